@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config';
+
+const node = { environment: 'node', exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'] } as const;
+
+/** One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...node,
+          name: 'unit',
+          include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
+          exclude: [...node.exclude, '**/*.db.test.ts', '**/*.e2e.test.ts', '**/*.conformance.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...node,
+          name: 'db',
+          include: ['{services,projections,tests}/**/*.db.test.ts'],
+          globalSetup: ['tests/support/stores.global.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: { ...node, name: 'conformance', include: ['services/embedded/eventstore/**/*.conformance.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+      },
+      {
+        test: { ...node, name: 'e2e', include: ['tests/**/*.e2e.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+      },
+    ],
+  },
+});
