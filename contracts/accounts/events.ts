@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { event, type EventsOf } from '../kernel/event.ts';
+import { id } from '../kernel/ids.ts';
+
+const at = z.iso.datetime();
+const about = { of: 'userId' } as const;
+const profile = { name: z.string(), username: z.string(), email: z.string() };
+const marked = z.strictObject({ userId: id, at });
+
+/** `profileKey` is a keyed hash of name and username: it tells a repeated update apart without opening either. */
+export const accountEvents = {
+  AccountRegistered: event(
+    'AccountRegistered',
+    z.strictObject({
+      userId: id,
+      ...profile,
+      emailKey: z.string(),
+      usernameKey: z.string(),
+      profileKey: z.string(),
+      passwordVersion: z.int(),
+      registeredAt: at,
+    }),
+    { personal: { ...about, fields: ['name', 'username', 'email'] } },
+  ),
+  RegistrationAbandoned: event('RegistrationAbandoned', marked),
+  ProfileUpdated: event(
+    'ProfileUpdated',
+    z.strictObject({
+      userId: id,
+      name: profile.name,
+      username: profile.username,
+      usernameKey: z.string(),
+      profileKey: z.string(),
+      at,
+    }),
+    { personal: { ...about, fields: ['name', 'username'] } },
+  ),
+  PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
+  AdminGranted: event('AdminGranted', marked),
+  AdminRevoked: event('AdminRevoked', marked),
+  AuditorGranted: event('AuditorGranted', marked),
+  AuditorRevoked: event('AuditorRevoked', marked),
+  AccountDeleted: event('AccountDeleted', marked),
+} as const;
+export type AccountEvent = EventsOf<typeof accountEvents>;
+
+/** Of the streams `email-{key}`: uniqueness by expected revision. */
+export const emailEvents = {
+  EmailClaimed: event('EmailClaimed', marked),
+  EmailReleased: event('EmailReleased', marked),
+} as const;
+export type EmailEvent = EventsOf<typeof emailEvents>;
+
+/** Of the streams `username-{key}`. */
+export const usernameEvents = {
+  UsernameClaimed: event('UsernameClaimed', marked),
+  UsernameReleased: event('UsernameReleased', marked),
+} as const;
+export type UsernameEvent = EventsOf<typeof usernameEvents>;

@@ -1,0 +1,19 @@
+import { accountRoutes } from './accounts/api.ts';
+import { auditRoutes } from './audit/api.ts';
+import { cartRoutes } from './carts/api.ts';
+import { catalogueRoutes } from './catalogue/api.ts';
+import { deliveryRoutes } from './deliveries/api.ts';
+import { orderRoutes } from './orders/api.ts';
+import { paymentRoutes } from './payments/api.ts';
+
+/** Every call of the API. A route that is not here is not served. */
+export const routes = {
+  ...accountRoutes,
+  ...catalogueRoutes,
+  ...cartRoutes,
+  ...orderRoutes,
+  ...paymentRoutes,
+  ...deliveryRoutes,
+  ...auditRoutes,
+} as const;
+export type RouteName = keyof typeof routes;

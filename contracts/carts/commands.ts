@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
+import type { Refusals } from '../kernel/problem.ts';
+
+/** The most of one product in a cart or an order line (design §8.12). */
+export const MAX_QUANTITY = 99;
+
+export const quantity = z.int().min(1).max(MAX_QUANTITY);
+
+export const cartLineBody = z.strictObject({ userId: id, productId: id, qty: quantity });
+
+export const cartLineRefusals = {
+  NOT_YOUR_CART: 403,
+  PRODUCT_NOT_FOUND: 404,
+  PRODUCT_UNAVAILABLE: 409,
+  OUT_OF_STOCK: 409,
+  QUANTITY_LIMIT: 409,
+  NOT_IN_CART: 404,
+} as const satisfies Refusals;
+
+export const cartRefusals = { NOT_YOUR_CART: 403 } as const satisfies Refusals;

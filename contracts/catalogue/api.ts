@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { idParams, id } from '../kernel/ids.ts';
+import { paging, pagingQuery } from '../kernel/paging.ts';
+import { route } from '../kernel/route.ts';
+import {
+  createProductBody,
+  createProductRefusals,
+  discontinueProductRefusals,
+  updateProductBody,
+  updateProductRefusals,
+} from './commands.ts';
+import { sortOrders } from './options.ts';
+import { facets, product } from './views.ts';
+
+/** Comma-joined values; one that is not an option matches nothing (design §8.9). */
+const values = z.string().max(500).optional();
+
+export const filterQuery = z.strictObject({
+  category: values,
+  brand: values,
+  price: values,
+  rating: values,
+  availability: values,
+  q: z.string().max(200).optional(),
+  sortBy: z.enum(sortOrders).optional(),
+  cursor: z.string().max(500).optional(),
+  ...paging,
+});
+export type ProductFilter = z.output<typeof filterQuery>;
+
+export const catalogueRoutes = {
+  allProducts: route({
+    method: 'GET',
+    path: '/products/all',
+    summary: 'All products, in listing order.',
+    access: 'visitor',
+    query: pagingQuery,
+    answer: z.array(product),
+    reads: ['products'],
+  }),
+  filterProducts: route({
+    method: 'GET',
+    path: '/products/filter',
+    summary: 'Products by filters, with the counts of every option.',
+    access: 'visitor',
+    query: filterQuery,
+    answer: z.object({ products: z.array(product), facets }),
+    reads: ['products'],
+  }),
+  product: route({
+    method: 'GET',
+    path: '/products/{id}',
+    summary: 'One product.',
+    access: 'visitor',
+    params: idParams,
+    answer: z.object({ product }),
+    reads: ['products'],
+  }),
+  createProduct: route({
+    method: 'POST',
+    path: '/products/create',
+    summary: 'Create a product.',
+    access: 'admin',
+    status: 201,
+    body: createProductBody,
+    answer: z.object({ message: z.string(), product }),
+    refusals: createProductRefusals,
+  }),
+  updateProduct: route({
+    method: 'PUT',
+    path: '/products/{id}/update',
+    summary: 'Change the fields that are sent.',
+    access: 'admin',
+    params: idParams,
+    body: updateProductBody,
+    answer: z.object({ message: z.string(), product }),
+    refusals: updateProductRefusals,
+  }),
+  discontinueProduct: route({
+    method: 'DELETE',
+    path: '/products/{id}/delete',
+    summary: 'Take a product out of the shop. Orders keep what they recorded.',
+    access: 'admin',
+    params: idParams,
+    answer: z.object({ id, message: z.string() }),
+    refusals: discontinueProductRefusals,
+  }),
+} as const;

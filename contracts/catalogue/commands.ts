@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { dollars } from '../kernel/money.ts';
+import type { Refusals } from '../kernel/problem.ts';
+import { brands, categories } from './options.ts';
+
+const title = z.string().trim().min(1).max(120);
+const description = z.string().trim().max(5_000);
+const price = dollars.min(0.01).max(1_000_000);
+const salePrice = dollars.max(1_000_000).nullable();
+const countInStock = z.int().min(0).max(1_000_000);
+const image = z.union([
+  z.literal(''),
+  z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'must come from an upload'),
+]);
+
+const fields = { title, description, category: z.enum(categories), brand: z.enum(brands), price };
+
+/** The view's own read-only fields: ignored when a product is sent back as it was read (design §8.17). */
+const echoed = {
+  _id: z.unknown().optional(),
+  name: z.unknown().optional(),
+  images: z.unknown().optional(),
+  rating: z.unknown().optional(),
+  ratings: z.unknown().optional(),
+  numReviews: z.unknown().optional(),
+  numOfReviews: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+};
+
+const saleIsLower = (product: { price?: number | undefined; salePrice?: number | null | undefined }) =>
+  product.price === undefined || !product.salePrice || product.salePrice < product.price;
+const saleIsLowerMessage = { path: ['salePrice'], message: 'must be below the price' };
+
+/** Limits: design §8.17. A sale price of 0 or null means no sale (design §8.2). */
+export const createProductBody = z
+  .strictObject({
+    ...echoed,
+    revision: z.unknown().optional(),
+    ...fields,
+    description: description.default(''),
+    salePrice: salePrice.default(null),
+    countInStock: countInStock.default(0),
+    image: image.default(''),
+  })
+  .refine(saleIsLower, saleIsLowerMessage);
+export type NewProduct = z.output<typeof createProductBody>;
+
+/** Only the fields it carries change. `revision` is the one that the editor saw. */
+export const updateProductBody = z
+  .strictObject({
+    ...echoed,
+    revision: z.int().min(0).optional(),
+    title: fields.title.optional(),
+    description: description.optional(),
+    category: fields.category.optional(),
+    brand: fields.brand.optional(),
+    price: price.optional(),
+    salePrice: salePrice.optional(),
+    countInStock: countInStock.optional(),
+    image: image.optional(),
+  })
+  .refine(saleIsLower, saleIsLowerMessage);
+export type ProductChanges = z.output<typeof updateProductBody>;
+
+export const createProductRefusals = {
+  SALE_NOT_BELOW_PRICE: 400,
+  PRODUCT_EXISTS: 409,
+} as const satisfies Refusals;
+
+export const updateProductRefusals = {
+  CHANGED_MEANWHILE: 409,
+  SALE_NOT_BELOW_PRICE: 400,
+  PRODUCT_NOT_FOUND: 404,
+} as const satisfies Refusals;
+
+export const discontinueProductRefusals = { PRODUCT_NOT_FOUND: 404 } as const satisfies Refusals;

@@ -1,0 +1,33 @@
+/** The shop's fixed lists (spec §3). */
+export const categories = [
+  'men',
+  'women',
+  'sportswear',
+  'electronics',
+  'home',
+  'kids',
+  'accessories',
+  'footwear',
+] as const;
+export type Category = (typeof categories)[number];
+
+export const brands = [
+  'nike',
+  'adidas',
+  'puma',
+  'zara',
+  'h&m',
+  'ymc',
+  'uniqlo',
+  'underarmour',
+  'gucci',
+] as const;
+export type Brand = (typeof brands)[number];
+
+export const sortOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** Price bands of the listing's filter, in dollars paid; the last has no upper end (design §8.9). */
+export const priceBands = ['0-25', '25-50', '50-100', '100-'] as const;
+
+export const availabilities = ['in-stock', 'out-of-stock'] as const;

@@ -1,0 +1,7 @@
+import type { Refusals } from '../kernel/problem.ts';
+
+export const deliverOrderRefusals = {
+  ORDER_NOT_FOUND: 404,
+  ORDER_NOT_PAID: 409,
+  ORDER_CLOSED: 409,
+} as const satisfies Refusals;

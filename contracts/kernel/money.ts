@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Money inside the shop: whole cents, so that sums are exact (design §4). */
+export type Cents = number;
+
+/** Shipping is free above this sum of items, in cents (spec §9). */
+export const FREE_SHIPPING_ABOVE: Cents = 100_00;
+const SHIPPING: Cents = 10_00;
+
+/** Cents as the dollars of the wire: 1999 → 19.99. */
+export const toDollars = (cents: Cents): number => cents / 100;
+
+/** Dollars of the wire as cents. The schema `dollars` has refused more than two decimals. */
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+
+const hasWholeCents = (dollars: number): boolean =>
+  Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
+
+/** A sum of money on the wire: dollars, at most two decimals, 0 to 100,000,000. */
+export const dollars = z
+  .number()
+  .min(0)
+  .max(100_000_000)
+  .refine(hasWholeCents, 'must have at most two decimals')
+  .meta({ description: 'US dollars with at most two decimals', example: 19.99 });
+
+/** Cents inside an event. */
+export const cents = z.int().min(0);
+
+/** Tax of 15 % on the items, half up on cents (spec §9, design §4). */
+export const taxOn = (items: Cents): Cents => Math.floor((items * 15 + 50) / 100);
+
+/** Shipping for a sum of items: free only above 100.00 (spec §9, design §8.3). */
+export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? 0 : SHIPPING);
+
+/** What an order costs, in cents. */
+export interface Totals {
+  readonly itemsCents: Cents;
+  readonly shippingCents: Cents;
+  readonly taxCents: Cents;
+  readonly totalCents: Cents;
+}
+
+/** The totals of priced lines: items, shipping, tax on items, and their sum (spec §9). */
+export const totalsOf = (
+  lines: readonly { readonly unitPriceCents: Cents; readonly quantity: number }[],
+): Totals => {
+  const itemsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
+  const shippingCents = shippingFor(itemsCents);
+  const taxCents = taxOn(itemsCents);
+  return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents };
+};
+
+/** What the shopper pays: the sale price when there is one, else the price (design §8.2). */
+export const priceToPay = (product: {
+  readonly priceCents: Cents;
+  readonly salePriceCents: Cents | null;
+}): Cents => product.salePriceCents ?? product.priceCents;

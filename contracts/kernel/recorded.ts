@@ -1,0 +1,33 @@
+/** Who caused an event: a person in a role, or a process of the shop. */
+export type Actor = { readonly id: string; readonly role: Role } | { readonly process: string };
+export type Role = 'customer' | 'auditor' | 'admin';
+
+/** The metadata of every stored event (design §4). The `$` names are EventStoreDB's own. */
+export interface EventMetadata {
+  readonly $correlationId: string;
+  readonly $causationId: string;
+  readonly actor: Actor;
+  /** The version of the event's shape. */
+  readonly schema: number;
+}
+
+/** An event as the log holds it, before `decode`. */
+export interface RecordedEvent {
+  readonly id: string;
+  readonly stream: string;
+  /** Counts from 0 within the stream. */
+  readonly revision: number;
+  /** The log's commit position: opaque, grows along `$all`. */
+  readonly position: bigint;
+  readonly type: string;
+  readonly data: unknown;
+  readonly metadata: EventMetadata;
+  /** When the store wrote it; business dates are in the data. */
+  readonly created: Date;
+}
+
+/** The part of a stream's name before the first `-`: `order` of `order-665f…`. */
+export const categoryOf = (stream: string): string => stream.slice(0, Math.max(0, stream.indexOf('-')));
+
+/** The part of a stream's name behind the first `-`. */
+export const idOf = (stream: string): string => stream.slice(stream.indexOf('-') + 1);

@@ -1,0 +1,70 @@
+import type { z } from 'zod';
+import type { Refusals } from './problem.ts';
+
+/** Who may call a route. An auditor's route is open to admins too; ownership is the handler's to check. */
+export type Access = 'visitor' | 'customer' | 'auditor' | 'admin';
+
+/** The read tables that a GET waits for, so that everybody reads their own writes (design §6). */
+export type ReadTable = 'products' | 'accounts' | 'carts' | 'orders' | 'stats';
+
+/** A call of the API as a value: the server, the client and the OpenAPI document derive from it. Paths are under /api. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  /** 200 unless said (design §7). */
+  readonly status?: 200 | 201;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly answer: z.ZodType;
+  /** The refusals of its decision, beside those that every call can have. */
+  readonly refusals?: Refusals;
+  readonly reads?: readonly ReadTable[];
+}
+
+/** Declares a route and keeps its exact types. */
+export const route = <const R extends Route>(definition: R): R => definition;
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Part<R, Key extends string> = R extends { readonly [K in Key]: infer Schema } ? Schema : undefined;
+
+/** What a route's handler is given, parsed. */
+export interface Input<R extends Route> {
+  readonly params: Parsed<Part<R, 'params'>>;
+  readonly query: Parsed<Part<R, 'query'>>;
+  readonly body: Parsed<Part<R, 'body'>>;
+}
+
+/** The codes that a route's decision can refuse with. */
+export type RefusalOf<R extends Route> = Extract<keyof Part<R, 'refusals'>, string>;
+
+/** The JSON that a route answers. */
+export type Answer<R extends Route> = z.input<R['answer']>;
+
+type Field<Key extends string, Schema> =
+  Sent<Schema> extends undefined
+    ? { readonly [K in Key]?: undefined }
+    : Record<string, never> extends Sent<Schema>
+      ? { readonly [K in Key]?: Sent<Schema> }
+      : { readonly [K in Key]: Sent<Schema> };
+
+/** What a client sends to a route. */
+export type Request<R extends Route> = Field<'params', Part<R, 'params'>> &
+  Field<'query', Part<R, 'query'>> &
+  Field<'body', Part<R, 'body'>>;
+
+/** The path of a call with its parameters filled in, and its query: also the key under which the web caches it. */
+export const pathOf = (
+  { path }: Pick<Route, 'path'>,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | undefined>> = {},
+): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, value);
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+};

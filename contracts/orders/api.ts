@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { idParams } from '../kernel/ids.ts';
+import { paging, pagingQuery } from '../kernel/paging.ts';
+import { route } from '../kernel/route.ts';
+import { placeOrderBody, placeOrderRefusals } from './commands.ts';
+import { order } from './views.ts';
+
+export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
+
+/** Search, sorting and paging of the delivered orders are the server's (design §8.4). */
+export const deliveredQuery = z.strictObject({
+  q: z.string().max(200).optional(),
+  sort: z.enum(deliveredSorts).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+  ...paging,
+});
+
+export const orderRoutes = {
+  placeOrder: route({
+    method: 'POST',
+    path: '/orders/create',
+    summary: 'Place an order. Header `Idempotency-Key`: the same key makes the same order.',
+    access: 'customer',
+    status: 201,
+    body: placeOrderBody,
+    answer: z.object({ message: z.string(), createOrder: order, createdOrder: order }),
+    refusals: placeOrderRefusals,
+  }),
+  myOrders: route({
+    method: 'GET',
+    path: '/orders/mine',
+    summary: 'The orders of the signed-in person, newest first.',
+    access: 'customer',
+    query: pagingQuery,
+    answer: z.array(order),
+    reads: ['orders'],
+  }),
+  allOrders: route({
+    method: 'GET',
+    path: '/orders/all',
+    summary: 'All orders, newest first.',
+    access: 'admin',
+    query: pagingQuery,
+    answer: z.array(order),
+    reads: ['orders'],
+  }),
+  deliveredOrders: route({
+    method: 'GET',
+    path: '/orders/delivered',
+    summary: 'Delivered orders; newest delivery first unless sorted.',
+    access: 'admin',
+    query: deliveredQuery,
+    answer: z.array(order),
+    reads: ['orders', 'accounts'],
+  }),
+  order: route({
+    method: 'GET',
+    path: '/orders/{id}',
+    summary: "One order: the owner's own, or any for an admin or auditor.",
+    access: 'customer',
+    params: idParams,
+    answer: order,
+    reads: ['orders'],
+  }),
+} as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { quantity } from '../carts/commands.ts';
+import { id } from '../kernel/ids.ts';
+import { dollars } from '../kernel/money.ts';
+import type { Refusals } from '../kernel/problem.ts';
+import { provider } from '../payments/events.ts';
+import { reserveRefusals } from '../stock/commands.ts';
+
+const line = z.string().trim().min(1).max(200);
+
+/** Limits: design §8.17. */
+export const addressBody = z.strictObject({
+  address: line,
+  city: line,
+  postalCode: z.string().trim().max(200).default(''),
+  country: line,
+});
+
+/** Only `productId`, `qty` and `price` count, and the price only as a claim to be checked. */
+const orderItemBody = z.strictObject({
+  _id: z.unknown().optional(),
+  productId: id,
+  qty: quantity,
+  title: z.unknown().optional(),
+  name: z.unknown().optional(),
+  image: z.unknown().optional(),
+  price: dollars,
+});
+
+/** What the order call of spec §7 carries; the view's own read-only fields are ignored when sent back (design §8.17). */
+export const placeOrderBody = z.strictObject({
+  orderItems: z.array(orderItemBody).min(1).max(100),
+  shippingAddress: addressBody,
+  paymentMethod: provider,
+  itemsPrice: dollars,
+  shippingPrice: dollars,
+  taxPrice: dollars,
+  totalPrice: dollars,
+  _id: z.unknown().optional(),
+  user: z.unknown().optional(),
+  isPaid: z.unknown().optional(),
+  paidAt: z.unknown().optional(),
+  isDelivered: z.unknown().optional(),
+  deliveredAt: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  status: z.unknown().optional(),
+  cancelledAt: z.unknown().optional(),
+  refundedAmount: z.unknown().optional(),
+});
+export type PlaceOrderBody = z.output<typeof placeOrderBody>;
+
+/** Optional header of the order call: 1–255 characters; the same key makes the same order. */
+export const idempotencyKey = z.string().min(1).max(255);
+
+export const placeOrderRefusals = {
+  ...reserveRefusals,
+  PRODUCT_NOT_FOUND: 404,
+  PRODUCT_UNAVAILABLE: 409,
+  PRICE_CHANGED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
+  QUANTITY_LIMIT: 409,
+} as const satisfies Refusals;
+
+export const reason = z.string().trim().min(1).max(500);
+export const reasonBody = z.strictObject({ reason });
+
+export const cancelOrderRefusals = {
+  ORDER_NOT_FOUND: 404,
+  ORDER_ALREADY_PAID: 409,
+  ORDER_CLOSED: 409,
+  PAYMENT_IN_PROGRESS: 409,
+} as const satisfies Refusals;

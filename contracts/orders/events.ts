@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { event, type EventsOf } from '../kernel/event.ts';
+import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
+
+const at = z.iso.datetime();
+
+export const orderLine = z.strictObject({
+  lineId: id,
+  productId: id,
+  title: z.string(),
+  image: z.string(),
+  quantity: z.int().positive(),
+  unitPriceCents: cents,
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+export const shippingAddress = z.strictObject({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+
+/** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
+export const orderEvents = {
+  /** Closes an attempt, so that its reservations may be given back; the order may still be placed by a later attempt. */
+  OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
+  OrderPlaced: event(
+    'OrderPlaced',
+    z.strictObject({
+      orderId: id,
+      userId: id,
+      attempt: z.int().min(0),
+      requestHash: z.string(),
+      lines: z.array(orderLine).min(1),
+      shippingAddress,
+      paymentMethod: z.string(),
+      itemsCents: cents,
+      shippingCents: cents,
+      taxCents: cents,
+      totalCents: cents,
+      placedAt: at,
+    }),
+    { personal: { of: 'userId', fields: ['shippingAddress'] } },
+  ),
+  OrderCancelled: event(
+    'OrderCancelled',
+    z.strictObject({ orderId: id, userId: id, by: z.enum(['customer', 'admin']), reason: z.string(), at }),
+    { personal: { of: 'userId', fields: ['reason'] } },
+  ),
+  OrderExpired: event('OrderExpired', z.strictObject({ orderId: id, at })),
+} as const;
+export type OrderEvent = EventsOf<typeof orderEvents>;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { event, type EventsOf } from '../kernel/event.ts';
+import { id } from '../kernel/ids.ts';
+import { cents } from '../kernel/money.ts';
+
+const at = z.iso.datetime();
+export const provider = z.enum(['PayPal', 'Stripe']);
+export type Provider = z.infer<typeof provider>;
+/** `providerOrderId`: what the shopper approves at the provider. */
+const payment = { orderId: id, provider, providerOrderId: z.string() };
+
+/** The payments' part of the stream `order-{orderId}`. */
+export const paymentEvents = {
+  /** Recorded before the provider is called; `attempt` numbers the provider's orders for this one of ours, from 1. */
+  PaymentStarted: event(
+    'PaymentStarted',
+    z.strictObject({ orderId: id, provider, attempt: z.int().positive(), amountCents: cents, at }),
+  ),
+  /** Appended before a capture call: while it is open no other capture of this order begins. */
+  PaymentCaptureStarted: event('PaymentCaptureStarted', z.strictObject({ ...payment, at })),
+  PaymentCaptured: event(
+    'PaymentCaptured',
+    z.strictObject({
+      ...payment,
+      userId: id,
+      captureId: z.string(),
+      amountCents: cents,
+      currency: z.literal('USD'),
+      payerEmail: z.string(),
+      at,
+    }),
+    { personal: { of: 'userId', fields: ['payerEmail'] } },
+  ),
+  /** `reason` is a code of ours: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
+  PaymentFailed: event('PaymentFailed', z.strictObject({ ...payment, reason: z.string(), at })),
+  DuplicateCaptureRefunded: event(
+    'DuplicateCaptureRefunded',
+    z.strictObject({ ...payment, captureId: z.string(), refundId: z.string(), amountCents: cents, at }),
+  ),
+  PaymentRefunded: event(
+    'PaymentRefunded',
+    z.strictObject({
+      ...payment,
+      userId: id,
+      captureId: z.string(),
+      refundId: z.string(),
+      amountCents: cents,
+      refundedCentsAfter: cents,
+      reason: z.string(),
+      at,
+    }),
+    { personal: { of: 'userId', fields: ['reason'] } },
+  ),
+} as const;
+export type PaymentEvent = EventsOf<typeof paymentEvents>;

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { event, type EventsOf } from '../kernel/event.ts';
+import { id } from '../kernel/ids.ts';
+
+const at = z.iso.datetime();
+const quantity = z.int().positive();
+/** What can still be bought when the event has happened: readers need not add up. */
+const availableAfter = z.int().min(0);
+/** A reservation belongs to one attempt at placing an order; each OrderAbandoned ends an attempt. */
+const reservation = { productId: id, orderId: id, attempt: z.int().min(0), quantity };
+
+export const stockEvents = {
+  StockSet: event('StockSet', z.strictObject({ productId: id, availableAfter, at })),
+  StockAdjusted: event('StockAdjusted', z.strictObject({ productId: id, by: z.int(), availableAfter, at })),
+  StockReserved: event('StockReserved', z.strictObject({ ...reservation, availableAfter, at })),
+  StockReleased: event('StockReleased', z.strictObject({ ...reservation, availableAfter, at })),
+  StockCommitted: event('StockCommitted', z.strictObject({ ...reservation, at })),
+} as const;
+export type StockEvent = EventsOf<typeof stockEvents>;

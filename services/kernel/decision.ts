@@ -1,0 +1,20 @@
+import type { DomainEvent } from '#contracts/kernel/event';
+
+/** What a decision says: events that happened, a declared "no", or that it is true already. */
+export type Decision<Event extends DomainEvent, Code extends string = never> =
+  | { readonly kind: 'accept'; readonly events: readonly Event[] }
+  | { readonly kind: 'refuse'; readonly code: Code; readonly details?: unknown }
+  | { readonly kind: 'nothing' };
+
+/** The command is right: these events happened, in this order. */
+export const accept = <Event extends DomainEvent>(...events: readonly Event[]): Decision<Event> => ({
+  kind: 'accept',
+  events,
+});
+
+/** A business "no", by a code that the contract declares. `details` reach the caller. */
+export const refuse = <const Code extends string>(code: Code, details?: unknown): Decision<never, Code> =>
+  details === undefined ? { kind: 'refuse', code } : { kind: 'refuse', code, details };
+
+/** What the command wants is so already: repeating it does nothing more. */
+export const nothingToDo: Decision<never> = { kind: 'nothing' };

@@ -1,0 +1,28 @@
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { Aggregate } from './aggregate.ts';
+import type { CommandContext } from './command-context.ts';
+import type { Decision } from './decision.ts';
+import type { Outcome } from './outcome.ts';
+
+/** Loads, decides, appends; decides again when somebody else wrote meanwhile (design §5). */
+export interface Handler {
+  /** Throws `LogUnavailable` when the log cannot be reached in time: the outcome is then unknown and may be asked again. */
+  handle<State, Event extends DomainEvent, Code extends string = never>(
+    aggregate: Aggregate<State, Event>,
+    id: string,
+    decide: (state: State) => Decision<Event, Code>,
+    context: CommandContext,
+  ): Promise<Outcome<State, Event, Code>>;
+
+  /** The folded state at the stream's head. `revision` is -1 for a stream that does not exist. */
+  load<State, Event extends DomainEvent>(
+    aggregate: Aggregate<State, Event>,
+    id: string,
+  ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
+
+  /** A state that may be up to a second old, from the copy that follows the log: for facts of other streams. */
+  recent<State, Event extends DomainEvent>(
+    aggregate: Aggregate<State, Event>,
+    id: string,
+  ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
+}
