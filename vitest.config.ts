@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'] } as const;
+const node = { environment: 'node', exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'] };
 
 /** One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser. */
 export default defineConfig({

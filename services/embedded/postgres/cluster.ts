@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process';
+import { chownSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Account } from './account.ts';
+import type { Binaries } from './binaries.ts';
+
+const DEADLINE = 60_000;
+
+export const OWNER = 'suuq';
+
+/**
+ * Makes a cluster: UTF-8, code point order unless a query names a collation, passwords only.
+ * It is made beside its place and moved there when whole, so that a kill in between leaves nothing half made.
+ */
+export async function makeCluster(
+  folder: string,
+  password: string,
+  { initdb }: Binaries,
+  account: Account | undefined,
+): Promise<void> {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  const draft = join(parent, `${basename(folder)}.new`);
+  clearDrafts(parent, basename(draft));
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  const passwordFile = `${draft}.password`;
+  writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
+  if (account !== undefined)
+    for (const path of [draft, passwordFile]) chownSync(path, account.uid, account.gid);
+  try {
+    await promisify(execFile)(
+      initdb,
+      [
+        `--pgdata=${draft}`,
+        `--username=${OWNER}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--no-instructions',
+      ],
+      {
+        cwd: draft,
+        env: environment(),
+        timeout: DEADLINE,
+        ...(account && { uid: account.uid, gid: account.gid }),
+      },
+    );
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+  renameSync(draft, folder);
+}
+
+/** Postgres needs little of our environment, and PG* variables meant for clients would mislead it. */
+export function environment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR } = process.env;
+  return { PATH, ...(TMPDIR && { TMPDIR }), LC_ALL: 'C', TZ: 'UTC' };
+}
+
+function clearDrafts(parent: string, name: string): void {
+  if (!existsSync(parent)) return;
+  for (const entry of readdirSync(parent))
+    if (entry.startsWith(name)) rmSync(join(parent, entry), { recursive: true, force: true });
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { readKept, writeKept } from '../../platform/kept-file.ts';
+import { accountFor, barrierTo } from './account.ts';
+
+/** What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it. */
+const Kept = z.object({ folder: z.string(), port: z.int().optional(), password: z.string() });
+export type KeptPostgres = z.infer<typeof Kept>;
+
+const keptPath = (dataDir: string) => join(dataDir, 'postgres.json');
+
+export function recall(dataDir: string): KeptPostgres | undefined {
+  return readKept(keptPath(dataDir), Kept);
+}
+
+export function remember(dataDir: string, kept: KeptPostgres): void {
+  writeKept(keptPath(dataDir), kept);
+}
+
+/** Decides where a new cluster goes, and says so when that is not DATA_DIR/postgres. */
+export function newPlace(dataDir: string, say: (sentence: string) => void): KeptPostgres {
+  const password = randomBytes(24).toString('hex');
+  const wished = resolve(dataDir, 'postgres');
+  const account = accountFor(undefined);
+  const barrier = account && barrierTo(wished, account);
+  if (barrier === undefined) return { folder: wished, password };
+  const folder = join(openFolder(), `cluster-${randomBytes(6).toString('hex')}`);
+  say(`Postgres runs as ${account?.name}, who may not enter ${barrier}; its files are in ${folder}.`);
+  return { folder, password };
+}
+
+/** A folder of root's that every account may enter. */
+export function openFolder(): string {
+  const folder = '/var/lib/suuq';
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  return folder;
+}

@@ -1,0 +1,101 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { portOrAnother } from '../../platform/free-port.ts';
+import { accountFor } from './account.ts';
+import { binariesFor } from './binaries.ts';
+import { makeCluster, OWNER } from './cluster.ts';
+import { endLeftover } from './leftover.ts';
+import { newPlace, recall, remember, type KeptPostgres } from './place.ts';
+import { failureToStart, launch, shutDown, type Server } from './server.ts';
+
+export type RunningPostgres = {
+  /** For `pg`: address, password and database. */
+  readonly url: string;
+  readonly pid: number;
+  /** Settles with how it ended, when it has: stopped or killed. */
+  readonly ended: Promise<string>;
+  /** Ends it in order: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+};
+
+export type PostgresOptions = {
+  readonly dataDir: string;
+  readonly database: string;
+  /** Server settings beside (or instead of) ours. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Where a sentence for whoever started the shop goes. */
+  readonly say?: (sentence: string) => void;
+};
+
+const ATTEMPTS = 5;
+/** Milliseconds. */
+const QUERY_DEADLINE = 10_000;
+
+/**
+ * Brings up the cluster of DATA_DIR (made when there is none) with the named database in it, on a port of 127.0.0.1 that
+ * DATA_DIR remembers. The caller owns DATA_DIR: what a killed owner left running there is ended first.
+ * Whoever started it stops it: the server is in a session of its own and outlives its starter.
+ */
+export async function startPostgres({
+  dataDir,
+  database,
+  settings = {},
+  say = () => {},
+}: PostgresOptions): Promise<RunningPostgres> {
+  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  const kept = recall(dataDir) ?? newPlace(dataDir, say);
+  remember(dataDir, kept);
+  const account = accountFor(kept.folder);
+  const binaries = binariesFor(account);
+  await makeCluster(kept.folder, kept.password, binaries, account);
+  const logFile = join(dataDir, 'logs', 'postgres.log');
+  for (let attempt = 1; ; attempt += 1) {
+    await endLeftover(kept.folder);
+    const port = await portOrAnother(kept.port);
+    remember(dataDir, { ...kept, port });
+    const server = launch({
+      program: binaries.postgres,
+      folder: kept.folder,
+      port,
+      account,
+      logFile,
+      settings,
+    });
+    const failure = await failureToStart(server, kept.folder);
+    if (failure === undefined) return await withDatabase(server, { ...kept, port }, database);
+    // Worth another attempt: somebody may have taken the port in between.
+    if (attempt === ATTEMPTS) throw new Error(`Postgres does not start: ${failure}; see ${logFile}`);
+  }
+}
+
+async function withDatabase(server: Server, kept: KeptPostgres, database: string): Promise<RunningPostgres> {
+  const url = (name: string) => `postgres://${OWNER}:${kept.password}@127.0.0.1:${kept.port}/${name}`;
+  try {
+    await ensureDatabase(url('postgres'), database);
+  } catch (error) {
+    await shutDown(server);
+    throw error;
+  }
+  return {
+    url: url(database),
+    pid: server.child.pid ?? 0,
+    ended: server.ended,
+    stop: () => shutDown(server),
+  };
+}
+
+async function ensureDatabase(url: string, name: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: QUERY_DEADLINE,
+    query_timeout: QUERY_DEADLINE,
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

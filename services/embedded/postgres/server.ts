@@ -1,0 +1,97 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { eventually } from '../../platform/eventually.ts';
+import type { Account } from './account.ts';
+import { environment } from './cluster.ts';
+
+/** Milliseconds. Recovery after a crash reads the write-ahead log; it may take a while. */
+const DEADLINE = { ready: 60_000, stop: 7_000 } as const;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_buffers: '128MB',
+  max_connections: '100',
+  // One server, no replicas: the write-ahead log need not carry what only they would read.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Small queries on few cores; and parallel ones want more shared memory than a container has.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+} as const;
+
+export type Server = {
+  readonly child: ChildProcess;
+  /** Settles with how it ended, when it has. */
+  readonly ended: Promise<string>;
+};
+
+export type Launch = {
+  readonly program: string;
+  readonly folder: string;
+  readonly port: number;
+  readonly account: Account | undefined;
+  readonly logFile: string;
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+/** Starts the server in a session of its own: a Ctrl-C at the terminal does not reach it. */
+export function launch({ program, folder, port, account, logFile, settings }: Launch): Server {
+  const log = openSync(logFile, 'a', 0o600);
+  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  try {
+    const child = spawn(program, ['-D', folder, '-p', String(port), ...flags], {
+      cwd: folder,
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: environment(),
+      ...(account && { uid: account.uid, gid: account.gid }),
+    });
+    return { child, ended: endOf(child) };
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Why it does not take connections, or undefined when it does. */
+export async function failureToStart({ child, ended }: Server, folder: string): Promise<string | undefined> {
+  const pidFile = join(folder, 'postmaster.pid');
+  const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+  await eventually(() => !isRunning() || saysReady(pidFile, child.pid), { within: DEADLINE.ready, every: 5 });
+  if (!isRunning()) return ended;
+  if (saysReady(pidFile, child.pid)) return undefined;
+  child.kill('SIGQUIT');
+  return `it is not ready after ${DEADLINE.ready / 1000} s`;
+}
+
+/** Rolls back what is open and ends; after a while not so politely, which costs a recovery but no data. */
+export async function shutDown({ child, ended }: Server): Promise<void> {
+  child.kill('SIGINT');
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), DEADLINE.stop);
+  await ended;
+  clearTimeout(impatience);
+}
+
+/** Postgres keeps its state in its pid file. */
+function saysReady(pidFile: string, pid: number | undefined): boolean {
+  try {
+    const lines = readFileSync(pidFile, 'utf8').split('\n');
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';
+  } catch {
+    return false;
+  }
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+  });
+}

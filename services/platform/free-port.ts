@@ -1,0 +1,29 @@
+import { createServer } from 'node:net';
+
+/** A port that nobody listens on just now; another process may still take it before its owner does. */
+export async function freePort(host = '127.0.0.1'): Promise<number> {
+  return listenOnce(0, host);
+}
+
+export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+  return listenOnce(port, host).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The wished port when it is free, else another one. */
+export async function portOrAnother(wished: number | undefined, host = '127.0.0.1'): Promise<number> {
+  return wished !== undefined && (await isPortFree(wished, host)) ? wished : freePort(host);
+}
+
+function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+}

@@ -1,0 +1,41 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { z } from 'zod';
+
+/**
+ * Reads a small JSON file that one of our processes keeps in DATA_DIR.
+ * `undefined` when there is none; one that cannot be read as its schema says is an error, never a silent new beginning,
+ * since it may hold the only copy of a key.
+ */
+export function readKept<T>(path: string, schema: z.ZodType<T>): T | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new Error(`${path} is damaged: ${z.prettifyError(parsed.error)}`);
+}
+
+/** Writes it whole or not at all, readable by its owner only. */
+export function writeKept(path: string, value: unknown): void {
+  const draft = `${path}.${process.pid}.new`;
+  const file = openSync(draft, 'w', 0o600);
+  try {
+    writeSync(file, `${JSON.stringify(value, null, 2)}\n`);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(draft, path);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,36 @@
+/** Milliseconds. How long an orderly end may take before it is cut short, and how often the parent is looked for. */
+const LIMIT = { stop: 4_000, orphanedStop: 1_500, parentCheck: 500 } as const;
+
+/**
+ * What every process of the shop promises its supervisor: it ends in order on SIGTERM, leaves Ctrl-C to the supervisor
+ * (which stops all in the right order), and does not outlive it. Started by hand, without SUUQ_SUPERVISED=1, it ends
+ * on Ctrl-C. `stop` may be cut short after four seconds.
+ */
+export function supervised(stop: () => Promise<void>): void {
+  const end = onlyOnce(async (limit: number, code: number) => {
+    setTimeout(() => process.exit(code), limit).unref();
+    await stop().catch((error: unknown) => console.error(error));
+    process.exit(code);
+  });
+  process.on('SIGTERM', () => void end(LIMIT.stop, 0));
+  if (process.env['SUUQ_SUPERVISED'] !== '1') {
+    process.on('SIGINT', () => void end(LIMIT.stop, 0));
+    return;
+  }
+  process.on('SIGINT', () => {});
+  whenOrphaned(() => void end(LIMIT.orphanedStop, 1));
+}
+
+/** Once the parent is gone somebody else becomes the parent; the channel to it, where there is one, says so sooner. */
+function whenOrphaned(act: () => void): void {
+  const parent = process.ppid;
+  process.once('disconnect', act);
+  const check = setInterval(() => process.ppid !== parent && act(), LIMIT.parentCheck);
+  check.unref();
+  process.channel?.unref();
+}
+
+function onlyOnce<A extends unknown[]>(act: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
+  let running: Promise<void> | undefined;
+  return (...args) => (running ??= act(...args));
+}

@@ -1,0 +1,70 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startPostgres } from '../../services/embedded/postgres/postgres.ts';
+import { migrateAll } from './migrate.ts';
+import { startNode, type StartedNode } from './node-process.ts';
+import { TEMPLATE, type Stores } from './stores.ts';
+
+const PREFIX = 'suuq-test-';
+const S3_KEYS = { accessKey: 'test-access', secretKey: 'test-secret-key' };
+
+/** One Postgres cluster, one event store and one object store for the whole run; each run has its own. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  sweepKilledRuns();
+  const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  chmodSync(folder, 0o711); // root's Postgres runs as another user
+  const postgres = await startPostgres({
+    dataDir: folder,
+    database: TEMPLATE,
+    // Tests kill processes, not machines: what is written survives that without waiting for the disk.
+    settings: { fsync: 'off', max_connections: '200' },
+  });
+  await migrateAll(postgres.url);
+  await closeTemplate(postgres.url);
+  const eventStore = await startIfThere('services/embedded/eventstore/main.ts', join(folder, 'eventstore'));
+  const objects = await startIfThere('services/embedded/objects/main.ts', join(folder, 'objects'), {
+    S3_ACCESS_KEY: S3_KEYS.accessKey,
+    S3_SECRET_KEY: S3_KEYS.secretKey,
+  });
+  project.provide('stores', {
+    postgres: postgres.url,
+    eventStore: eventStore && `esdb://127.0.0.1:${eventStore.port}?tls=false`,
+    objects: objects && { endPoint: '127.0.0.1', port: objects.port, ...S3_KEYS },
+  } satisfies Stores);
+  return async () => {
+    await Promise.all([eventStore?.stop(), objects?.stop(), postgres.stop()]);
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** A database can only be copied while nobody is connected to it. */
+async function closeTemplate(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url.replace(`/${TEMPLATE}`, '/postgres') });
+  await client.connect();
+  await client.query(`alter database ${TEMPLATE} with is_template true allow_connections false`);
+  await client.end();
+}
+
+async function startIfThere(script: string, data: string, env = {}): Promise<StartedNode | undefined> {
+  return existsSync(script) ? startNode(script, ['--port', '0', '--data', data], env) : undefined;
+}
+
+/** A run that was killed leaves its folder, and a Postgres that notices that its folder is gone. */
+function sweepKilledRuns(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid)))
+      rmSync(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
