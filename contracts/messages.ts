@@ -1,4 +1,4 @@
-import { routes } from './api.ts';
+import type { routes } from './api.ts';
 import type { CommonRefusal } from './kernel/problem.ts';
 import type { RefusalOf } from './kernel/route.ts';
 
