@@ -1,0 +1,34 @@
+# Everything a new user needs. PORT, HOST and DATA_DIR may be set: make start PORT=9000 DATA_DIR=/srv/shop
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+INSTALLED := node_modules/.installed
+WEB := web/dist/index.html
+WEB_SOURCES := $(shell find web contracts \( -name node_modules -o -path web/dist \) -prune -o -type f -print)
+
+.PHONY: start dev test check bench
+.DELETE_ON_ERROR:
+
+start: $(WEB)
+	@exec node services/main.ts
+
+dev: $(WEB)
+	@exec node services/main.ts --watch
+
+test: $(WEB)
+	@exec node tests/run.ts
+
+check: $(INSTALLED)
+	@exec node tests/check.ts
+
+bench: $(WEB)
+	@exec node bench/run.ts
+
+$(INSTALLED): package-lock.json
+	@echo "Installing (once, about half a minute)…"
+	@npm ci --loglevel=error
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 24)' || { echo "Suuq needs Node 24 on this system."; exit 1; }
+	@touch $@
+
+$(WEB): $(INSTALLED) $(WEB_SOURCES)
+	@vite build web --logLevel warn
+	@touch $@

@@ -1,0 +1,82 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { brokenImports, importsOf } from './import-rules.ts';
+
+test('every import keeps to design §3', () => {
+  const paths = globSync('*/**/*.{ts,tsx}', {
+    exclude: (path) => /(^|\/)(node_modules|dist|data|coverage|\..*)$/.test(path),
+  });
+  expect(paths.length).toBeGreaterThan(50);
+  expect(brokenImports(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') })))).toEqual([]);
+});
+
+const imports = (path: string, name: string) => brokenImports([{ path, text: `import '${name}';` }]);
+
+test.each([
+  ['contracts/orders/events.ts', 'express'],
+  ['contracts/orders/events.ts', 'node:fs'],
+  ['contracts/orders/events.ts', '../../services/kernel/decision.ts'],
+  ['contracts/kernel/event.ts', '../orders/events.ts'],
+  ['services/orders/state.ts', '../stock/state.ts'],
+  ['services/orders/state.ts', '#services/stock/state'],
+  ['services/orders/state.ts', '#projections/orders/table'],
+  ['services/orders/state.ts', '../api.ts'],
+  ['services/orders/decide/place-order.test.ts', '../../stock/state.ts'],
+  ['services/a-new-context/state.ts', '../orders/state.ts'],
+  ['services/orders/state.ts', '../a-new-context/state.ts'],
+  ['services/kernel/handler.ts', '../orders/state.ts'],
+  ['services/platform/http.ts', '../orders/routes.ts'],
+  ['services/embedded/objects/main.ts', '../../media/routes.ts'],
+  ['services/orders/routes.ts', '@eventstore/db-client'],
+  ['services/platform/http.ts', '@eventstore/db-client'],
+  ['tests/crash.e2e.test.ts', '@eventstore/db-client'],
+  ['services/embedded/eventstore/main.ts', '@eventstore/db-client'],
+  ['services/embedded/eventstore/main.ts', '../../platform/supervised.ts'],
+  ['services/embedded/eventstore/main.ts', 'express'],
+  ['projections/orders/projector.ts', '../products/table.ts'],
+  ['projections/orders/projector.ts', '#services/platform/event-log'],
+  ['projections/kernel/runner.ts', '../orders/table.ts'],
+  ['projections/orders/projector.ts', '../main.ts'],
+  ['web/src/app/routes.tsx', '../../../services/orders/state.ts'],
+  ['web/src/app/routes.tsx', '#projections/orders/queries'],
+  ['services/orders/state.ts', '../../tests/support/stores.ts'],
+  ['a-new-area/thing.ts', 'node:fs'],
+])('%s may not import %s', (path, name) => {
+  expect(imports(path, name)).toHaveLength(1);
+});
+
+test.each([
+  ['contracts/orders/events.ts', 'zod'],
+  ['contracts/orders/events.ts', '../kernel/event.ts'],
+  ['contracts/orders/events.test.ts', 'vitest'],
+  ['services/orders/state.ts', './decide/place-order.ts'],
+  ['services/orders/decide/place-order.ts', '../../kernel/decision.ts'],
+  ['services/orders/routes.ts', '#contracts/orders/api'],
+  ['services/a-new-context/state.ts', '../kernel/decision.ts'],
+  ['services/api.ts', './orders/routes.ts'],
+  ['services/api.ts', '#projections/index'],
+  ['services/orders/routes.db.test.ts', '../../tests/support/stores.ts'],
+  ['services/platform/event-log.ts', '@eventstore/db-client'],
+  ['services/embedded/eventstore/append.conformance.test.ts', '@eventstore/db-client'],
+  ['services/embedded/eventstore/main.ts', '@eventstore/db-client/generated/streams_pb.js'],
+  ['bench/log.ts', '@eventstore/db-client'],
+  ['projections/main.ts', '#services/platform/event-log'],
+  ['projections/orders/projector.ts', '../kernel/projector.ts'],
+  ['web/src/features/cart/api.ts', '#contracts/carts/api'],
+])('%s may import %s', (path, name) => {
+  expect(imports(path, name)).toEqual([]);
+});
+
+test('finds every way to name a module, and none in a text', () => {
+  const text = `
+    import type { A } from './a.ts';
+    import './b.ts';
+    export * from './c.ts';
+    export { d } from './d.ts';
+    const e = await import('./e.ts');
+    type F = import('./f.ts').F;
+    const g = "import g from './g.ts'";
+  `;
+  const found = importsOf({ path: 'services/orders/x.ts', text });
+  expect(found.sort()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `services/orders/${name}.ts`));
+});

@@ -1,0 +1,151 @@
+import { posix } from 'node:path';
+import { parseSync } from 'vite';
+
+export type SourceFile = { readonly path: string; readonly text: string };
+
+/**
+ * Who may import whom (design §3), derived from where a file lies: a folder that appears tomorrow is a context, a read
+ * table or a feature of its own today. Answers one sentence for each import that breaks a rule.
+ */
+export function brokenImports(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    importsOf(file).flatMap((target) => {
+      const reason = objection(file.path, target);
+      return reason === undefined ? [] : [`${file.path} imports ${target}: ${reason}`];
+    }),
+  );
+}
+
+/** Every module that a file names: ours as a path from the project's root, others by their name. */
+export function importsOf({ path, text }: SourceFile): string[] {
+  const { module, program } = parseSync(path, text);
+  const named = [
+    ...module.staticImports.map((each) => each.moduleRequest.value),
+    ...module.staticExports
+      .flatMap(({ entries }) => entries.map((each) => each.moduleRequest?.value ?? []))
+      .flat(),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+    ...typeImports(program),
+  ];
+  return [...new Set(named.map((name) => located(path, name)))];
+}
+
+/** `import('./x.ts').T` in a type is not among a module's imports. */
+function typeImports(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(typeImports);
+  if (typeof node !== 'object' || node === null) return [];
+  const here =
+    'type' in node && node.type === 'TSImportType' && 'source' in node && isLiteral(node.source)
+      ? [node.source.value]
+      : [];
+  return [...here, ...Object.values(node).flatMap(typeImports)];
+}
+
+function isLiteral(node: unknown): node is { value: string } {
+  return typeof node === 'object' && node !== null && 'value' in node && typeof node.value === 'string';
+}
+
+function located(importer: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? posix.join(posix.dirname(importer), name) : name;
+}
+
+const AREAS = ['contracts', 'services', 'projections', 'web', 'tests', 'bench'] as const;
+type Area = (typeof AREAS)[number];
+
+function areaOf(path: string): Area | undefined {
+  return AREAS.find((area) => path.startsWith(`${area}/`));
+}
+
+/** The folder below the area; undefined for a file directly in it, which is where an area is put together. */
+function folderOf(path: string): string | undefined {
+  const [, folder, ...rest] = path.split('/');
+  return rest.length > 0 ? folder : undefined;
+}
+
+const isTest = (path: string) => /\.test\.tsx?$/.test(path);
+
+function objection(importer: string, target: string): string | undefined {
+  const area = areaOf(importer);
+  if (area === undefined) return 'no rule covers this folder';
+  return (
+    clientObjection(importer, target) ??
+    eventStoreObjection(importer, target) ??
+    areaObjection(area, importer, target)
+  );
+}
+
+/** One file knows the EventStoreDB client. What judges a store from outside uses it, too. */
+function clientObjection(importer: string, target: string): string | undefined {
+  const isClient =
+    target.startsWith('@eventstore/db-client') && !target.startsWith('@eventstore/db-client/generated/');
+  const allowed =
+    importer === 'services/platform/event-log.ts' ||
+    importer.startsWith('bench/') ||
+    (importer.startsWith('services/embedded/eventstore/') && isTestSupport(importer));
+  return isClient && !allowed ? 'only services/platform/event-log.ts imports the client' : undefined;
+}
+
+const isTestSupport = (path: string) => isTest(path) || path.includes('/conformance/');
+
+/** The stand-in for EventStoreDB is a program of its own, so that it can be trusted to be replaceable. */
+function eventStoreObjection(importer: string, target: string): string | undefined {
+  const home = 'services/embedded/eventstore/';
+  if (!importer.startsWith(home) || isTestSupport(importer)) return undefined;
+  const allowed = [home, 'node:', '@grpc/', 'google-protobuf', '@eventstore/db-client/generated/'];
+  return allowed.some((start) => target.startsWith(start))
+    ? undefined
+    : 'the embedded event store stands alone';
+}
+
+function areaObjection(area: Area, importer: string, target: string): string | undefined {
+  const targetArea = areaOf(target);
+  if (targetArea === undefined) {
+    const foreign = area === 'contracts' && !isTest(importer) && target !== 'zod';
+    return foreign ? 'contracts import zod and nothing else' : undefined;
+  }
+  if (isTest(importer) && target.startsWith('tests/')) return undefined;
+  if (area === 'contracts') return contractsObjection(importer, target);
+  if (area === 'services' || area === 'projections') return serverObjection(area, importer, target);
+  const webLeaves = area === 'web' && targetArea !== 'web' && targetArea !== 'contracts';
+  return webLeaves ? 'web imports contracts only' : undefined;
+}
+
+function contractsObjection(importer: string, target: string): string | undefined {
+  if (areaOf(target) !== 'contracts') return 'contracts import nothing of ours';
+  const leavesKernel = folderOf(importer) === 'kernel' && folderOf(target) !== 'kernel';
+  return leavesKernel ? 'the kernel knows no context' : undefined;
+}
+
+/** What a folder of an area may import beside itself and the contracts. A folder not named here is a context. */
+const GROUND: Record<'services' | 'projections', Record<string, readonly string[]>> = {
+  services: {
+    kernel: ['platform'],
+    platform: ['kernel'],
+    embedded: ['kernel', 'platform'],
+    supervisor: ['platform', 'embedded'],
+  },
+  projections: { kernel: [] },
+};
+const FOR_CONTEXTS = { services: ['kernel', 'platform'], projections: ['kernel'] } as const;
+
+function serverObjection(
+  area: 'services' | 'projections',
+  importer: string,
+  target: string,
+): string | undefined {
+  const targetArea = areaOf(target);
+  if (targetArea === 'contracts') return undefined;
+  if (targetArea !== 'services' && targetArea !== 'projections')
+    return `${area} import contracts and their own`;
+  const folder = folderOf(importer);
+  if (folder === undefined) return undefined; // a composition root sees everything
+  if (targetArea !== area) return `${area} never import ${targetArea}`;
+  const targetFolder = folderOf(target);
+  if (targetFolder === folder) return undefined;
+  if (targetFolder === undefined) return 'nothing imports a composition root';
+  const allowed: readonly string[] = GROUND[area][folder] ?? FOR_CONTEXTS[area];
+  return allowed.includes(targetFolder)
+    ? undefined
+    : `${folder} may not see ${targetFolder}: what it needs comes as an argument`;
+}

@@ -1,0 +1,47 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import config from '../vitest.config.ts';
+import { ROOT, run } from './programs.ts';
+import { add, countOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
+
+/** Every test there is, one kind after the other. Its last line is the count; its exit code says whether all is well. */
+const Projects = z.object({
+  test: z.object({ projects: z.array(z.object({ test: z.object({ name: z.string() }) })) }),
+});
+const projects = Projects.parse(config).test.projects.map((project) => project.test.name);
+
+const reports = join(ROOT, '.cache', 'reports');
+mkdirSync(reports, { recursive: true });
+
+let total: Count = NOTHING;
+for (const project of projects) total = add(total, await runProject(project));
+console.log(lastLine(total));
+process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runProject(project: string): Promise<Count> {
+  const report = join(reports, `${project}.json`);
+  rmSync(report, { force: true });
+  const { code } = await run(
+    'vitest',
+    [
+      'run',
+      '--project',
+      project,
+      '--passWithNoTests',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { show: true },
+  );
+  return countOf(code, readReport(report));
+}
+
+function readReport(path: string): Report | undefined {
+  try {
+    return Report.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What we read of a runner's JSON report. */
+export const Report = z.object({
+  numPassedTests: z.int(),
+  numFailedTests: z.int(),
+  numPendingTests: z.int(),
+  numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+});
+export type Report = z.infer<typeof Report>;
+
+export type Count = { readonly passed: number; readonly failed: number; readonly skipped: number };
+
+export const NOTHING: Count = { passed: 0, failed: 0, skipped: 0 };
+
+export function add(a: Count, b: Count): Count {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/**
+ * What a runner's end counts for. A file that could not be loaded is a failure, and so is a runner that crashed, left no
+ * report, or failed without naming a test: nothing that goes wrong may look like success.
+ */
+export function countOf(exitCode: number, report: Report | undefined): Count {
+  if (report === undefined) return { ...NOTHING, failed: 1 };
+  const unloadable = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  ).length;
+  const failed = report.numFailedTests + unloadable;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
+
+export function lastLine({ passed, failed, skipped }: Count): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
