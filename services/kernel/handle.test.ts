@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { event, type EventsOf } from '#contracts/kernel/event';
+import type { Aggregate } from './aggregate.ts';
+import type { CommandContext } from './command-context.ts';
+import { accept, nothingToDo, refuse } from './decision.ts';
+import { createHandler } from './handle.ts';
+import { MemoryLog } from './memory-log.ts';
+
+const events = { Taken: event('Taken', z.strictObject({ left: z.int() })) } as const;
+type Taken = EventsOf<typeof events>;
+const shelf: Aggregate<number, Taken> = {
+  category: 'shelf',
+  events,
+  initial: 50,
+  evolve: (_, { data }) => data.left,
+};
+const take = (left: number) =>
+  left === 0 ? refuse('EMPTY') : accept(events.Taken.create({ left: left - 1 }));
+
+let commands = 0;
+const context = (commandId = `command-${++commands}`): CommandContext => ({
+  commandId,
+  correlationId: commandId,
+  causationId: commandId,
+  actor: { process: 'test' },
+});
+
+const newProcess = (log: MemoryLog) =>
+  createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+
+describe('a command handler', () => {
+  it('sells 50 of 50 to 150 at once, and shares appends', async () => {
+    const log = new MemoryLog();
+    const one = newProcess(log);
+    const outcomes = await Promise.all(
+      Array.from({ length: 150 }, () => one.handle(shelf, 'a', take, context())),
+    );
+    expect(outcomes.filter((outcome) => outcome?.kind === 'done')).toHaveLength(50);
+    expect(log.all).toHaveLength(50);
+    expect(log.appends).toBeLessThan(5);
+  });
+
+  it('sells 50 of 50 from three processes at once', async () => {
+    const log = new MemoryLog();
+    const [one, two, three] = [newProcess(log), newProcess(log), newProcess(log)];
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        [one, two, three].map((each) => each.handle(shelf, 'a', take, context())),
+      ).flat(),
+    );
+    expect(outcomes.filter((outcome) => outcome?.kind === 'done')).toHaveLength(50);
+    expect(log.all.map(({ data }) => data)).toEqual(
+      Array.from({ length: 50 }, (_, sold) => ({ left: 49 - sold })),
+    );
+  });
+
+  it('decides a "no" again at the head before it says it', async () => {
+    const log = new MemoryLog();
+    const [one, two] = [newProcess(log), newProcess(log)];
+    const set = (left: number) => () => accept(events.Taken.create({ left }));
+    await one.handle(shelf, 'a', set(0), context());
+    await two.handle(shelf, 'a', set(1), context());
+    expect(await one.handle(shelf, 'a', take, context())).toMatchObject({ kind: 'done', state: 0 });
+  });
+
+  it('answers "nothing to do" with the position at which it is so', async () => {
+    const log = new MemoryLog();
+    const one = newProcess(log);
+    await one.handle(shelf, 'a', take, context());
+    expect(await one.handle(shelf, 'a', () => nothingToDo, context())).toMatchObject({
+      kind: 'done',
+      events: [],
+      position: 1n,
+    });
+  });
+
+  it('gives a command the same event ids whenever it is repeated', async () => {
+    const ids = await Promise.all(
+      [new MemoryLog(), new MemoryLog()].map(async (log) => {
+        await newProcess(log).handle(shelf, 'a', take, context('the-same'));
+        return log.all[0]?.id;
+      }),
+    );
+    expect(ids[0]).toBeDefined();
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('rejects only the command whose decision is broken', async () => {
+    const one = newProcess(new MemoryLog());
+    const broken = () => {
+      throw new Error('a bug');
+    };
+    const [bad, good] = await Promise.allSettled([
+      one.handle(shelf, 'a', broken, context()),
+      one.handle(shelf, 'a', take, context()),
+    ]);
+    expect([bad?.status, good?.status]).toEqual(['rejected', 'fulfilled']);
+  });
+
+  it('takes in what another process wrote, and drops its copy at a gap', async () => {
+    const log = new MemoryLog();
+    const two = newProcess(log);
+    const one = createHandler({ log, seal: (_s, _e, data) => Promise.resolve(data), isFresh: () => true });
+    await one.handle(shelf, 'a', take, context());
+    await two.handle(shelf, 'a', take, context());
+    const [, second] = log.all;
+    if (second) one.observe(second);
+    const { reads } = log;
+    expect((await one.recent(shelf, 'a')).state).toBe(48);
+    expect(log.reads).toBe(reads);
+    await two.handle(shelf, 'a', take, context());
+    await two.handle(shelf, 'a', take, context());
+    const fourth = log.all[3];
+    if (fourth) one.observe(fourth);
+    expect((await one.recent(shelf, 'a')).state).toBe(46);
+  });
+
+  it('folds a long stream from its snapshot', async () => {
+    const log = new MemoryLog();
+    const long = { ...shelf, initial: 5_000, snapshotVersion: 1 };
+    const [one, two] = [newProcess(log), newProcess(log)];
+    await Promise.all(Array.from({ length: 1_500 }, () => one.handle(long, 'a', take, context())));
+    await expect.poll(() => log.all.filter(({ type }) => type === 'SnapshotTaken')).toHaveLength(1);
+    expect((await two.load(long, 'a')).state).toBe(3_500);
+  });
+});

@@ -1,0 +1,166 @@
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { CommandContext } from './command-context.ts';
+import type { Decision } from './decision.ts';
+import type { Outcome } from './outcome.ts';
+
+/** A folded state and how far it has got. */
+export interface Standing {
+  readonly state: unknown;
+  readonly revision: number;
+  readonly position: bigint;
+}
+
+export interface Job {
+  readonly decide: (state: unknown) => Decision<DomainEvent, string>;
+  readonly context: CommandContext;
+}
+
+interface Decided {
+  readonly job: Waiting;
+  readonly decision: Decision<DomainEvent, string>;
+  readonly events: readonly DomainEvent[];
+  readonly state: unknown;
+}
+
+interface Waiting extends Job {
+  readonly resolve: (outcome: Outcome<unknown, DomainEvent, string>) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Store {
+  /** The standing at the stream's head, from another standing or from the beginning. */
+  read(from?: Standing): Promise<Standing>;
+  append(
+    expected: Standing,
+    decided: readonly { readonly job: Job; readonly events: readonly DomainEvent[] }[],
+  ): Promise<{ readonly revision: number; readonly position: bigint } | 'conflict'>;
+  evolve(state: unknown, event: DomainEvent): unknown;
+  fold(standing: Standing, event: RecordedEvent): Standing;
+  grown(before: Standing, after: Standing): void;
+}
+
+/** Commands that share one append: bounds its size well below the log's limit of 1 MiB. */
+const MOST_AT_ONCE = 64;
+
+/**
+ * The commands of one process to one stream, one after another (design §5). Those that wait are decided together and
+ * share one append; a conflict means that another process wrote, and they are decided again.
+ */
+export class StreamQueue {
+  readonly #store: Store;
+  #waiting: Waiting[] = [];
+  #running = false;
+  #standing: Standing | undefined;
+  #reading: Promise<Standing> | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  get idle(): boolean {
+    return !this.#running && !this.#reading;
+  }
+
+  /** The cached standing: as old as the last command, read or observed event. */
+  get standing(): Standing | undefined {
+    return this.#standing;
+  }
+
+  submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...job, resolve, reject });
+      if (!this.#running) void this.#drain();
+    });
+  }
+
+  /** Reads up to the stream's head; callers at the same time share one read. */
+  head(): Promise<Standing> {
+    this.#reading ??= this.#store
+      .read(this.#standing)
+      .then((read) => this.#advance(read))
+      .finally(() => (this.#reading = undefined));
+    return this.#reading;
+  }
+
+  /** Takes in what another process wrote. A gap means that events were missed: the cache is dropped and read again. */
+  observe(event: RecordedEvent): void {
+    const standing = this.#standing;
+    if (!standing || this.#running || event.revision <= standing.revision) return;
+    const next = event.revision === standing.revision + 1;
+    try {
+      this.#standing = next ? this.#store.fold(standing, event) : undefined;
+    } catch {
+      // An event that cannot be read stops the command that needs it, not the copy of everything else.
+      this.#standing = undefined;
+    }
+  }
+
+  #advance(read: Standing): Standing {
+    if (!this.#standing || read.revision >= this.#standing.revision) this.#standing = read;
+    return this.#standing;
+  }
+
+  async #drain(): Promise<void> {
+    this.#running = true;
+    while (this.#waiting.length > 0) {
+      const jobs = this.#waiting.splice(0, MOST_AT_ONCE);
+      try {
+        await this.#settle(jobs);
+      } catch (error) {
+        // What was written is unknown now; the next command reads.
+        this.#standing = undefined;
+        for (const job of jobs) job.reject(error);
+      }
+    }
+    this.#running = false;
+  }
+
+  async #settle(jobs: readonly Waiting[]): Promise<void> {
+    let atHead = this.#standing === undefined;
+    for (;;) {
+      const standing = this.#standing ?? this.#advance(await this.#store.read());
+      const decided = this.#decide(jobs, standing);
+      const writing = decided.filter(({ events }) => events.length > 0);
+      if (writing.length === 0) {
+        if (atHead) return this.#answer(decided, standing);
+      } else {
+        const appended = await this.#store.append(standing, writing);
+        if (appended !== 'conflict') {
+          const after = { state: decided.at(-1)?.state, ...appended };
+          this.#standing = after;
+          this.#store.grown(standing, after);
+          return this.#answer(decided, after);
+        }
+      }
+      // A "no" from a cached state, or a conflict: only what stands at the head counts.
+      this.#advance(await this.#store.read(standing));
+      atHead = true;
+    }
+  }
+
+  #decide(jobs: readonly Waiting[], standing: Standing): readonly Decided[] {
+    let { state } = standing;
+    const decided: Decided[] = [];
+    for (const job of jobs) {
+      try {
+        const decision = job.decide(state);
+        const events = decision.kind === 'accept' ? decision.events : [];
+        state = events.reduce((before, event) => this.#store.evolve(before, event), state);
+        decided.push({ job, decision, events, state });
+      } catch (error) {
+        job.reject(error);
+      }
+    }
+    return decided;
+  }
+
+  #answer(decided: readonly Decided[], { revision, position }: Standing): void {
+    for (const { job, decision, events, state } of decided)
+      job.resolve(
+        decision.kind === 'refuse'
+          ? { kind: 'refused', code: decision.code, details: decision.details, state }
+          : { kind: 'done', state, events, revision, position },
+      );
+  }
+}

@@ -1,0 +1,33 @@
+import { encode, type DomainEvent, type EventRegistry, type StoredShapes } from '#contracts/kernel/event';
+import type { NewEvent } from '../platform/event-log.types.ts';
+import type { CommandContext } from './command-context.ts';
+import { eventId } from './event-id.ts';
+
+/** Seals the personal fields of an event's data for its stream (design §4). */
+export type Seal = (stream: string, shapes: StoredShapes, data: unknown) => Promise<unknown>;
+
+/** The events of several commands as the log takes them: checked, sealed, with ids that derive from their commands. */
+export const toNewEvents = async (
+  seal: Seal,
+  registry: EventRegistry,
+  stream: string,
+  commands: readonly {
+    readonly job: { readonly context: CommandContext };
+    readonly events: readonly DomainEvent[];
+  }[],
+): Promise<readonly NewEvent[]> => {
+  const made = commands.flatMap(({ job, events }) =>
+    events.map(async (event, index): Promise<NewEvent> => {
+      const { commandId, correlationId, causationId, actor } = job.context;
+      const { version, data } = encode(registry, event);
+      const shapes = registry[event.type];
+      return {
+        id: eventId(commandId, stream, index),
+        type: event.type,
+        data: shapes?.personal ? await seal(stream, shapes, data) : data,
+        metadata: { $correlationId: correlationId, $causationId: causationId, actor, schema: version },
+      };
+    }),
+  );
+  return Promise.all(made);
+};
