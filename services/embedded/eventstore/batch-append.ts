@@ -1,0 +1,135 @@
+/** BatchAppend: one long-lived call a client, many appends at once on it, exactly one answer to each. */
+import type { ServerDuplexStream } from '@grpc/grpc-js';
+import { type BatchMessage, type BatchOptions, encodeBatchAppendResp, type Refusal } from './batch-codec.ts';
+import { waitFor } from './calls.ts';
+import type { GroupCommit, Timeouts } from './group-commit.ts';
+import type { Ledger, Outcome } from './ledger.ts';
+import { refusalOf, sizeOf } from './proposals.ts';
+import type { ProposedEvent } from './record.ts';
+
+/** A setTimeout beyond this many milliseconds would fire at once. */
+const LONGEST_TIMER = 0x7fffffff;
+
+type Call = ServerDuplexStream<BatchMessage, Buffer>;
+
+/** An append of which the last message has not come yet; `answered` when it was refused and the rest is to be ignored. */
+type Partial = {
+  readonly correlation: Buffer;
+  readonly options: BatchOptions;
+  readonly events: ProposedEvent[];
+  bytes: number;
+  answered: boolean;
+  timer: NodeJS.Timeout | undefined;
+};
+
+export type AppendLimits = { readonly maxAppendSize: number; readonly timeouts: Timeouts };
+
+export class BatchAppend {
+  readonly #ledger: Ledger;
+  readonly #commits: GroupCommit;
+  readonly #limits: AppendLimits;
+
+  constructor(ledger: Ledger, commits: GroupCommit, limits: AppendLimits) {
+    this.#ledger = ledger;
+    this.#commits = commits;
+    this.#limits = limits;
+  }
+
+  /** Serves one call until its client ends it, or the signal aborts. */
+  async answer(call: Call, gone: AbortSignal): Promise<void> {
+    const conversation = new Conversation(call, this.#ledger, this.#commits, this.#limits);
+    call.on('data', (message: BatchMessage) => conversation.hear(message));
+    await waitFor(gone, (ended) => {
+      call.once('end', ended);
+      return () => call.off('end', ended);
+    });
+    await conversation.close(gone);
+    if (!gone.aborted) call.end();
+  }
+}
+
+/** The appends of one client: those half received and those waiting for the disk. */
+class Conversation {
+  readonly #call: Call;
+  readonly #ledger: Ledger;
+  readonly #commits: GroupCommit;
+  readonly #limits: AppendLimits;
+  readonly #partial = new Map<string, Partial>();
+  #unanswered = 0;
+  #idle = (): void => {};
+
+  constructor(call: Call, ledger: Ledger, commits: GroupCommit, limits: AppendLimits) {
+    this.#call = call;
+    this.#ledger = ledger;
+    this.#commits = commits;
+    this.#limits = limits;
+  }
+
+  hear(message: BatchMessage): void {
+    const id = message.correlation.toString('latin1');
+    const append = this.#partial.get(id) ?? this.#begin(id, message);
+    if (append === undefined) return;
+    if (!append.answered) this.#add(append, message.events);
+    if (!message.isFinal) return;
+    this.#partial.delete(id);
+    clearTimeout(append.timer);
+    if (!append.answered) this.#submit(append);
+  }
+
+  /** Forgets what is half received and waits for the answers still to come. */
+  async close(gone: AbortSignal): Promise<void> {
+    for (const append of this.#partial.values()) clearTimeout(append.timer);
+    this.#partial.clear();
+    if (this.#unanswered === 0 || gone.aborted) return;
+    await waitFor(gone, (done) => {
+      this.#idle = done;
+      return () => {};
+    });
+  }
+
+  #begin(id: string, message: BatchMessage): Partial | undefined {
+    const { correlation, options, isFinal } = message;
+    // Options come first; without them this is the rest of an append that was answered already.
+    if (options === undefined) return undefined;
+    const append: Partial = { correlation, options, events: [], bytes: 0, answered: false, timer: undefined };
+    if (isFinal) return append;
+    const patience = Math.min(options.deadline - Date.now(), LONGEST_TIMER, this.#limits.timeouts.prepare);
+    append.timer = setTimeout(() => {
+      this.#partial.delete(id);
+      this.#answer(append, { kind: 'timeout' });
+    }, patience);
+    this.#partial.set(id, append);
+    return append;
+  }
+
+  #add(append: Partial, events: readonly ProposedEvent[]): void {
+    const { maxAppendSize } = this.#limits;
+    const refusal = refusalOf(append.options.stream, events);
+    for (const event of events) append.bytes += sizeOf(event);
+    if (append.bytes > maxAppendSize) this.#answer(append, { kind: 'too-large', limit: maxAppendSize });
+    else if (refusal !== undefined) this.#answer(append, refusal);
+    else append.events.push(...events);
+  }
+
+  #submit(append: Partial): void {
+    const { stream, expected, deadline } = append.options;
+    this.#unanswered++;
+    this.#commits.submit({
+      work: () => this.#ledger.append(stream, expected, append.events),
+      reply: (outcome) => {
+        this.#answer(append, outcome);
+        if (--this.#unanswered === 0) this.#idle();
+      },
+      bytes: append.bytes,
+      deadline,
+    });
+  }
+
+  #answer(append: Partial, outcome: Outcome | Refusal): void {
+    if (append.answered) return;
+    append.answered = true;
+    append.events.length = 0;
+    const { correlation, options } = append;
+    if (!this.#call.cancelled) this.#call.write(encodeBatchAppendResp({ correlation, ...options }, outcome));
+  }
+}

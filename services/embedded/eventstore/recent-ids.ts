@@ -1,0 +1,61 @@
+/** The newest event ids, so that a repeated append without an exact revision is recognised (best effort, like a real node's). */
+import { type ProposedEvent, recordId, recordStream } from './record.ts';
+import type { Store, Stored } from './store.ts';
+
+const KEPT = 20_000;
+
+export type Remembered = { readonly stream: string; readonly revision: number; readonly position: number };
+
+/** Costs nothing until the first such append: only then the newest ids are read from disk, and kept up to date. */
+export class RecentIds {
+  readonly #store: Store;
+  #ids: Map<string, Remembered> | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Where these events are in this stream, when all of them are; the last one's place, or undefined. */
+  find(stream: string, events: readonly ProposedEvent[]): Remembered | undefined {
+    this.#ids ??= this.#load();
+    let last: Remembered | undefined;
+    for (const { id } of events) {
+      last = this.#ids.get(id);
+      if (last?.stream !== stream) return undefined;
+    }
+    return last;
+  }
+
+  /** Is the first of these events, but not all of them, already in this stream? */
+  partly(stream: string, events: readonly ProposedEvent[]): boolean {
+    const [first] = events;
+    return first !== undefined && this.find(stream, [first]) !== undefined;
+  }
+
+  remember(stream: string, id: string, { revision, position }: Stored): void {
+    if (this.#ids === undefined) return;
+    this.#ids.set(id, { stream, revision, position });
+    if (this.#ids.size <= KEPT) return;
+    for (const oldest of this.#ids.keys()) {
+      this.#ids.delete(oldest);
+      return;
+    }
+  }
+
+  /** After a rollback: what was remembered may not exist. */
+  forget(): void {
+    this.#ids = undefined;
+  }
+
+  #load(): Map<string, Remembered> {
+    const ids = new Map<string, Remembered>();
+    let next = Math.max(1, this.#store.last - KEPT + 1);
+    while (next <= this.#store.last) {
+      for (const { position, revision, record } of this.#store.readAll(next, 'forwards', KEPT).events) {
+        ids.set(recordId(record), { stream: recordStream(record), revision, position });
+        next = position + 1;
+      }
+    }
+    return ids;
+  }
+}

@@ -1,0 +1,52 @@
+/** How the process was asked to run: its arguments and the environment variables of a real node. */
+import { parseArgs } from 'node:util';
+import type { Timeouts } from './group-commit.ts';
+
+export type Settings = {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly folder: string;
+  readonly adminPassword: string;
+  /** Bytes of one append, all its events together. */
+  readonly maxAppendSize: number;
+  readonly timeouts: Timeouts;
+};
+
+const DEFAULT_MAX_APPEND_SIZE = 1_048_576;
+const DEFAULT_TIMEOUT_MS = 2000;
+
+/** The arguments or the environment make no sense; the message is for the operator. */
+export class BadSettings extends Error {}
+
+/** Reads `--port` (2113), `--data` (./data/eventstore) and the EVENTSTORE_ variables. @throws BadSettings */
+export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings {
+  const { port, data } = parseArguments(args);
+  return {
+    port: wholeNumber('--port', port, 2113),
+    folder: data ?? 'data/eventstore',
+    adminPassword: environment['EVENTSTORE_DEFAULT_ADMIN_PASSWORD'] ?? 'changeit',
+    maxAppendSize: variable(environment, 'EVENTSTORE_MAX_APPEND_SIZE', DEFAULT_MAX_APPEND_SIZE),
+    timeouts: {
+      prepare: variable(environment, 'EVENTSTORE_PREPARE_TIMEOUT_MS', DEFAULT_TIMEOUT_MS),
+      commit: variable(environment, 'EVENTSTORE_COMMIT_TIMEOUT_MS', DEFAULT_TIMEOUT_MS),
+    },
+  };
+}
+
+function parseArguments(args: readonly string[]): { port?: string; data?: string } {
+  try {
+    return parseArgs({ args: [...args], options: { port: { type: 'string' }, data: { type: 'string' } } })
+      .values;
+  } catch (error) {
+    throw new BadSettings(error instanceof Error ? error.message : String(error), { cause: error });
+  }
+}
+
+const variable = (environment: NodeJS.ProcessEnv, name: string, otherwise: number): number =>
+  wholeNumber(name, environment[name], otherwise);
+
+function wholeNumber(name: string, text: string | undefined, otherwise: number): number {
+  if (text === undefined || text === '') return otherwise;
+  if (!/^\d{1,10}$/.test(text)) throw new BadSettings(`${name} is not a whole number: ${text}`);
+  return Number(text);
+}
