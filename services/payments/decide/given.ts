@@ -1,0 +1,53 @@
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
+
+/** What tests of these decisions are told to have happened: one order of 45.00 and its payments. */
+export const orderId = '665f1c2ab3d4e5f607182901';
+export const payer = '665f1c2ab3d4e5f607182902';
+export const provider = 'PayPal';
+export const noon = new Date('2026-11-20T12:00:00.000Z');
+const at = noon.toISOString();
+const payment = (providerOrderId: string) => ({ orderId, provider, providerOrderId, at }) as const;
+
+export const placed = orderEvents.OrderPlaced.create({
+  orderId,
+  userId: payer,
+  attempt: 0,
+  requestHash: '',
+  lines: [],
+  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  paymentMethod: provider,
+  itemsCents: 30_43,
+  shippingCents: 10_00,
+  taxCents: 4_57,
+  totalCents: 45_00,
+  placedAt: at,
+});
+export const started = (attempt = 1) =>
+  paymentEvents.PaymentStarted.create({ orderId, provider, attempt, amountCents: 45_00, at });
+export const captureStarted = (id = 'A') => paymentEvents.PaymentCaptureStarted.create(payment(id));
+export const failed = (id = 'A', reason = 'DECLINED') =>
+  paymentEvents.PaymentFailed.create({ ...payment(id), reason });
+export const captured = (id = 'A') =>
+  paymentEvents.PaymentCaptured.create({
+    ...payment(id),
+    userId: payer,
+    captureId: `capture-of-${id}`,
+    amountCents: 45_00,
+    currency: 'USD',
+    payerEmail: 'buyer@suuq.test',
+  });
+export const givenBack = (id: string) =>
+  paymentEvents.DuplicateCaptureRefunded.create({
+    ...payment(id),
+    captureId: `capture-of-${id}`,
+    refundId: `refund-of-${id}`,
+    amountCents: 45_00,
+  });
+export const cancelled = orderEvents.OrderCancelled.create({
+  orderId,
+  userId: payer,
+  by: 'customer',
+  reason: '',
+  at,
+});

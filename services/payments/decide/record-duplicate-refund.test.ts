@@ -1,0 +1,47 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { payments, type PaymentState } from '../state.ts';
+import { cancelled, captured, captureStarted, givenBack, noon, orderId, placed, started } from './given.ts';
+import { recordDuplicateRefund } from './record-duplicate-refund.ts';
+
+const order = scenario(payments);
+const record = (providerOrderId: string) => (state: PaymentState) =>
+  recordDuplicateRefund(state, {
+    orderId,
+    provider: 'PayPal',
+    providerOrderId,
+    captureId: `capture-of-${providerOrderId}`,
+    refundId: `refund-of-${providerOrderId}`,
+    amountCents: 45_00,
+    now: noon,
+  });
+const paid = [placed, started(), captureStarted(), captured()];
+
+describe('recording that a second payment went back', () => {
+  it('is recorded once', () => {
+    order
+      .given(...paid)
+      .when(record('B'))
+      .then(givenBack('B'));
+    order
+      .given(...paid, givenBack('B'))
+      .when(record('B'))
+      .thenNothing();
+  });
+
+  it('covers what came for a closed order', () => {
+    order.given(placed, started(), cancelled).when(record('B')).then(givenBack('B'));
+  });
+
+  it('never covers the payment that paid', () => {
+    order
+      .given(...paid)
+      .when(record('A'))
+      .thenNothing();
+  });
+
+  it('is refused while nothing has paid', () => {
+    order.given(placed, started()).when(record('B')).thenRefused('PAYMENT_IN_PROGRESS');
+    order.given().when(record('B')).thenRefused('ORDER_NOT_FOUND');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { payments, type PaymentState } from '../state.ts';
+import {
+  cancelled,
+  captured,
+  captureStarted,
+  failed,
+  noon,
+  orderId,
+  payer,
+  placed,
+  started,
+} from './given.ts';
+import { startCapture } from './start-capture.ts';
+
+const order = scenario(payments);
+const capture =
+  (providerOrderId = 'A', by = payer) =>
+  (state: PaymentState) =>
+    startCapture(state, { orderId, provider: 'PayPal', providerOrderId, payer: by, now: noon });
+
+describe('starting a capture', () => {
+  it('is announced', () => {
+    order.given(placed, started()).when(capture()).then(captureStarted());
+  });
+
+  it('is announced once for the same payment', () => {
+    order.given(placed, started(), captureStarted()).when(capture()).thenNothing();
+    order.given(placed, started(), captureStarted(), captured()).when(capture()).thenNothing();
+  });
+
+  it('waits for another one that is open', () => {
+    order.given(placed, started(), captureStarted()).when(capture('B')).thenRefused('PAYMENT_IN_PROGRESS');
+  });
+
+  it('may be tried again, with the same or another, after a failure', () => {
+    const history = [placed, started(), captureStarted(), failed()];
+    order
+      .given(...history)
+      .when(capture('A'))
+      .then(captureStarted('A'));
+    order
+      .given(...history)
+      .when(capture('B'))
+      .then(captureStarted('B'));
+  });
+
+  it('is refused once another payment has paid', () => {
+    order
+      .given(placed, started(), captureStarted(), captured())
+      .when(capture('B'))
+      .thenRefused('ORDER_ALREADY_PAID');
+  });
+
+  it("is refused for a closed, a missing and another's order", () => {
+    order.given(placed, started(), cancelled).when(capture()).thenRefused('ORDER_CLOSED');
+    order.given().when(capture()).thenRefused('ORDER_NOT_FOUND');
+    order.given(placed, started()).when(capture('A', 'another')).thenRefused('ORDER_NOT_FOUND');
+  });
+});

@@ -1,0 +1,24 @@
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { Payment, Placed } from './state.ts';
+import { isSame } from './state.ts';
+
+/** For how long a provider surely remembers a key, in milliseconds: PayPal's six hours, less one. */
+export const KEY_LIFETIME = 5 * 60 * 60 * 1_000;
+
+/** The key under which the provider knows an attempt: asking again finds the same order. */
+export const attemptKey = (orderId: string, attempt: number): string => `suuq-${orderId}-${attempt}`;
+
+/** The key of a capture: one that failed may be tried anew, one whose answer was lost is the same. */
+export const captureKey = (state: Placed, payment: Payment): string => {
+  const failures = state.failed.filter((each) => isSame(each, payment)).length;
+  return `suuq-capture-${payment.providerOrderId}-${failures}`;
+};
+
+/** The key of giving a whole capture back: it happens once. */
+export const giveBackKey = (captureId: string): string => `suuq-give-back-${captureId}`;
+
+/** One of several commands to the same stream within a request: their events' ids must differ. */
+export const step = (context: CommandContext, name: string): CommandContext => ({
+  ...context,
+  commandId: `${context.commandId}/${name}`,
+});

@@ -1,0 +1,38 @@
+import { attemptKey } from './keys.ts';
+import type { PaymentProvider } from './ports.ts';
+import type { Placed } from './state.ts';
+
+/**
+ * Which provider order belongs to which attempt of ours. A reference at the provider can be forged by whoever holds our
+ * public client id; that our own key finds this very order cannot.
+ */
+export interface OwnOrders {
+  remember(orderId: string, attempt: number, id: string): void;
+  isOurs(
+    provider: PaymentProvider,
+    state: Placed,
+    orderId: string,
+    attempt: number,
+    id: string,
+  ): Promise<boolean>;
+}
+
+/** Remembers what this process has started, and asks the provider by the attempt's key for all else. */
+export const createOwnOrders = (limit = 10_000): OwnOrders => {
+  const known = new Map<string, string>();
+  const remember = (orderId: string, attempt: number, id: string) => {
+    known.set(attemptKey(orderId, attempt), id);
+    const oldest = known.size > limit ? known.keys().next().value : undefined;
+    if (oldest !== undefined) known.delete(oldest);
+  };
+  return {
+    remember,
+    isOurs: async (provider, { totalCents }, orderId, attempt, id) => {
+      const idempotencyKey = attemptKey(orderId, attempt);
+      if (known.get(idempotencyKey) === id) return true;
+      const own = await provider.createOrder({ orderId, attempt, amountCents: totalCents, idempotencyKey });
+      remember(orderId, attempt, own.id);
+      return own.id === id;
+    },
+  };
+};

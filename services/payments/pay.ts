@@ -1,0 +1,108 @@
+import type { Provider } from '#contracts/payments/events';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { startCapture } from './decide/start-capture.ts';
+import { captureKey, step } from './keys.ts';
+import type { OwnOrders } from './own-orders.ts';
+import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
+import { settle, type Claim, type SettleDeps, type Settlement } from './settle.ts';
+import { payments, type Placed } from './state.ts';
+import { attemptOf, isWhole } from './verify.ts';
+
+export interface PayDeps extends SettleDeps {
+  readonly providers: Providers;
+  readonly ownOrders: OwnOrders;
+}
+
+export interface PayRequest {
+  readonly orderId: string;
+  readonly payer: string;
+  /** What the browser says was approved: a claim, until the provider has been asked. */
+  readonly providerOrderId: string;
+}
+
+/**
+ * Verifies an approved payment at its provider, captures it and records it (design §5, Paying). The same one claimed
+ * again, also at once, is captured once and answered alike. Throws `ProviderUnavailable` when nothing was begun.
+ */
+export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
+  const { orderId, payer, providerOrderId } = request;
+  const { state, position } = await deps.handler.load(payments, orderId);
+  if (state.stage === 'unplaced' || state.userId !== payer) return refused('ORDER_NOT_FOUND');
+  if (state.stage === 'closed') return refused('ORDER_CLOSED');
+  if (state.stage === 'paid')
+    return state.payment.providerOrderId === providerOrderId ? paid(position) : refused('ORDER_ALREADY_PAID');
+  const claimed = await findClaimed(deps, state, request);
+  if (!claimed) return refused('PAYMENT_UNKNOWN');
+  const { claim, found } = claimed;
+  if (found.status === 'created') return refused('PAYMENT_NOT_APPROVED');
+  if (found.status === 'declined' || found.status === 'voided') return refused('PAYMENT_DECLINED');
+  const begun = await deps.handler.handle(
+    payments,
+    orderId,
+    (now) => startCapture(now, { ...claim, payer, now: deps.clock() }),
+    step(context, 'start-capture'),
+  );
+  if (begun.kind === 'refused') return refused(begun.code);
+  if (begun.state.stage !== 'unpaid') return paid(begun.position);
+  return answerOf(await finish(deps, claim, begun.state, found, context).catch(pendingWhenAway));
+};
+
+/** Brings an open capture to its end: captures what is approved, with a key under which it happens once. */
+export const finish = async (
+  deps: SettleDeps,
+  claim: Claim,
+  state: Placed,
+  found: ProviderOrder,
+  context: CommandContext,
+): Promise<Settlement> => {
+  if (found.status !== 'approved') return settle(deps, claim, state, found, context);
+  const answer = await claim.at.capture(claim.providerOrderId, captureKey(state, claim));
+  const certain = answer === 'unknown' ? await claim.at.lookUp(claim.providerOrderId) : answer;
+  return certain ? settle(deps, claim, state, certain, context) : { kind: 'pending' };
+};
+
+/** The claimed payment at the first provider that knows it, if it is the one that this order started and is the right sum. */
+const findClaimed = async (
+  { providers, ownOrders }: PayDeps,
+  state: Placed,
+  { orderId, providerOrderId }: PayRequest,
+): Promise<{ readonly claim: Claim; readonly found: ProviderOrder } | undefined> => {
+  const tried = new Set<Provider>(state.attempts.toReversed().map(({ provider }) => provider));
+  for (const provider of tried) {
+    const at = providers[provider];
+    const found = await at?.lookUp(providerOrderId);
+    if (!at || !found) continue;
+    const attempt = attemptOf(state, orderId, provider, found);
+    const isRight =
+      found.id === providerOrderId &&
+      attempt !== undefined &&
+      isWhole(state, found) &&
+      (await ownOrders.isOurs(at, state, orderId, attempt.number, providerOrderId));
+    return isRight ? { claim: { orderId, provider, providerOrderId, at }, found } : undefined;
+  }
+  return undefined;
+};
+
+const paid = (position: bigint) => ({ kind: 'paid', position }) as const;
+const refused = <const Code extends string>(code: Code) => ({ kind: 'refused', code }) as const;
+
+const answerOf = (settlement: Settlement) => {
+  switch (settlement.kind) {
+    case 'paid':
+      return paid(settlement.position);
+    case 'failed':
+      return refused(settlement.reason === 'NOT_APPROVED' ? 'PAYMENT_NOT_APPROVED' : 'PAYMENT_DECLINED');
+    case 'given-back':
+      return refused(settlement.code);
+    case 'pending':
+      return refused('PAYMENT_PENDING');
+    default:
+      return settlement satisfies never;
+  }
+};
+
+/** Once the capture has begun, a provider that is away leaves it open; the process `payments` sees to it. */
+const pendingWhenAway = (error: unknown): Settlement => {
+  if (error instanceof ProviderUnavailable) return { kind: 'pending' };
+  throw error;
+};
