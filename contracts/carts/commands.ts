@@ -19,3 +19,10 @@ export const cartLineRefusals = {
 } as const satisfies Refusals;
 
 export const cartRefusals = { NOT_YOUR_CART: 403 } as const satisfies Refusals;
+
+export const cartCommands = {
+  AddToCart: { OUT_OF_STOCK: 409, QUANTITY_LIMIT: 409, PRODUCT_UNAVAILABLE: 409 },
+  ChangeQuantity: { OUT_OF_STOCK: 409, NOT_IN_CART: 404, PRODUCT_UNAVAILABLE: 409 },
+  RemoveFromCart: {},
+  CheckOutCart: {},
+} as const satisfies Readonly<Record<string, Refusals>>;

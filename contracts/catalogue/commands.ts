@@ -74,3 +74,9 @@ export const updateProductRefusals = {
 } as const satisfies Refusals;
 
 export const discontinueProductRefusals = { PRODUCT_NOT_FOUND: 404 } as const satisfies Refusals;
+
+export const catalogueCommands = {
+  CreateProduct: createProductRefusals,
+  UpdateProduct: updateProductRefusals,
+  DiscontinueProduct: discontinueProductRefusals,
+} as const;

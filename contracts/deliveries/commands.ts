@@ -5,3 +5,5 @@ export const deliverOrderRefusals = {
   ORDER_NOT_PAID: 409,
   ORDER_CLOSED: 409,
 } as const satisfies Refusals;
+
+export const deliveryCommands = { DeliverOrder: deliverOrderRefusals } as const;

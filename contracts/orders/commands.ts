@@ -70,3 +70,11 @@ export const cancelOrderRefusals = {
   ORDER_CLOSED: 409,
   PAYMENT_IN_PROGRESS: 409,
 } as const satisfies Refusals;
+
+/** `RESERVATION_LOST` and `ORDER_PLACED` are between the order flow and its stream; no call answers them. */
+export const orderCommands = {
+  PlaceOrder: { IDEMPOTENCY_KEY_REUSED: 409, RESERVATION_LOST: 409 },
+  AbandonOrder: { ORDER_PLACED: 409 },
+  CancelOrder: cancelOrderRefusals,
+  ExpireOrder: { PAYMENT_IN_PROGRESS: 409 },
+} as const satisfies Readonly<Record<string, Refusals>>;

@@ -21,7 +21,8 @@ export interface HandlerOptions {
 /** The command handler of one process. `observe` keeps its cached states up with what other processes write. */
 export const createHandler = (options: HandlerOptions): Handler & { observe(event: RecordedEvent): void } => {
   const { log, seal, isFresh = () => false, cacheSize = 50_000 } = options;
-  const queues = new Map<string, StreamQueue>();
+  // Several contexts fold one stream, each to a state of its own.
+  const streams = new Map<string, Map<unknown, StreamQueue>>();
 
   const read = async (
     aggregate: Aggregate<unknown, DomainEvent>,
@@ -36,17 +37,19 @@ export const createHandler = (options: HandlerOptions): Handler & { observe(even
 
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
     const stream = streamOf(aggregate, id);
-    const queue = queues.get(stream) ?? new StreamQueue(storeOf(aggregate, id));
-    queues.delete(stream);
-    queues.set(stream, queue);
-    if (queues.size > cacheSize) evict();
+    const queues = streams.get(stream) ?? new Map<unknown, StreamQueue>();
+    streams.delete(stream);
+    streams.set(stream, queues);
+    const queue = queues.get(aggregate) ?? new StreamQueue(storeOf(aggregate, id));
+    queues.set(aggregate, queue);
+    if (streams.size > cacheSize) evict();
     return queue;
   };
 
   const evict = () => {
-    for (const [stream, queue] of queues) {
-      if (queues.size <= cacheSize) return;
-      if (queue.idle) queues.delete(stream);
+    for (const [stream, queues] of streams) {
+      if (streams.size <= cacheSize) return;
+      if (queues.values().every((queue) => queue.idle)) streams.delete(stream);
     }
   };
 
@@ -83,7 +86,7 @@ export const createHandler = (options: HandlerOptions): Handler & { observe(even
       const standing = isFresh() ? queue.standing : undefined;
       return (standing ? Promise.resolve(standing) : queue.head()) as Promise<never>;
     },
-    observe: (event) => queues.get(event.stream)?.observe(event),
+    observe: (event) => streams.get(event.stream)?.forEach((queue) => queue.observe(event)),
   };
 };
 

@@ -1,0 +1,32 @@
+import { MAX_QUANTITY } from '#contracts/carts/commands';
+import { cartEvents } from '#contracts/carts/events';
+import { accept, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { CartState } from '../state.ts';
+
+export interface CartCommand {
+  readonly userId: string;
+  readonly productId: string;
+  readonly quantity: number;
+}
+
+/** What the catalogue and the stock say of the product. */
+export interface Offer extends Now {
+  readonly sold: boolean;
+  readonly unitPriceCents: number;
+  readonly available: number;
+}
+
+/** Adds to what is in the cart already: 1 to min(stock, 99) in all (design §8.12). */
+export const addToCart =
+  ({ userId, productId, quantity }: CartCommand, { now, sold, unitPriceCents, available }: Offer) =>
+  (state: CartState) => {
+    if (!sold) return refuse('PRODUCT_UNAVAILABLE');
+    const quantityAfter = (state.get(productId)?.quantity ?? 0) + quantity;
+    if (quantityAfter > MAX_QUANTITY) return refuse('QUANTITY_LIMIT', { productId, most: MAX_QUANTITY });
+    if (quantityAfter > available) return refuse('OUT_OF_STOCK', { productId, available });
+    const at = now.toISOString();
+    return accept(
+      cartEvents.CartItemAdded.create({ userId, productId, quantity, quantityAfter, unitPriceCents, at }),
+    );
+  };

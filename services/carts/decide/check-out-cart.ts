@@ -1,0 +1,25 @@
+import { cartEvents } from '#contracts/carts/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { CartState } from '../state.ts';
+
+export interface CheckOutCart {
+  readonly userId: string;
+  readonly orderId: string;
+  readonly productIds: readonly string[];
+  readonly placedAt: string;
+}
+
+/**
+ * The ordered products' lines leave whole; ordered lines need not be in the cart (design §5). What was added after the
+ * order was placed stays, so that finishing late takes nothing away.
+ */
+export const checkOutCart =
+  ({ userId, orderId, productIds, placedAt }: CheckOutCart, { now }: Now) =>
+  (state: CartState) => {
+    const leaving = productIds.filter((productId) => (state.get(productId)?.addedAt ?? '~') <= placedAt);
+    if (leaving.length === 0) return nothingToDo;
+    return accept(
+      cartEvents.CartCheckedOut.create({ userId, orderId, productIds: leaving, at: now.toISOString() }),
+    );
+  };

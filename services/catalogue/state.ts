@@ -1,0 +1,57 @@
+import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
+import type { Aggregate } from '../kernel/aggregate.ts';
+
+export interface ProductFacts {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly brand: string;
+  readonly priceCents: number;
+  readonly salePriceCents: number | null;
+  readonly image: string;
+}
+
+/** `revision` is the stream's own, so that an editor's view can be compared with it. */
+export type ProductState =
+  | { readonly status: 'absent'; readonly revision: -1 }
+  | ({ readonly status: 'sold' | 'discontinued'; readonly revision: number } & ProductFacts);
+
+const facts = ({ title, description, category, brand, priceCents, salePriceCents, image }: ProductFacts) => ({
+  title,
+  description,
+  category,
+  brand,
+  priceCents,
+  salePriceCents,
+  image,
+});
+
+const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
+  if (event.type === 'ProductCreated')
+    return { status: 'sold', revision: state.revision + 1, ...facts(event.data) };
+  if (state.status === 'absent') return state;
+  const revision = state.revision + 1;
+  switch (event.type) {
+    case 'ProductDetailsChanged': {
+      const { title, description, category, brand } = event.data;
+      return { ...state, revision, title, description, category, brand };
+    }
+    case 'ProductPriceChanged': {
+      const { priceCents, salePriceCents } = event.data;
+      return { ...state, revision, priceCents, salePriceCents };
+    }
+    case 'ProductImageChanged':
+      return { ...state, revision, image: event.data.image };
+    case 'ProductDiscontinued':
+      return { ...state, revision, status: 'discontinued' };
+    default:
+      return event satisfies never;
+  }
+};
+
+export const product: Aggregate<ProductState, CatalogueEvent> = {
+  category: 'product',
+  events: catalogueEvents,
+  initial: { status: 'absent', revision: -1 },
+  evolve,
+};

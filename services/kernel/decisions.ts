@@ -1,0 +1,20 @@
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { Refusals } from '#contracts/kernel/problem';
+import type { Decision } from './decision.ts';
+
+/** The clock that a decision is given: business dates come from nowhere else. */
+export interface Now {
+  readonly now: Date;
+}
+
+/** A context's decisions: one for each command of its contract, refusing with nothing that the contract does not declare. */
+export type Decisions<
+  Commands extends Readonly<Record<string, Refusals>>,
+  State,
+  Event extends DomainEvent,
+> = {
+  readonly [Command in keyof Commands]: (
+    command: never,
+    context: never,
+  ) => (state: State) => Decision<Event, Extract<keyof Commands[Command], string>>;
+};

@@ -1,0 +1,15 @@
+import { stockEvents } from '#contracts/stock/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import { reservationOf, type StockState } from '../state.ts';
+import type { Reservation } from './reserve-stock.ts';
+
+/** The order is paid: what was reserved is sold. */
+export const commitStock =
+  ({ productId, orderId, attempt }: Reservation, { now }: Now) =>
+  (state: StockState) => {
+    const quantity = state.open[reservationOf({ orderId, attempt })];
+    if (quantity === undefined) return nothingToDo;
+    const at = now.toISOString();
+    return accept(stockEvents.StockCommitted.create({ productId, orderId, attempt, quantity, at }));
+  };

@@ -1,0 +1,18 @@
+import { stockEvents } from '#contracts/stock/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import { reservationOf, type StockState } from '../state.ts';
+import type { Reservation } from './reserve-stock.ts';
+
+/** Gives a reservation back. Only after the order's stream is closed to OrderPlaced of this attempt (design §5). */
+export const releaseStock =
+  ({ productId, orderId, attempt }: Reservation, { now }: Now) =>
+  (state: StockState) => {
+    const quantity = state.open[reservationOf({ orderId, attempt })];
+    if (quantity === undefined) return nothingToDo;
+    const availableAfter = state.available + quantity;
+    const at = now.toISOString();
+    return accept(
+      stockEvents.StockReleased.create({ productId, orderId, attempt, quantity, availableAfter, at }),
+    );
+  };

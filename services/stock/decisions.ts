@@ -1,0 +1,15 @@
+import type { stockCommands } from '#contracts/stock/commands';
+import type { StockEvent } from '#contracts/stock/events';
+import type { Decisions } from '../kernel/decisions.ts';
+import { commitStock } from './decide/commit-stock.ts';
+import { releaseStock } from './decide/release-stock.ts';
+import { reserveStock } from './decide/reserve-stock.ts';
+import { setStock } from './decide/set-stock.ts';
+import type { StockState } from './state.ts';
+
+export const decisions = {
+  SetStock: setStock,
+  ReserveStock: reserveStock,
+  ReleaseStock: releaseStock,
+  CommitStock: commitStock,
+} satisfies Decisions<typeof stockCommands, StockState, StockEvent>;
