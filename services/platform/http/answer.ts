@@ -1,0 +1,88 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { Response } from 'express';
+import { messages as catalogue } from '#contracts/messages';
+import { commonRefusals, type Problem } from '#contracts/kernel/problem';
+import type { Route } from '#contracts/kernel/route';
+import type { Beside, Cookie, Done, DoneAsJson, Refused } from './reply.ts';
+import { RETRY_AFTER } from './unavailable.ts';
+
+/** Of every answer of the API: it is data, for one reader only, and nothing a browser could run or frame. */
+const ALWAYS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+} as const;
+
+const messages: Readonly<Record<string, string>> = catalogue;
+
+export type AnyReply = Done<unknown> | DoneAsJson | Refused<string>;
+
+/** The status of a reply. Throws for a code that neither this route nor every call declares: a bug of ours. */
+export function statusOf(route: Pick<Route, 'status' | 'refusals' | 'path'>, reply: AnyReply): number {
+  if (reply.kind !== 'refused') return route.status ?? 200;
+  const status = ownStatus(route.refusals, reply.code) ?? ownStatus(commonRefusals, reply.code);
+  if (status === undefined) throw new Error(`${route.path} does not declare ${reply.code}`);
+  return status;
+}
+
+const ownStatus = (statuses: Readonly<Record<string, number>> | undefined, code: string) =>
+  statuses && Object.hasOwn(statuses, code) ? statuses[code] : undefined;
+
+export interface Sent {
+  readonly response: Response;
+  readonly requestId: string;
+  readonly status: number;
+  readonly headers?: OutgoingHttpHeaders;
+}
+
+/** Sends JSON text, once and whole. Nothing is sent to a client that is gone or has its answer. */
+export function sendJson({ response, requestId, status, headers }: Sent, json: string): void {
+  if (response.headersSent || response.destroyed) return;
+  const length = Buffer.byteLength(json);
+  const own = { 'Content-Length': length, 'X-Request-Id': requestId };
+  // A body that nobody read would be taken for the next request.
+  const hangUp = response.req.complete ? undefined : { Connection: 'close' };
+  response.writeHead(status, { ...ALWAYS, ...headers, ...own, ...hangUp });
+  response.end(json);
+}
+
+/** Sends a refusal in the one shape that every "no" of the shop has (design §7). */
+export function sendProblem(sent: Sent, refusal: Refused<string>): void {
+  const body: Problem = {
+    message: messages[refusal.code] ?? refusal.code,
+    code: refusal.code,
+    ...(refusal.details === undefined ? {} : { details: refusal.details }),
+    requestId: sent.requestId,
+  };
+  const again = sent.status === 503 || sent.status === 429 ? { 'Retry-After': String(RETRY_AFTER) } : {};
+  const headers = { ...again, ...refusal.headers, ...sent.headers };
+  sendJson({ ...sent, headers }, JSON.stringify(body));
+}
+
+/** What goes beside a success. `position` is the one that the client keeps. */
+export function headersBeside(
+  { total, nextCursor, headers, cookies = [] }: Beside,
+  position: bigint | undefined,
+  secure: boolean,
+): OutgoingHttpHeaders {
+  const kept = position === undefined ? cookies : [...cookies, positionCookie(position)];
+  return {
+    ...headers,
+    ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
+    ...(nextCursor === undefined ? {} : { 'X-Next-Cursor': nextCursor }),
+    ...(position === undefined ? {} : { 'X-Log-Position': position.toString() }),
+    ...(kept.length === 0 ? {} : { 'Set-Cookie': kept.map((cookie) => cookieText(cookie, secure)) }),
+  };
+}
+
+const positionCookie = (position: bigint): Cookie => ({
+  name: 'position',
+  value: position.toString(),
+  maxAge: 60,
+});
+
+const cookieText = ({ name, value, maxAge }: Cookie, secure: boolean): string =>
+  `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;

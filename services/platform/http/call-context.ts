@@ -1,0 +1,43 @@
+import type { Actor, Role } from '#contracts/kernel/recorded';
+import type { CommandContext } from '#services/kernel/command-context';
+
+/** Who is signed in, as the session store says at this moment. */
+export interface SignedIn {
+  readonly userId: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** When the password was last given in this session: changing it asks for less than 15 minutes (design §8.13). */
+  readonly authenticatedAt: Date;
+}
+
+/** What a handler may know of a call beside its input. */
+export interface CallContext {
+  /** Set on every route that is not a visitor's; on a visitor's, ask `identify`. */
+  readonly actor?: SignedIn | undefined;
+  /** Also in the answer, the log lines and, as the correlation id, in the metadata of every event of this call. */
+  readonly requestId: string;
+  /** The client's address: the socket's, or what a trusted proxy says (`TRUST_PROXY`). */
+  readonly address: string;
+  /** The log position that the client has seen, from its cookie or header; never trusted to exist. */
+  readonly readPosition: bigint | undefined;
+  /** The body as it came, for signatures over bytes. */
+  readonly rawBody: Buffer | undefined;
+  /** One header, all its values joined; names in any case. */
+  header(name: string): string | undefined;
+  now(): Date;
+  /** Who is signed in, read at most once a call. */
+  identify(): Promise<SignedIn | undefined>;
+  /** A new command of this call, by the signed-in person unless another actor is named. */
+  command(actor?: Actor): CommandContext;
+}
+
+/** A call of a route that only signed-in people reach. */
+export interface SignedInCall extends CallContext {
+  readonly actor: SignedIn;
+}
+
+/** Where sessions are kept (design §7): reads the store on every call, never a cache. */
+export interface Sessions {
+  /** `undefined` for no session, an expired, a revoked or a forged one. Throws only when the store is away. */
+  read(cookieHeader: string): Promise<SignedIn | undefined>;
+}

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Actor } from '#contracts/kernel/recorded';
+import type { CommandContext } from '#services/kernel/command-context';
+import type { CallContext, Sessions, SignedIn } from './call-context.ts';
+import { claimedPosition } from './positions.ts';
+
+/** One call under way: what the client sent, and what the checks have found out so far. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly requestId: string;
+  readonly startedAt: number;
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: string;
+  readonly readPosition: bigint | undefined;
+  body: unknown;
+  rawBody: Buffer | undefined;
+  actor: SignedIn | undefined;
+  settle: ((status: number) => void) | undefined;
+}
+
+export const exchangeOf = (
+  request: Request,
+  response: Response,
+  found: { readonly params: Readonly<Record<string, string>>; readonly search: string },
+): Exchange => ({
+  request,
+  response,
+  requestId: randomUUID(),
+  startedAt: performance.now(),
+  ...found,
+  readPosition: claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie),
+  body: undefined,
+  rawBody: undefined,
+  actor: undefined,
+  settle: undefined,
+});
+
+export function headerOf(request: Request, name: string): string | undefined {
+  const value = request.headers[name.toLowerCase()];
+  return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The address that throttles count: '' once the client is gone. */
+export const addressOf = (request: Request): string => request.ip ?? '';
+
+/** Reads the session, if there is a cookie at all. */
+export const signedIn = async (sessions: Sessions, request: Request): Promise<SignedIn | undefined> =>
+  request.headers.cookie === undefined ? undefined : sessions.read(request.headers.cookie);
+
+/** The call as its handler sees it. */
+export function callOf(exchange: Exchange, sessions: Sessions, clock: () => Date): CallContext {
+  const { request, requestId, actor } = exchange;
+  let identified: Promise<SignedIn | undefined> | undefined;
+  return {
+    actor,
+    requestId,
+    readPosition: exchange.readPosition,
+    rawBody: exchange.rawBody,
+    get address() {
+      return addressOf(request);
+    },
+    header: (name) => headerOf(request, name),
+    now: clock,
+    identify: () => (identified ??= actor ? Promise.resolve(actor) : signedIn(sessions, request)),
+    command: (by) => commandOf(requestId, by ?? actorOf(actor)),
+  };
+}
+
+const actorOf = (actor: SignedIn | undefined): Actor =>
+  actor ? { id: actor.userId, role: actor.role } : { process: 'visitor' };
+
+function commandOf(requestId: string, actor: Actor): CommandContext {
+  const commandId = randomUUID();
+  return { commandId, correlationId: requestId, causationId: commandId, actor };
+}

@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { commonRefusals } from '#contracts/kernel/problem';
+import { idParams } from '#contracts/kernel/ids';
+import { pagingQuery } from '#contracts/kernel/paging';
+import { route } from '#contracts/kernel/route';
+import { LogUnavailable } from '../event-log.types.ts';
+import type { SignedIn } from './call-context.ts';
+import type { Handlers } from './handler.ts';
+import { ok, okJson, refused } from './reply.ts';
+import { createServer, type ServerOptions, type ShopServer } from './server.ts';
+
+const thing = z.object({ name: z.string(), by: z.string().nullable() });
+const thingBody = z.strictObject({ name: z.string().max(20), note: z.unknown().optional() });
+
+/** A tiny shop for the tests of this folder: one route of each kind. */
+export const fakeRoutes = {
+  things: route({
+    method: 'GET',
+    path: '/things/all',
+    summary: 'All things.',
+    access: 'visitor',
+    query: pagingQuery,
+    answer: z.array(thing),
+    reads: ['products', 'stats'],
+  }),
+  thing: route({
+    method: 'GET',
+    path: '/things/{id}',
+    summary: 'One thing.',
+    access: 'customer',
+    params: idParams,
+    answer: thing,
+  }),
+  makeThing: route({
+    method: 'POST',
+    path: '/things/create',
+    summary: 'Make a thing.',
+    access: 'admin',
+    status: 201,
+    body: thingBody,
+    answer: thing,
+    refusals: { THING_EXISTS: 409 },
+  }),
+  changeThing: route({
+    method: 'PUT',
+    path: '/things/{id}',
+    summary: 'Change a thing.',
+    access: 'auditor',
+    params: idParams,
+    body: thingBody,
+    answer: thing,
+  }),
+  leave: route({
+    method: 'POST',
+    path: '/leave',
+    summary: 'End the session, if there is one.',
+    access: 'visitor',
+    body: z.strictObject({}),
+    answer: z.object({ message: z.string() }),
+  }),
+  fail: route({
+    method: 'POST',
+    path: '/fail',
+    summary: 'Fail in the way that is asked for.',
+    access: 'visitor',
+    body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'code', 'bigint']) }),
+    answer: z.object({ id: z.string() }),
+  }),
+} as const;
+
+const failures = {
+  bug: () => Promise.reject(new Error('a bug with secret words')),
+  log: () => Promise.reject(new LogUnavailable('append')),
+  postgres: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
+  code: () => Promise.resolve(refused('UNDECLARED' as never)),
+  bigint: () => Promise.resolve(ok({ id: 1n as never })),
+} as const;
+
+export const fakeHandlers = {
+  things: async ({ query }) => {
+    if (query.page === 2) return okJson('[{"name":"ready","by":null}]', { total: 2 });
+    return ok([{ name: 'a', by: null }], { total: 2, nextCursor: 'c1' });
+  },
+  thing: async (_, call) => ok({ name: 'a', by: call.actor.userId }),
+  makeThing: async ({ body }, call) => {
+    if (body.name === 'taken') return refused('THING_EXISTS', { name: body.name });
+    return ok({ name: body.name, by: call.command().correlationId }, { position: 50n });
+  },
+  changeThing: async ({ body }, call) => ok({ name: body.name, by: call.actor.role }),
+  leave: async (_, call) => {
+    const actor = await call.identify();
+    const cookies = [{ name: 'session', value: '', maxAge: 0 }];
+    return ok({ message: actor ? `Bye ${actor.userId}` : 'Bye' }, { cookies });
+  },
+  fail: async ({ body }) => failures[body.how](),
+} satisfies Handlers<typeof fakeRoutes>;
+
+const roles = ['customer', 'auditor', 'admin'] as const;
+
+/** Signed in as whoever the cookie `session` names: `session=admin`. */
+export const fakeSessions = {
+  read: async (cookies: string): Promise<SignedIn | undefined> => {
+    const role = roles.find((known) => cookies.includes(`session=${known}`));
+    return role && { userId: `the-${role}`, role, sessionId: 's1', authenticatedAt: new Date(0) };
+  },
+};
+
+export const freshPositions = { waitFor: async () => true, head: async () => 100n };
+
+export type FakeOptions = Partial<Omit<ServerOptions<typeof fakeRoutes>, 'routes'>>;
+
+export interface Running extends AsyncDisposable {
+  readonly shop: ShopServer;
+  readonly port: number;
+  readonly url: string;
+  call(method: string, path: string, init?: CallInit): Promise<Called>;
+}
+export interface CallInit {
+  readonly as?: (typeof roles)[number];
+  readonly body?: unknown;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+export interface Called {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+/** The tiny shop on a real port. */
+export async function startFakeShop(options: FakeOptions = {}): Promise<Running> {
+  const shop = createServer({
+    routes: fakeRoutes,
+    handlers: fakeHandlers,
+    sessions: fakeSessions,
+    positions: freshPositions,
+    checkAnswers: true,
+    ...options,
+  });
+  const { port } = await shop.listen(0, '127.0.0.1');
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    shop,
+    port,
+    url,
+    call: (method, path, init = {}) => send(`${url}${path}`, method, init),
+    [Symbol.asyncDispose]: () => shop.close(100),
+  };
+}
+
+async function send(url: string, method: string, { as, body, raw, headers }: CallInit): Promise<Called> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(as ? { cookie: `session=${as}` } : {}),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  return { status: response.status, body: await response.json(), headers: response.headers };
+}
+
+/** The one shape of every "no". */
+export const problemOf = (code: keyof typeof commonRefusals): { status: number; code: string } => ({
+  status: commonRefusals[code],
+  code,
+});

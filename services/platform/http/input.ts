@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { FieldProblem } from '#contracts/kernel/problem';
+import type { Route } from '#contracts/kernel/route';
+import type { Exchange } from './exchange.ts';
+import { readQuery } from './query.ts';
+import { refused, type Refused } from './reply.ts';
+
+export interface ParsedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+type Checked =
+  | { readonly kind: 'input'; readonly input: ParsedInput }
+  | Refused<'INVALID_INPUT' | 'NOT_FOUND'>;
+
+/** How many problems are told, and how long each may be: a hostile body could name thousands. */
+const TOLD = { problems: 20, characters: 200 } as const;
+
+/**
+ * Parses what was sent as the route declares it. What it does not declare is refused, but for a body on a route without
+ * one, which is thrown away. A malformed path id is like any that is not there: 404, after the rest of the input (design §7).
+ */
+export function checkInput(
+  route: Route,
+  { params, search, body }: Pick<Exchange, 'params' | 'search' | 'body'>,
+): Checked {
+  const sent = readQuery(search);
+  if (sent === undefined) return invalid([{ path: 'query', message: 'must have each name once' }]);
+  const query = route.query?.safeParse(sent);
+  const content = route.body?.safeParse(body);
+  const problems = [...problemsOf('query', query), ...problemsOf('', content)];
+  if (!route.query && Object.keys(sent).length > 0)
+    problems.push({ path: 'query', message: 'must be empty' });
+  if (problems.length > 0) return invalid(problems);
+  const named = route.params?.safeParse(params);
+  if (named?.success === false) return refused('NOT_FOUND');
+  return { kind: 'input', input: { params: named?.data, query: query?.data, body: content?.data } };
+}
+
+const invalid = (problems: readonly FieldProblem[]): Refused<'INVALID_INPUT'> =>
+  refused('INVALID_INPUT', problems.slice(0, TOLD.problems));
+
+function problemsOf(where: string, parsed: z.ZodSafeParseResult<unknown> | undefined): FieldProblem[] {
+  if (!parsed || parsed.success) return [];
+  return parsed.error.issues.slice(0, TOLD.problems).map((issue) => ({
+    path: [...(where === '' ? [] : [where]), ...issue.path].map(String).join('.').slice(0, TOLD.characters),
+    message: issue.message.slice(0, TOLD.characters),
+  }));
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { sendProblem } from './answer.ts';
+import { refused } from './reply.ts';
+import type { Ports } from './serve-route.ts';
+import { isUnavailable } from './unavailable.ts';
+
+type Told = Pick<Ports, 'onAnswer' | 'onFailure'>;
+
+/** Answers what nobody serves: an unknown path, or a method that its path does not have. */
+export const nothingHere =
+  (ports: Told): RequestHandler =>
+  (_, response) =>
+    answer(ports, response, 404, 'NOT_FOUND', randomUUID());
+
+/** Answers errors from outside the routes: a path that cannot be decoded is not there, the rest is ours. */
+export const failed =
+  (ports: Told): ErrorRequestHandler =>
+  (error: unknown, _, response, _next) => {
+    const requestId = randomUUID();
+    if (isClients(error)) return answer(ports, response, 404, 'NOT_FOUND', requestId);
+    ports.onFailure(error, { requestId, route: 'none' });
+    if (isUnavailable(error)) return answer(ports, response, 503, 'UNAVAILABLE', requestId);
+    return answer(ports, response, 500, 'UNEXPECTED', requestId);
+  };
+
+/** Express and its file server mark what a client did wrong with a 4xx status. */
+const isClients = (error: unknown): boolean =>
+  error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
+
+function answer(ports: Told, response: Response, status: number, code: string, requestId: string): void {
+  sendProblem({ response, requestId, status }, refused(code));
+  ports.onAnswer({ requestId, method: response.req.method, route: 'none', status, ms: 0 });
+}

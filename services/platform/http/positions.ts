@@ -1,0 +1,52 @@
+import type { ReadTable } from '#contracts/kernel/route';
+
+/** How far the read tables have come (design §6). */
+export interface Positions {
+  /** Waits until all these tables have a position, at most so many milliseconds (0: only look). Whether they have it. */
+  waitFor(tables: readonly ReadTable[], position: bigint, ms: number): Promise<boolean>;
+  /** The position of the log's end. */
+  head(): Promise<bigint>;
+}
+
+/** Milliseconds that a read waits for the reader's own writes. */
+const PATIENCE = 1_000;
+const POSITION = /^\d{1,19}$/;
+const COOKIE = /(?:^|;\s*)position=(\d{1,19})(?:;|$)/;
+
+/** The log position that a client says it has seen: the later of its header and its cookie; none when neither is readable. */
+export function claimedPosition(header: string | undefined, cookies: string | undefined): bigint | undefined {
+  const kept = cookies === undefined ? undefined : COOKIE.exec(cookies)?.[1];
+  const sent = header !== undefined && POSITION.test(header) ? BigInt(header) : undefined;
+  if (kept === undefined) return sent;
+  return later(BigInt(kept), sent);
+}
+
+/** Waits until the tables show what the client has seen. Whether what they answer now may be stale. */
+export async function isStale(
+  positions: Positions,
+  tables: readonly ReadTable[],
+  claimed: bigint,
+): Promise<boolean> {
+  if (await positions.waitFor(tables, claimed, 0)) return false;
+  if (await isBeyondTheEnd(positions, claimed)) return false;
+  return !(await positions.waitFor(tables, claimed, PATIENCE));
+}
+
+/** The position that a client gets with an answer: never lower than the one it came with, unless that one never was. */
+export async function positionToKeep(
+  positions: Positions,
+  reached: bigint,
+  claimed: bigint | undefined,
+): Promise<bigint> {
+  if (claimed === undefined || claimed <= reached) return reached;
+  return (await isBeyondTheEnd(positions, claimed)) ? reached : claimed;
+}
+
+/** A cookie may outlive a log (a shop begun anew), or be made up. With the log away nothing is ruled out. */
+const isBeyondTheEnd = (positions: Positions, claimed: bigint): Promise<boolean> =>
+  positions.head().then(
+    (end) => claimed > end,
+    () => false,
+  );
+
+const later = (a: bigint, b: bigint | undefined): bigint => (b === undefined || a > b ? a : b);

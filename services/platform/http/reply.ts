@@ -1,0 +1,53 @@
+import type { CommonRefusal } from '#contracts/kernel/problem';
+import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
+
+/** A cookie of the shop: always HttpOnly, SameSite=Lax and for the whole site; Secure in production. */
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+  /** Seconds; 0 removes it. */
+  readonly maxAge: number;
+}
+
+/** What goes beside an answer, in its headers. */
+export interface Beside {
+  /** The log position at which the result stands: who has it reads their own write (design §6). */
+  readonly position?: bigint | undefined;
+  /** How many rows there are in all, of which the answer is a page. */
+  readonly total?: number | undefined;
+  /** Where the next page of a list begins, as the list's `cursor` takes it. */
+  readonly nextCursor?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly cookies?: readonly Cookie[] | undefined;
+}
+
+export interface Done<A> extends Beside {
+  readonly kind: 'ok';
+  readonly answer: A;
+}
+
+/** An answer that is JSON text already, so that one serialisation serves many calls. */
+export interface DoneAsJson extends Beside {
+  readonly kind: 'json';
+  readonly json: string;
+}
+
+export interface Refused<Code extends string> {
+  readonly kind: 'refused';
+  readonly code: Code;
+  readonly details?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What a handler answers: what the route declares, or one of the refusals that it declares or that every call can have. */
+export type Reply<R extends Route> = Done<Answer<R>> | DoneAsJson | Refused<RefusalOf<R> | CommonRefusal>;
+
+/** Success, with the status that the route declares. */
+export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...beside, kind: 'ok', answer });
+
+/** Success with an answer that was serialised before. The caller vouches that it is the route's answer. */
+export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({ ...beside, kind: 'json', json });
+
+/** A declared "no". `details` reach the caller; the sentence is the catalogue's. */
+export const refused = <const Code extends string>(code: Code, details?: unknown): Refused<Code> =>
+  details === undefined ? { kind: 'refused', code } : { kind: 'refused', code, details };

@@ -1,0 +1,146 @@
+import type { Access, Input, Route } from '#contracts/kernel/route';
+import type { Role } from '#contracts/kernel/recorded';
+import { headersBeside, sendJson, sendProblem, statusOf, type AnyReply } from './answer.ts';
+import { readJson, type BodyReader } from './body.ts';
+import type { CallContext, Sessions } from './call-context.ts';
+import { isCrossSite } from './cross-site.ts';
+import { addressOf, callOf, signedIn, type Exchange } from './exchange.ts';
+import { checkInput } from './input.ts';
+import { isStale, positionToKeep, type Positions } from './positions.ts';
+import { refused, type Refused } from './reply.ts';
+import type { Throttle } from './throttle.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** Everything that serving a route asks of the rest of the shop. */
+export interface Ports {
+  readonly sessions: Sessions;
+  readonly positions: Positions;
+  readonly clock: () => Date;
+  /** Cookies are `Secure`: the shop is reached by https. */
+  readonly secureCookies: boolean;
+  /** Told of every error that is not a declared refusal: a store that is away, or a bug. */
+  readonly onFailure: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
+  /** Told of every answer. */
+  readonly onAnswer: (call: AnsweredCall) => void;
+  /** Parse every answer as its route declares it, and fail on one that is not: for tests. */
+  readonly checkAnswers: boolean;
+}
+
+export interface AnsweredCall {
+  readonly requestId: string;
+  readonly method: string;
+  /** The path as declared, never as called: it would hold ids and searches. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+export interface ServedRoute {
+  readonly name: string;
+  readonly route: Route;
+  readonly handler: (input: Input<Route>, call: CallContext) => Promise<AnyReply>;
+  readonly throttle: Throttle | undefined;
+  readonly readBody: BodyReader | undefined;
+}
+
+type No = Refused<string> | undefined;
+
+/** Serves one route: the checks in the order of design §7, then the handler, then the one answer. Never rejects. */
+export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchange) => Promise<void> {
+  const reply = replier(served, ports);
+  return async (exchange) => {
+    const { requestId } = exchange;
+    try {
+      const answered = await reply(exchange);
+      if (answered !== 'gone') await send(served.route, exchange, answered, ports);
+    } catch (error) {
+      ports.onFailure(error, { requestId, route: served.name });
+      const code = isUnavailable(error) ? 'UNAVAILABLE' : 'UNEXPECTED';
+      await send(served.route, exchange, refused(code), ports);
+    }
+  };
+}
+
+function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Promise<AnyReply | 'gone'> {
+  const { route, handler, throttle } = served;
+  const isCommand = route.method !== 'GET';
+  const readBody = isCommand ? (served.readBody ?? readJson) : undefined;
+  const needsActor = route.access !== 'visitor';
+
+  return async (exchange) => {
+    const { request } = exchange;
+    if (readBody) {
+      const body = await readBody(request);
+      if (body.kind === 'gone') return 'gone';
+      if (body.kind === 'refused') return refused(body.code);
+      exchange.body = body.value;
+      exchange.rawBody = body.bytes;
+    }
+    if (isCommand && isCrossSite(request.headers, request.host)) return refused('CROSS_SITE');
+    if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
+    const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route.access, exchange);
+    if (no) return no;
+    const checked = checkInput(route, exchange);
+    if (checked.kind === 'refused') return checked;
+    await waitForOwnWrites(route, exchange, ports.positions);
+    const answer = await handler(
+      checked.input as Input<Route>,
+      callOf(exchange, ports.sessions, ports.clock),
+    );
+    if (ports.checkAnswers) checkAnswer(route, answer);
+    return answer;
+  };
+}
+
+async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
+  const { request, actor, body } = exchange;
+  const admission = await throttle.admit({ address: addressOf(request), actor, body });
+  if (admission.kind === 'admitted') {
+    exchange.settle = admission.settle;
+    return undefined;
+  }
+  const wait = String(Math.max(1, Math.ceil(admission.retryAfter)));
+  return { ...refused('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
+}
+
+const ADMITS: Readonly<Record<Exclude<Access, 'visitor'>, readonly Role[]>> = {
+  customer: ['customer', 'auditor', 'admin'],
+  auditor: ['auditor', 'admin'],
+  admin: ['admin'],
+};
+
+function forbidden(access: Access, { actor }: Exchange): No {
+  if (access === 'visitor') return undefined;
+  if (!actor) return refused('SIGN_IN_REQUIRED');
+  return ADMITS[access].includes(actor.role) ? undefined : refused('FORBIDDEN');
+}
+
+async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Positions): Promise<void> {
+  const { readPosition, response } = exchange;
+  if (!route.reads || readPosition === undefined) return;
+  if (await isStale(positions, route.reads, readPosition)) response.setHeader('X-Stale', 'true');
+}
+
+function checkAnswer(route: Route, answer: AnyReply): void {
+  if (answer.kind === 'ok') route.answer.parse(answer.answer);
+  if (answer.kind === 'json') route.answer.parse(JSON.parse(answer.json));
+}
+
+async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Ports): Promise<void> {
+  const { response, requestId, readPosition } = exchange;
+  const status = statusOf(route, reply);
+  exchange.settle?.(status);
+  exchange.settle = undefined;
+  if (reply.kind === 'refused') sendProblem({ response, requestId, status }, reply);
+  else {
+    const position =
+      reply.position === undefined
+        ? undefined
+        : await positionToKeep(ports.positions, reply.position, readPosition);
+    const headers = headersBeside(reply, position, ports.secureCookies);
+    const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);
+    sendJson({ response, requestId, status, headers }, json);
+  }
+  const ms = performance.now() - exchange.startedAt;
+  ports.onAnswer({ requestId, method: route.method, route: route.path, status, ms });
+}

@@ -1,0 +1,87 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Express, type RequestHandler } from 'express';
+import { answerUnreadable } from './unreadable.ts';
+import type { Routes } from './handler.ts';
+import { failed, nothingHere } from './last-resort.ts';
+import { mountRoutes, type Mounted } from './mount.ts';
+import type { Ports } from './serve-route.ts';
+import { stopServer } from './stop.ts';
+
+export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Ports> {
+  readonly sessions: Ports['sessions'];
+  readonly positions: Ports['positions'];
+  /** What express calls `trust proxy`: how many proxies stand in front, or which; none when left out. */
+  readonly trustProxy?: number | string | undefined;
+  /** Served beside the routes, in this order: pages, pictures, health, the simulator, live events. Paths are whole. */
+  readonly others?: readonly RequestHandler[];
+}
+
+export interface ShopServer {
+  readonly app: Express;
+  readonly server: Server;
+  /** Resolves with the address that it listens on; port 0 takes a free one. */
+  listen(port: number, host: string): Promise<AddressInfo>;
+  /** Finishes the calls under way, within so many milliseconds. */
+  close(within?: number): Promise<void>;
+  /** Aborted when the server begins to stop, so that answers without an end can end. */
+  readonly stopping: AbortSignal;
+}
+
+/** Milliseconds. A client that is slower than this holds a connection, not a shop. */
+const DEADLINE = { headers: 10_000, request: 60_000, keepAlive: 65_000, stop: 3_000 } as const;
+
+/** The shop's HTTP server: the routes under `/api`, then the others, then 404 (design §7). */
+export function createServer<R extends Routes>(options: ServerOptions<R>): ShopServer {
+  const ports: Ports = {
+    clock: () => new Date(),
+    secureCookies: false,
+    onFailure: () => undefined,
+    onAnswer: () => undefined,
+    checkAnswers: false,
+    ...options,
+  };
+  const app = express()
+    .disable('x-powered-by')
+    .disable('etag')
+    .enable('case sensitive routing')
+    .set('query parser', false)
+    .set('trust proxy', options.trustProxy ?? false);
+  app.use('/api', mountRoutes(options, ports));
+  for (const other of options.others ?? []) app.use(other);
+  app.use(nothingHere(ports), failed(ports));
+  return serverOf(app);
+}
+
+function serverOf(app: Express): ShopServer {
+  const stop = new AbortController();
+  const server = createHttpServer(
+    {
+      headersTimeout: DEADLINE.headers,
+      requestTimeout: DEADLINE.request,
+      keepAliveTimeout: DEADLINE.keepAlive,
+    },
+    app,
+  );
+  server.on('clientError', answerUnreadable);
+  return {
+    app,
+    server,
+    stopping: stop.signal,
+    listen: (port, host) => listening(server, port, host),
+    close: async (within = DEADLINE.stop) => {
+      stop.abort();
+      await stopServer(server, within);
+    },
+  };
+}
+
+function listening(server: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve(server.address() as AddressInfo);
+    });
+  });
+}

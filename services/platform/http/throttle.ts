@@ -1,0 +1,24 @@
+import type { SignedIn } from './call-context.ts';
+
+/** Whom a throttle may count: known before the input is checked, so `body` is whatever was sent. */
+export interface Caller {
+  readonly address: string;
+  readonly actor: SignedIn | undefined;
+  readonly body: unknown;
+}
+
+/** Lets a call through or says in how many seconds to come again. */
+export type Admission =
+  | { readonly kind: 'refused'; readonly retryAfter: number }
+  | {
+      readonly kind: 'admitted';
+      /** Is told with which status the call was answered, exactly once. */
+      readonly settle?: (status: number) => void;
+    };
+
+/** A limit on one route (design §7). */
+export interface Throttle {
+  admit(caller: Caller): Admission | Promise<Admission>;
+}
+
+export const admitted: Admission = { kind: 'admitted' };
