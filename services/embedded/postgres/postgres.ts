@@ -15,8 +15,8 @@ export type RunningPostgres = {
   readonly pid: number;
   /** Settles with how it ended, when it has: stopped or killed. */
   readonly ended: Promise<string>;
-  /** Ends it in order: open transactions are rolled back, everything committed is on disk. */
-  stop(): Promise<void>;
+  /** Ends it in order (by force after so many milliseconds): open transactions are rolled back, what is committed stays. */
+  stop(within?: number): Promise<void>;
 };
 
 export type PostgresOptions = {
@@ -31,6 +31,7 @@ export type PostgresOptions = {
 const ATTEMPTS = 5;
 /** Milliseconds. */
 const QUERY_DEADLINE = 10_000;
+const STOP_WITHIN = 7_000;
 
 /**
  * Brings up the cluster of DATA_DIR (made when there is none) with the named database in it, on a port of 127.0.0.1 that
@@ -74,14 +75,14 @@ async function withDatabase(server: Server, kept: KeptPostgres, database: string
   try {
     await ensureDatabase(url('postgres'), database);
   } catch (error) {
-    await shutDown(server);
+    await shutDown(server, STOP_WITHIN);
     throw error;
   }
   return {
     url: url(database),
     pid: server.child.pid ?? 0,
     ended: server.ended,
-    stop: () => shutDown(server),
+    stop: (within = STOP_WITHIN) => shutDown(server, within),
   };
 }
 

@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
 import { environment } from './cluster.ts';
 
 /** Milliseconds. Recovery after a crash reads the write-ahead log; it may take a while. */
-const DEADLINE = { ready: 60_000, stop: 7_000 } as const;
+const READY_WITHIN = 60_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -64,17 +64,17 @@ export function launch({ program, folder, port, account, logFile, settings }: La
 export async function failureToStart({ child, ended }: Server, folder: string): Promise<string | undefined> {
   const pidFile = join(folder, 'postmaster.pid');
   const isRunning = () => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
-  await eventually(() => !isRunning() || saysReady(pidFile, child.pid), { within: DEADLINE.ready, every: 5 });
+  await eventually(() => !isRunning() || saysReady(pidFile, child.pid), { within: READY_WITHIN, every: 5 });
   if (!isRunning()) return ended;
   if (saysReady(pidFile, child.pid)) return undefined;
   child.kill('SIGQUIT');
-  return `it is not ready after ${DEADLINE.ready / 1000} s`;
+  return `it is not ready after ${READY_WITHIN / 1000} s`;
 }
 
-/** Rolls back what is open and ends; after a while not so politely, which costs a recovery but no data. */
-export async function shutDown({ child, ended }: Server): Promise<void> {
+/** Rolls back what is open and ends; after so many milliseconds less politely, which costs a recovery but no data. */
+export async function shutDown({ child, ended }: Server, within: number): Promise<void> {
   child.kill('SIGINT');
-  const impatience = setTimeout(() => child.kill('SIGQUIT'), DEADLINE.stop);
+  const impatience = setTimeout(() => child.kill('SIGQUIT'), within);
   await ended;
   clearTimeout(impatience);
 }

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { supervise } from './supervisor/supervise.ts';
+import { watchCode } from './supervisor/watch-code.ts';
+
+/** `make start`: the whole shop on one machine. `--watch` starts our own processes again when their code changes. */
+process.title = 'suuq';
+
+const root = join(import.meta.dirname, '..');
+if (existsSync('.env')) process.loadEnvFile('.env');
+
+process.exitCode = await supervise(
+  {
+    eventStore: join(root, 'services/embedded/eventstore/main.ts'),
+    objects: join(root, 'services/embedded/objects/main.ts'),
+    api: join(root, 'services/api.ts'),
+    projector: join(root, 'projections/main.ts'),
+  },
+  {
+    opened: (shop) => {
+      if (!process.argv.includes('--watch')) return;
+      watchCode(
+        ['contracts', 'services', 'projections'].map((folder) => join(root, folder)),
+        () => shop.reload(),
+      );
+    },
+  },
+);
+process.exit();

@@ -1,0 +1,44 @@
+import { eventually } from '../platform/eventually.ts';
+import type { ShopConfig } from './config.ts';
+
+/** Milliseconds. A first start paints and sells a whole demo shop; longer than this deserves a word. */
+const PATIENCE = { one: 2_000, all: 120_000 } as const;
+
+/** The shop's address for somebody on this machine. */
+export function addressOf({ host, port }: ShopConfig): string {
+  const anywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  return `http://${anywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
+}
+
+/** Says where the shop is once it is ready, and who may sign in where it is the demo shop. */
+export async function announceWhenReady(
+  config: ShopConfig,
+  say: (line: string) => void,
+  giveUp: AbortSignal,
+): Promise<void> {
+  const address = addressOf(config);
+  const ready = await eventually(() => giveUp.aborted || isReady(address), {
+    within: PATIENCE.all,
+    every: 100,
+  });
+  if (giveUp.aborted) return;
+  if (ready === undefined)
+    return say(`Still not ready: ${address}/readyz and ${config.dataDir}/logs say why.`);
+  say(`Suuq is open: ${address}`);
+  if (config.seedDemo) {
+    say(
+      'Sign in as shopper@suuq.test, admin@suuq.test or auditor@suuq.test; the password is suuq-demo-2026.',
+    );
+  }
+  say('Ctrl-C closes it.');
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE.one) });
+    await answer.body?.cancel();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+/** Milliseconds: the first wait before a dead service is started again, the longest, and the health that resets it. */
+export type BackOff = { readonly first: number; readonly longest: number; readonly healthyAfter: number };
+
+export const BACK_OFF: BackOff = { first: 1_000, longest: 30_000, healthyAfter: 60_000 };
+
+/** How long to wait now, given the wait before and how long it lived since: doubling until it proves healthy. */
+export function nextWait(
+  previous: number | undefined,
+  lived: number,
+  { first, longest, healthyAfter }: BackOff,
+): number {
+  return previous === undefined || lived >= healthyAfter ? first : Math.min(previous * 2, longest);
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { childLog } from './child-log.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'suuq-log-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function log(name: string) {
+  const shown: string[] = [];
+  const file = join(folder, `${name}.log`);
+  return {
+    ...childLog(name, file, (line) => shown.push(line)),
+    shown,
+    kept: () => readFileSync(file, 'utf8'),
+  };
+}
+
+const line = (level: number, msg: string, more = {}) =>
+  `${JSON.stringify({ level, time: 1, msg, ...more })}\n`;
+
+test('keeps every line and shows the warnings in short', () => {
+  const api = log('api');
+  const said =
+    line(30, 'request done') +
+    line(40, 'the log is slow') +
+    line(50, 'failed', { err: { message: 'no disk' } });
+  api.hear(said);
+  expect(api.kept()).toBe(said);
+  expect(api.shown).toEqual(['api  the log is slow', 'api  failed (no disk)']);
+});
+
+test('shows the same warning once in a while only', () => {
+  const api = log('often');
+  for (let time = 0; time < 100; time += 1) api.hear(line(40, 'away'));
+  expect(api.shown).toEqual(['often  away']);
+});
+
+test('shows what a crash says, without its stack', () => {
+  const api = log('crash');
+  api.hearError('Error: no such thing\n    at main (file.ts:1:2)\n\nNode.js v24\n');
+  expect(api.shown).toEqual(['crash  Error: no such thing', 'crash  Node.js v24']);
+  expect(api.lastWords()).toBe(': Error: no such thing');
+});
+
+test('a line that is not what it seems does no harm', () => {
+  const api = log('odd');
+  api.hear('{"level":50,"msg":\n{"level":"x"}\nlistening\n');
+  expect(api.shown).toEqual([]);
+});

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { eventually } from '../platform/eventually.ts';
+import { keepRunning } from './keep-running.ts';
+import type { Running, Service } from './service.ts';
+
+const within = 5_000;
+
+/** A service whose lives end when told. */
+function mortal({ failsAt = [] as number[] } = {}) {
+  const lives: { die(how: string): void }[] = [];
+  const said: string[] = [];
+  const service: Service = {
+    name: 'It',
+    async start(): Promise<Running> {
+      const { promise: ended, resolve: die } = Promise.withResolvers<string>();
+      lives.push({ die });
+      if (failsAt.includes(lives.length)) throw new Error('found no port');
+      return {
+        pid: lives.length,
+        ended,
+        stop: async () => die('was stopped'),
+      };
+    },
+  };
+  const options = {
+    giveUp: new AbortController().signal,
+    backOff: { first: 1, longest: 4, healthyAfter: 60_000 },
+    say: (sentence: string) => said.push(sentence),
+  };
+  return { service, lives, said, options };
+}
+
+test('what dies is started again, and said so', async () => {
+  const { service, lives, said, options } = mortal();
+  const kept = await keepRunning(service, options);
+  lives[0]?.die('was killed (SIGKILL)');
+  expect(await eventually(() => kept.pid() === 2, { within })).toBe(true);
+  expect(said).toEqual(['It was killed (SIGKILL); starting it again in 0.001 s.']);
+  await kept.stop(0);
+});
+
+test('a first start that fails is thrown, a later one is tried again', async () => {
+  await expect(keepRunning(mortal({ failsAt: [1] }).service, mortal().options)).rejects.toThrow(
+    'found no port',
+  );
+  const { service, lives, said, options } = mortal({ failsAt: [2] });
+  const kept = await keepRunning(service, options);
+  lives[0]?.die('ended with code 1');
+  expect(await eventually(() => kept.pid() === 3, { within })).toBe(true);
+  expect(said[1]).toBe('It found no port; starting it again in 0.002 s.');
+  await kept.stop(0);
+});
+
+test('what is stopped stays stopped', async () => {
+  const { service, lives, options } = mortal();
+  const kept = await keepRunning(service, options);
+  await kept.stop(0);
+  expect(kept.pid()).toBeUndefined();
+  expect(lives).toHaveLength(1);
+});
+
+test('a restart that was asked for waits for nothing and says nothing', async () => {
+  const { service, said, options } = mortal();
+  const kept = await keepRunning(service, { ...options, backOff: { ...options.backOff, first: 3_600_000 } });
+  kept.restart();
+  expect(await eventually(() => kept.pid() === 2, { within })).toBe(true);
+  expect(said).toEqual([]);
+  await kept.stop(0);
+});

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { BACK_OFF, nextWait, type BackOff } from './back-off.ts';
+import type { Running, Service } from './service.ts';
+
+/** Milliseconds that a service has to end in order before it is started anew. */
+const RESTART_WITHIN = 3_000;
+
+export type Kept = {
+  pid(): number | undefined;
+  /** Ends it and starts it again at once. */
+  restart(): void;
+  /** Ends it for good; by force after so many milliseconds. */
+  stop(within: number): Promise<void>;
+};
+
+export type KeepOptions = {
+  /** Ends the first start early. */
+  readonly giveUp: AbortSignal;
+  readonly backOff?: BackOff;
+  readonly say: (sentence: string) => void;
+  /** Told of each start after the first. */
+  readonly startedAgain?: () => void;
+};
+
+/**
+ * Starts a service and starts it again whenever it dies. Resolves when it can be used; a first start that fails is thrown,
+ * since what has never worked is more likely misconfigured than unlucky.
+ */
+export async function keepRunning(service: Service, options: KeepOptions): Promise<Kept> {
+  const { giveUp, backOff = BACK_OFF, say, startedAgain = () => {} } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let restartWanted = false;
+  let running: Running | undefined = await service.start(giveUp);
+
+  /** Its life from a start to its end; how it ended. */
+  async function live(): Promise<string> {
+    if (running === undefined) {
+      try {
+        running = await service.start(signal);
+      } catch (error) {
+        return error instanceof Error ? error.message : String(error);
+      }
+      startedAgain();
+    }
+    if (signal.aborted) await running.stop(0);
+    const how = await running.ended;
+    running = undefined;
+    return how;
+  }
+
+  async function watch(): Promise<void> {
+    for (let wait: number | undefined; !signal.aborted;) {
+      const since = performance.now();
+      const how = await live();
+      if (signal.aborted) return;
+      if (restartWanted) {
+        restartWanted = false;
+        continue;
+      }
+      wait = nextWait(wait, performance.now() - since, backOff);
+      say(`${service.name} ${how}; starting it again in ${wait / 1000} s.`);
+      await pause(wait, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  const watching = watch();
+  return {
+    pid: () => running?.pid,
+    restart() {
+      restartWanted = running !== undefined;
+      void running?.stop(RESTART_WITHIN);
+    },
+    async stop(within) {
+      stopping.abort();
+      await running?.stop(within);
+      await watching;
+    },
+  };
+}

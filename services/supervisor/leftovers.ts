@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { eventually } from '../platform/eventually.ts';
+import { readKept, writeKept } from '../platform/kept-file.ts';
+import type { Part } from './parts.ts';
+
+/** Milliseconds that the children of a killed supervisor have to notice it. */
+const PATIENCE = 5_000;
+
+const Present = z.object({
+  supervisor: z.int(),
+  children: z.array(z.object({ part: z.string(), pid: z.int(), born: z.string() })),
+});
+
+const path = (dataDir: string) => join(dataDir, 'running.json');
+
+/** Writes down who runs for this DATA_DIR, for the supervisor after this one. */
+export function recordRunning(dataDir: string, pids: ReadonlyMap<Part, number>): void {
+  const children = [...pids].flatMap(([part, pid]) => {
+    const born = birthOf(pid);
+    return born === undefined ? [] : [{ part, pid, born }];
+  });
+  writeKept(path(dataDir), { supervisor: process.pid, children });
+}
+
+export function supervisorOf(dataDir: string): number | undefined {
+  return readKept(path(dataDir), Present)?.supervisor;
+}
+
+/**
+ * Waits until the children of a supervisor that was killed are gone; ends those that do not go.
+ * Postgres does not notice; whoever starts it again ends the one before.
+ * Danger: a pid may belong to a stranger by now, so it counts only together with the moment of its birth.
+ */
+export async function outlive(dataDir: string): Promise<void> {
+  const children = readKept(path(dataDir), Present)?.children ?? [];
+  const left = () => children.filter(({ part, pid, born }) => part !== 'postgres' && birthOf(pid) === born);
+  if (await eventually(() => left().length === 0, { within: PATIENCE })) return;
+  for (const { pid } of left()) process.kill(pid, 'SIGKILL');
+  await eventually(() => left().length === 0, { within: PATIENCE });
+}
+
+/** When a process was started, in whatever unit the system has; undefined when it is gone, or only waits to be buried. */
+function birthOf(pid: number): string | undefined {
+  try {
+    if (process.platform !== 'linux')
+      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : fields[18];
+  } catch {
+    return undefined;
+  }
+}

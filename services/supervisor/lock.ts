@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Danger: a lock that nothing refers to any more is collected, and let go. */
+const held: DatabaseSync[] = [];
+
+/**
+ * Takes DATA_DIR for this process alone, for as long as it lives; false when another one has it.
+ * SQLite's lock is the kernel's: it goes with its process, however that ends, so there is nothing stale to clear.
+ */
+export function takeDataDir(dataDir: string): boolean {
+  const file = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    file.exec('pragma busy_timeout = 0; begin exclusive');
+  } catch (error) {
+    file.close();
+    if (error instanceof Error && error.message.includes('locked')) return false;
+    throw error;
+  }
+  held.push(file);
+  return true;
+}

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { startPostgres } from '../embedded/postgres/postgres.ts';
+import { childLog } from './child-log.ts';
+import type { ShopConfig } from './config.ts';
+import { childVariables, objectVariables, type Variables } from './environment.ts';
+import type { Ports } from './ports.ts';
+import { startProgram } from './program.ts';
+import type { Secrets } from './secrets.ts';
+import type { Service } from './service.ts';
+
+/** The shop's own programs, as paths of scripts. */
+export type Scripts = {
+  readonly eventStore: string;
+  readonly objects: string;
+  readonly api: string;
+  readonly projector: string;
+};
+
+export type Part = keyof Scripts | 'postgres';
+
+type Ground = {
+  readonly config: ShopConfig;
+  readonly scripts: Scripts;
+  readonly secrets: Secrets;
+  readonly ports: Ports;
+  readonly say: (line: string) => void;
+  /** Called when Postgres came back on another port, because somebody took its own. */
+  readonly databaseMoved: () => void;
+};
+
+/** What this shop runs: its api and projector, and an embedded server for each store that it was given no address of. */
+export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
+  const { config, scripts, secrets, ports } = ground;
+  const { external } = config;
+  const database = external.database === undefined ? postgres(ground) : undefined;
+  const variables = () => childVariables(config, secrets, ports, database?.url() ?? external.database ?? '');
+  const own = (title: string, script: string) =>
+    program(ground, title, { script, args: [], announces: false, env: variables });
+  const server = (title: string, script: string, port: number, env: Variables) =>
+    program(ground, title, {
+      script,
+      args: ['--port', String(port), '--data', join(config.dataDir, title.replace('suuq-', ''))],
+      announces: true,
+      env: () => env,
+    });
+  const parts: [Part, Service | undefined][] = [
+    ['postgres', database],
+    [
+      'eventStore',
+      external.eventStore ? undefined : server('suuq-eventstore', scripts.eventStore, ports.eventStore, {}),
+    ],
+    [
+      'objects',
+      external.objects
+        ? undefined
+        : server('suuq-objects', scripts.objects, ports.objects, objectVariables(secrets, ports)),
+    ],
+    ['api', own('suuq-api', scripts.api)],
+    ['projector', own('suuq-projector', scripts.projector)],
+  ];
+  return new Map(parts.flatMap(([part, service]) => (service ? [[part, service] as const] : [])));
+}
+
+type Start = { script: string; args: readonly string[]; announces: boolean; env: () => Variables };
+
+function program({ config, say }: Ground, title: string, { env, ...rest }: Start): Service {
+  const log = childLog(title, join(config.dataDir, 'logs', `${title}.log`), say);
+  return { name: title, start: (giveUp) => startProgram({ ...rest, env: env() }, log, giveUp) };
+}
+
+function postgres({ config, say, databaseMoved }: Ground): Service & { url(): string } {
+  let url: string | undefined;
+  return {
+    name: 'Postgres',
+    url: () => url ?? '',
+    start: async () => {
+      const running = await startPostgres({ dataDir: config.dataDir, database: 'suuq', say });
+      const moved = url !== undefined && url !== running.url;
+      url = running.url;
+      if (moved) databaseMoved();
+      return running;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { portOrAnother } from '../platform/free-port.ts';
+import { readKept, writeKept } from '../platform/kept-file.ts';
+
+const Ports = z.object({ eventStore: z.int(), objects: z.int() });
+export type Ports = z.infer<typeof Ports>;
+
+/** The ports of the embedded servers: last time's where they are free, so that a bookmark or a script keeps working. */
+export async function keptPorts(dataDir: string): Promise<Ports> {
+  const path = join(dataDir, 'ports.json');
+  const kept = readKept(path, Ports);
+  const eventStore = await portOrAnother(kept?.eventStore);
+  const ports = {
+    eventStore,
+    objects: await portOrAnother(kept?.objects === eventStore ? undefined : kept?.objects),
+  };
+  writeKept(path, ports);
+  return ports;
+}
+
+/** Why the shop cannot listen there, in a sentence; undefined when it can. */
+export function obstacleTo(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(sentence(error.code, port, host)));
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)));
+  });
+}
+
+function sentence(code: string | undefined, port: number, host: string): string {
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use: choose another, as in PORT=${port + 1} make start.`;
+  if (code === 'EACCES')
+    return `Port ${port} needs special rights: choose one above 1023, as in PORT=8080 make start.`;
+  return `The shop cannot listen on ${host}:${port} (${code}).`;
+}

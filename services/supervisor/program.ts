@@ -1,0 +1,68 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildLog } from './child-log.ts';
+import type { Running } from './service.ts';
+
+export type Program = {
+  readonly script: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Whether it says `listening ADDRESS` when it can be used; else it counts as usable at once. */
+  readonly announces: boolean;
+};
+
+/** Milliseconds until a server that announces itself must have done so. */
+const ANNOUNCED_WITHIN = 30_000;
+
+/**
+ * Starts one of our scripts as a child. It hears of our end through its channel, whose other end closes even when
+ * we are killed.
+ */
+export async function startProgram(program: Program, log: ChildLog, giveUp: AbortSignal): Promise<Running> {
+  const child = spawn(process.execPath, [program.script, ...program.args], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, ...program.env, SUUQ_SUPERVISED: '1' },
+  });
+  const ended = endOf(child);
+  const announced = announcementOf(child, log);
+  const running = { pid: child.pid ?? 0, ended, stop: (within: number) => stop(child, ended, within) };
+  if (!program.announces) return running;
+  const limit = AbortSignal.any([giveUp, AbortSignal.timeout(ANNOUNCED_WITHIN)]);
+  const failure = await Promise.race([announced, ended, late(limit)]);
+  if (failure === undefined) return running;
+  await running.stop(0);
+  throw new Error(`${failure}${log.lastWords()}`);
+}
+
+function announcementOf(child: ChildProcess, log: ChildLog): Promise<undefined> {
+  return new Promise((resolve) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString();
+      log.hear(text);
+      if (/^listening /m.test(text)) resolve(undefined);
+    });
+    child.stderr?.on('data', (chunk: Buffer) => log.hearError(chunk.toString()));
+  });
+}
+
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) =>
+      resolve(signal === null ? `ended with code ${code}` : `was killed (${signal})`),
+    );
+  });
+}
+
+function late(limit: AbortSignal): Promise<string> {
+  return new Promise((resolve) => {
+    if (limit.aborted) resolve('was not started');
+    limit.addEventListener('abort', () => resolve('was not ready in time'), { once: true });
+  });
+}
+
+async function stop(child: ChildProcess, ended: Promise<string>, within: number): Promise<void> {
+  child.kill(within === 0 ? 'SIGKILL' : 'SIGTERM');
+  const force = setTimeout(() => child.kill('SIGKILL'), within);
+  await ended;
+  clearTimeout(force);
+}

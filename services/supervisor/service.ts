@@ -1,0 +1,14 @@
+/** Something that runs beside us: a child process or the embedded Postgres. */
+export type Running = {
+  readonly pid: number;
+  /** Settles with how it ended, when it has: a phrase after its name. */
+  readonly ended: Promise<string>;
+  /** Ends it in order, and by force after so many milliseconds. */
+  stop(within: number): Promise<void>;
+};
+
+export type Service = {
+  readonly name: string;
+  /** Resolves when it can be used; gives up when aborted, as far as it can. */
+  start(giveUp: AbortSignal): Promise<Running>;
+};

@@ -1,0 +1,83 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ShopConfig } from './config.ts';
+import type { BackOff } from './back-off.ts';
+import { keepRunning, type Kept } from './keep-running.ts';
+import { recordRunning } from './leftovers.ts';
+import { partsOf, type Part, type Scripts } from './parts.ts';
+import { keptPorts } from './ports.ts';
+import { keptSecrets } from './secrets.ts';
+
+export type ShopOptions = {
+  readonly say: (line: string) => void;
+  readonly giveUp: AbortSignal;
+  readonly backOff?: BackOff;
+};
+
+export type Shop = {
+  /** Starts those that run our own code again, at once. */
+  reload(): void;
+  /** Ends all in order, within ten seconds. */
+  stop(): Promise<void>;
+};
+
+/** The stores first, then those that use them. */
+const START_ORDER: readonly (readonly Part[])[] = [
+  ['postgres', 'eventStore', 'objects'],
+  ['api', 'projector'],
+];
+
+/** In this order, since whoever asks must end before whoever answers; milliseconds, ten seconds in all. */
+const STOP_ORDER: readonly (readonly [Part, number])[] = [
+  ['api', 2_500],
+  ['projector', 1_500],
+  ['eventStore', 1_500],
+  ['objects', 500],
+  ['postgres', 3_000],
+];
+
+/**
+ * Brings up the stores that the shop lacks, then its own processes, and keeps all of them running.
+ * The caller holds DATA_DIR. What does not start the first time is thrown, and nothing is left running.
+ */
+export async function openShop(config: ShopConfig, scripts: Scripts, options: ShopOptions): Promise<Shop> {
+  mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
+  const secrets = keptSecrets(config.dataDir);
+  const ports = await keptPorts(config.dataDir);
+  const running = new Map<Part, Kept>();
+
+  const reload = () => {
+    for (const part of ['api', 'projector'] as const) running.get(part)?.restart();
+  };
+  const stop = async () => {
+    for (const [part, within] of STOP_ORDER) await running.get(part)?.stop(within);
+  };
+  const record = () => {
+    const pids = [...running].flatMap(([part, kept]) => {
+      const pid = kept.pid();
+      return pid === undefined ? [] : [[part, pid] as const];
+    });
+    recordRunning(config.dataDir, new Map(pids));
+  };
+  const parts = partsOf({ config, scripts, secrets, ports, say: options.say, databaseMoved: reload });
+  const start = async (part: Part) => {
+    const service = parts.get(part);
+    if (service === undefined) return;
+    running.set(part, await keepRunning(service, { ...options, startedAgain: record }));
+    record();
+  };
+
+  try {
+    for (const group of START_ORDER) await allStarted(group.map(start));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { reload, stop };
+}
+
+/** Like Promise.all, but leaves none behind that is still starting. */
+async function allStarted(starts: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(starts))
+    if (result.status === 'rejected') throw result.reason;
+}

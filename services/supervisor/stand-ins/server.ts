@@ -1,0 +1,31 @@
+import { appendFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { supervised } from '../../platform/supervised.ts';
+
+/** Stands in for the stores (told by arguments) and for the api (told by the environment); answers who it is. */
+const { port = process.env['PORT'], data = 'api' } = parseArgs({
+  options: { port: { type: 'string' }, data: { type: 'string' } },
+}).values;
+const name = basename(data);
+
+const server = createServer((_request, response) => {
+  const { DATABASE_URL, EVENTSTORE_URL, S3_ENDPOINT, JWT_SECRET, VAULT_KEY, SEED_DEMO } = process.env;
+  response.end(
+    JSON.stringify({
+      pid: process.pid,
+      DATABASE_URL,
+      EVENTSTORE_URL,
+      S3_ENDPOINT,
+      JWT_SECRET,
+      VAULT_KEY,
+      SEED_DEMO,
+    }),
+  );
+});
+server.listen(Number(port), '127.0.0.1', () => console.log(`listening 127.0.0.1:${port}`));
+
+supervised(async () => {
+  appendFileSync(join(process.env['DATA_DIR'] ?? '.', 'stopped.txt'), `${name}\n`);
+});

@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { eventually } from '../platform/eventually.ts';
+import { freePort } from '../platform/free-port.ts';
+
+const SHOP = join(import.meta.dirname, 'stand-ins', 'shop.ts');
+const SOON = { within: 20_000 };
+
+type Started = { child: ChildProcess; said(): string; ended: Promise<number | null> };
+type Api = {
+  pid: number;
+  DATABASE_URL: string;
+  EVENTSTORE_URL: string;
+  S3_ENDPOINT: string;
+  VAULT_KEY: string;
+};
+
+const dataDir = newDataDir();
+let port: number;
+const started: Started[] = [];
+
+beforeEach(async () => {
+  rmSync(join(dataDir, 'stopped.txt'), { force: true });
+  port = await freePort();
+});
+
+afterEach(async () => {
+  for (const shop of started.splice(0)) {
+    shop.child.kill('SIGTERM');
+    await shop.ended;
+  }
+});
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function newDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+function start(env: NodeJS.ProcessEnv = {}): Started {
+  const child = spawn(process.execPath, [SHOP], {
+    detached: true, // a process group of its own, as a terminal gives it
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const shop = { child, said: () => said, ended };
+  started.push(shop);
+  return shop;
+}
+
+async function open(env: NodeJS.ProcessEnv = {}): Promise<Started> {
+  const shop = start(env);
+  const saidSo = await eventually(() => shop.said().includes('Ctrl-C closes it.'), SOON);
+  expect(saidSo, shop.said()).toBe(true);
+  return shop;
+}
+
+async function ask(at = port): Promise<Api | undefined> {
+  return fetch(`http://127.0.0.1:${at}/`).then(
+    (answer) => answer.json() as Promise<Api>,
+    () => undefined,
+  );
+}
+
+function pidsOf(folder = dataDir): number[] {
+  const path = join(folder, 'running.json');
+  if (!existsSync(path)) return [];
+  const running = JSON.parse(readFileSync(path, 'utf8')) as { children: { pid: number }[] };
+  return running.children.map(({ pid }) => pid);
+}
+
+/** A zombie does not run; whether anybody buries it is not ours to say. */
+function runs(pid: number): boolean {
+  try {
+    return /\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+test('says where it is and who may sign in, and passes every address and key to its programs', async () => {
+  const shop = await open();
+  expect(shop.said()).toContain(`http://127.0.0.1:${port}`);
+  expect(shop.said()).toContain('suuq-demo-2026');
+  expect(await ask()).toMatchObject({
+    DATABASE_URL: expect.stringMatching(/^postgres:.*\/suuq$/),
+    EVENTSTORE_URL: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=false$/),
+    S3_ENDPOINT: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    VAULT_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),
+    SEED_DEMO: 'true',
+  });
+  for (const file of ['secrets.json', 'postgres.json'])
+    expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
+});
+
+test('Ctrl-C stops everything in order, and the next start finds all as it was', async () => {
+  const shop = await open();
+  const before = await ask();
+  const pids = pidsOf();
+  expect(pids).toHaveLength(5);
+  process.kill(-(shop.child.pid ?? 0), 'SIGINT');
+  expect(await shop.ended).toBe(0);
+  expect(pids.filter(runs)).toEqual([]);
+  expect(readFileSync(join(dataDir, 'stopped.txt'), 'utf8')).toBe('api\nprojector\neventstore\nobjects\n');
+  await open();
+  expect({ ...(await ask()), pid: 0 }).toEqual({ ...before, pid: 0 });
+});
+
+test('whatever of it is killed comes back', async () => {
+  await open();
+  for (const victim of pidsOf()) {
+    process.kill(victim, 'SIGKILL');
+    const back = await eventually(
+      () => !pidsOf().includes(victim) && pidsOf().filter(runs).length === 5,
+      SOON,
+    );
+    expect(back).toBe(true);
+  }
+  expect(await eventually(() => ask(), SOON)).toBeDefined();
+});
+
+test('after a kill of the supervisor itself the next start works at once', async () => {
+  const shop = await open();
+  const pids = pidsOf();
+  shop.child.kill('SIGKILL');
+  await shop.ended;
+  await open();
+  expect(pids.filter(runs)).toEqual([]);
+  expect(pidsOf().filter(runs)).toHaveLength(5);
+});
+
+test('a second shop on the same DATA_DIR is refused in a sentence, and the first goes on', async () => {
+  const first = await open();
+  const second = start({ PORT: String(await freePort()) });
+  expect(await second.ended).toBe(1);
+  expect(second.said()).toBe(
+    `A shop is running on ${dataDir} already (process ${first.child.pid}): stop it first, or start this one with a DATA_DIR and a PORT of its own.\n`,
+  );
+  expect(await ask()).toBeDefined();
+});
+
+test('a port in use is one sentence', async () => {
+  const squatter = createServer().listen(port, '127.0.0.1');
+  await once(squatter, 'listening');
+  const shop = start();
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toBe(`Port ${port} is in use: choose another, as in PORT=${port + 1} make start.\n`);
+  squatter.close();
+});
+
+test('two shops with a PORT and a DATA_DIR each run side by side', async () => {
+  const otherDir = newDataDir();
+  const otherPort = await freePort();
+  await Promise.all([open(), open({ PORT: String(otherPort), DATA_DIR: otherDir })]);
+  const [one, other] = await Promise.all([ask(), ask(otherPort)]);
+  for (const name of ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ENDPOINT', 'VAULT_KEY'] as const) {
+    expect(one?.[name]).not.toBe(other?.[name]);
+  }
+});
+
+test('a store that does not start is a sentence, and nothing is left running', async () => {
+  const shop = start({ BROKEN_STORE: '1' });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain('this store is damaged');
+  expect(pidsOf().filter(runs)).toEqual([]);
+});
+
+test('Ctrl-C while it is still starting stops it, too', async () => {
+  const fresh = newDataDir();
+  const shop = start({ DATA_DIR: fresh });
+  await eventually(() => existsSync(join(fresh, 'postgres.json')), { ...SOON, every: 5 });
+  process.kill(-(shop.child.pid ?? 0), 'SIGINT');
+  expect(await shop.ended).toBe(0);
+  expect(pidsOf(fresh).filter(runs)).toEqual([]);
+  rmSync(fresh, { recursive: true, force: true });
+});

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { announceWhenReady } from './announce.ts';
+import { shopConfig } from './config.ts';
+import type { BackOff } from './back-off.ts';
+import { outlive, supervisorOf } from './leftovers.ts';
+import { takeDataDir } from './lock.ts';
+import type { Scripts } from './parts.ts';
+import { obstacleTo } from './ports.ts';
+import { openShop, type Shop } from './shop.ts';
+
+/** Milliseconds after which a stop that hangs is cut short. */
+const STOP_LIMIT = 9_800;
+
+export type SuperviseOptions = { readonly backOff?: BackOff; readonly opened?: (shop: Shop) => void };
+
+/**
+ * Runs a shop in this process until it is told to stop: by Ctrl-C, SIGTERM or the end of its terminal.
+ * Answers the exit code; whatever stands in the way is one sentence on the terminal.
+ */
+export async function supervise(
+  scripts: Scripts,
+  { backOff, opened }: SuperviseOptions = {},
+): Promise<number> {
+  const told = new AbortController();
+  const toldToStop = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(signal, () => {
+        told.abort();
+        resolve();
+      });
+    }
+  });
+  process.stdout.on('error', () => {}); // a terminal that was closed
+  try {
+    const config = await claimPlace();
+    const shop = await openShop(config, scripts, { say, giveUp: told.signal, ...(backOff && { backOff }) });
+    opened?.(shop);
+    void announceWhenReady(config, say, told.signal);
+    await toldToStop;
+    setTimeout(() => process.exit(1), STOP_LIMIT).unref();
+    await shop.stop();
+    return 0;
+  } catch (error) {
+    if (told.signal.aborted) return 0;
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  }
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+/** DATA_DIR for this process alone, nobody left of the one before, and the port free. */
+async function claimPlace() {
+  const config = shopConfig(process.env);
+  mkdirSync(config.dataDir, { recursive: true });
+  if (!takeDataDir(config.dataDir)) {
+    const owner = supervisorOf(config.dataDir);
+    throw new Error(
+      `A shop is running on ${config.dataDir} already${owner === undefined ? '' : ` (process ${owner})`}: stop it first, or start this one with a DATA_DIR and a PORT of its own.`,
+    );
+  }
+  await outlive(config.dataDir);
+  const obstacle = await obstacleTo(config.port, config.host);
+  if (obstacle !== undefined) throw new Error(obstacle);
+  return config;
+}

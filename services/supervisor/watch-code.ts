@@ -1,0 +1,16 @@
+import { watch } from 'node:fs';
+
+/** Milliseconds in which several saved files count as one change. */
+const TOGETHER = 150;
+
+/** Calls back when code that a server runs has changed, for as long as this process lives. */
+export function watchCode(folders: readonly string[], changed: () => void): void {
+  let timer: NodeJS.Timeout | undefined;
+  for (const folder of folders) {
+    watch(folder, { recursive: true, persistent: false }, (_kind, file) => {
+      if (file === null || !file.endsWith('.ts') || file.endsWith('.test.ts')) return;
+      clearTimeout(timer);
+      timer = setTimeout(changed, TOGETHER);
+    });
+  }
+}
