@@ -36,7 +36,7 @@ export const home: readonly Ware[] = [
     salePriceCents: 128_00,
     stock: 6,
     description:
-      'Wool, knotted by hand: teal ground, three white medallions and a hibiscus edge. Two metres by one and a quarter. Beat it on the rope twice a year and it will outlast the house.',
+      'Wool, knotted by hand: teal ground, medallions in white and hibiscus, a hibiscus edge. Two metres by one and a quarter. Beat it on the rope twice a year and it will outlast the house.',
   },
   {
     picture: ['pot', 0],

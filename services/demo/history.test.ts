@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import { planHistory, type PlannedOrder } from './history.ts';
+import { busyness, day, hour, rushHour, shopClock } from './history/busyness.ts';
+import { buyers } from './people.ts';
+import { products } from './products.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const planAt = (at: Date) => planHistory({ now: at, products, people: buyers });
+const plan = planAt(now);
+const isKind =
+  (...kinds: string[]) =>
+  ({ outcome }: PlannedOrder): boolean =>
+    kinds.includes(outcome.kind);
+const unitsOf = (index: number, orders: readonly PlannedOrder[]): number =>
+  orders
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, line) => sum + (line.product === index ? line.quantity : 0), 0);
+
+const instantsOf = ({ placedAt, outcome }: PlannedOrder): string[] => {
+  if (outcome.kind === 'delivered') return [placedAt, outcome.paidAt, outcome.deliveredAt];
+  if (outcome.kind === 'paid') return [placedAt, outcome.paidAt];
+  return outcome.kind === 'cancelled' ? [placedAt, outcome.at] : [placedAt];
+};
+
+describe('the demo history', () => {
+  it('is the same for the same arguments', () => {
+    expect(planAt(now)).toEqual(plan);
+  });
+
+  it('has about 1,500 orders, most of them delivered, some waiting for delivery', () => {
+    expect(plan.orders).toHaveLength(1_500);
+    expect(plan.orders.filter(isKind('delivered')).length).toBeGreaterThan(1_300);
+    expect(plan.orders.filter(isKind('paid')).length).toBeGreaterThan(5);
+    const cancelled = plan.orders.filter(isKind('cancelled')).length;
+    expect(cancelled).toBeGreaterThan(20);
+    expect(cancelled).toBeLessThan(120);
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 90, 200])('has a handful of unpaid orders, also %i days on', (days) => {
+    for (const hours of [0, 12]) {
+      const later = new Date(now.getTime() + days * day + hours * hour);
+      const unpaid = planAt(later).orders.filter(isKind('unpaid'));
+      expect(unpaid.length).toBeGreaterThanOrEqual(3);
+      expect(unpaid.length).toBeLessThanOrEqual(12);
+      for (const { placedAt } of unpaid)
+        expect(later.getTime() - Date.parse(placedAt)).toBeLessThan(24 * hour);
+    }
+  });
+
+  it('runs in time order, within the year, and each order in its own order', () => {
+    const placed = plan.orders.map((order) => order.placedAt);
+    expect(placed.toSorted()).toEqual(placed);
+    for (const order of plan.orders) {
+      const instants = [plan.openedAt, ...instantsOf(order), now.toISOString()];
+      expect(instants.toSorted()).toEqual(instants);
+    }
+  });
+
+  it('lets nobody order before they joined, and everybody order', () => {
+    expect(plan.joinedAt).toHaveLength(buyers.length);
+    for (const { customer, placedAt } of plan.orders)
+      expect(placedAt > (plan.joinedAt[customer] ?? placedAt)).toBe(true);
+    expect(new Set(plan.orders.map(({ customer }) => customer)).size).toBe(buyers.length);
+  });
+
+  it('orders plausible amounts of different goods', () => {
+    for (const { lines } of plan.orders) {
+      expect(new Set(lines.map(({ product }) => product)).size).toBe(lines.length);
+      for (const { product, quantity } of lines) {
+        const dear = (products[product]?.priceCents ?? 0) >= 200_00;
+        expect([1, 2, 3].slice(0, dear ? 1 : 3)).toContain(quantity);
+      }
+    }
+    products.forEach((_, i) => {
+      expect(unitsOf(i, plan.orders)).toBeGreaterThan(0);
+      expect(unitsOf(i, plan.orders)).toBeLessThan(200);
+    });
+  });
+
+  it('leaves the stock of every product, and never oversells in any order of running', () => {
+    products.forEach((product, i) => {
+      const kept = unitsOf(i, plan.orders.filter(isKind('delivered', 'paid', 'unpaid')));
+      expect((plan.initialStock[i] ?? 0) - kept).toBe(product.stock);
+      expect((plan.initialStock[i] ?? 0) - unitsOf(i, plan.orders)).toBeGreaterThanOrEqual(0);
+    });
+  });
+
+  it('grows, rests on Fridays and sleeps at night', () => {
+    const within = (test: (clock: Date) => boolean): number =>
+      plan.orders.filter(({ placedAt }) => test(shopClock(Date.parse(placedAt)))).length;
+    const half = new Date(now.getTime() - 182 * day);
+    expect(within((clock) => clock > half)).toBeGreaterThan(800);
+    expect(within((clock) => clock.getUTCDay() === 5)).toBeLessThan(1_500 / 7);
+    expect(within((clock) => clock.getUTCHours() < 6)).toBeLessThan(100);
+  });
+
+  it('knows the busiest hour of the year', () => {
+    const year = Array.from({ length: 365 * 24 }, (_, i) => busyness(now.getTime() - i * hour));
+    expect(Math.max(...year)).toBeLessThanOrEqual(rushHour);
+  });
+});

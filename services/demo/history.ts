@@ -1,0 +1,120 @@
+import type { Provider } from '#contracts/payments/events';
+import { fillBasket, popularity, type PlannedLine } from './history/basket.ts';
+import { busyness, day, hour, rushHour } from './history/busyness.ts';
+import { chance, type Chance } from './history/chance.ts';
+import { outcomeOf, type Outcome } from './history/outcome.ts';
+import type { DemoCustomer } from './people.ts';
+import type { DemoProduct } from './products.ts';
+
+export interface PlannedOrder {
+  /** Index of the customer among the people. */
+  readonly customer: number;
+  /** ISO 8601. */
+  readonly placedAt: string;
+  readonly lines: readonly PlannedLine[];
+  readonly paymentMethod: Provider;
+  readonly outcome: Outcome;
+}
+
+export interface HistoryPlan {
+  /** When the shop opened and listed its products, ISO 8601; nothing in the plan is earlier. */
+  readonly openedAt: string;
+  /** When each of the people registered, ISO 8601, always before their first order. */
+  readonly joinedAt: readonly string[];
+  /** In time order. */
+  readonly orders: readonly PlannedOrder[];
+  /** What each product needs at first, so that `stock` is left of it, in whatever order the orders run. */
+  readonly initialStock: readonly number[];
+}
+
+export interface HistoryRequest {
+  readonly now: Date;
+  readonly products: readonly DemoProduct[];
+  readonly people: readonly DemoCustomer[];
+}
+
+const span = 365 * day;
+const orderCount = 1_500;
+/** The newest orders still wait for their payment, so that the demo always has some that do. */
+const newest = 3;
+const seed = 2026;
+
+/** Order instants by rejection: busy hours keep more of the tries, and so do later months, as the shop grows. */
+function orderTimes(now: number, luck: Chance): number[] {
+  const times = Array.from({ length: newest }, () => Math.floor(now - (0.1 + 7.9 * luck.next()) * hour));
+  while (times.length < orderCount) {
+    const share = luck.next();
+    const at = now - span + share * span;
+    if (luck.next() * rushHour < busyness(at) * (0.4 + 0.6 * share)) times.push(Math.floor(at));
+  }
+  return times.toSorted((one, other) => one - other);
+}
+
+/** The first of the people come on the first day, the last a few weeks before now. */
+const joinTimes = (now: number, count: number, luck: Chance): number[] =>
+  Array.from({ length: count }, (_, i) =>
+    Math.floor(now - span + span * 0.9 * ((i + luck.next() * (i ? 1 : 0)) / count) ** 1.3),
+  );
+
+/** Some come often. The first of the people, the shopper, comes once a month or so. */
+const loyalties = (count: number, luck: Chance): number[] =>
+  Array.from({ length: count }, (_, i) => (i === 0 ? 0.1 : 0.5 + luck.next()));
+
+/** Units of each product on lines, added up. */
+function unitsOf(products: readonly DemoProduct[], orders: readonly PlannedOrder[]): number[] {
+  const units = products.map(() => 0);
+  for (const { product, quantity } of orders.flatMap(({ lines }) => lines))
+    units[product] = (units[product] ?? 0) + quantity;
+  return units;
+}
+
+interface Year {
+  readonly now: number;
+  readonly products: readonly DemoProduct[];
+  readonly people: readonly DemoCustomer[];
+  readonly luck: Chance;
+  readonly liked: readonly number[];
+  readonly loyal: readonly number[];
+  readonly joined: readonly number[];
+  /** What a cancelled order holds for a while comes out of the stock that is left in the end. */
+  readonly spare: number[];
+}
+
+function planOrder(placedAt: number, isNewest: boolean, year: Year): PlannedOrder {
+  const { now, products, people, luck, liked, loyal, joined, spare } = year;
+  const customer = luck.pick(loyal.map((weight, i) => ((joined[i] ?? now) < placedAt ? weight : 0)));
+  const lines = fillBasket(products, liked, luck);
+  const cancellable = lines.every(({ product, quantity }) => quantity <= (spare[product] ?? 0));
+  const abroad = people[customer]?.address.country !== 'Somalia';
+  const ended = outcomeOf(placedAt, now, { abroad, cancellable }, luck);
+  const outcome: Outcome = isNewest ? { kind: 'unpaid' } : ended;
+  if (outcome.kind === 'cancelled')
+    for (const { product, quantity } of lines) spare[product] = (spare[product] ?? 0) - quantity;
+  const paymentMethod = luck.happens(0.64) ? 'PayPal' : 'Stripe';
+  return { customer, placedAt: new Date(placedAt).toISOString(), lines, paymentMethod, outcome };
+}
+
+/** Twelve months of about 1,500 orders up to `now`: the same for the same arguments. */
+export function planHistory({ now: at, products, people }: HistoryRequest): HistoryPlan {
+  const luck = chance(seed);
+  const now = at.getTime();
+  const liked = popularity(products, luck);
+  const loyal = loyalties(people.length, luck);
+  const joined = joinTimes(now, people.length, luck);
+  const spare = products.map(({ stock }) => stock);
+  const year = { now, products, people, luck, liked, loyal, joined, spare };
+
+  const orders = orderTimes(now, luck).map((placedAt, i) =>
+    planOrder(placedAt, i >= orderCount - newest, year),
+  );
+  const kept = unitsOf(
+    products,
+    orders.filter(({ outcome }) => outcome.kind !== 'cancelled'),
+  );
+  return {
+    openedAt: new Date(now - span).toISOString(),
+    joinedAt: joined.map((time) => new Date(time).toISOString()),
+    orders,
+    initialStock: products.map(({ stock }, i) => stock + (kept[i] ?? 0)),
+  };
+}
