@@ -1,0 +1,131 @@
+import { event, type EventRegistry } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { createKeyReader, createPersonalData, PersonErased } from './personal-data.ts';
+import { migrateVault } from './vault/migration.ts';
+import { SealBroken } from './vault/sealing.ts';
+
+const personal = { of: 'who', fields: ['name', 'homes'] } as const;
+const home = z.object({ city: z.string(), rooms: z.number(), note: z.string().nullable() });
+const shape = z.object({ who: z.string(), name: z.string(), homes: z.array(home), open: z.string() });
+const events = {
+  Moved: event('Moved', shape, { personal }),
+  Left: event('Left', shape, { personal }),
+  Noted: event('Noted', z.object({ who: z.string(), text: z.string() })),
+} satisfies EventRegistry;
+
+const data = {
+  who: 'p1',
+  name: 'Hodan',
+  homes: [{ city: 'Muqdisho', rooms: 3, note: null }],
+  open: 'sealed:not a seal',
+};
+const vaultKey = 'a vault key of more than 32 bytes!';
+
+const recorded = (stream: string, type: string, stored: unknown): RecordedEvent => ({
+  id: 'e',
+  stream,
+  revision: 0,
+  position: 1n,
+  type,
+  data: stored,
+  metadata: { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema: 1 },
+  created: new Date(0),
+});
+
+describe('personal data', () => {
+  let pool: pg.Pool;
+  const create = () => createPersonalData({ pool, vaultKey, events });
+
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: (await testDatabase()).url });
+    await migrateVault(pool);
+    await create().makeKey('p1');
+  });
+  afterAll(() => pool.end());
+
+  it('seals every text of the personal fields and nothing else, and opens them again', async () => {
+    const sealed = await create().seal('home-1', events.Moved, data);
+    expect(sealed).toEqual({
+      who: 'p1',
+      name: expect.stringMatching(/^sealed:/),
+      homes: [{ city: expect.stringMatching(/^sealed:/), rooms: 3, note: null }],
+      open: 'sealed:not a seal',
+    });
+    expect(JSON.stringify(sealed)).not.toMatch(/Hodan|Muqdisho/);
+    const [opened] = await createKeyReader({ pool, vaultKey, events }).open([
+      recorded('home-1', 'Moved', sealed),
+    ]);
+    expect(opened?.data).toEqual(data);
+  });
+
+  it('leaves events without personal data as they are, unknown ones too', async () => {
+    const noted = recorded('home-1', 'Noted', { who: 'p1', text: 'x' });
+    const unknown = recorded('home-1', 'Unknown', { who: 'p1' });
+    expect(await create().seal('home-1', events.Noted, noted.data)).toBe(noted.data);
+    expect(await create().open([noted, unknown])).toEqual([noted, unknown]);
+  });
+
+  it('does not open what was moved to another stream, type or field, or changed', async () => {
+    const sealed = (await create().seal('home-1', events.Moved, data)) as typeof data;
+    const { name, homes } = sealed;
+    const moved = [
+      recorded('home-2', 'Moved', sealed),
+      recorded('home-1', 'Left', sealed),
+      recorded('home-1', 'Moved', { ...sealed, name: homes[0]?.city }),
+      recorded('home-1', 'Moved', { ...sealed, name: `${name.slice(0, 20)}A${name.slice(21)}B` }),
+      recorded('home-1', 'Moved', { ...sealed, name: 'in the clear' }),
+    ];
+    for (const event of moved) await expect(create().open([event])).rejects.toThrow(SealBroken);
+  });
+
+  it('says which of a batch is broken, and opens the others', async () => {
+    const sealed = await create().seal('home-1', events.Moved, data);
+    const [right, wrong] = [recorded('home-1', 'Moved', sealed), recorded('home-2', 'Moved', sealed)];
+    const open = await create().opener([right, wrong]);
+    expect(open(right).data).toEqual(data);
+    expect(() => open(wrong)).toThrow(SealBroken);
+  });
+
+  it('reads [erased] once the key is destroyed, and seals nothing any more', async () => {
+    const mine = { ...data, who: 'p2' };
+    await create().makeKey('p2');
+    const sealed = await create().seal('home-1', events.Moved, mine);
+    await create().destroyKey('p2');
+    const [opened] = await create().open([recorded('home-1', 'Moved', sealed)]);
+    expect(opened?.data).toEqual({
+      ...mine,
+      name: '[erased]',
+      homes: [{ city: '[erased]', rooms: 3, note: null }],
+    });
+    await expect(create().seal('home-1', events.Moved, mine)).rejects.toThrow(PersonErased);
+  });
+
+  it('keeps a key that is there', async () => {
+    const sealed = await create().seal('home-1', events.Moved, data);
+    await create().makeKey('p1');
+    const [opened] = await create().open([recorded('home-1', 'Moved', sealed)]);
+    expect(opened?.data).toEqual(data);
+  });
+
+  it('opens nothing under another VAULT_KEY', async () => {
+    const other = createPersonalData({ pool, vaultKey: `${vaultKey}!`, events });
+    await expect(other.seal('home-1', events.Moved, data)).rejects.toThrow(SealBroken);
+  });
+
+  it('finds the same e-mail and username whatever their case and Unicode form', () => {
+    const { emailKey, usernameKey, profileKey } = create();
+    expect(emailKey('Hodan@Suuq.test')).toBe(emailKey('hodan@suuq.TEST'));
+    expect(usernameKey('Zoe\u0308')).toBe(usernameKey('ZO\u00CB'));
+    expect(usernameKey('a')).not.toBe(emailKey('a'));
+    expect(profileKey('p1', { name: 'A', username: 'b' })).not.toBe(
+      profileKey('p2', { name: 'A', username: 'b' }),
+    );
+    expect(profileKey('p1', { name: 'A', username: 'b' })).not.toBe(
+      profileKey('p1', { name: 'A', username: 'B' }),
+    );
+  });
+});

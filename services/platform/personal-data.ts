@@ -1,0 +1,129 @@
+import { ERASED, type EventRegistry, type StoredShapes } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Pool } from 'pg';
+import { destroyPersonKey, makePersonKey, personKeys } from './vault/person-keys.ts';
+import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
+import { vaultSecrets } from './vault/secrets.ts';
+
+const MARK = 'sealed:';
+
+/** The person was erased, or never had a key: nothing about them may be written any more. */
+export class PersonErased extends Error {
+  constructor(personId: string) {
+    super(`There is no key for the personal data of ${personId}`);
+    this.name = 'PersonErased';
+  }
+}
+
+/** Opens events: what was sealed for a person whose key is gone reads `[erased]`. */
+export interface KeyReader {
+  /** Throws `SealBroken` when one of them was tampered with; `opener` says which. */
+  readonly open: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
+  /** Loads the keys that these events need, in one query. What it answers opens one event, or throws `SealBroken`. */
+  readonly opener: (events: readonly RecordedEvent[]) => Promise<(event: RecordedEvent) => RecordedEvent>;
+}
+
+export interface PersonalData extends KeyReader {
+  /** Seals every text in the personal fields for this stream and type. Throws `PersonErased` without a key. */
+  readonly seal: (stream: string, shapes: StoredShapes, data: unknown) => Promise<unknown>;
+  /** Before the first event about a person; a key that is there stays. */
+  readonly makeKey: (personId: string) => Promise<void>;
+  /** Erases the person: what was sealed reads `[erased]` from then on, in every copy of the log. */
+  readonly destroyKey: (personId: string) => Promise<void>;
+  /** Keyed hashes that say "the same" without saying what: case and Unicode forms do not matter. */
+  readonly emailKey: (email: string) => string;
+  readonly usernameKey: (username: string) => string;
+  readonly profileKey: (
+    userId: string,
+    profile: { readonly name: string; readonly username: string },
+  ) => string;
+}
+
+interface Options {
+  readonly pool: Pool;
+  /** `VAULT_KEY`, at least 32 bytes. */
+  readonly vaultKey: string;
+  /** All events there are: which of their fields are personal, and whose. */
+  readonly events: EventRegistry;
+}
+
+/** Personal data of design §4, for who writes: seals and opens. */
+export const createPersonalData = (options: Options): PersonalData => {
+  const { wrapping, hash } = vaultSecrets(options.vaultKey);
+  return {
+    ...createKeyReader(options),
+    seal: async (stream, shapes, data) => {
+      if (!shapes.personal) return data;
+      const person = personIn(shapes, data);
+      const key = (await personKeys(options.pool, wrapping, [person])).get(person);
+      if (!key) throw new PersonErased(person);
+      return mapPersonal(shapes, data, (text, path) =>
+        MARK.concat(sealBytes(key, placeOf(stream, shapes.type, path), Buffer.from(text)).toString('base64')),
+      );
+    },
+    makeKey: (personId) => makePersonKey(options.pool, wrapping, personId),
+    destroyKey: (personId) => destroyPersonKey(options.pool, personId),
+    emailKey: (email) => hash('email', comparable(email)),
+    usernameKey: (username) => hash('username', comparable(username)),
+    profileKey: (userId, { name, username }) => hash('profile', JSON.stringify([userId, name, username])),
+  };
+};
+
+/** For who only reads: projectors and the audit. */
+export const createKeyReader = ({ pool, vaultKey, events: registry }: Options): KeyReader => {
+  const { wrapping } = vaultSecrets(vaultKey);
+  const opener: KeyReader['opener'] = async (events) => {
+    const persons = new Set(events.flatMap(({ type, data }) => personsOf(registry[type], data)));
+    const keys = persons.size === 0 ? new Map() : await personKeys(pool, wrapping, [...persons]);
+    return (event) => {
+      const shapes = registry[event.type];
+      return shapes?.personal ? { ...event, data: openData(keys, event, shapes) } : event;
+    };
+  };
+  return { opener, open: async (events) => events.map(await opener(events)) };
+};
+
+const openData = (keys: ReadonlyMap<string, Buffer>, event: RecordedEvent, shapes: StoredShapes): unknown => {
+  const key = keys.get(personIn(shapes, event.data));
+  return mapPersonal(shapes, event.data, (text, path) => {
+    const place = placeOf(event.stream, event.type, path);
+    if (!text.startsWith(MARK)) throw new SealBroken(place);
+    return key ? openBytes(key, place, Buffer.from(text.slice(MARK.length), 'base64')).toString() : ERASED;
+  });
+};
+
+/** Every text below a personal field becomes another; `path` leads to it from the event's data. */
+const mapPersonal = (
+  { personal }: StoredShapes,
+  data: unknown,
+  change: (text: string, path: readonly string[]) => string,
+): unknown => {
+  const within = (value: unknown, path: readonly string[]): unknown => {
+    if (typeof value === 'string') return change(value, path);
+    if (Array.isArray(value)) return value.map((each, index) => within(each, [...path, String(index)]));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, within(each, [...path, name])]),
+    );
+  };
+  if (!isObject(data)) return data;
+  const changed = (personal?.fields ?? [])
+    .filter((field) => Object.hasOwn(data, field))
+    .map((field) => [field, within(data[field], [field])]);
+  return { ...data, ...Object.fromEntries(changed) };
+};
+
+const personsOf = (shapes: StoredShapes | undefined, data: unknown): readonly string[] =>
+  shapes?.personal ? [personIn(shapes, data)] : [];
+
+const personIn = ({ personal }: StoredShapes, data: unknown): string =>
+  isObject(data) && personal ? String(data[personal.of]) : '';
+
+/** What a seal is bound to: moved to another stream, type or field it does not open. */
+const placeOf = (stream: string, type: string, path: readonly string[]): string =>
+  `${stream}|${type}|${path.join('.')}`;
+
+const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import type { SignedIn } from './http/call-context.ts';
+import { endOtherSessions, endSession, openSession, standingSession } from './vault/sessions.ts';
+
+/** Sessions of design §7: the cookie names one, the vault says what it stands for. */
+export interface Sessions {
+  /** Opens a session for who gave the password of version `epoch`; answers the value of the cookie `session`. */
+  readonly create: (accountId: string, epoch: number, now: Date) => Promise<string>;
+  /** The session that a request's cookies stand for; undefined for none, a forged, ended or expired one. */
+  readonly read: (cookieHeader: string) => Promise<SignedIn | undefined>;
+  readonly end: (sessionId: string) => Promise<void>;
+  readonly endOthers: (accountId: string, keep?: string) => Promise<void>;
+}
+
+interface Options {
+  readonly pool: Pool;
+  /** JWT_SECRET. */
+  readonly secret: string;
+  readonly clock?: () => Date;
+}
+
+/** The cookie's name. */
+export const SESSION = 'session';
+/** Seconds: 7 days. */
+export const SESSION_AGE = 7 * 24 * 60 * 60;
+
+const ALGORITHM = 'HS256';
+const COOKIE = /(?:^|;)\s*session=([^;\s]+)/;
+const payload = z.object({ sid: z.string(), sub: z.string() });
+
+/** Sessions in the vault; the cookie is a signed JWT that names one. */
+export const createSessions = ({ pool, secret, clock = () => new Date() }: Options): Sessions => ({
+  create: async (accountId, epoch, now) => {
+    const id = randomBytes(24).toString('base64url');
+    const iat = seconds(now);
+    const exp = iat + SESSION_AGE;
+    await openSession(pool, { id, accountId, epoch, now, expiresAt: new Date(exp * 1_000) });
+    return jwt.sign({ sid: id, sub: accountId, iat, exp }, secret, { algorithm: ALGORITHM });
+  },
+  read: async (cookieHeader) => {
+    const now = clock();
+    const named = namedBy(cookieHeader, secret, now);
+    const standing = named && (await standingSession(pool, { id: named.sid, accountId: named.sub, now }));
+    if (!standing) return undefined;
+    const { accountId, isAdmin, isAuditor, authenticatedAt } = standing;
+    const role = isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
+    return { userId: accountId, sessionId: named.sid, role, authenticatedAt };
+  },
+  end: (sessionId) => endSession(pool, sessionId),
+  endOthers: (accountId, keep) => endOtherSessions(pool, accountId, keep),
+});
+
+const namedBy = (header: string, secret: string, now: Date): z.output<typeof payload> | undefined => {
+  const cookie = COOKIE.exec(header)?.[1];
+  if (cookie === undefined) return undefined;
+  try {
+    const clockTimestamp = seconds(now);
+    return payload.safeParse(jwt.verify(cookie, secret, { algorithms: [ALGORITHM], clockTimestamp })).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const seconds = (time: Date): number => Math.floor(time.getTime() / 1_000);

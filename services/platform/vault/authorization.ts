@@ -1,0 +1,42 @@
+import type { Pool } from 'pg';
+
+/** What an account may do, as its stream says at `revision`. */
+export interface Authorization {
+  readonly accountId: string;
+  readonly isAdmin: boolean;
+  readonly isAuditor: boolean;
+  /** The version of the password; sessions opened with another one have ended. */
+  readonly epoch: number;
+  readonly deleted: boolean;
+  readonly revision: number;
+}
+
+/**
+ * Writes what the account's stream says, and it acts at once in every process (design §7). What an older revision says
+ * changes nothing. `keep` is the session that changed the password, and to which version: it goes on.
+ */
+export async function authorize(
+  pool: Pool,
+  row: Authorization,
+  keep?: { readonly sessionId: string; readonly epoch: number },
+): Promise<void> {
+  await pool.query(
+    `with written as (
+       insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision)
+       values ($1, $2, $3, $4, $5, $6)
+       on conflict (account_id) do update set is_admin = excluded.is_admin, is_auditor = excluded.is_auditor,
+         epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision
+       where a.revision < excluded.revision)
+     update vault.sessions set epoch = greatest(epoch, $8) where id = $7 and account_id = $1`,
+    [
+      row.accountId,
+      row.isAdmin,
+      row.isAuditor,
+      row.epoch,
+      row.deleted,
+      row.revision,
+      keep?.sessionId ?? null,
+      keep?.epoch ?? 0,
+    ],
+  );
+}

@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+
+/** Any number that no other migration uses: it keeps two starting processes apart. */
+const LOCK = 7_305_501;
+
+/**
+ * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
+ * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
+ * an authorization row reflects, so that a late writer never undoes a newer one.
+ */
+const SCHEMA = `
+  create schema if not exists vault;
+  create table if not exists vault.person_keys (
+    person_id text primary key,
+    wrapped_key bytea not null
+  );
+  create table if not exists vault.passwords (
+    account_id text not null,
+    version integer generated always as identity,
+    hash text not null,
+    primary key (account_id, version)
+  );
+  create table if not exists vault.authorization (
+    account_id text primary key,
+    is_admin boolean not null,
+    is_auditor boolean not null,
+    epoch integer not null,
+    deleted boolean not null,
+    revision bigint not null
+  );
+  create table if not exists vault.sessions (
+    id text primary key,
+    account_id text not null,
+    epoch integer not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    authenticated_at timestamptz not null
+  );
+  create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
+`;
+
+/** Brings the vault to its newest schema. Safe to repeat, and by several processes at once. */
+export async function migrateVault(pool: Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(SCHEMA);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}

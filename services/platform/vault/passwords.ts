@@ -1,0 +1,40 @@
+import type { Pool } from 'pg';
+
+/** What a sign-in compares with; `epoch` is the version of the password that counts. */
+export interface Credentials {
+  readonly hash: string;
+  readonly epoch: number;
+}
+
+/** Keeps a hash beside those before it and answers its version; it counts once the account's stream names the version. */
+export async function keepPassword(pool: Pool, accountId: string, hash: string): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(
+    'insert into vault.passwords (account_id, hash) values ($1, $2) returning version',
+    [accountId, hash],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** The hash that counts. Undefined for an account that is not there, or deleted. */
+export async function credentialsOf(pool: Pool, accountId: string): Promise<Credentials | undefined> {
+  const { rows } = await pool.query<Credentials>(
+    `select hash, epoch from vault.authorization a
+     join vault.passwords p on p.account_id = a.account_id and p.version = a.epoch
+     where a.account_id = $1 and not a.deleted`,
+    [accountId],
+  );
+  return rows[0];
+}
+
+/** Forgets what was replaced, or everything. A higher version may be on its way into the stream, so it stays. */
+export async function forgetPasswords(pool: Pool, accountId: string, below = 2 ** 31 - 1): Promise<void> {
+  await pool.query('delete from vault.passwords where account_id = $1 and version < $2', [accountId, below]);
+}
+
+/** Forgets one that the stream never came to name. */
+export async function forgetPassword(pool: Pool, accountId: string, version: number): Promise<void> {
+  await pool.query('delete from vault.passwords where account_id = $1 and version = $2', [
+    accountId,
+    version,
+  ]);
+}

@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { Pool } from 'pg';
+import { openBytes, sealBytes } from './sealing.ts';
+
+/** Makes a person's key, once: a key that is there stays, since what it sealed would be lost. */
+export async function makePersonKey(pool: Pool, wrapping: Buffer, personId: string): Promise<void> {
+  await pool.query('insert into vault.person_keys values ($1, $2) on conflict do nothing', [
+    personId,
+    sealBytes(wrapping, personId, randomBytes(32)),
+  ]);
+}
+
+/** Forgets the person: nothing that their key sealed can be opened again, in any copy of the log. */
+export async function destroyPersonKey(pool: Pool, personId: string): Promise<void> {
+  await pool.query('delete from vault.person_keys where person_id = $1', [personId]);
+}
+
+/** The keys of those who still have one, in one query. Throws `SealBroken` when VAULT_KEY is another one. */
+export async function personKeys(
+  pool: Pool,
+  wrapping: Buffer,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { rows } = await pool.query<{ person_id: string; wrapped_key: Buffer }>({
+    name: 'vault person keys',
+    text: 'select person_id, wrapped_key from vault.person_keys where person_id = any($1)',
+    values: [personIds],
+  });
+  return new Map(rows.map((row) => [row.person_id, openBytes(wrapping, row.person_id, row.wrapped_key)]));
+}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+const NONCE = 12;
+const TAG = 16;
+
+/** What was sealed does not open: changed, moved to another place, or sealed under another key. */
+export class SealBroken extends Error {
+  constructor(place: string, cause?: unknown) {
+    super(`What is sealed in ${place} does not open`, { cause });
+    this.name = 'SealBroken';
+  }
+}
+
+/** Encrypts and authenticates `clear` together with the place where it will stand. */
+export const sealBytes = (key: Buffer, place: string, clear: Uint8Array): Buffer => {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG }).setAAD(Buffer.from(place));
+  return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
+};
+
+/** Throws `SealBroken` unless it is what `sealBytes` made with this key for this place. */
+export const openBytes = (key: Buffer, place: string, sealed: Buffer): Buffer => {
+  if (sealed.length < NONCE + TAG) throw new SealBroken(place);
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+    .setAAD(Buffer.from(place))
+    .setAuthTag(sealed.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch (error) {
+    throw new SealBroken(place, error);
+  }
+};

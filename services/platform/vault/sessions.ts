@@ -1,0 +1,56 @@
+import type { Pool } from 'pg';
+
+/** A session that stands, with what its account may do now. */
+export interface StandingSession {
+  readonly accountId: string;
+  readonly authenticatedAt: Date;
+  readonly isAdmin: boolean;
+  readonly isAuditor: boolean;
+}
+
+export interface NewSession {
+  readonly id: string;
+  readonly accountId: string;
+  readonly epoch: number;
+  readonly now: Date;
+  readonly expiresAt: Date;
+}
+
+/** Opens a session, and clears away those of the account that have ended. */
+export async function openSession(pool: Pool, session: NewSession): Promise<void> {
+  const { id, accountId, epoch, now, expiresAt } = session;
+  await pool.query(
+    `with cleared as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3))
+     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5)`,
+    [id, accountId, epoch, now, expiresAt],
+  );
+}
+
+/** The session and the authorization in one query: asked at every request, never cached (design §7). */
+export async function standingSession(
+  pool: Pool,
+  { id, accountId, now }: { id: string; accountId: string; now: Date },
+): Promise<StandingSession | undefined> {
+  const { rows } = await pool.query<StandingSession>({
+    name: 'vault session',
+    text: `select s.account_id as "accountId", s.authenticated_at as "authenticatedAt",
+             a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
+           from vault.sessions s join vault.authorization a on a.account_id = s.account_id
+           where s.id = $1 and s.account_id = $2 and s.expires_at > $3 and s.epoch = a.epoch and not a.deleted`,
+    values: [id, accountId, now],
+  });
+  return rows[0];
+}
+
+export async function endSession(pool: Pool, id: string): Promise<void> {
+  await pool.query('delete from vault.sessions where id = $1', [id]);
+}
+
+/** Ends every session of an account but one, or all of them. */
+export async function endOtherSessions(pool: Pool, accountId: string, keep?: string): Promise<void> {
+  await pool.query('delete from vault.sessions where account_id = $1 and id is distinct from $2', [
+    accountId,
+    keep ?? null,
+  ]);
+}
