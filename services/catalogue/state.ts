@@ -14,7 +14,11 @@ export interface ProductFacts {
 /** `revision` is the stream's own, so that an editor's view can be compared with it. */
 export type ProductState =
   | { readonly status: 'absent'; readonly revision: -1 }
-  | ({ readonly status: 'sold' | 'discontinued'; readonly revision: number } & ProductFacts);
+  | ({
+      readonly status: 'sold' | 'discontinued';
+      readonly revision: number;
+      readonly createdAt: string;
+    } & ProductFacts);
 
 const facts = ({ title, description, category, brand, priceCents, salePriceCents, image }: ProductFacts) => ({
   title,
@@ -28,7 +32,7 @@ const facts = ({ title, description, category, brand, priceCents, salePriceCents
 
 const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
   if (event.type === 'ProductCreated')
-    return { status: 'sold', revision: state.revision + 1, ...facts(event.data) };
+    return { status: 'sold', revision: state.revision + 1, createdAt: event.data.at, ...facts(event.data) };
   if (state.status === 'absent') return state;
   const revision = state.revision + 1;
   switch (event.type) {

@@ -47,5 +47,5 @@ export interface Carts {
   checkOut(order: CheckedOut, now: Date, context: CommandContext): Promise<bigint>;
 }
 
-/** The order as the API shows it, folded from its stream alone; undefined for one that was never placed. */
-export type OrderView = (orderId: string) => Promise<Order | undefined>;
+/** The order as the API shows it, folded from its stream, which has this position. */
+export type OrderView = (orderId: string, position: bigint) => Promise<Order>;

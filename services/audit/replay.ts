@@ -1,0 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Change, Replay } from '#contracts/audit/views';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Order } from '#contracts/orders/views';
+import type { FoldOrder, ReadOrder } from './ports.ts';
+
+/** The fields that differ between two views of an order, each with both values; null stands for "was not there". */
+export const changesBetween = (before: Order | undefined, after: Order | undefined): Change[] => {
+  const old: Partial<Order> = before ?? {};
+  const fresh: Partial<Order> = after ?? {};
+  const fields = Object.keys({ ...old, ...fresh }) as (keyof Order)[];
+  return fields
+    .filter((field) => !isDeepStrictEqual(old[field], fresh[field]))
+    .map((field) => ({ field, before: old[field] ?? null, after: fresh[field] ?? null }));
+};
+
+/** The order as its stream alone tells it, up to a revision (design §7). Undefined when there is no such revision. */
+export const replayOrder = async (
+  { fold, read }: { readonly fold: FoldOrder; readonly read: ReadOrder },
+  orderId: string,
+  events: readonly RecordedEvent[],
+  upTo: number | undefined,
+): Promise<Replay | undefined> => {
+  const newest = events.length - 1;
+  const revision = upTo ?? newest;
+  if (newest < 0 || revision > newest) return undefined;
+  const [before, order] = await Promise.all([
+    fold(events.slice(0, revision)),
+    fold(events.slice(0, revision + 1)),
+  ]);
+  const shown = revision === newest ? await read(orderId, revision) : undefined;
+  const consistent = shown === undefined ? null : isDeepStrictEqual(shown, order);
+  return { revision, order: order ?? null, consistent, changes: changesBetween(before, order) };
+};

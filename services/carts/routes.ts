@@ -1,0 +1,76 @@
+import type { cartRoutes } from '#contracts/carts/api';
+import { priceToPay } from '#contracts/kernel/money';
+import type { Handler } from '../kernel/handler.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import type { CartCommand } from './decide/add-to-cart.ts';
+import { decisions } from './decisions.ts';
+import type { Offer, Offers } from './ports.ts';
+import { cart } from './state.ts';
+import { cartView } from './view.ts';
+
+interface Deps {
+  readonly handler: Handler;
+  readonly offers: Offers;
+}
+
+type Commands = Omit<typeof cartRoutes, 'cart'>;
+type Line = { readonly userId: string; readonly productId: string; readonly qty: number };
+
+export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
+  const decideWith = async (
+    command: 'AddToCart' | 'ChangeQuantity',
+    line: CartCommand,
+    offer: Offer,
+    call: SignedInCall,
+  ) => {
+    const { available } = offer;
+    const facts = {
+      now: call.now(),
+      sold: offer.status === 'sold',
+      unitPriceCents: priceToPay(offer),
+      available,
+    };
+    return handler.handle(cart, line.userId, decisions[command](line, facts), call.command());
+  };
+
+  const changeLine = async (
+    command: 'AddToCart' | 'ChangeQuantity',
+    { userId, productId, qty }: Line,
+    call: SignedInCall,
+  ) => {
+    if (userId !== call.actor.userId) return refused('NOT_YOUR_CART');
+    const line = { userId, productId, quantity: qty };
+    const recent = await offers.recent(productId);
+    let outcome = recent.status === 'absent' ? undefined : await decideWith(command, line, recent, call);
+    if (!outcome || outcome.kind === 'refused') {
+      // The copy of price and stock may be a second old; a "no" is said only from the streams' heads.
+      const offer = await offers.atHead(productId);
+      if (offer.status === 'absent') return refused('PRODUCT_NOT_FOUND', { productId });
+      outcome = await decideWith(command, line, offer, call);
+    }
+    if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+    const message = command === 'AddToCart' ? 'added to Cart' : 'cart updated';
+    return ok(
+      { message, cart: await cartView(offers, userId, outcome.state) },
+      { position: outcome.position },
+    );
+  };
+
+  return {
+    addToCart: ({ body }, call) => changeLine('AddToCart', body, call),
+    changeQuantity: ({ body }, call) => changeLine('ChangeQuantity', body, call),
+    removeFromCart: async ({ params: { userId, productId } }, call) => {
+      if (userId !== call.actor.userId) return refused('NOT_YOUR_CART');
+      const decide = decisions.RemoveFromCart({ userId, productId }, { now: call.now() });
+      const outcome = await handler.handle(cart, userId, decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      const answer = {
+        message: 'cart deleted succesfully',
+        cart: await cartView(offers, userId, outcome.state),
+      };
+      return ok(answer, { position: outcome.position });
+    },
+  };
+};

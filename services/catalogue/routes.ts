@@ -1,0 +1,55 @@
+import type { catalogueRoutes } from '#contracts/catalogue/api';
+import { newId } from '../kernel/derived-id.ts';
+import type { Handler } from '../kernel/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import { decisions } from './decisions.ts';
+import type { RatingOf, Stock } from './ports.ts';
+import { createProduct, updateProduct } from './products.ts';
+import { product, type ProductState } from './state.ts';
+import { productView } from './view.ts';
+
+interface Deps {
+  readonly handler: Handler;
+  readonly stock: Stock;
+  readonly ratingOf: RatingOf;
+}
+
+type Commands = Pick<typeof catalogueRoutes, 'createProduct' | 'updateProduct' | 'discontinueProduct'>;
+
+export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
+  const view = async (productId: string, state: ProductState) => {
+    if (state.status === 'absent') throw new Error(`Product ${productId} was changed and is not there`);
+    return productView(
+      productId,
+      state,
+      await deps.stock.available(productId),
+      await deps.ratingOf(productId),
+    );
+  };
+  return {
+    createProduct: async ({ body }, call) => {
+      const productId = newId();
+      const outcome = await createProduct(deps, productId, body, call.now(), call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+      return ok(
+        { message: 'Product Saved', product: await view(productId, outcome.state) },
+        { position: outcome.position },
+      );
+    },
+    updateProduct: async ({ params: { id }, body }, call) => {
+      const outcome = await updateProduct(deps, id, body, call.now(), call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+      return ok(
+        { message: 'Product Saved', product: await view(id, outcome.state) },
+        { position: outcome.position },
+      );
+    },
+    discontinueProduct: async ({ params: { id } }, call) => {
+      const decide = decisions.DiscontinueProduct({ productId: id }, { now: call.now() });
+      const outcome = await deps.handler.handle(product, id, decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      return ok({ id, message: 'product  deleted' }, { position: outcome.position });
+    },
+  };
+};

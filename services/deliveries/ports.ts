@@ -1,0 +1,4 @@
+import type { Order } from '#contracts/orders/views';
+
+/** The order as the API shows it, folded from its stream, which has this position. */
+export type OrderView = (orderId: string, position: bigint) => Promise<Order>;

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { orderRoutes } from '#contracts/orders/api';
+import { idempotencyKey } from '#contracts/orders/commands';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import { requestHash } from './order-id.ts';
+import { place, type PlaceDeps } from './place.ts';
+import type { OrderView } from './ports.ts';
+
+interface Deps extends PlaceDeps {
+  readonly orderIdFor: (userId: string, idempotencyKey: string) => string;
+  readonly orderView: OrderView;
+}
+
+export const orderHandlers = (deps: Deps): Handlers<Pick<typeof orderRoutes, 'placeOrder'>> => ({
+  placeOrder: async ({ body }, call) => {
+    const sent = call.header('idempotency-key');
+    const key = idempotencyKey.optional().safeParse(sent);
+    if (!key.success)
+      return refused('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
+    const { userId } = call.actor;
+    const orderId = deps.orderIdFor(userId, key.data ?? randomUUID());
+    const request = {
+      orderId,
+      userId,
+      mayExist: key.data !== undefined,
+      requestHash: requestHash(body),
+      body,
+    };
+    const outcome = await place(deps, request, call.now(), call.command());
+    if (outcome.kind === 'refuse')
+      return refused(outcome.code, 'details' in outcome ? outcome.details : undefined);
+    const order = await deps.orderView(orderId, outcome.position);
+    return ok(
+      { message: 'Order created', createOrder: order, createdOrder: order },
+      { position: outcome.position },
+    );
+  },
+});
