@@ -79,7 +79,7 @@ describe('personal data', () => {
       recorded('home-1', 'Moved', { ...sealed, name: `${name.slice(0, 20)}A${name.slice(21)}B` }),
       recorded('home-1', 'Moved', { ...sealed, name: 'in the clear' }),
     ];
-    for (const event of moved) await expect(create().open([event])).rejects.toThrow(SealBroken);
+    for (const one of moved) await expect(create().open([one])).rejects.toThrow(SealBroken);
   });
 
   it('says which of a batch is broken, and opens the others', async () => {

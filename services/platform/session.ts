@@ -3,7 +3,7 @@ import jwt from 'jsonwebtoken';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import type { SignedIn } from './http/call-context.ts';
-import { endOtherSessions, endSession, openSession, standingSession } from './vault/sessions.ts';
+import { endSession, openSession, standingSession } from './vault/sessions.ts';
 
 /** Sessions of design §7: the cookie names one, the vault says what it stands for. */
 export interface Sessions {
@@ -12,7 +12,6 @@ export interface Sessions {
   /** The session that a request's cookies stand for; undefined for none, a forged, ended or expired one. */
   readonly read: (cookieHeader: string) => Promise<SignedIn | undefined>;
   readonly end: (sessionId: string) => Promise<void>;
-  readonly endOthers: (accountId: string, keep?: string) => Promise<void>;
 }
 
 interface Options {
@@ -50,7 +49,6 @@ export const createSessions = ({ pool, secret, clock = () => new Date() }: Optio
     return { userId: accountId, sessionId: named.sid, role, authenticatedAt };
   },
   end: (sessionId) => endSession(pool, sessionId),
-  endOthers: (accountId, keep) => endOtherSessions(pool, accountId, keep),
 });
 
 const namedBy = (header: string, secret: string, now: Date): z.output<typeof payload> | undefined => {

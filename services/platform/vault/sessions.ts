@@ -46,11 +46,3 @@ export async function standingSession(
 export async function endSession(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from vault.sessions where id = $1', [id]);
 }
-
-/** Ends every session of an account but one, or all of them. */
-export async function endOtherSessions(pool: Pool, accountId: string, keep?: string): Promise<void> {
-  await pool.query('delete from vault.sessions where account_id = $1 and id is distinct from $2', [
-    accountId,
-    keep ?? null,
-  ]);
-}

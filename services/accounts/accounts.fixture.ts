@@ -1,0 +1,54 @@
+import { accountEvents } from '#contracts/accounts/events';
+import type { CommandContext } from '#services/kernel/command-context';
+import { createHandler } from '#services/kernel/handle';
+import { MemoryLog } from '#services/kernel/memory-log';
+import { createPersonalData } from '#services/platform/personal-data';
+import { createSessions } from '#services/platform/session';
+import type { Pool } from 'pg';
+import type { AccountsDeps } from './ports.ts';
+
+export const START = new Date('2026-05-01T10:00:00.000Z');
+
+/** Accounts for tests: a log in memory, a real vault, a clock that stands until it is set. `another` is a second process. */
+export const accountsFor = (pool: Pool, log = new MemoryLog(), time = { now: START }) => {
+  const clock = () => time.now;
+  const vaultKey = 'a vault key of more than 32 bytes!';
+  const personal = createPersonalData({ pool, vaultKey, events: accountEvents });
+  const deps: AccountsDeps = {
+    handler: createHandler({ log, seal: personal.seal }),
+    log,
+    pool,
+    personal,
+    sessions: createSessions({ pool, secret: 'a jwt secret of more than 32 bytes', clock }),
+    users: { byId: () => Promise.resolve(undefined) },
+    clock,
+    registration: 'open',
+  };
+  return { deps, log, time, another: () => accountsFor(pool, log, time).deps };
+};
+
+let commands = 0;
+
+/** Each a command of its own. */
+export const command = (id: string): CommandContext => {
+  const commandId = `test-${++commands}`;
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: commandId,
+    actor: { id, role: 'customer' },
+  };
+};
+
+let people = 0;
+
+/** Each somebody else. */
+export const somebody = () => {
+  const number = ++people;
+  return {
+    name: `Person ${number}`,
+    username: `person${number}`,
+    email: `person${number}@suuq.test`,
+    password: `password of ${number}`,
+  };
+};

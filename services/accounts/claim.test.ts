@@ -1,0 +1,44 @@
+import { usernameEvents as e } from '#contracts/accounts/events';
+import { scenario } from '#services/kernel/given-when-then';
+import { describe, it } from 'vitest';
+import { usernameClaim } from './claim.ts';
+
+const [hodan, zahra] = ['665f1c2ab3d4e5f60718293a', '665f1c2ab3d4e5f60718293b'] as const;
+const now = new Date('2026-05-01T10:00:00.000Z');
+const at = now.toISOString();
+const claimed = e.UsernameClaimed.create({ userId: hodan, at });
+const released = e.UsernameReleased.create({ userId: hodan, at });
+const { aggregate, claim, release } = usernameClaim;
+const { given } = scenario(aggregate);
+
+describe('a claim', () => {
+  it('belongs to the first', () => {
+    given().when(claim(hodan, now)).then(claimed);
+    given(claimed).when(claim(zahra, now)).thenRefused('USERNAME_TAKEN');
+  });
+  it('is free again once released', () => {
+    given(claimed)
+      .when(release(hodan, 1, now))
+      .then(released);
+    given(claimed, released)
+      .when(claim(zahra, now))
+      .then(e.UsernameClaimed.create({ userId: zahra, at }));
+  });
+  it('is released by its holder only, once', () => {
+    given(claimed)
+      .when(release(zahra, 1, now))
+      .thenNothing();
+    given(claimed, released)
+      .when(release(hodan, 1, now))
+      .thenNothing();
+  });
+  it('outlives the release of the claim before it', () => {
+    given(claimed).when(claim(hodan, now)).then(claimed);
+    given(claimed, claimed)
+      .when(release(hodan, 1, now))
+      .thenNothing();
+    given(claimed, claimed)
+      .when(release(hodan, 2, now))
+      .then(released);
+  });
+});

@@ -1,0 +1,65 @@
+import { emailEvents, usernameEvents, type EmailEvent, type UsernameEvent } from '#contracts/accounts/events';
+import type { EventDefinition, EventRegistry } from '#contracts/kernel/event';
+import type { Aggregate } from '#services/kernel/aggregate';
+import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
+
+/** What stands in `email-{key}` or `username-{key}`: who holds it. */
+export interface Claim {
+  readonly holder: string | undefined;
+  /** Counts the claims of this stream: a release names the one that it means, and never ends a later one. */
+  readonly number: number;
+  readonly since: Date;
+}
+
+type ClaimEvent = EmailEvent | UsernameEvent;
+type Definition = EventDefinition<ClaimEvent['type'], ClaimEvent['data']>;
+
+/** An e-mail address or a username belongs to one account: unique by its stream's expected revision (design §4). */
+const claimOf = <const Taken extends string>(
+  category: 'email' | 'username',
+  events: EventRegistry,
+  [claimed, released]: readonly [Definition, Definition],
+  taken: Taken,
+) => {
+  const event = (definition: Definition, userId: string, now: Date) =>
+    definition.create({ userId, at: now.toISOString() }) as ClaimEvent;
+  const aggregate: Aggregate<Claim, ClaimEvent> = {
+    category,
+    events,
+    initial: { holder: undefined, number: 0, since: new Date(0) },
+    evolve: (state, { type, data }) =>
+      type === claimed.type
+        ? { holder: data.userId, number: state.number + 1, since: new Date(data.at) }
+        : { ...state, holder: undefined },
+  };
+  return {
+    aggregate,
+    /** The holder may claim it anew: a release of the claim before then does nothing. */
+    claim:
+      (userId: string, now: Date) =>
+      (state: Claim): Decision<ClaimEvent, Taken> =>
+        state.holder !== undefined && state.holder !== userId
+          ? refuse(taken)
+          : accept(event(claimed, userId, now)),
+    release:
+      (userId: string, number: number, now: Date) =>
+      (state: Claim): Decision<ClaimEvent> =>
+        state.holder === userId && state.number === number
+          ? accept(event(released, userId, now))
+          : nothingToDo,
+  };
+};
+
+export const emailClaim = claimOf(
+  'email',
+  emailEvents,
+  [emailEvents.EmailClaimed, emailEvents.EmailReleased],
+  'EMAIL_TAKEN',
+);
+
+export const usernameClaim = claimOf(
+  'username',
+  usernameEvents,
+  [usernameEvents.UsernameClaimed, usernameEvents.UsernameReleased],
+  'USERNAME_TAKEN',
+);

@@ -1,0 +1,26 @@
+import type { User } from '#contracts/accounts/views';
+import type { Handler } from '#services/kernel/handler';
+import type { EventLog } from '#services/platform/event-log.types';
+import type { PersonalData } from '#services/platform/personal-data';
+import type { Sessions } from '#services/platform/session';
+import type { Pool } from 'pg';
+
+/** What accounts need of the read side; the composition root gives it. */
+export interface Users {
+  /** The person as the read table knows them, or undefined: not there, or not there yet. */
+  readonly byId: (userId: string) => Promise<User | undefined>;
+}
+
+/** What accounts are made of. */
+export interface AccountsDeps {
+  readonly handler: Handler;
+  readonly log: Pick<EventLog, 'readStream'>;
+  /** The database that has the vault. */
+  readonly pool: Pool;
+  readonly personal: PersonalData;
+  readonly sessions: Sessions;
+  readonly users: Users;
+  readonly clock: () => Date;
+  /** `closed` registers nobody (design §8.1). */
+  readonly registration: 'open' | 'closed';
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandContext } from '#services/kernel/command-context';
+import { LogUnavailable } from '#services/platform/event-log.types';
+import { hashPassword } from '#services/platform/password';
+import { forgetPassword, keepPassword } from '#services/platform/vault/passwords';
+import { publishAuthorization } from './authorization.ts';
+import { emailClaim, usernameClaim } from './claim.ts';
+import { register } from './decide/register.ts';
+import type { AccountsDeps } from './ports.ts';
+import { account } from './state.ts';
+import { step } from './step.ts';
+
+export interface RegisterCommand {
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly password: string;
+  /** Given when a shop is seeded, so that seeding again makes the same person; random otherwise. */
+  readonly userId?: string;
+}
+
+type Taken = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
+export type RegisterOutcome =
+  | { readonly kind: 'done'; readonly userId: string; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly code: Taken };
+
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
+
+/**
+ * Registers an account (design §5): vault row, e-mail claim, username claim, AccountRegistered; the process finishes or
+ * undoes what a crash leaves between them. Safe to repeat with the same `userId`.
+ */
+export async function registerAccount(
+  deps: Deps,
+  command: RegisterCommand,
+  contextOf: (userId: string) => CommandContext,
+): Promise<RegisterOutcome> {
+  if (command.userId !== undefined) {
+    const { state, position } = await deps.handler.load(account, command.userId);
+    if (state.status === 'registered') return { kind: 'done', userId: command.userId, position };
+  }
+  const userId = command.userId ?? randomBytes(12).toString('hex');
+  const attempt = { deps, command, userId, context: contextOf(userId), keys: keysOf(deps, userId, command) };
+  const known = await knownAsTaken(attempt);
+  if (known) return { kind: 'refused', code: known };
+  const passwordVersion = await fillVault(attempt);
+  const taken = await claimBoth(attempt);
+  if (taken) {
+    await clearVault(attempt, passwordVersion);
+    return { kind: 'refused', code: taken };
+  }
+  return record(attempt, passwordVersion);
+}
+
+interface Attempt {
+  readonly deps: Deps;
+  readonly command: RegisterCommand;
+  readonly userId: string;
+  readonly context: CommandContext;
+  readonly keys: { readonly emailKey: string; readonly usernameKey: string; readonly profileKey: string };
+}
+
+const keysOf = ({ personal }: Deps, userId: string, command: RegisterCommand): Attempt['keys'] => ({
+  emailKey: personal.emailKey(command.email),
+  usernameKey: personal.usernameKey(command.username),
+  profileKey: personal.profileKey(userId, command),
+});
+
+/** Spares a hash and a vault row where the answer is known; the claims decide. */
+const knownAsTaken = async ({ deps: { handler }, userId, keys }: Attempt): Promise<Taken | undefined> => {
+  const [email, username] = await Promise.all([
+    handler.load(emailClaim.aggregate, keys.emailKey),
+    handler.load(usernameClaim.aggregate, keys.usernameKey),
+  ]);
+  if ((email.state.holder ?? userId) !== userId) return 'EMAIL_TAKEN';
+  return (username.state.holder ?? userId) === userId ? undefined : 'USERNAME_TAKEN';
+};
+
+const fillVault = async ({ deps: { pool, personal }, command, userId }: Attempt): Promise<number> => {
+  const hash = await hashPassword(command.password);
+  const [version] = await Promise.all([keepPassword(pool, userId, hash), personal.makeKey(userId)]);
+  return version;
+};
+
+/** Only an id that nobody else can know is safe to lose its key. */
+const clearVault = async ({ deps, command, userId }: Attempt, passwordVersion: number): Promise<void> => {
+  await forgetPassword(deps.pool, userId, passwordVersion);
+  if (command.userId === undefined) await deps.personal.destroyKey(userId);
+};
+
+const claimBoth = async ({ deps, keys, userId, context }: Attempt): Promise<Taken | undefined> => {
+  const { handler, clock } = deps;
+  const claiming = step(context, 'claim');
+  const claimEmail = emailClaim.claim(userId, clock());
+  const email = await handler.handle(emailClaim.aggregate, keys.emailKey, claimEmail, claiming);
+  if (email.kind === 'refused') return email.code;
+  const claimUsername = usernameClaim.claim(userId, clock());
+  const username = await handler.handle(usernameClaim.aggregate, keys.usernameKey, claimUsername, claiming);
+  if (username.kind === 'done') return undefined;
+  const release = emailClaim.release(userId, email.state.number, clock());
+  await handler.handle(emailClaim.aggregate, keys.emailKey, release, step(context, 'release'));
+  return username.code;
+};
+
+const record = async (attempt: Attempt, passwordVersion: number): Promise<RegisterOutcome> => {
+  const { deps, command, userId, keys, context } = attempt;
+  const { name, username, email } = command;
+  const registeredAt = deps.clock().toISOString();
+  const registration = { userId, name, username, email, ...keys, passwordVersion, registeredAt };
+  const outcome = await deps.handler.handle(account, userId, register(registration), context);
+  if (outcome.kind === 'refused') throw new LogUnavailable('registering took too long and was given up');
+  await publishAuthorization(deps, userId);
+  return { kind: 'done', userId, position: outcome.position };
+};

@@ -1,0 +1,60 @@
+import { forgetPasswords } from '#services/platform/vault/passwords';
+import { publishAuthorization } from './authorization.ts';
+import { emailClaim, usernameClaim } from './claim.ts';
+import { abandonRegistration } from './decide/register.ts';
+import type { AccountsDeps } from './ports.ts';
+import { account, type Account } from './state.ts';
+import { byProcess } from './step.ts';
+
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
+type Kind = 'email' | 'username';
+
+const claims = { email: emailClaim, username: usernameClaim } as const;
+
+/**
+ * Releases a claim that its account does not stand on and that was made before `givenUp`. Where there is no account,
+ * its stream is closed to registering first, so that no account ever stands on what is free for others.
+ */
+export async function settleClaim(deps: Deps, kind: Kind, key: string, givenUp: Date): Promise<void> {
+  const { handler, clock } = deps;
+  const { aggregate, release } = claims[kind];
+  const { state: claim } = await handler.load(aggregate, key);
+  if (claim.holder === undefined || claim.since > givenUp) return;
+  const holder = await closed(deps, claim.holder);
+  if (standsOn(holder, kind, key)) return;
+  await handler.handle(aggregate, key, release(claim.holder, claim.number, clock()), byProcess());
+}
+
+/** The account; one that is not there is there no more. */
+const closed = async ({ handler, clock }: Deps, userId: string): Promise<Account> => {
+  const { state } = await handler.load(account, userId);
+  if (state.status !== 'none') return state;
+  const outcome = await handler.handle(account, userId, abandonRegistration(userId, clock()), byProcess());
+  return outcome.state;
+};
+
+const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
+  holder.status === 'registered' && holder[`${kind}Key`] === key;
+
+/** Releases what earlier changes of the username left claimed. */
+export async function settleFormerUsernames(deps: Deps, userId: string, givenUp: Date): Promise<void> {
+  const { state } = await deps.handler.load(account, userId);
+  if (state.status === 'none' || state.status === 'abandoned') return;
+  for (const key of state.formerUsernameKeys) await settleClaim(deps, 'username', key, givenUp);
+}
+
+/** Makes the vault say what the account's stream says, and forgets what it no longer needs. */
+export async function settleAccount(deps: Deps, userId: string): Promise<void> {
+  const state = await publishAuthorization(deps, userId);
+  if (state.status === 'registered') await forgetPasswords(deps.pool, userId, state.passwordVersion);
+  if (state.status === 'abandoned' || state.status === 'deleted') {
+    await deps.personal.destroyKey(userId);
+    await forgetPasswords(deps.pool, userId);
+  }
+  if (state.status === 'deleted') {
+    const now = deps.clock();
+    await settleClaim(deps, 'email', state.emailKey, now);
+    await settleClaim(deps, 'username', state.usernameKey, now);
+    await settleFormerUsernames(deps, userId, now);
+  }
+}

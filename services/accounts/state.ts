@@ -1,0 +1,81 @@
+import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
+import type { Aggregate } from '#services/kernel/aggregate';
+
+/** What stands in `account-{userId}`, as far as decisions need it; never a name or an e-mail in the clear. */
+export type Account =
+  | { readonly status: 'none' }
+  /** Closed before it was registered: nobody will ever register under this id. */
+  | { readonly status: 'abandoned' }
+  | Registered
+  | Gone;
+
+export interface Registered extends Holdings {
+  readonly status: 'registered';
+  readonly profileKey: string;
+  readonly passwordVersion: number;
+  readonly isAdmin: boolean;
+  readonly isAuditor: boolean;
+}
+
+interface Gone extends Holdings {
+  readonly status: 'deleted';
+}
+
+interface Holdings {
+  readonly emailKey: string;
+  readonly usernameKey: string;
+  /** Usernames it had before, newest last; their claims are released, at the latest by the process. */
+  readonly formerUsernameKeys: readonly string[];
+}
+
+/** Beyond it a former username was released long ago. */
+const FORMER_KEPT = 20;
+
+const evolve = (state: Account, event: AccountEvent): Account => {
+  if (event.type === 'AccountRegistered') {
+    const { emailKey, usernameKey, profileKey, passwordVersion } = event.data;
+    const keys = { emailKey, usernameKey, profileKey, formerUsernameKeys: [] };
+    return { status: 'registered', ...keys, passwordVersion, isAdmin: false, isAuditor: false };
+  }
+  if (event.type === 'RegistrationAbandoned') return { status: 'abandoned' };
+  return state.status === 'registered' ? evolveRegistered(state, event) : state;
+};
+
+type LaterEvent = Exclude<AccountEvent, { type: 'AccountRegistered' | 'RegistrationAbandoned' }>;
+
+const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
+  switch (event.type) {
+    case 'ProfileUpdated':
+      return { ...renamed(state, event.data.usernameKey), profileKey: event.data.profileKey };
+    case 'PasswordChanged':
+      return { ...state, passwordVersion: event.data.passwordVersion };
+    case 'AdminGranted':
+      return { ...state, isAdmin: true };
+    case 'AdminRevoked':
+      return { ...state, isAdmin: false };
+    case 'AuditorGranted':
+      return { ...state, isAuditor: true };
+    case 'AuditorRevoked':
+      return { ...state, isAuditor: false };
+    case 'AccountDeleted': {
+      const { emailKey, usernameKey, formerUsernameKeys } = state;
+      return { status: 'deleted', emailKey, usernameKey, formerUsernameKeys };
+    }
+    default:
+      event satisfies never;
+      return state;
+  }
+};
+
+const renamed = (state: Registered, usernameKey: string): Registered => {
+  if (usernameKey === state.usernameKey) return state;
+  const former = state.formerUsernameKeys.filter((key) => key !== usernameKey);
+  return { ...state, usernameKey, formerUsernameKeys: [...former, state.usernameKey].slice(-FORMER_KEPT) };
+};
+
+export const account: Aggregate<Account, AccountEvent> = {
+  category: 'account',
+  events: accountEvents,
+  initial: { status: 'none' },
+  evolve,
+};

@@ -1,0 +1,54 @@
+import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
+import type { User } from '#contracts/accounts/views';
+import { decode } from '#contracts/kernel/event';
+import { streamOf } from '#services/kernel/aggregate';
+import type { AccountsDeps } from './ports.ts';
+import { account } from './state.ts';
+
+/**
+ * The person as the API shows them: from the read table, or from the account's own stream when the table does not have
+ * them yet, so that who just registered can sign in while projections are behind. Undefined when there is no account.
+ */
+export async function userOf(
+  { users, log, personal }: Pick<AccountsDeps, 'users' | 'log' | 'personal'>,
+  userId: string,
+): Promise<User | undefined> {
+  const known = await users.byId(userId);
+  if (known) return known;
+  const stored = await personal.open(await log.readStream(streamOf(account, userId)));
+  return stored
+    .map(({ type, metadata, data }) => decode(accountEvents, { type, version: metadata.schema, data }))
+    .reduce<User | undefined>(evolve, undefined);
+}
+
+const evolve = (user: User | undefined, event: AccountEvent): User | undefined => {
+  if (event.type === 'AccountRegistered') {
+    const { userId: _id, name, username, email } = event.data;
+    return { _id, name, username, email, isAdmin: false, isAuditor: false, orders: [] };
+  }
+  return user && evolveUser(user, event);
+};
+
+const evolveUser = (
+  user: User,
+  event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
+): User | undefined => {
+  switch (event.type) {
+    case 'ProfileUpdated':
+      return { ...user, name: event.data.name, username: event.data.username };
+    case 'AdminGranted':
+    case 'AdminRevoked':
+      return { ...user, isAdmin: event.type === 'AdminGranted' };
+    case 'AuditorGranted':
+    case 'AuditorRevoked':
+      return { ...user, isAuditor: event.type === 'AuditorGranted' };
+    case 'PasswordChanged':
+      return user;
+    case 'AccountDeleted':
+    case 'RegistrationAbandoned':
+      return undefined;
+    default:
+      event satisfies never;
+      return user;
+  }
+};
