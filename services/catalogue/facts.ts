@@ -1,0 +1,36 @@
+import { priceToPay } from '#contracts/kernel/money';
+import type { Handler } from '../kernel/handler.ts';
+import { product, type ProductState } from './state.ts';
+
+/** What other contexts need to know of a product. */
+export interface ProductSummary {
+  readonly status: 'absent' | 'sold' | 'discontinued';
+  readonly title: string;
+  readonly image: string;
+  readonly priceCents: number;
+  readonly salePriceCents: number | null;
+  readonly unitPriceCents: number;
+}
+
+const NOTHING: ProductSummary = {
+  status: 'absent',
+  title: '',
+  image: '',
+  priceCents: 0,
+  salePriceCents: null,
+  unitPriceCents: 0,
+};
+
+const summaryOf = (state: ProductState): ProductSummary => {
+  if (state.status === 'absent') return NOTHING;
+  const { status, title, image, priceCents, salePriceCents } = state;
+  return { status, title, image, priceCents, salePriceCents, unitPriceCents: priceToPay(state) };
+};
+
+export const createFacts = (handler: Handler) => ({
+  /** May be up to a second old. */
+  recent: async (productId: string): Promise<ProductSummary> =>
+    summaryOf((await handler.recent(product, productId)).state),
+  atHead: async (productId: string): Promise<ProductSummary> =>
+    summaryOf((await handler.load(product, productId)).state),
+});
