@@ -1,0 +1,144 @@
+import type { Handler } from '#services/kernel/handler';
+import type { MemoryLog } from '#services/kernel/memory-log';
+import { LogUnavailable } from '#services/platform/event-log.types';
+import { migrateVault } from '#services/platform/vault/migration';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { accountsFor, command, somebody, START } from './accounts.fixture.ts';
+import { grantAdmin } from './decide/roles.ts';
+import type { AccountsDeps } from './ports.ts';
+import { accountsProcess } from './process.ts';
+import { registerAccount } from './register.ts';
+import { settleClaim } from './settle.ts';
+import { signIn } from './sign-in.ts';
+import { account } from './state.ts';
+import { changeProfile } from './update-profile.ts';
+import { userOf } from './user-of.ts';
+
+class Killed extends Error {}
+
+/** A process that is killed at its nth command: before it was written, or before anybody heard that it was. */
+const killedAt = (handler: Handler, nth: number, when: 'before' | 'after'): Handler => {
+  let commands = 0;
+  return {
+    ...handler,
+    handle: async (aggregate, id, decide, context) => {
+      commands += 1;
+      if (commands === nth && when === 'before') throw new Killed();
+      const outcome = await handler.handle(aggregate, id, decide, context);
+      if (commands >= nth) throw new Killed();
+      return outcome;
+    },
+  };
+};
+
+const crashes = [1, 2, 3, 4].flatMap((nth) => (['before', 'after'] as const).map((when) => ({ nth, when })));
+
+describe('the process of accounts', () => {
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
+    await migrateVault(pool);
+  });
+  afterAll(() => pool.end());
+
+  /** What a process does that starts after a crash, once everything is due; what that causes included. */
+  const workOff = async (deps: AccountsDeps, log: MemoryLog, time: { now: Date }) => {
+    time.now = new Date(START.getTime() + 60_000);
+    const { todo, act } = accountsProcess(deps);
+    for (let seen = 0; seen < log.all.length;) {
+      const items = new Map<string, unknown>();
+      for (const event of log.all.slice(seen))
+        for (const item of todo(event))
+          if (item.kind === 'add') items.set(item.key, item.data);
+          else items.delete(item.key);
+      seen = log.all.length;
+      for (const [key, data] of items) expect(await act({ key, data, attempts: 0 })).toBe('done');
+    }
+  };
+
+  it.for(crashes)('finishes or undoes a registration killed $when command $nth', async ({ nth, when }) => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const person = somebody();
+    const dying = { ...deps, handler: killedAt(deps.handler, nth, when) };
+    const outcome = await registerAccount(dying, person, command).catch((error: unknown) => error);
+    const recorded = log.all.some(({ type }) => type === 'AccountRegistered');
+    await workOff(another(), log, time);
+    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Killed);
+    const again = await registerAccount(another(), person, command);
+    expect(again.kind).toBe(recorded ? 'refused' : 'done');
+    expect(await signIn(another(), person)).toBeDefined();
+  });
+
+  it.for(crashes)('finishes or undoes a change of name killed $when command $nth', async ({ nth, when }) => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const person = somebody();
+    const registered = await registerAccount(deps, person, command);
+    const userId = registered.kind === 'done' ? registered.userId : '';
+    const { username } = somebody();
+    const who = { userId, sessionId: 'none', authenticatedAt: START };
+    const dying = { ...deps, handler: killedAt(deps.handler, nth, when) };
+    const change = { name: 'Zahra', username, password: 'another password' };
+    await changeProfile(dying, who, change, command(userId)).catch((error: unknown) =>
+      expect(error).toBeInstanceOf(Killed),
+    );
+    await workOff(another(), log, time);
+    const user = await userOf(another(), userId);
+    const [kept, free] =
+      user?.username === username ? [username, person.username] : [person.username, username];
+    const password = kept === username ? change.password : person.password;
+    expect(user?.username).toBe(kept);
+    expect(await signIn(another(), { email: person.email, password })).toBeDefined();
+    expect(await registerAccount(another(), { ...somebody(), username: kept }, command)).toMatchObject({
+      code: 'USERNAME_TAKEN',
+    });
+    expect(await registerAccount(another(), { ...somebody(), username: free }, command)).toMatchObject({
+      kind: 'done',
+    });
+  });
+
+  it('writes a role that a crash kept out of the vault', async () => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const person = somebody();
+    const registered = await registerAccount(deps, person, command);
+    const userId = registered.kind === 'done' ? registered.userId : '';
+    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    await deps.handler.handle(account, userId, grantAdmin(userId, START), command(userId));
+    expect((await deps.sessions.read(cookie))?.role).toBe('customer');
+    await workOff(another(), log, time);
+    expect((await deps.sessions.read(cookie))?.role).toBe('admin');
+  });
+
+  it('leaves a claim that may yet be recorded, and closes one that is too old, whoever is first', async () => {
+    const { deps, another } = accountsFor(pool);
+    const [young, old] = [new Date(START.getTime() - 1), new Date(START.getTime() + 20_000)];
+    const person = somebody();
+    const key = deps.personal.emailKey(person.email);
+    const slow: Handler = {
+      ...deps.handler,
+      handle: async (aggregate, id, decide, context) => {
+        await settleClaim(another(), 'email', key, aggregate.category === 'account' ? old : young);
+        return deps.handler.handle(aggregate, id, decide, context);
+      },
+    };
+    await expect(registerAccount({ ...deps, handler: slow }, person, command)).rejects.toThrow(
+      LogUnavailable,
+    );
+    expect(await signIn(deps, person)).toBeUndefined();
+  });
+
+  it('clears the vault of who never was', async () => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const userId = '665f1c2ab3d4e5f6071829ff';
+    const dying = { ...deps, handler: killedAt(deps.handler, 1, 'after') };
+    await expect(registerAccount(dying, { ...somebody(), userId }, command)).rejects.toThrow(Killed);
+    await workOff(another(), log, time);
+    const { rows } = await pool.query(
+      `select person_id from vault.person_keys where person_id = $1
+       union all select account_id from vault.passwords where account_id = $1`,
+      [userId],
+    );
+    expect(rows).toEqual([]);
+  });
+});
