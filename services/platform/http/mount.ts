@@ -4,7 +4,7 @@ import { exchangeOf, type Exchange } from './exchange.ts';
 import type { Handlers, Routes } from './handler.ts';
 import { RouteTable } from './route-table.ts';
 import { serveRoute, type Ports, type ServedRoute } from './serve-route.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from './throttles/throttle.ts';
 
 /** The routes of the API with what serves each. */
 export interface Mounted<R extends Routes> {

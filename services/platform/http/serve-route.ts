@@ -8,7 +8,7 @@ import { addressOf, callOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import { refused, type Refused } from './reply.ts';
-import type { Throttle } from './throttle.ts';
+import type { Throttle } from './throttles/throttle.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Everything that serving a route asks of the rest of the shop. */

@@ -1,4 +1,5 @@
-import type { SignedIn } from './call-context.ts';
+import { ipKeyGenerator } from 'express-rate-limit';
+import type { SignedIn } from '../call-context.ts';
 
 /** Whom a throttle may count: known before the input is checked, so `body` is whatever was sent. */
 export interface Caller {
@@ -22,3 +23,12 @@ export interface Throttle {
 }
 
 export const admitted: Admission = { kind: 'admitted' };
+
+/** What a limit counts by; `undefined`: this call is not counted. */
+export type KeyOf = (caller: Caller) => string | undefined;
+
+/** Counts a client's network: one holder of IPv6 has more addresses than any limit. */
+export const byAddress: KeyOf = ({ address }) => ipKeyGenerator(address);
+
+/** Counts the signed-in person; without one the call is refused further on. */
+export const byAccount: KeyOf = ({ actor }) => actor?.userId;

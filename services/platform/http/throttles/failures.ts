@@ -1,0 +1,68 @@
+import { Counts } from './counts.ts';
+import { admitted, type KeyOf, type Throttle } from './throttle.ts';
+
+/** The status that a failed sign-in is answered with. */
+const FAILED = 401;
+
+/**
+ * At most `limit` failures in a window of so many milliseconds; success never counts, however many come at once.
+ * As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent together are
+ * refused like a thousand in a row.
+ */
+export function failuresPerWindow(limit: number, windowMs: number, keyOf: KeyOf): Throttle {
+  const failures = new Counts(windowMs);
+  const gates = new Map<string, Gate>();
+
+  const settle = async (key: string, gate: Gate, status: number): Promise<void> => {
+    if (status === FAILED) await failures.add(key);
+    gate.running -= 1;
+    wakeNext(gate);
+    if (gate.running === 0 && gate.waiting.length === 0) gates.delete(key);
+  };
+
+  return {
+    async admit(caller) {
+      const key = keyOf(caller);
+      if (key === undefined) return admitted;
+      for (;;) {
+        const { count, resetsIn } = await failures.of(key);
+        const gate = gates.get(key) ?? { running: 0, waiting: [] };
+        if (count < limit && count + gate.running >= limit) {
+          await new Promise<void>((resolve) => gate.waiting.push(resolve));
+          continue;
+        }
+        wakeNext(gate);
+        if (count >= limit) return { kind: 'refused', retryAfter: resetsIn };
+        gates.set(key, gate);
+        gate.running += 1;
+        return { kind: 'admitted', settle: (status) => void settle(key, gate, status) };
+      }
+    },
+  };
+}
+
+/** The calls of one key: how many are under way, and who waits for one of them to end. */
+interface Gate {
+  running: number;
+  readonly waiting: (() => void)[];
+}
+
+/** One at a time: whoever wakes and need not wait again wakes the next. */
+const wakeNext = ({ waiting }: Gate): void => waiting.shift()?.();
+
+/** Admits what each of them admits, asked in order; one that was asked before the refusal counts nothing. */
+export const all = (...throttles: readonly Throttle[]): Throttle => ({
+  async admit(caller) {
+    const settles: ((status: number) => void)[] = [];
+    const settle = (status: number) => settles.forEach((each) => each(status));
+    for (const throttle of throttles) {
+      const admission = await throttle.admit(caller);
+      if (admission.kind === 'refused') {
+        settle(429);
+        return admission;
+      }
+      if (admission.settle) settles.push(admission.settle);
+    }
+    return { kind: 'admitted', settle };
+  },
+});

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { perSecond } from './bucket.ts';
+import { limitsOf, type LimitSettings } from './limits.ts';
+import { byAddress, type Admission, type Caller, type Throttle } from './throttle.ts';
+import { perWindow } from './window.ts';
+
+const MINUTE = 60_000;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const from = (address: string, email?: string): Caller => ({ address, actor: undefined, body: { email } });
+const isAdmitted = async (throttle: Throttle, caller: Caller) =>
+  (await throttle.admit(caller)).kind === 'admitted';
+
+const settings: LimitSettings = {
+  login: { perAccount: 3, perAddress: 5, windowMs: 15 * MINUTE },
+  registerPerHour: 2,
+  orders: { perSecond: 20, burst: 100 },
+  uploadsPerMinute: 1,
+};
+
+/** Tries to sign in: the status it is answered with. */
+async function tryLogin(throttle: Throttle, caller: Caller, status: 200 | 401): Promise<number> {
+  const admission = await throttle.admit(caller);
+  if (admission.kind === 'refused') return 429;
+  // What the password's hash takes.
+  await Promise.resolve();
+  admission.settle?.(status);
+  return status;
+}
+
+describe('the limit of failed sign-ins', () => {
+  const login = () => limitsOf(settings).login;
+
+  it('never counts success', async () => {
+    const limit = login();
+    for (let i = 0; i < 50; i++) expect(await tryLogin(limit, from('1.1.1.1', 'a'), 200)).toBe(200);
+  });
+
+  it('lets any number in at once who know their password', async () => {
+    const limit = login();
+    const all = await Promise.all(
+      Array.from({ length: 200 }, (_, i) => tryLogin(limit, from('1.1.1.1', `${i % 7}`), 200)),
+    );
+    expect(all.every((status) => status === 200)).toBe(true);
+  });
+
+  it('refuses guesses sent together like guesses in a row', async () => {
+    const limit = login();
+    const all = await Promise.all(
+      Array.from({ length: 200 }, () => tryLogin(limit, from('1.1.1.1', 'a'), 401)),
+    );
+    expect(all.filter((status) => status === 401)).toHaveLength(3);
+  });
+
+  it('is per account and address, whatever the case', async () => {
+    const limit = login();
+    for (const email of ['a@x', 'A@x', ' a@X']) await tryLogin(limit, from('1.1.1.1', email), 401);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a@x'))).toBe(false);
+    expect(await isAdmitted(limit, from('2.2.2.2', 'a@x'))).toBe(true);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'b@x'))).toBe(true);
+  });
+
+  it('is per address for all accounts together', async () => {
+    const limit = login();
+    for (const email of ['a', 'b', 'c', 'd', 'e']) await tryLogin(limit, from('1.1.1.1', email), 401);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'f'))).toBe(false);
+  });
+
+  it('counts a whole IPv6 network as one address', async () => {
+    const limit = login();
+    for (let i = 0; i < 5; i++) await tryLogin(limit, from(`2001:db8::${i}`, `${i}`), 401);
+    expect(await isAdmitted(limit, from('2001:db8::99', 'f'))).toBe(false);
+  });
+
+  it('says when to come again, and lets in then', async () => {
+    const limit = login();
+    for (let i = 0; i < 3; i++) await tryLogin(limit, from('1.1.1.1', 'a'), 401);
+    expect(await limit.admit(from('1.1.1.1', 'a'))).toEqual({ kind: 'refused', retryAfter: 15 * 60 });
+    vi.advanceTimersByTime(15 * MINUTE);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
+  });
+
+  it('does not hold anybody who waited behind a failure when the window ended', async () => {
+    const limit = login();
+    const first = await Promise.all([1, 2, 3].map(() => limit.admit(from('1.1.1.1', 'a'))));
+    const waiting = limit.admit(from('1.1.1.1', 'a'));
+    vi.advanceTimersByTime(15 * MINUTE);
+    for (const admission of first) if (admission.kind === 'admitted') admission.settle?.(401);
+    expect((await waiting).kind).toBe('refused');
+  });
+});
+
+describe('a window', () => {
+  it('counts every call and begins anew', async () => {
+    const limit = perWindow(2, MINUTE, byAddress);
+    const three = async () => [
+      await isAdmitted(limit, from('a')),
+      await isAdmitted(limit, from('a')),
+      await isAdmitted(limit, from('a')),
+    ];
+    expect(await three()).toEqual([true, true, false]);
+    vi.advanceTimersByTime(MINUTE);
+    expect(await three()).toEqual([true, true, false]);
+  });
+});
+
+describe('a bucket', () => {
+  it('lets a burst through and then its rate', () => {
+    let now = 0;
+    const limit = perSecond({ rate: 20, burst: 100, keyOf: ({ address }) => address }, () => now);
+    const admittedOf = (calls: number) =>
+      Array.from({ length: calls }, () => limit.admit(from('a')) as Admission).filter(
+        ({ kind }) => kind === 'admitted',
+      ).length;
+    expect(admittedOf(150)).toBe(100);
+    now = 1_000;
+    expect(admittedOf(150)).toBe(20);
+    expect(limit.admit(from('a'))).toEqual({ kind: 'refused', retryAfter: 0.05 });
+    expect(limit.admit(from('b'))).toEqual({ kind: 'admitted' });
+    now = 60_000;
+    expect(admittedOf(150)).toBe(100);
+  });
+
+  it('is none at an infinite rate', () => {
+    const limit = perSecond({ rate: Infinity, burst: Infinity, keyOf: ({ address }) => address }, () => 0);
+    const calls = Array.from({ length: 500 }, () => limit.admit(from('a')) as Admission);
+    expect(calls.every(({ kind }) => kind === 'admitted')).toBe(true);
+  });
+});

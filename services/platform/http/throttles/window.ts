@@ -1,0 +1,15 @@
+import { Counts } from './counts.ts';
+import { admitted, type KeyOf, type Throttle } from './throttle.ts';
+
+/** At most `limit` calls in a window of so many milliseconds, whatever came of them. */
+export function perWindow(limit: number, windowMs: number, keyOf: KeyOf): Throttle {
+  const calls = new Counts(windowMs);
+  return {
+    async admit(caller) {
+      const key = keyOf(caller);
+      if (key === undefined) return admitted;
+      const { count, resetsIn } = await calls.add(key);
+      return count <= limit ? admitted : { kind: 'refused', retryAfter: resetsIn };
+    },
+  };
+}
