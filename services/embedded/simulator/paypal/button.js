@@ -1,0 +1,146 @@
+// Stands in for PayPal's browser script: the globals that @paypal/react-paypal-js uses, and a panel on the page instead
+// of PayPal's window. It runs in the buyer's browser, below any Content-Security-Policy that allows scripts of the shop.
+(() => {
+  const script = document.currentScript;
+  const base = script.src.slice(0, script.src.indexOf('/sdk/js'));
+  const namespace = script.dataset.namespace ?? 'paypal';
+
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(`
+    :host { display: block; color-scheme: light; font-family: inherit; }
+    button { font: inherit; font-weight: 700; min-height: 44px; padding: 8px 16px; border-radius: 10px; cursor: pointer; border: 1.5px solid #10233b; }
+    button:focus-visible { outline: 3px solid #1743b5; outline-offset: 2px; }
+    button:disabled { cursor: progress; opacity: .6; }
+    .pay { width: 100%; background: #ffc439; color: #10233b; border-color: transparent; }
+    .pay b { font-weight: 900; font-style: italic; }
+    .approve { background: #0a6b43; color: #fff; border-color: transparent; }
+    .decline, .cancel { background: #fff; color: #10233b; }
+    dialog { box-sizing: border-box; width: min(420px, calc(100vw - 32px)); padding: 24px; border: 0; border-radius: 16px; background: #fff; color: #10233b; }
+    dialog::backdrop { background: rgb(10 20 35 / .55); }
+    h2 { margin: 0 0 4px; font-size: 22px; } p { margin: 0 0 16px; line-height: 1.5; }
+    .sum { font-size: 34px; font-weight: 800; margin: 8px 0; } .small { font-size: 14px; color: #45566b; overflow-wrap: anywhere; }
+    .actions { display: grid; gap: 10px; }
+    [role=status]:empty { display: none; }`);
+
+  const element = (name, className, text) =>
+    Object.assign(document.createElement(name), { className, textContent: text ?? '' });
+
+  const call = async (path, init) => {
+    const response = await fetch(base + path, { ...init, signal: AbortSignal.timeout(15_000) });
+    if (!response.ok) throw new Error(`The payment simulator answered ${response.status}.`);
+    return response.json();
+  };
+  const approvalPath = (id) => `/v2/checkout/orders/${encodeURIComponent(id)}/approve`;
+  const approve = (id, decline) =>
+    call(approvalPath(id), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ decline }),
+    });
+
+  const choice = (className, text, value) => Object.assign(element('button', className, text), { value });
+
+  /** Asks the buyer. Resolves with 'approve', 'decline' or 'cancel'. */
+  const ask = (root, { id, amount }) =>
+    new Promise((resolve) => {
+      const panel = element('dialog', 'panel');
+      const title = Object.assign(element('h2', '', 'PayPal (simulator)'), { id: 'title' });
+      const form = Object.assign(element('form', 'actions'), { method: 'dialog' });
+      form.append(
+        choice('approve', 'Approve payment', 'approve'),
+        choice('decline', 'Approve with a card that is declined', 'decline'),
+        choice('cancel', 'Cancel', 'cancel'),
+      );
+      panel.setAttribute('aria-labelledby', 'title');
+      panel.append(
+        title,
+        element('p', 'small', 'Nobody is charged: this stands in for PayPal in the demo shop.'),
+        element('p', 'sum', `${amount.value} ${amount.currency_code}`),
+        element('p', 'small', `PayPal order ${id}`),
+        form,
+      );
+      panel.addEventListener('close', () => {
+        panel.remove();
+        resolve(panel.returnValue || 'cancel');
+      });
+      root.append(panel);
+      panel.showModal();
+    });
+
+  const Buttons = (options = {}) => {
+    const host = element('div', 'paypal-buttons');
+    const root = host.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [styles];
+    const button = Object.assign(element('button', 'pay'), { type: 'button' });
+    const status = element('p', 'small');
+    status.setAttribute('role', 'status');
+    button.append('Pay with ', element('b', '', 'PayPal'), ' (simulator)');
+    if (options.style?.height) button.style.minHeight = `${Number(options.style.height)}px`;
+    if (options.style?.shape === 'pill') button.style.borderRadius = '999px';
+    root.append(button, status);
+    let isEnabled = true;
+
+    const isClickWanted = async () => {
+      let isWanted = true;
+      const actions = {
+        resolve: () => Promise.resolve(),
+        reject: () => {
+          isWanted = false;
+          return Promise.resolve();
+        },
+      };
+      await options.onClick?.({ fundingSource: 'paypal' }, actions);
+      return isWanted;
+    };
+
+    const pay = async () => {
+      if (!isEnabled || !(await isClickWanted())) return;
+      const orderID = await options.createOrder({ paymentSource: 'paypal' }, {});
+      const chosen = await ask(root, await call(approvalPath(orderID)));
+      if (chosen === 'cancel') {
+        await options.onCancel?.({ orderID }, { redirect: (url) => location.assign(url) });
+        return;
+      }
+      status.textContent = 'Paying…';
+      await approve(orderID, chosen === 'decline');
+      const data = { orderID, payerID: 'SIMULATEDBUYER', paymentSource: 'paypal' };
+      await options.onApprove?.(data, { restart: pay });
+    };
+
+    button.addEventListener('click', async () => {
+      button.disabled = true;
+      try {
+        await pay();
+      } catch (error) {
+        if (options.onError) options.onError(error);
+        else console.error(error);
+      } finally {
+        status.textContent = '';
+        button.disabled = !isEnabled;
+      }
+    });
+
+    const setEnabled = (enabled) => {
+      isEnabled = enabled;
+      button.disabled = !enabled;
+      return Promise.resolve();
+    };
+
+    return {
+      isEligible: () => options.fundingSource === undefined || options.fundingSource === 'paypal',
+      render: async (container) => {
+        const place = typeof container === 'string' ? document.querySelector(container) : container;
+        if (!place) throw new Error('There is no container for the PayPal button.');
+        place.append(host);
+        options.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) });
+      },
+      close: async () => {
+        host.remove();
+        options.onDestroy?.();
+      },
+      updateProps: (changed) => Promise.resolve(Object.assign(options, changed)),
+    };
+  };
+
+  window[namespace] = { version: 'simulator', FUNDING: { PAYPAL: 'paypal' }, Buttons };
+})();

@@ -1,0 +1,113 @@
+import type { Pool } from 'pg';
+import { newId } from './ids.ts';
+import { notFound, PayPalProblem } from './problem.ts';
+
+/** An order as the simulator keeps it, with its capture when there is one. Sums in cents. */
+export interface OrderRow {
+  readonly id: string;
+  readonly status: 'CREATED' | 'APPROVED' | 'COMPLETED';
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly customId: string | null;
+  readonly invoiceId: string | null;
+  readonly description: string | null;
+  readonly payerEmail: string | null;
+  readonly declines: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly captureId: string | null;
+  readonly captureRequestId: string | null;
+  readonly capturedAt: Date | null;
+  readonly refundedCents: number | null;
+}
+
+export interface NewOrder {
+  readonly requestId: string | undefined;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly customId: string | undefined;
+  readonly invoiceId: string | undefined;
+  readonly description: string | undefined;
+}
+
+const COLUMNS = `o.id, o.status, o.amount_cents::float8 as "amountCents", o.currency, o.custom_id as "customId",
+  o.invoice_id as "invoiceId", o.description, o.payer_email as "payerEmail", o.declines,
+  o.created_at as "createdAt", o.updated_at as "updatedAt", c.id as "captureId",
+  c.request_id as "captureRequestId", c.created_at as "capturedAt", c.refunded_cents::float8 as "refundedCents"`;
+
+const FIND = `select ${COLUMNS} from simulator.paypal_orders o
+  left join simulator.paypal_captures c on c.order_id = o.id where o.id = $1`;
+
+/** Throws PayPal's 404. */
+export const findOrder = async (pool: Pool, id: string): Promise<OrderRow> => {
+  const { rows } = await pool.query<OrderRow>({ name: 'simulator-find-order', text: FIND, values: [id] });
+  return rows[0] ?? raise(notFound());
+};
+
+/** Makes an order; the same request again finds it as it is now. `isNew` is false then. */
+export const createOrder = async (
+  pool: Pool,
+  order: NewOrder,
+  now: Date,
+): Promise<{ readonly order: OrderRow; readonly isNew: boolean }> => {
+  const { amountCents, currency, customId, invoiceId, description, requestId } = order;
+  const id = newId();
+  // The update that changes nothing makes the statement answer the row that was there.
+  const { rows } = await pool.query<{ id: string }>({
+    name: 'simulator-create-order',
+    text: `insert into simulator.paypal_orders
+        (id, request_id, status, amount_cents, currency, custom_id, invoice_id, description, created_at, updated_at)
+      values ($1, $2, 'CREATED', $3, $4, $5, $6, $7, $8, $8)
+      on conflict (request_id) do update set request_id = excluded.request_id returning id`,
+    values: [id, requestId, amountCents, currency, customId, invoiceId, description, now],
+  });
+  const made = rows[0]?.id ?? id;
+  return { order: await findOrder(pool, made), isNew: made === id };
+};
+
+/** The buyer's click. `declines`: with a means of payment that will be refused. */
+export const approveOrder = async (
+  pool: Pool,
+  id: string,
+  { declines, payerEmail }: { readonly declines: boolean; readonly payerEmail: string },
+  now: Date,
+): Promise<OrderRow> => {
+  const { rowCount } = await pool.query({
+    name: 'simulator-approve-order',
+    text: `update simulator.paypal_orders
+      set status = 'APPROVED', declines = $2, payer_email = $3, updated_at = $4
+      where id = $1 and status <> 'COMPLETED'`,
+    values: [id, declines, payerEmail, now],
+  });
+  const order = await findOrder(pool, id);
+  if (rowCount === 0) throw new PayPalProblem(422, 'ORDER_ALREADY_COMPLETED');
+  return order;
+};
+
+/** Takes the money once: at the same time, or again under the same request, the same capture is answered. */
+export const captureOrder = async (
+  pool: Pool,
+  id: string,
+  { requestId, declines }: { readonly requestId: string | undefined; readonly declines: boolean },
+  now: Date,
+): Promise<OrderRow> => {
+  const { rowCount } = await pool.query({
+    name: 'simulator-capture-order',
+    text: `with taken as (
+        update simulator.paypal_orders set status = 'COMPLETED', updated_at = $4
+        where id = $1 and status = 'APPROVED' and not declines and not $5::boolean returning id, amount_cents)
+      insert into simulator.paypal_captures (id, order_id, request_id, amount_cents, created_at)
+      select $2, id, $3, amount_cents, $4 from taken`,
+    values: [id, newId(), requestId, now, declines],
+  });
+  const order = await findOrder(pool, id);
+  if (rowCount === 1) return order;
+  if (order.status === 'CREATED') throw new PayPalProblem(422, 'ORDER_NOT_APPROVED');
+  if (order.status === 'APPROVED') throw new PayPalProblem(422, 'INSTRUMENT_DECLINED');
+  if (requestId !== undefined && order.captureRequestId === requestId) return order;
+  throw new PayPalProblem(422, 'ORDER_ALREADY_CAPTURED');
+};
+
+const raise = (error: Error): never => {
+  throw error;
+};

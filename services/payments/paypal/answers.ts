@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ProviderUnavailable, type ProviderOrder, type Sum } from '../ports.ts';
+
+const money = z
+  .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
+  .transform(({ currency_code, value }): Sum => ({ currency: currency_code, amountCents: centsOf(value) }));
+
+const capture = z.object({
+  id: z.string().min(1).max(255),
+  status: z.enum(['COMPLETED', 'PENDING', 'DECLINED', 'FAILED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+  amount: money,
+});
+type Capture = z.infer<typeof capture>;
+
+const order = z.object({
+  id: z.string().min(1).max(255),
+  status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
+  payer: z.object({ email_address: z.string().max(254).optional() }).optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        invoice_id: z.string().optional(),
+        amount: money,
+        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+      }),
+    )
+    .length(1),
+});
+type Order = z.infer<typeof order>;
+
+/** PayPal's order in the shop's terms. Throws `ProviderUnavailable` for what is not one. */
+export const readOrder = (result: unknown): ProviderOrder => {
+  const found = read(order, result, 'order');
+  const [unit] = found.purchase_units;
+  if (!unit) throw new ProviderUnavailable('an order of nothing');
+  const captured = unit.payments?.captures?.[0];
+  return {
+    id: found.id,
+    status: statusOf(found, captured),
+    ...unit.amount,
+    reference: referenceOf(unit),
+    capture: captured && {
+      id: captured.id,
+      ...captured.amount,
+      payerEmail: found.payer?.email_address ?? '',
+    },
+  };
+};
+
+const created = order.pick({ id: true, status: true });
+const APPROVABLE = new Set<Order['status']>(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED']);
+
+/** What making an order answered: PayPal shows one that the same key made earlier as it is now. */
+export const readCreated = (result: unknown): { readonly id: string; readonly usable: boolean } => {
+  const { id, status } = read(created, result, 'order');
+  return { id, usable: APPROVABLE.has(status) };
+};
+
+/** The id of a refund that was made or will be: a pending one is on its way. */
+export const readRefund = (result: unknown): string =>
+  read(z.object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING']) }), result, 'refund').id;
+
+/** How our orders are called at PayPal; the invoice's number shows on the merchant's statements. */
+export const referencesOf = (orderId: string, attempt: number) => ({
+  custom_id: orderId,
+  invoice_id: `${orderId}-${attempt}`,
+});
+
+const referenceOf = (unit: Order['purchase_units'][number]): ProviderOrder['reference'] => {
+  const attempt = Number(/^[0-9a-f]{24}-(\d{1,6})$/.exec(unit.invoice_id ?? '')?.[1]);
+  const orderId = unit.custom_id;
+  return orderId !== undefined && unit.invoice_id === `${orderId}-${attempt}`
+    ? { orderId, attempt }
+    : undefined;
+};
+
+const statusOf = ({ status }: Order, captured: Capture | undefined): ProviderOrder['status'] => {
+  switch (status) {
+    case 'COMPLETED':
+      return captured ? captureStatusOf(captured) : 'pending';
+    case 'APPROVED':
+      return 'approved';
+    case 'VOIDED':
+      return 'voided';
+    case 'CREATED':
+    case 'SAVED':
+    case 'PAYER_ACTION_REQUIRED':
+      return 'created';
+    default:
+      return status satisfies never;
+  }
+};
+
+const captureStatusOf = ({ status }: Capture): ProviderOrder['status'] => {
+  switch (status) {
+    case 'COMPLETED':
+    case 'PARTIALLY_REFUNDED':
+      return 'completed';
+    case 'PENDING':
+      return 'pending';
+    case 'DECLINED':
+    case 'FAILED':
+      return 'declined';
+    case 'REFUNDED':
+      return 'voided';
+    default:
+      return status satisfies never;
+  }
+};
+
+const read = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
+  const parsed = schema.safeParse(result);
+  if (!parsed.success)
+    throw new ProviderUnavailable(`its ${what} cannot be read: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
+};
+
+const centsOf = (value: string): number => {
+  const [dollars = '0', fraction = ''] = value.split('.');
+  return Number(dollars) * 100 + Number(fraction.padEnd(2, '0'));
+};

@@ -1,0 +1,76 @@
+import paypal from '@paypal/checkout-server-sdk';
+import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
+import { readCreated, readOrder, readRefund, referencesOf } from './answers.ts';
+import { createPayPalClient, type PayPalAccount, type PayPalAnswer, type PayPalRequest } from './client.ts';
+
+/** How ids look at PayPal; anything else is not asked for. */
+const ID = /^[A-Za-z0-9]{1,64}$/;
+
+/** PayPal as a payment provider (Orders v2), through PayPal's own SDK. */
+export const createPayPal = (account: PayPalAccount): PaymentProvider => {
+  const execute = createPayPalClient(account);
+
+  const lookUp = async (id: string): Promise<ProviderOrder | undefined> => {
+    if (!ID.test(id)) return undefined;
+    const answer = await execute(new paypal.orders.OrdersGetRequest(id));
+    return answer.kind === 'refused' && [400, 404, 422].includes(answer.status)
+      ? undefined
+      : readOrder(resultOf(answer));
+  };
+
+  return {
+    lookUp,
+    createOrder: async ({ orderId, attempt, amountCents, idempotencyKey }) => {
+      const request = new paypal.orders.OrdersCreateRequest().requestBody({
+        intent: 'CAPTURE',
+        purchase_units: [{ ...referencesOf(orderId, attempt), amount: moneyOf(amountCents) }],
+        application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+      });
+      return readCreated(resultOf(await execute(withKey(request, idempotencyKey))));
+    },
+    capture: async (id, idempotencyKey) => {
+      try {
+        const request = new paypal.orders.OrdersCaptureRequest(id);
+        return await captured(id, await execute(withKey(request, idempotencyKey)), lookUp);
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) return 'unknown';
+        throw error;
+      }
+    },
+    refund: async ({ captureId, amountCents, idempotencyKey }) => {
+      const request = new paypal.payments.CapturesRefundRequest(captureId);
+      const body = amountCents === undefined ? {} : { amount: moneyOf(amountCents) };
+      return {
+        refundId: readRefund(
+          resultOf(await execute(withKey(Object.assign(request, { body }), idempotencyKey))),
+        ),
+      };
+    },
+  };
+};
+
+/** A "no" to a capture is told by looking: the order stays approved when only the buyer's means of payment was refused. */
+const captured = async (
+  id: string,
+  answer: PayPalAnswer,
+  lookUp: PaymentProvider['lookUp'],
+): Promise<ProviderOrder | 'unknown'> => {
+  if (answer.kind === 'result') return readOrder(answer.result);
+  const order = await lookUp(id);
+  if (!order) return 'unknown';
+  return answer.issue === 'INSTRUMENT_DECLINED' && order.status === 'approved'
+    ? { ...order, status: 'declined' }
+    : order;
+};
+
+const withKey = <R extends PayPalRequest>(request: R, idempotencyKey: string): R => {
+  Object.assign(request.headers, { 'PayPal-Request-Id': idempotencyKey, Prefer: 'return=representation' });
+  return request;
+};
+
+const resultOf = (answer: PayPalAnswer): unknown => {
+  if (answer.kind === 'result') return answer.result;
+  throw new ProviderUnavailable(`it refused with ${answer.issue}`);
+};
+
+const moneyOf = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
