@@ -1,3 +1,4 @@
+import type { Category } from '#contracts/catalogue/options';
 import type { Piece } from './piece.ts';
 
 /** Two kinds have a second cut: the high sneaker and the tee with a star. */
@@ -14,7 +15,8 @@ export interface Brush {
 }
 
 export interface Kind {
-  readonly category: string;
+  /** Books have a tile and no goods yet (design §8.8). */
+  readonly category: Category | 'books';
   /** From the rope at y 60, or on the counter with its feet at y 430. */
   readonly place: 'hang' | 'stand';
   /** Enlarged by this much about the feet. */
