@@ -1,5 +1,11 @@
+import { openDatabase } from '#projections/kernel/database';
+import { migrate } from '#projections/migrate';
+
 /**
  * Brings an empty database to the newest schema of every part: vault, processes, projections.
  * Called once a test run, on the template that every test database is copied from.
  */
-export async function migrateAll(_url: string): Promise<void> {}
+export async function migrateAll(url: string): Promise<void> {
+  const { db, close } = openDatabase(url, { max: 1 });
+  await migrate(db).finally(close);
+}

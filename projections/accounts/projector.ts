@@ -1,0 +1,42 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { ERASED } from '#contracts/kernel/event';
+import type { OpenPersonalData } from '../kernel/ports.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { rowProjector } from '../kernel/row-projector.ts';
+import { migrateAccounts } from './migration.ts';
+import { accountsTable, type AccountRow } from './table.ts';
+
+/** An account is there from AccountRegistered on. Of a deleted one the row stays, blank, for the orders that name it. */
+export const accountsProjection = (open: OpenPersonalData): Projection =>
+  rowProjector({
+    name: 'accounts',
+    version: 1,
+    table: accountsTable,
+    migrate: migrateAccounts,
+    streams: { account: accountEvents },
+    revisions: { account: 'revision' },
+    key: ({ data }) => data.userId,
+    opens: { types: ['AccountRegistered', 'ProfileUpdated'], open },
+    on: {
+      AccountRegistered: (_, { data }): AccountRow => ({
+        id: data.userId,
+        name: data.name,
+        username: data.username,
+        email: data.email,
+        is_admin: false,
+        is_auditor: false,
+        deleted: false,
+        registered_at: new Date(data.registeredAt),
+        revision: 0,
+      }),
+      RegistrationAbandoned: 'ignored',
+      ProfileUpdated: (row, { data }) => row && { ...row, name: data.name, username: data.username },
+      PasswordChanged: (row) => row,
+      AdminGranted: (row) => row && { ...row, is_admin: true },
+      AdminRevoked: (row) => row && { ...row, is_admin: false },
+      AuditorGranted: (row) => row && { ...row, is_auditor: true },
+      AuditorRevoked: (row) => row && { ...row, is_auditor: false },
+      AccountDeleted: (row) =>
+        row && { ...row, name: ERASED, username: ERASED, email: ERASED, deleted: true },
+    },
+  });

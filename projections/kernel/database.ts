@@ -1,0 +1,100 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+
+/** The read side's database. Queries name the tables they read with `withTables`, so that any of them takes this one. */
+export type Database = Kysely<object>;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. */
+  readonly max?: number;
+  /** Where unqualified names are looked for: a rebuild works in a schema of its own. */
+  readonly searchPath?: string;
+  /**
+   * False where a commit that a crash of Postgres takes back is simply made again: the rows and the checkpoint of a
+   * projector go together, and the log still has the events.
+   */
+  readonly waitForDisk?: boolean;
+}
+
+/** Milliseconds. */
+const DEADLINE = { connect: 5_000, statement: 30_000, query: 35_000, idleInTransaction: 10_000 } as const;
+
+/** Opens a pool with deadlines on everything, and with a prepared statement for every query that comes again. */
+export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDatabase => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: DEADLINE.connect,
+    statement_timeout: DEADLINE.statement,
+    query_timeout: DEADLINE.query,
+    idle_in_transaction_session_timeout: DEADLINE.idleInTransaction,
+    keepAlive: true,
+    types: { getTypeParser: typeParser },
+    options: [
+      '-c timezone=UTC',
+      ...(options.waitForDisk === false ? ['-c synchronous_commit=off'] : []),
+      ...(options.searchPath === undefined ? [] : [`-c search_path=${options.searchPath}`]),
+    ].join(' '),
+  });
+  // A connection that dies while idle: the pool makes another one, and whoever asks next hears of a lasting fault.
+  pool.on('error', () => {});
+  return readDatabase(pool);
+};
+
+const readDatabase = (pool: pg.Pool): OpenDatabase => {
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  return { db, close: () => db.destroy() };
+};
+
+/** Sums of cents and log positions are bigint columns; beyond 2^53 a number would lie. */
+const typeParser = ((oid: number, format?: 'text') =>
+  oid === pg.types.builtins.INT8
+    ? safeInteger
+    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+
+const safeInteger = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is too large to be read as a number`);
+  return value;
+};
+
+/** Texts are bounded: lists go in as one array or one JSON document, never as so many parameters. */
+const MOST_STATEMENTS = 500;
+const statements = new Map<string, string>();
+const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
+
+const nameOf = (text: string): string | undefined => {
+  const known = statements.get(text);
+  if (known !== undefined || statements.size >= MOST_STATEMENTS || !REPEATED.test(text)) return known;
+  const name = `q${statements.size}`;
+  statements.set(text, name);
+  return name;
+};
+
+const preparing = (pool: pg.Pool): PostgresPool => {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const query = (text: unknown, values?: readonly unknown[]) => {
+      const name = typeof text === 'string' ? nameOf(text) : undefined;
+      return name === undefined
+        ? client.query(text as string, [...(values ?? [])])
+        : client.query({ name, text: text as string, values: [...(values ?? [])] });
+    };
+    return {
+      query,
+      release: (discard?: boolean) => client.release(discard),
+    } as unknown as PostgresPoolClient;
+  };
+  const connect = async () => {
+    const client = await pool.connect();
+    const known = wrapped.get(client) ?? wrap(client);
+    wrapped.set(client, known);
+    return known;
+  };
+  return { connect, end: () => pool.end() } as unknown as PostgresPool;
+};

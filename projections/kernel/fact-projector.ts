@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { Database } from './database.ts';
+import {
+  ignored,
+  readEvents,
+  wantsOf,
+  type EventNamed,
+  type EventsIn,
+  type Happened,
+  type Reactions,
+  type Streams,
+} from './happened.ts';
+import type { Projection } from './projection.ts';
+
+/** What one event adds to the sums of a day. */
+export interface Fact {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly kind: string;
+  readonly count: number;
+  readonly cents: number;
+}
+
+export interface FactProjector<S extends Streams> {
+  readonly name: string;
+  readonly version: number;
+  readonly streams: S;
+  readonly on: {
+    readonly [Type in EventsIn<S>['type']]: ((event: Happened<EventNamed<S, Type>>) => Fact) | typeof ignored;
+  };
+}
+
+/**
+ * Sums by day and kind, in `<name>_days`. A sum cannot tell whether it has an event already, so each event's fact is
+ * kept in `<name>_facts`, and only facts that are new there are added: in one statement.
+ */
+export const factProjector = <const S extends Streams>(definition: FactProjector<S>): Projection => {
+  const { name, version, streams } = definition;
+  const on = definition.on as unknown as Reactions<DomainEvent, (event: Happened<DomainEvent>) => Fact>;
+  const facts = `${name}_facts`;
+  const days = `${name}_days`;
+
+  const factOf = (event: Happened<DomainEvent>) => {
+    const measure = on[event.type];
+    if (measure === undefined || measure === ignored) return [];
+    return [{ stream: event.stream, revision: event.revision, ...measure(event) }];
+  };
+
+  return {
+    name,
+    version,
+    tables: [facts, days],
+    wants: wantsOf(streams, on),
+    migrate: (db) => createTables(db, facts, days),
+    apply: async (db, stored) => {
+      const events = await readEvents(streams, stored, undefined);
+      const incoming = JSON.stringify(events.flatMap(factOf));
+      await sql`
+        with fresh as (
+          insert into ${sql.table(facts)} (stream, revision, day, kind, count, cents)
+          select stream, revision, day, kind, count, cents
+          from json_populate_recordset(null::${sql.table(facts)}, ${incoming})
+          on conflict do nothing
+          returning day, kind, count, cents
+        )
+        insert into ${sql.table(days)} as days (day, kind, count, cents)
+        select day, kind, sum(count), sum(cents) from fresh group by day, kind
+        on conflict (day, kind) do update
+        set count = days.count + excluded.count, cents = days.cents + excluded.cents
+      `.execute(db);
+    },
+  };
+};
+
+const createTables = async (db: Database, facts: string, days: string): Promise<void> => {
+  await sql`
+    create table if not exists ${sql.table(facts)} (
+      stream text not null, revision integer not null, day date not null, kind text not null,
+      count integer not null, cents bigint not null, primary key (stream, revision)
+    )`.execute(db);
+  await sql`
+    create table if not exists ${sql.table(days)} (
+      day date not null, kind text not null, count integer not null, cents bigint not null, primary key (day, kind)
+    )`.execute(db);
+};

@@ -1,0 +1,59 @@
+import { EventEmitter, once } from 'node:events';
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Batch, Log } from './ports.ts';
+
+/** A log in memory for tests. Events are numbered as the real one does: positions grow, revisions count by stream. */
+export class FakeLog implements Log {
+  readonly all: RecordedEvent[] = [];
+  /** Set to make every call fail, as when the store is away. */
+  away: Error | undefined;
+  readonly #written = new EventEmitter();
+
+  append(stream: string, ...events: readonly (DomainEvent & { readonly schema?: number })[]): bigint {
+    for (const { type, data, schema = 1 } of events) {
+      const position = this.head_ + 10n;
+      const revision = this.all.filter((event) => event.stream === stream).length;
+      const metadata = { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema };
+      const id = `${stream}@${revision}`;
+      this.all.push({ id, stream, revision, position, type, data, metadata, created: new Date(0) });
+    }
+    this.#written.emit('written');
+    return this.head_;
+  }
+
+  get head_(): bigint {
+    return this.all.at(-1)?.position ?? 0n;
+  }
+
+  head(): Promise<bigint> {
+    return this.away ? Promise.reject(this.away) : Promise.resolve(this.head_);
+  }
+
+  readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {
+    if (this.away) return Promise.reject(this.away);
+    return Promise.resolve(this.all.filter((e) => e.stream === stream && e.revision >= fromRevision));
+  }
+
+  async *readAll(after: bigint | undefined): AsyncIterable<Batch> {
+    for (let position = after ?? -1n; ;) {
+      if (this.away) throw this.away;
+      const from = position;
+      const events = this.all.filter((event) => event.position > from).slice(0, 100);
+      position = events.at(-1)?.position ?? position;
+      if (events.length === 0) return;
+      yield await Promise.resolve({ events, position });
+    }
+  }
+
+  async follow(options: Parameters<Log['follow']>[0]): Promise<void> {
+    let position = options.after ?? -1n;
+    while (!options.signal.aborted) {
+      const from = position;
+      const events = this.all.filter((event) => event.position > from).slice(0, 100);
+      position = events.at(-1)?.position ?? position;
+      if (events.length > 0) await options.onBatch({ events, position });
+      else await once(this.#written, 'written', { signal: options.signal }).catch(() => undefined);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { decode, type DomainEvent, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
+import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import type { OpenPersonalData, SealedEvent } from './ports.ts';
+
+/** The events that a projection reads, by the category of their streams. */
+export type Streams = Readonly<Record<string, EventRegistry>>;
+
+export type EventsIn<S extends Streams> = { [Category in keyof S]: EventsOf<S[Category]> }[keyof S];
+
+/** The event of a type. */
+export type EventNamed<S extends Streams, Type extends string> = Extract<
+  EventsIn<S>,
+  { readonly type: Type }
+>;
+
+/** An event as a projector sees it: the newest version, with its place in the log. */
+export type Happened<Event extends DomainEvent> = Event & {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: bigint;
+};
+
+/** Said of an event that a projection knows and has no use for. */
+export const ignored = 'ignored';
+
+/** What a projection does with every event of its streams. None can be forgotten. */
+export type Reactions<Event extends DomainEvent, Reaction> = {
+  readonly [Type in Event['type']]: Reaction | typeof ignored;
+};
+
+/**
+ * An event that no definition names is wanted, too: it was written by a newer shop, and cannot just be passed over.
+ */
+export const wantsOf =
+  (streams: Streams, reactions: Readonly<Record<string, unknown>>) =>
+  ({ stream, type }: RecordedEvent): boolean =>
+    Object.hasOwn(streams, categoryOf(stream)) && reactions[type] !== ignored;
+
+/** Brings stored events to their newest version and opens the personal data of those types that show it. */
+export const readEvents = async (
+  streams: Streams,
+  stored: readonly RecordedEvent[],
+  opening: { readonly types: readonly string[]; readonly open: OpenPersonalData } | undefined,
+): Promise<readonly Happened<DomainEvent>[]> => {
+  const events = stored.map((event) => decoded(streams, event));
+  const sealed = opening ? events.flatMap((event) => sealedOf(streams, event, opening.types)) : [];
+  if (!opening || sealed.length === 0) return events;
+  const opened = await opening.open(sealed);
+  const data = new Map(sealed.map(({ event }, index) => [event, opened[index]?.data]));
+  return events.map((event) => (data.has(event) ? { ...event, data: data.get(event) } : event));
+};
+
+const decoded = (streams: Streams, event: RecordedEvent): Happened<DomainEvent> => {
+  const { stream, revision, position, type, data, metadata } = event;
+  const registry = streams[categoryOf(stream)] ?? {};
+  const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });
+  return { ...read, stream, revision, position };
+};
+
+const sealedOf = (
+  streams: Streams,
+  event: Happened<DomainEvent>,
+  types: readonly string[],
+): readonly SealedEvent[] => {
+  const personal = streams[categoryOf(event.stream)]?.[event.type]?.personal;
+  return personal && types.includes(event.type) ? [{ stream: event.stream, event, personal }] : [];
+};

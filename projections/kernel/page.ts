@@ -1,0 +1,28 @@
+import type { Paging } from '#contracts/kernel/paging';
+
+/** A page of a list, and how many there are in all. */
+export interface Page<View> {
+  readonly rows: readonly View[];
+  readonly total: number;
+}
+
+/** Without parameters a list answers up to 1,000 rows (design §6). */
+const MOST_ROWS = 1_000;
+
+export const pageOf = ({ limit = MOST_ROWS, page = 1 }: Paging): { limit: number; offset: number } => ({
+  limit,
+  offset: (page - 1) * limit,
+});
+
+/** A total need not be asked for when the page shows the list's end. */
+export const counted = async <Row, View>(
+  rows: readonly Row[],
+  toView: (row: Row) => View,
+  count: { executeTakeFirstOrThrow(): Promise<{ total: number }> },
+  paging: Paging,
+): Promise<Page<View>> => {
+  const { limit, offset } = pageOf(paging);
+  const isEnd = rows.length < limit && (rows.length > 0 || offset === 0);
+  const total = isEnd ? offset + rows.length : (await count.executeTakeFirstOrThrow()).total;
+  return { rows: rows.map(toView), total };
+};

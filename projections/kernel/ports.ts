@@ -1,0 +1,50 @@
+import type { DomainEvent, PersonalFields } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+
+/** Events in the order of the log; everything up to `position` has been seen, ignored events included. */
+export interface Batch {
+  readonly events: readonly RecordedEvent[];
+  readonly position: bigint;
+}
+
+/** What the read side needs of the log. */
+export interface Log {
+  /** The stream's events from a revision on, oldest first. */
+  readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
+  /** Batches behind a position until the log's end. */
+  readAll(after: bigint | undefined): AsyncIterable<Batch>;
+  /** Follows the log behind a position, one batch at a time; ends when aborted. */
+  follow(options: {
+    readonly after: bigint | undefined;
+    readonly signal: AbortSignal;
+    readonly onBatch: (batch: Batch) => Promise<void>;
+  }): Promise<void>;
+  /** The position of the log's last event; 0 when there is none. */
+  head(): Promise<bigint>;
+}
+
+/** An event with sealed personal fields, and where it stands: its stream and type are part of every seal. */
+export interface SealedEvent {
+  readonly stream: string;
+  readonly event: DomainEvent;
+  readonly personal: PersonalFields;
+}
+
+/** Opens personal data, many events at once. Where the person's key was destroyed the values read `[erased]`. */
+export type OpenPersonalData = (sealed: readonly SealedEvent[]) => Promise<readonly DomainEvent[]>;
+
+/** A logger as pino's: an object of fields, then a sentence. */
+export interface Logger {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Where the runner's figures go. */
+export interface Metrics {
+  /** A batch of a projection was committed. Milliseconds. */
+  applied(projection: string, events: number, milliseconds: number): void;
+  /** How far a projection is behind the log's end, in positions; 0 when it has caught up. */
+  behind(projection: string, distance: bigint): void;
+  parked(projection: string, streams: number): void;
+}

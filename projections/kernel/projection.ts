@@ -1,0 +1,20 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Database } from './database.ts';
+
+/** A read model, or anything else that follows the log into Postgres. The runner keeps its checkpoint (design §6). */
+export interface Projection {
+  readonly name: string;
+  /** Raise it when rows would come out differently: they are then made anew beside the old ones. */
+  readonly version: number;
+  /** The tables that `migrate` makes and that a rebuild replaces; unqualified, since a rebuild has them in another schema. */
+  readonly tables: readonly string[];
+  /** Makes the tables where they are not there yet. Unqualified names. */
+  migrate(db: Database): Promise<void>;
+  /** Whether `apply` is to see this event. The checkpoint passes over all others. */
+  wants(event: RecordedEvent): boolean;
+  /**
+   * Applies events in their order, inside the transaction that moves the checkpoint. Given an event twice it changes
+   * nothing more. What it throws parks the stream of the event that causes it.
+   */
+  apply(trx: Database, events: readonly RecordedEvent[]): Promise<void>;
+}

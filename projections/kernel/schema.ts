@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import type { Projection } from './projection.ts';
+
+/** Any number that no other migration uses: it keeps processes that start at once apart. */
+const LOCK = 7_305_502;
+
+/**
+ * The runner's own tables, in numbered steps; each runs once. `position` is -1 before the first event, `changed` the
+ * last one that brought rows, `epoch` grows with every new owner, so that an old one's commits match nothing.
+ */
+const steps: readonly string[] = [
+  `create table projection_checkpoints (
+    name text primary key,
+    version integer not null,
+    position bigint not null default -1,
+    changed bigint not null default -1,
+    epoch bigint not null default 0,
+    updated_at timestamptz not null default now()
+  ) with (fillfactor = 50)`,
+  `create table projection_parked (
+    projection text not null,
+    stream text not null,
+    event_id text not null,
+    type text not null,
+    revision integer not null,
+    position bigint not null,
+    error text not null,
+    attempts integer not null,
+    parked_at timestamptz not null default now(),
+    decision text check (decision in ('retry', 'skip')),
+    primary key (projection, stream)
+  )`,
+];
+
+/**
+ * Makes what these projections need. Tables of a version that is not this code's are left as they are: the runner
+ * makes the new ones beside them. Safe to repeat, and by several processes at once.
+ */
+export const prepare = (db: Database, projections: readonly Projection[]): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+    await migrateKernel(trx);
+    for (const { name, version, migrate } of projections) {
+      await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
+        trx,
+      );
+      const { rows } = await sql<{ version: number }>`
+        select version from projection_checkpoints where name = ${name}
+      `.execute(trx);
+      if (rows[0]?.version === version) await migrate(trx);
+    }
+  });
+
+const migrateKernel = async (trx: Database): Promise<void> => {
+  await sql`create table if not exists projection_steps (step integer primary key)`.execute(trx);
+  const { rows } = await sql<{ step: number }>`select step from projection_steps`.execute(trx);
+  for (const [step, statement] of steps.entries()) {
+    if (rows.some((done) => done.step === step)) continue;
+    await sql.raw(statement).execute(trx);
+    await sql`insert into projection_steps values (${step})`.execute(trx);
+  }
+};

@@ -1,0 +1,6 @@
+/** Postgres keeps no NUL in a text and refuses it in a parameter; nothing that we store has one. */
+export const withoutNul = (text: string): string => text.replaceAll('\0', '\uFFFD');
+
+/** The pattern of `like` for texts that contain this one. */
+export const containing = (text: string): string =>
+  `%${withoutNul(text).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -1,0 +1,107 @@
+import { toDollars } from '#contracts/kernel/money';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { Order, OrderStatus } from '#contracts/orders/views';
+import type { OrderState } from './table.ts';
+
+type Placed = Extract<OrderStreamEvent, { type: 'OrderPlaced' }>['data'];
+
+const place = (data: Placed): OrderState => ({
+  id: data.orderId,
+  user_id: data.userId,
+  lines: data.lines,
+  shipping_address: data.shippingAddress,
+  payment_method: data.paymentMethod,
+  items_cents: data.itemsCents,
+  shipping_cents: data.shippingCents,
+  tax_cents: data.taxCents,
+  total_cents: data.totalCents,
+  captured_cents: 0,
+  refunded_cents: 0,
+  status: 'pending',
+  placed_at: new Date(data.placedAt),
+  paid_at: null,
+  delivered_at: null,
+  cancelled_at: null,
+  expired_at: null,
+});
+
+/** A capture counts for more than an end before it: a late one either revives the order or is refunded (design §5). */
+const statusOf = (order: OrderState): OrderStatus => {
+  if (order.paid_at) {
+    if (order.refunded_cents >= order.captured_cents) return 'refunded';
+    return order.delivered_at ? 'delivered' : 'paid';
+  }
+  if (order.cancelled_at) return 'cancelled';
+  return order.expired_at ? 'expired' : 'pending';
+};
+
+const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
+  switch (event.type) {
+    case 'PaymentCaptured':
+      return { ...order, paid_at: new Date(event.data.at), captured_cents: event.data.amountCents };
+    case 'PaymentRefunded':
+      return { ...order, refunded_cents: event.data.refundedCentsAfter };
+    case 'OrderDelivered':
+      return { ...order, delivered_at: new Date(event.data.at) };
+    case 'OrderCancelled':
+      return { ...order, cancelled_at: new Date(event.data.at) };
+    case 'OrderExpired':
+      return { ...order, expired_at: new Date(event.data.at) };
+    case 'OrderPlaced':
+    case 'OrderAbandoned':
+    case 'PaymentStarted':
+    case 'PaymentCaptureStarted':
+    case 'PaymentFailed':
+    case 'DuplicateCaptureRefunded':
+      return order;
+    default:
+      return event satisfies never;
+  }
+};
+
+/**
+ * The order after an event of its stream; none before OrderPlaced. The projector folds with it, and an auditor's
+ * replay: that both say the same is then a statement about the read table, not about two folds.
+ */
+export const foldOrder = (order: OrderState | undefined, event: OrderStreamEvent): OrderState | undefined => {
+  if (!order) return event.type === 'OrderPlaced' ? place(event.data) : undefined;
+  const next = change(order, event);
+  return { ...next, status: statusOf(next) };
+};
+
+/** Who ordered, from the accounts; erased with the account. */
+export interface Customer {
+  readonly name: string;
+  readonly email: string;
+}
+
+const iso = (date: Date | null): string | null => date && date.toISOString();
+
+/** The order as the API shows it. */
+export const orderView = (order: OrderState, { name, email }: Customer): Order => ({
+  _id: order.id,
+  user: { _id: order.user_id, name, email },
+  orderItems: order.lines.map((line) => ({
+    _id: line.lineId,
+    productId: line.productId,
+    title: line.title,
+    name: line.title,
+    image: line.image,
+    qty: line.quantity,
+    price: toDollars(line.unitPriceCents),
+  })),
+  shippingAddress: order.shipping_address,
+  paymentMethod: order.payment_method,
+  itemsPrice: toDollars(order.items_cents),
+  shippingPrice: toDollars(order.shipping_cents),
+  taxPrice: toDollars(order.tax_cents),
+  totalPrice: toDollars(order.total_cents),
+  status: order.status,
+  isPaid: order.paid_at !== null,
+  paidAt: iso(order.paid_at),
+  isDelivered: order.delivered_at !== null,
+  deliveredAt: iso(order.delivered_at),
+  cancelledAt: iso(order.cancelled_at),
+  refundedAmount: toDollars(order.refunded_cents),
+  createdAt: order.placed_at.toISOString(),
+});

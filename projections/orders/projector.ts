@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { accountEvents } from '#contracts/accounts/events';
+import { ERASED } from '#contracts/kernel/event';
+import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import type { Database } from '../kernel/database.ts';
+import type { Happened } from '../kernel/happened.ts';
+import type { OpenPersonalData } from '../kernel/ports.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { rowProjector } from '../kernel/row-projector.ts';
+import { foldOrder } from './fold.ts';
+import { migrateOrders } from './migration.ts';
+import { ordersTable, type OrderRow } from './table.ts';
+
+/** Events that show nothing move the revision, too: an auditor's replay waits for it. */
+const fold = (row: OrderRow | undefined, event: Happened<OrderStreamEvent>): OrderRow | undefined => {
+  const order = foldOrder(row, event);
+  return order && { ...order, revision: event.revision };
+};
+
+const erasedAddress = JSON.stringify({ address: ERASED, city: ERASED, postalCode: ERASED, country: ERASED });
+
+const eraseAddresses = async (db: Database, userId: string): Promise<void> => {
+  await sql`
+    update orders set shipping_address = ${erasedAddress}::jsonb
+    where user_id = ${userId} and shipping_address <> ${erasedAddress}::jsonb
+  `.execute(db);
+};
+
+export const ordersProjection = (open: OpenPersonalData): Projection =>
+  rowProjector({
+    name: 'orders',
+    version: 1,
+    table: ordersTable,
+    migrate: migrateOrders,
+    streams: { order: orderStreamEvents, account: accountEvents },
+    revisions: { order: 'revision' },
+    key: ({ data }) => ('orderId' in data ? data.orderId : data.userId),
+    opens: { types: ['OrderPlaced'], open },
+    sweep: { AccountDeleted: (db, { data }) => eraseAddresses(db, data.userId) },
+    on: {
+      OrderAbandoned: fold,
+      OrderPlaced: fold,
+      OrderCancelled: fold,
+      OrderExpired: fold,
+      PaymentStarted: fold,
+      PaymentCaptureStarted: fold,
+      PaymentCaptured: fold,
+      PaymentFailed: fold,
+      DuplicateCaptureRefunded: fold,
+      PaymentRefunded: fold,
+      OrderDelivered: fold,
+      AccountRegistered: 'ignored',
+      RegistrationAbandoned: 'ignored',
+      ProfileUpdated: 'ignored',
+      PasswordChanged: 'ignored',
+      AdminGranted: 'ignored',
+      AdminRevoked: 'ignored',
+      AuditorGranted: 'ignored',
+      AuditorRevoked: 'ignored',
+      AccountDeleted: 'ignored',
+    },
+  });

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type { Paging } from '#contracts/kernel/paging';
+import type { Order } from '#contracts/orders/views';
+import type { Database } from '../kernel/database.ts';
+import { counted, pageOf, type Page } from '../kernel/page.ts';
+import { containing } from '../kernel/text.ts';
+import { orderView } from './fold.ts';
+import { ordersTable, type OrderRow, type OrderTables } from './table.ts';
+
+/** What an order shows of the accounts' table. */
+type CustomersShown = { accounts: { id: string; name: string; email: string } };
+
+const columns = Object.keys(ordersTable.columns).map(
+  (column) => `orders.${column as keyof OrderRow}` as const,
+);
+
+const orders = (db: Database) =>
+  db
+    .withTables<OrderTables & CustomersShown>()
+    .selectFrom('orders')
+    .leftJoin('accounts', 'accounts.id', 'orders.user_id');
+
+const shown = (query: ReturnType<typeof orders>) =>
+  query.select(columns).select(['accounts.name as customer_name', 'accounts.email as customer_email']);
+
+type ShownRow = OrderRow & { customer_name: string | null; customer_email: string | null };
+
+const toOrder = (row: ShownRow): Order =>
+  orderView(row, { name: row.customer_name ?? '', email: row.customer_email ?? '' });
+
+const total = (query: ReturnType<typeof orders>) =>
+  query.select((eb) => eb.fn.countAll<number>().as('total'));
+
+const newestFirst = async (query: ReturnType<typeof orders>, paging: Paging): Promise<Page<Order>> => {
+  const { limit, offset } = pageOf(paging);
+  const page = shown(query).orderBy('placed_at', 'desc').orderBy('orders.id', 'desc');
+  return counted(await page.limit(limit).offset(offset).execute(), toOrder, total(query), paging);
+};
+
+export const allOrders = (db: Database, paging: Paging): Promise<Page<Order>> =>
+  newestFirst(orders(db), paging);
+
+export const ordersOf = (db: Database, userId: string, paging: Paging): Promise<Page<Order>> =>
+  newestFirst(orders(db).where('orders.user_id', '=', userId), paging);
+
+/** One order and the revision of its stream that the row knows; null when there is none. */
+export const orderWithRevision = async (
+  db: Database,
+  id: string,
+): Promise<{ readonly order: Order; readonly revision: number } | null> => {
+  const row = await shown(orders(db).where('orders.id', '=', id)).executeTakeFirst();
+  return row ? { order: toOrder(row), revision: row.revision } : null;
+};
+
+export const order = async (db: Database, id: string): Promise<Order | null> =>
+  (await orderWithRevision(db, id))?.order ?? null;
+
+export interface DeliveredSearch extends Paging {
+  /** Part of the order's id, or of the customer's name or e-mail. */
+  readonly q?: string | undefined;
+  readonly sort?: '_id' | 'user.name' | 'totalPrice' | 'deliveredAt' | undefined;
+  readonly direction?: 'asc' | 'desc' | undefined;
+}
+
+const sortColumns = {
+  _id: sql`orders.id`,
+  'user.name': sql`accounts.name collate "und-x-icu"`,
+  totalPrice: sql`orders.total_cents`,
+  deliveredAt: sql`orders.delivered_at`,
+} as const;
+
+/** Delivered orders, the last delivered first unless asked otherwise (design §8.4). */
+export const deliveredOrders = async (db: Database, search: DeliveredSearch): Promise<Page<Order>> => {
+  const q = search.q?.trim();
+  const delivered = orders(db).where('delivered_at', 'is not', null);
+  const found = q
+    ? delivered.where((eb) =>
+        eb.or(
+          (['orders.id', 'accounts.name', 'accounts.email'] as const).map((column) =>
+            eb(column, 'ilike', containing(q)),
+          ),
+        ),
+      )
+    : delivered;
+  const { limit, offset } = pageOf(search);
+  const page = shown(found)
+    .orderBy(sortColumns[search.sort ?? 'deliveredAt'], search.direction ?? 'desc')
+    .orderBy('orders.id');
+  return counted(await page.limit(limit).offset(offset).execute(), toOrder, total(found), search);
+};

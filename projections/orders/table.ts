@@ -1,0 +1,53 @@
+import type { Cents } from '#contracts/kernel/money';
+import type { OrderLine, ShippingAddress } from '#contracts/orders/events';
+import type { OrderStatus } from '#contracts/orders/views';
+import { table } from '../kernel/table.ts';
+
+/** An order as its stream tells it. The customer's name is not in the stream: queries join it. */
+export interface OrderState {
+  id: string;
+  user_id: string;
+  lines: readonly OrderLine[];
+  shipping_address: ShippingAddress;
+  payment_method: string;
+  items_cents: Cents;
+  shipping_cents: Cents;
+  tax_cents: Cents;
+  total_cents: Cents;
+  captured_cents: Cents;
+  refunded_cents: Cents;
+  status: OrderStatus;
+  placed_at: Date;
+  paid_at: Date | null;
+  delivered_at: Date | null;
+  cancelled_at: Date | null;
+  expired_at: Date | null;
+}
+
+export interface OrderRow extends OrderState {
+  /** Of the order's stream: the newest event that this row knows. */
+  revision: number;
+}
+
+export type OrderTables = { orders: OrderRow };
+
+export const ordersTable = table<OrderRow>('orders', 'id', {
+  id: 'text primary key',
+  user_id: 'text not null',
+  lines: 'jsonb not null',
+  shipping_address: 'jsonb not null',
+  payment_method: 'text not null',
+  items_cents: 'bigint not null',
+  shipping_cents: 'bigint not null',
+  tax_cents: 'bigint not null',
+  total_cents: 'bigint not null',
+  captured_cents: 'bigint not null',
+  refunded_cents: 'bigint not null',
+  status: 'text not null',
+  placed_at: 'timestamptz not null',
+  paid_at: 'timestamptz',
+  delivered_at: 'timestamptz',
+  cancelled_at: 'timestamptz',
+  expired_at: 'timestamptz',
+  revision: 'integer not null',
+});

@@ -1,0 +1,80 @@
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { priceToPay, type Cents } from '#contracts/kernel/money';
+import { stockEvents } from '#contracts/stock/events';
+import type { Projection } from '../kernel/projection.ts';
+import { rowProjector } from '../kernel/row-projector.ts';
+import { migrateProducts } from './migration.ts';
+import { productsTable, type ProductRow } from './table.ts';
+
+/** Not in the shop yet: what stands here while only the stock's stream has been seen. */
+const unseen = (id: string): ProductRow => ({
+  id,
+  title: '',
+  description: '',
+  category: '',
+  brand: '',
+  price_cents: 0,
+  sale_price_cents: null,
+  paid_cents: 0,
+  image: '',
+  available: 0,
+  rating: 0,
+  num_reviews: 0,
+  created_at: null,
+  created_position: 0,
+  listed: false,
+  search: '',
+  product_revision: -1,
+  stock_revision: -1,
+});
+
+type Details = Pick<ProductRow, 'title' | 'description' | 'category' | 'brand'>;
+
+const details = ({ title, description, category, brand }: Details) => ({
+  title,
+  description,
+  category,
+  brand,
+  search: `${title} ${brand} ${category}`.toLowerCase(),
+});
+
+const prices = (given: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }) => ({
+  price_cents: given.priceCents,
+  sale_price_cents: given.salePriceCents,
+  paid_cents: priceToPay(given),
+});
+
+const withAvailable = (
+  row: ProductRow | undefined,
+  { data }: { readonly data: { readonly productId: string; readonly availableAfter: number } },
+): ProductRow => ({ ...(row ?? unseen(data.productId)), available: data.availableAfter });
+
+export const productsProjection: Projection = rowProjector({
+  name: 'products',
+  version: 1,
+  table: productsTable,
+  migrate: migrateProducts,
+  streams: { product: catalogueEvents, stock: stockEvents },
+  revisions: { product: 'product_revision', stock: 'stock_revision' },
+  key: ({ data }) => data.productId,
+  on: {
+    ProductCreated: (row, { data, position }) => ({
+      ...(row ?? unseen(data.productId)),
+      ...details(data),
+      ...prices(data),
+      image: data.image,
+      created_at: new Date(data.at),
+      created_position: Number(position),
+      listed: true,
+    }),
+    ProductDetailsChanged: (row, { data }) => row && { ...row, ...details(data) },
+    ProductPriceChanged: (row, { data }) => row && { ...row, ...prices(data) },
+    ProductImageChanged: (row, { data }) => row && { ...row, image: data.image },
+    ProductDiscontinued: (row) => row && { ...row, listed: false },
+    StockSet: withAvailable,
+    StockAdjusted: withAvailable,
+    StockReserved: withAvailable,
+    StockReleased: withAvailable,
+    StockCommitted: 'ignored',
+  },
+});

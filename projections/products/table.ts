@@ -1,0 +1,53 @@
+import type { Cents } from '#contracts/kernel/money';
+import { table } from '../kernel/table.ts';
+
+/** A product with what can still be bought of it. Fed by two streams, so either may be seen first. */
+export interface ProductRow {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  brand: string;
+  price_cents: Cents;
+  sale_price_cents: Cents | null;
+  /** What the shopper pays: filters and sorting go by it (design §8.2). */
+  paid_cents: Cents;
+  image: string;
+  available: number;
+  rating: number;
+  num_reviews: number;
+  created_at: Date | null;
+  /** The log position of its creation: listing order. */
+  created_position: number;
+  /** In the shop: created and not discontinued. */
+  listed: boolean;
+  /** What `q` searches: title, brand and category in lower case. */
+  search: string;
+  product_revision: number;
+  stock_revision: number;
+}
+
+export type ProductTables = {
+  products: ProductRow;
+};
+
+export const productsTable = table<ProductRow>('products', 'id', {
+  id: 'text primary key',
+  title: 'text not null',
+  description: 'text not null',
+  category: 'text not null',
+  brand: 'text not null',
+  price_cents: 'bigint not null',
+  sale_price_cents: 'bigint',
+  paid_cents: 'bigint not null',
+  image: 'text not null',
+  available: 'integer not null',
+  rating: 'double precision not null default 0',
+  num_reviews: 'integer not null default 0',
+  created_at: 'timestamptz',
+  created_position: 'bigint not null',
+  listed: 'boolean not null',
+  search: 'text not null',
+  product_revision: 'integer not null',
+  stock_revision: 'integer not null',
+});

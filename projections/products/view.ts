@@ -1,0 +1,39 @@
+import type { Product } from '#contracts/catalogue/views';
+import { toDollars } from '#contracts/kernel/money';
+import type { ProductRow } from './table.ts';
+
+export const shownColumns = [
+  'id',
+  'title',
+  'description',
+  'category',
+  'brand',
+  'price_cents',
+  'sale_price_cents',
+  'available',
+  'image',
+  'rating',
+  'num_reviews',
+  'created_at',
+  'product_revision',
+] as const satisfies readonly (keyof ProductRow)[];
+
+export const toProduct = (row: Pick<ProductRow, (typeof shownColumns)[number]>): Product => ({
+  _id: row.id,
+  title: row.title,
+  name: row.title,
+  description: row.description,
+  category: row.category,
+  brand: row.brand,
+  price: toDollars(row.price_cents),
+  salePrice: row.sale_price_cents === null ? null : toDollars(row.sale_price_cents),
+  countInStock: row.available,
+  image: row.image,
+  images: row.image === '' ? [] : [{ url: row.image }],
+  rating: row.rating,
+  ratings: row.rating,
+  numReviews: row.num_reviews,
+  numOfReviews: row.num_reviews,
+  createdAt: row.created_at?.toISOString() ?? '',
+  revision: row.product_revision,
+});

@@ -1,0 +1,45 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { factProjector } from '../kernel/fact-projector.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { dayIn } from './day.ts';
+
+/** The dashboard's figures as sums by day. `zone` is the shop's; another one needs a rebuild (design §8.18). */
+export const statsProjection = (zone: string): Projection => {
+  const day = dayIn(zone);
+  const fact = (at: string, kind: string, count: number, cents = 0) => ({ day: day(at), kind, count, cents });
+  return factProjector({
+    name: 'stats',
+    version: 1,
+    streams: { account: accountEvents, product: catalogueEvents, order: orderStreamEvents },
+    on: {
+      AccountRegistered: ({ data }) => fact(data.registeredAt, 'users', 1),
+      AccountDeleted: ({ data }) => fact(data.at, 'users', -1),
+      ProductCreated: ({ data }) => fact(data.at, 'products', 1),
+      ProductDiscontinued: ({ data }) => fact(data.at, 'products', -1),
+      OrderPlaced: ({ data }) => fact(data.placedAt, 'placed', 1, data.totalCents),
+      PaymentCaptured: ({ data }) => fact(data.at, 'paid', 1, data.amountCents),
+      PaymentRefunded: ({ data }) => fact(data.at, 'refunded', 1, data.amountCents),
+      OrderDelivered: ({ data }) => fact(data.at, 'delivered', 1),
+      RegistrationAbandoned: 'ignored',
+      ProfileUpdated: 'ignored',
+      PasswordChanged: 'ignored',
+      AdminGranted: 'ignored',
+      AdminRevoked: 'ignored',
+      AuditorGranted: 'ignored',
+      AuditorRevoked: 'ignored',
+      ProductDetailsChanged: 'ignored',
+      ProductPriceChanged: 'ignored',
+      ProductImageChanged: 'ignored',
+      OrderAbandoned: 'ignored',
+      OrderCancelled: 'ignored',
+      OrderExpired: 'ignored',
+      PaymentStarted: 'ignored',
+      PaymentCaptureStarted: 'ignored',
+      PaymentFailed: 'ignored',
+      // Its capture was never counted.
+      DuplicateCaptureRefunded: 'ignored',
+    },
+  });
+};

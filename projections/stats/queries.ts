@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Stats } from '#contracts/accounts/views';
+import { toDollars, type Cents } from '#contracts/kernel/money';
+import type { Database } from '../kernel/database.ts';
+import type { StatsDayRow, StatsKind, StatsTables } from './table.ts';
+
+interface Sum {
+  readonly count: number;
+  readonly cents: Cents;
+}
+
+const nothing: Sum = { count: 0, cents: 0 };
+
+/** The dashboard's figures: revenue is captured minus refunded, the average is over paid orders (design §7). */
+export const stats = async (db: Database): Promise<Stats> => {
+  const { rows } = await sql<Sum & { kind: StatsKind }>`
+    select kind, sum(count) as count, sum(cents)::bigint as cents from stats_days group by kind
+  `.execute(db);
+  const sums = new Map(rows.map((row) => [row.kind, row]));
+  const of = (kind: StatsKind): Sum => sums.get(kind) ?? nothing;
+  const revenue = of('paid').cents - of('refunded').cents;
+  return {
+    totalUsers: of('users').count,
+    totalProducts: of('products').count,
+    totalOrders: of('placed').count,
+    deliveredOrders: of('delivered').count,
+    totalRevenue: toDollars(revenue),
+    totalReviews: of('reviews').count,
+    avgOrderValue: of('paid').count === 0 ? 0 : toDollars(Math.round(revenue / of('paid').count)),
+  };
+};
+
+/** The sums of each day from one day to another (`YYYY-MM-DD`, both included), oldest first; days with nothing are left out. */
+export const statsByDay = (db: Database, from: string, to: string): Promise<readonly StatsDayRow[]> =>
+  db
+    .withTables<StatsTables>()
+    .selectFrom('stats_days')
+    .select([sql<string>`day::text`.as('day'), 'kind', 'count', 'cents'])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('kind')
+    .execute();
