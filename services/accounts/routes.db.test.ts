@@ -1,0 +1,156 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import type { User } from '#contracts/accounts/views';
+import { createServer } from '#services/platform/http/server';
+import { migrateVault } from '#services/platform/vault/migration';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { accountsFor, somebody, START } from './accounts.fixture.ts';
+import type { AccountsDeps } from './ports.ts';
+import { accountHandlers } from './routes.ts';
+
+const { stats: _, ...routes } = accountRoutes;
+
+const serve = async (deps: AccountsDeps) => {
+  const shop = createServer({
+    routes,
+    handlers: accountHandlers(deps),
+    sessions: deps.sessions,
+    positions: { waitFor: async () => true, head: async () => 1_000n },
+    clock: deps.clock,
+    checkAnswers: true,
+  });
+  const { port } = await shop.listen(0, '127.0.0.1');
+  const call = async (method: string, path: string, body?: unknown, cookie?: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/users${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    });
+    const cookies = response.headers.getSetCookie();
+    return {
+      status: response.status,
+      body: (await response.json()) as { user: User; message: string; code: string },
+      headers: response.headers,
+      session: cookies.find((each) => each.startsWith('session=')),
+    };
+  };
+  return { call, [Symbol.asyncDispose]: () => shop.close(100) };
+};
+
+describe('the calls of accounts', () => {
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
+    await migrateVault(pool);
+  });
+  afterAll(() => pool.end());
+
+  it('register, sign in, show, change and sign out', async () => {
+    const { deps } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const person = somebody();
+    const { name, username, email, password } = person;
+    const registered = await shop.call('POST', '/register', person);
+    expect(registered).toMatchObject({ status: 201, session: undefined });
+    const { user } = registered.body;
+    expect(user).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name,
+      username,
+      email,
+      isAdmin: false,
+      isAuditor: false,
+      orders: [],
+    });
+    expect(registered.headers.get('x-log-position')).toMatch(/^\d+$/);
+
+    const signedIn = await shop.call('POST', '/auth', { email, password });
+    expect(signedIn).toMatchObject({ status: 200, body: { user } });
+    expect(signedIn.session).toMatch(/HttpOnly/);
+    expect(signedIn.session).toMatch(/SameSite=Lax/);
+    expect(signedIn.session).toMatch(/Max-Age=604800/);
+    const cookie = signedIn.session?.split(';')[0] ?? '';
+    expect((await shop.call('GET', '/profile', undefined, cookie)).body.user).toEqual(user);
+
+    const change = { name: 'Zahra', username: somebody().username };
+    const changed = await shop.call('PUT', '/profile', change, cookie);
+    expect(changed).toMatchObject({ status: 200, body: { user: { ...user, ...change } } });
+
+    const signedOut = await shop.call('POST', '/logout', {}, cookie);
+    expect(signedOut.session).toMatch(/^session=;.*Max-Age=0/);
+    expect(await shop.call('GET', '/profile', undefined, cookie)).toMatchObject({
+      status: 401,
+      body: { code: 'SIGN_IN_REQUIRED' },
+    });
+    expect((await shop.call('POST', '/logout', {}, cookie)).status).toBe(200);
+  });
+
+  it('answer an unknown e-mail and a wrong password alike', async () => {
+    const { deps } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const { email, password, ...rest } = somebody();
+    await shop.call('POST', '/register', { email, password, ...rest });
+    const [unknown, wrong] = [
+      await shop.call('POST', '/auth', { email: 'nobody@suuq.test', password }),
+      await shop.call('POST', '/auth', { email, password: 'wrong' }),
+    ];
+    const same = ({ code, message }: { code: string; message: string }) => ({ code, message });
+    expect([unknown.status, wrong.status]).toEqual([401, 401]);
+    expect(same(unknown.body)).toEqual(same(wrong.body));
+    expect([unknown.session, wrong.session]).toEqual([undefined, undefined]);
+  });
+
+  it('refuse what is taken, closed or not fresh', async () => {
+    const { deps, time } = accountsFor(pool);
+    await using shop = await serve(deps);
+    await using closed = await serve({ ...deps, registration: 'closed' });
+    const person = somebody();
+    await shop.call('POST', '/register', person);
+    const { email, username, name, password } = person;
+    expect(await shop.call('POST', '/register', { ...somebody(), email })).toMatchObject({
+      status: 409,
+      body: { code: 'EMAIL_TAKEN' },
+    });
+    expect(await shop.call('POST', '/register', { ...somebody(), username })).toMatchObject({
+      status: 409,
+      body: { code: 'USERNAME_TAKEN' },
+    });
+    expect(await closed.call('POST', '/register', somebody())).toMatchObject({
+      status: 403,
+      body: { code: 'REGISTRATION_CLOSED' },
+    });
+    const cookie = (await shop.call('POST', '/auth', { email, password })).session?.split(';')[0];
+    time.now = new Date(START.getTime() + 16 * 60_000);
+    const change = { name, username, password: 'another password' };
+    expect(await shop.call('PUT', '/profile', change, cookie)).toMatchObject({
+      status: 403,
+      body: { code: 'REAUTH_REQUIRED' },
+    });
+  });
+
+  it('refuse input that is not valid, and nothing happens', async () => {
+    const { deps, log } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const person = somebody();
+    const bad = [
+      {},
+      { ...person, password: 'too short' },
+      { ...person, password: 'x'.repeat(129) },
+      { ...person, email: 'no address' },
+      { ...person, email: `${'x'.repeat(250)}@suuq.test` },
+      { ...person, username: 'a b' },
+      { ...person, username: 'ab' },
+      { ...person, name: ' ' },
+      { ...person, name: 'x'.repeat(81) },
+      { ...person, isAdmin: true },
+      { ...person, email: 1 },
+    ];
+    for (const body of bad)
+      expect(await shop.call('POST', '/register', body)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT' },
+      });
+    expect(log.all).toEqual([]);
+  });
+});
