@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, command, somebody, START } from './accounts.fixture.ts';
+import { deleteAccount } from './decide/delete-account.ts';
 import { grantAdmin } from './decide/roles.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
@@ -118,7 +119,9 @@ describe('the process of accounts', () => {
     const slow: Handler = {
       ...deps.handler,
       handle: async (aggregate, id, decide, context) => {
-        await settleClaim(another(), 'email', key, aggregate.category === 'account' ? old : young);
+        const recording = aggregate.category === 'account';
+        const settled = await settleClaim(another(), 'email', key, recording ? old : young);
+        if (aggregate.category === 'username') expect(settled).toBe('wait');
         return deps.handler.handle(aggregate, id, decide, context);
       },
     };
@@ -126,6 +129,21 @@ describe('the process of accounts', () => {
       LogUnavailable,
     );
     expect(await signIn(deps, person)).toBeUndefined();
+  });
+
+  it('erases who was deleted, and frees what they held', async () => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const person = somebody();
+    const registered = await registerAccount(deps, person, command);
+    const userId = registered.kind === 'done' ? registered.userId : '';
+    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    await deps.handler.handle(account, userId, deleteAccount(userId, START), command(userId));
+    await workOff(another(), log, time);
+    expect(await deps.sessions.read(cookie)).toBeUndefined();
+    expect(await signIn(deps, person)).toBeUndefined();
+    const [first] = await deps.personal.open(await log.readStream(`account-${userId}`));
+    expect(first?.data).toMatchObject({ name: '[erased]', username: '[erased]', email: '[erased]' });
+    expect(await registerAccount(another(), person, command)).toMatchObject({ kind: 'done' });
   });
 
   it('clears the vault of who never was', async () => {

@@ -32,10 +32,17 @@ export const accountsProcess = (
   act: async ({ data }) => {
     const due = item.parse(data);
     const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
-    if (due.what === 'claim') await settleClaim(deps, due.kind, due.key, givenUp);
-    if (due.what === 'account') await settleAccount(deps, due.userId);
-    if (due.what === 'former usernames') await settleFormerUsernames(deps, due.userId, givenUp);
-    return 'done';
+    switch (due.what) {
+      case 'claim':
+        return settleClaim(deps, due.kind, due.key, givenUp);
+      case 'account':
+        return settleAccount(deps, due.userId);
+      case 'former usernames':
+        return settleFormerUsernames(deps, due.userId, givenUp);
+      default:
+        due satisfies never;
+        return 'done';
+    }
   },
 });
 

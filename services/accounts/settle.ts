@@ -8,21 +8,25 @@ import { byProcess } from './step.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 type Kind = 'email' | 'username';
+type Settled = 'done' | 'wait';
 
 const claims = { email: emailClaim, username: usernameClaim } as const;
 
 /**
  * Releases a claim that its account does not stand on and that was made before `givenUp`. Where there is no account,
- * its stream is closed to registering first, so that no account ever stands on what is free for others.
+ * its stream is closed to registering first, so that no account ever stands on what is free for others. Answers 'wait'
+ * for a claim that is younger.
  */
-export async function settleClaim(deps: Deps, kind: Kind, key: string, givenUp: Date): Promise<void> {
+export async function settleClaim(deps: Deps, kind: Kind, key: string, givenUp: Date): Promise<Settled> {
   const { handler, clock } = deps;
   const { aggregate, release } = claims[kind];
   const { state: claim } = await handler.load(aggregate, key);
-  if (claim.holder === undefined || claim.since > givenUp) return;
+  if (claim.holder === undefined) return 'done';
+  if (claim.since > givenUp) return 'wait';
   const holder = await closed(deps, claim.holder);
-  if (standsOn(holder, kind, key)) return;
+  if (standsOn(holder, kind, key)) return 'done';
   await handler.handle(aggregate, key, release(claim.holder, claim.number, clock()), byProcess());
+  return 'done';
 }
 
 /** The account; one that is not there is there no more. */
@@ -37,14 +41,17 @@ const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
   holder.status === 'registered' && holder[`${kind}Key`] === key;
 
 /** Releases what earlier changes of the username left claimed. */
-export async function settleFormerUsernames(deps: Deps, userId: string, givenUp: Date): Promise<void> {
+export async function settleFormerUsernames(deps: Deps, userId: string, givenUp: Date): Promise<Settled> {
   const { state } = await deps.handler.load(account, userId);
-  if (state.status === 'none' || state.status === 'abandoned') return;
-  for (const key of state.formerUsernameKeys) await settleClaim(deps, 'username', key, givenUp);
+  if (state.status === 'none' || state.status === 'abandoned') return 'done';
+  let settled: Settled = 'done';
+  for (const key of state.formerUsernameKeys)
+    if ((await settleClaim(deps, 'username', key, givenUp)) === 'wait') settled = 'wait';
+  return settled;
 }
 
 /** Makes the vault say what the account's stream says, and forgets what it no longer needs. */
-export async function settleAccount(deps: Deps, userId: string): Promise<void> {
+export async function settleAccount(deps: Deps, userId: string): Promise<Settled> {
   const state = await publishAuthorization(deps, userId);
   if (state.status === 'registered') await forgetPasswords(deps.pool, userId, state.passwordVersion);
   if (state.status === 'abandoned' || state.status === 'deleted') {
@@ -57,4 +64,5 @@ export async function settleAccount(deps: Deps, userId: string): Promise<void> {
     await settleClaim(deps, 'username', state.usernameKey, now);
     await settleFormerUsernames(deps, userId, now);
   }
+  return 'done';
 }
