@@ -1,0 +1,217 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderUnavailable, type PaymentProvider } from '../ports.ts';
+import { createPayPal } from './provider.ts';
+
+type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+
+const ORDER = '665f1c2ab3d4e5f607182901';
+const KEY = 'key';
+const json =
+  (body: unknown, status = 200): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+const bytes =
+  (body: string | Buffer, headers: Record<string, string>, status = 200): Answer =>
+  (response) => {
+    response.writeHead(status, headers).end(body);
+  };
+const token = json({ access_token: 'T', token_type: 'Bearer', expires_in: 3_600 });
+const usd = (value: string, currency_code = 'USD') => ({ value, currency_code });
+const unit = (changed: object = {}) => ({
+  custom_id: ORDER,
+  invoice_id: `${ORDER}-1`,
+  amount: usd('45.00'),
+  ...changed,
+});
+const completed = (capture: object = {}) => ({
+  id: 'A',
+  status: 'COMPLETED',
+  payer: { email_address: 'buyer@example.com' },
+  purchase_units: [
+    unit({ payments: { captures: [{ id: 'C', status: 'COMPLETED', amount: usd('45.00'), ...capture }] } }),
+  ],
+});
+const approved = (changed: object = {}) => ({
+  id: 'A',
+  status: 'APPROVED',
+  purchase_units: [unit(changed)],
+});
+const problem = (status: number, issue: string) => json({ name: 'NO', details: [{ issue }] }, status);
+
+/** A PayPal that answers whatever the test says. */
+let answers: { token: Answer; other: Answer };
+let seen: { url: string | undefined; headers: IncomingMessage['headers'] }[];
+let server: Server;
+let payPal: PaymentProvider;
+let accounts = 0;
+
+beforeEach(async () => {
+  answers = { token, other: json({}) };
+  seen = [];
+  server = createServer((request, response) => {
+    const isToken = request.url?.includes('/oauth2/') === true;
+    if (!isToken) seen.push({ url: request.url, headers: request.headers });
+    (isToken ? answers.token : answers.other)(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  // The SDK keeps one token for each client id in the whole process.
+  const clientId = `client-${++accounts}`;
+  const baseUrl = `http://127.0.0.1:${port}/below/a/path/`;
+  payPal = createPayPal({ clientId, clientSecret: 'secret', baseUrl, deadline: 300 });
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+describe('PayPal', () => {
+  it('is asked below the path of its address, with our key, for nothing compressed', async () => {
+    answers.other = json({ id: 'A', status: 'CREATED' }, 201);
+    const order = { orderId: ORDER, attempt: 1, amountCents: 45_00, idempotencyKey: KEY };
+    expect(await payPal.createOrder(order)).toEqual({ id: 'A', usable: true });
+    expect(seen[0]).toMatchObject({
+      url: '/below/a/path/v2/checkout/orders?',
+      headers: { 'paypal-request-id': KEY, 'accept-encoding': 'identity', authorization: 'Bearer T' },
+    });
+  });
+
+  it.each([
+    ['CREATED', true],
+    ['APPROVED', true],
+    ['VOIDED', false],
+    ['COMPLETED', false],
+  ])('says of an order that is %s whether it can be approved', async (status, usable) => {
+    answers.other = json({ id: 'A', status });
+    const order = { orderId: ORDER, attempt: 1, amountCents: 45_00, idempotencyKey: KEY };
+    expect(await payPal.createOrder(order)).toEqual({ id: 'A', usable });
+  });
+
+  it('reads sums to the cent, and our references', async () => {
+    answers.other = json(approved({ amount: usd('1234567.8') }));
+    expect(await payPal.lookUp('A')).toEqual({
+      id: 'A',
+      status: 'approved',
+      amountCents: 1_234_567_80,
+      currency: 'USD',
+      reference: { orderId: ORDER, attempt: 1 },
+      capture: undefined,
+    });
+  });
+
+  it.each([
+    ['no references', { custom_id: undefined, invoice_id: undefined }],
+    ['an invoice of another order', { invoice_id: '665f1c2ab3d4e5f607182999-1' }],
+    ['an invoice in another way of writing', { invoice_id: `${ORDER}-01` }],
+  ])('takes %s for none of ours', async (_, changed) => {
+    answers.other = json(approved(changed));
+    expect(await payPal.lookUp('A')).toMatchObject({ reference: undefined });
+  });
+
+  it.each([
+    ['COMPLETED', 'completed'],
+    ['PARTIALLY_REFUNDED', 'completed'],
+    ['PENDING', 'pending'],
+    ['DECLINED', 'declined'],
+    ['FAILED', 'declined'],
+    ['REFUNDED', 'voided'],
+  ])('counts a capture that is %s as %s', async (status, meant) => {
+    answers.other = json(completed({ status }));
+    expect(await payPal.lookUp('A')).toMatchObject({ status: meant });
+  });
+
+  it('asks for a new token when the old one has died', async () => {
+    let calls = 0;
+    answers.other = (response, request) =>
+      (calls++ === 0 ? json({ error: 'invalid_token' }, 401) : json(approved()))(response, request);
+    expect(await payPal.lookUp('A')).toMatchObject({ id: 'A' });
+  });
+
+  it('tells a declined card by looking', async () => {
+    answers.other = (response, request) =>
+      (request.method === 'POST' ? problem(422, 'INSTRUMENT_DECLINED') : json(approved()))(response, request);
+    expect(await payPal.capture('A', KEY)).toMatchObject({ status: 'declined' });
+  });
+
+  it('tells a capture that happened before by looking', async () => {
+    answers.other = (response, request) =>
+      (request.method === 'POST' ? problem(422, 'ORDER_ALREADY_CAPTURED') : json(completed()))(
+        response,
+        request,
+      );
+    expect(await payPal.capture('A', KEY)).toMatchObject({ status: 'completed', capture: { id: 'C' } });
+  });
+
+  it('is not asked for an id that cannot be its own', async () => {
+    for (const id of ['', '..', 'a/b', 'a b', '%2e', 'Ä', 'x'.repeat(65)])
+      expect(await payPal.lookUp(id)).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
+
+  it.each([400, 404, 422])('does not know an order that it refuses with %i', async (status) => {
+    answers.other = problem(status, 'INVALID_RESOURCE_ID');
+    expect(await payPal.lookUp('A')).toBeUndefined();
+  });
+});
+
+const gzip = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+const hostile: readonly (readonly [string, Answer])[] = [
+  ['nonsense', bytes('{"id": "A"', { 'content-type': 'application/json' })],
+  ['a page', bytes('<h1>Sorry</h1>', { 'content-type': 'text/html' })],
+  ['a page with an error', bytes('<h1>Sorry</h1>', { 'content-type': 'text/html' }, 502)],
+  ['a client error without a reason', bytes('', { 'content-type': 'application/json' }, 404)],
+  ['something without a type', bytes('{"id":"A"}', {})],
+  ['nothing', bytes('', {}, 204)],
+  ['what cannot be unzipped', bytes('not zipped', gzip)],
+  ['an order of nothing', json({ id: 'A', status: 'APPROVED', purchase_units: [] })],
+  ['an order of two things', json({ id: 'A', status: 'APPROVED', purchase_units: [unit(), unit()] })],
+  ['a sum that is none', json(approved({ amount: usd('1e3') }))],
+  ['a negative sum', json(approved({ amount: usd('-45.00') }))],
+  ['an unknown status', json({ ...approved(), status: 'HAPPY' })],
+  ['null', json(null)],
+  ['too many requests', problem(429, 'RATE_LIMIT_REACHED')],
+  ['wrong credentials', problem(401, 'NO')],
+  ['an error', problem(500, 'INTERNAL_SERVER_ERROR')],
+  ['nothing, ever', () => undefined],
+  ['a hang-up', (response) => response.destroy()],
+  [
+    'half of it, and a hang-up',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('{"id":', () => response.destroy());
+    },
+  ],
+  [
+    'one byte now and then, for ever',
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const drip = setInterval(() => response.write(' '), 50);
+      response.on('close', () => clearInterval(drip));
+    },
+  ],
+];
+
+describe('a PayPal that answers', () => {
+  it.each(hostile)('%s: is unavailable, and what became of a capture is unknown', async (_, answer) => {
+    answers.other = answer;
+    await expect(payPal.lookUp('A')).rejects.toThrow(ProviderUnavailable);
+    expect(await payPal.capture('A', KEY)).toBe('unknown');
+    const refund = { captureId: 'C', idempotencyKey: KEY };
+    await expect(payPal.refund(refund)).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it.each(hostile)('%s when asked for a token: is unavailable', async (_, answer) => {
+    answers.token = answer;
+    answers.other = problem(401, 'NO');
+    await expect(payPal.lookUp('A')).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it('not at all: is unavailable', async () => {
+    const baseUrl = 'http://127.0.0.1:1';
+    const nobody = createPayPal({ clientId: 'nobody', clientSecret: 'secret', baseUrl, deadline: 300 });
+    await expect(nobody.lookUp('A')).rejects.toThrow(ProviderUnavailable);
+  });
+});
