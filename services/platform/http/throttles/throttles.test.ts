@@ -83,7 +83,7 @@ describe('the limit of failed sign-ins', () => {
 
   it('does not hold anybody who waited behind a failure when the window ended', async () => {
     const limit = login();
-    const first = await Promise.all([1, 2, 3].map(() => limit.admit(from('1.1.1.1', 'a'))));
+    const first = await Promise.all([1, 2, 3].map(async () => limit.admit(from('1.1.1.1', 'a'))));
     const waiting = limit.admit(from('1.1.1.1', 'a'));
     vi.advanceTimersByTime(15 * MINUTE);
     for (const admission of first) if (admission.kind === 'admitted') admission.settle?.(401);

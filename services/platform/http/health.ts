@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Router } from 'express';
+import type { Metrics } from '../metrics.ts';
+
+/** One thing that must be so before the shop takes customers. Throws or answers false while it is not. */
+export interface ReadyCheck {
+  readonly name: string;
+  readonly check: () => Promise<boolean>;
+}
+
+/** Milliseconds that one check may take; a store that is slower than this is away. */
+const PATIENCE = 2_000;
+
+/** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). */
+export function health(checks: readonly ReadyCheck[], metrics: Metrics): Router {
+  const router = Router();
+  router.get('/healthz', (_, response) => {
+    response.json({ alive: true });
+  });
+  router.get('/readyz', async (_, response) => {
+    const results = await Promise.all(checks.map(({ check }) => holds(check)));
+    const ready = results.every(Boolean);
+    const named = Object.fromEntries(checks.map(({ name }, i) => [name, results[i]]));
+    response
+      .status(ready ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json({ ready, checks: named });
+  });
+  router.get('/metrics', async (_, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return router;
+}
+
+async function holds(check: ReadyCheck['check']): Promise<boolean> {
+  const late = new AbortController();
+  const never = pause(PATIENCE, false, { signal: late.signal }).catch(() => false);
+  const answer = await Promise.race([check().catch(() => false), never]);
+  late.abort();
+  return answer;
+}

@@ -1,0 +1,21 @@
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Ports } from './serve-route.ts';
+import { isUnavailable } from './unavailable.ts';
+
+/** Writes a line for every answer and counts it; says every failure with the request's id. */
+export const observers = (log: Logger, metrics: Metrics): Pick<Ports, 'onAnswer' | 'onFailure'> => ({
+  onAnswer: (call) => {
+    metrics.answered(call);
+    const { requestId, method, route, status } = call;
+    log.info({ requestId, method, route, status, ms: Math.round(call.ms * 10) / 10 }, 'answered');
+  },
+  onFailure: (error, { requestId, route }) => {
+    const away = isUnavailable(error);
+    metrics.failed(away ? 'unavailable' : 'unexpected');
+    log[away ? 'warn' : 'error'](
+      { err: error, requestId, route },
+      away ? 'a store is away' : 'a call failed',
+    );
+  },
+});

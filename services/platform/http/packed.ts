@@ -1,0 +1,35 @@
+import { readFile, stat } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Packing = 'br' | 'gzip';
+
+const TEXT = /\.(html|js|css|svg|json|webmanifest|txt|xml|map)$/;
+const QUALITY = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+
+const pack: Record<Packing, (content: Buffer) => Promise<Buffer>> = {
+  br: (content) => promisify(brotliCompress)(content, { params: QUALITY }),
+  gzip: (content) => promisify(gzip)(content, { level: 9 }),
+};
+
+/** Whether packing makes it smaller: pictures and fonts are packed already. */
+export const isText = (file: string): boolean => TEXT.test(file);
+
+export interface Packed {
+  readonly content: Buffer;
+  readonly etag: string;
+}
+
+/** Files packed once and kept, until they change on disk. Only for files of our own build: it never forgets one. */
+export function packedFiles(): (file: string, how: Packing) => Promise<Packed> {
+  const kept = new Map<string, { etag: string; content: Promise<Buffer> }>();
+  return async (file, how) => {
+    const { mtimeMs, size } = await stat(file);
+    const etag = `"${how}-${mtimeMs.toString(36)}-${size.toString(36)}"`;
+    const known = kept.get(file + how);
+    if (known?.etag === etag) return { etag, content: await known.content };
+    const content = readFile(file).then(pack[how]);
+    kept.set(file + how, { etag, content });
+    return { etag, content: await content };
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMetrics } from '../metrics.ts';
+import { startFakeShop, type Running } from './fake-shop.ts';
+import { health, type ReadyCheck } from './health.ts';
+import { servePages } from './pages.ts';
+import { servePictures } from './pictures.ts';
+import { PAYPAL, securityHeaders } from './security-headers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'suuq-pages-'));
+const HASH = 'a'.repeat(64);
+const picture = new Uint8Array([82, 73, 70, 70]);
+const checks: ReadyCheck[] = [];
+const metrics = createMetrics({ processMetrics: false });
+let shop: Running;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Suuq</title>');
+  writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
+  writeFileSync(join(folder, '.secret'), 'hidden');
+  const pictures = { get: async (name: string) => (name === `${HASH}.webp` ? picture : undefined) };
+  const others = [
+    health(checks, metrics),
+    servePictures(pictures),
+    securityHeaders({ providers: PAYPAL, https: false }),
+    servePages(folder),
+  ];
+  shop = await startFakeShop({ others, onAnswer: (call) => metrics.answered(call) });
+});
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers });
+/** `fetch` would add `no-cache` by itself, and get the whole again. */
+const unlessChanged = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
+const page = { accept: 'text/html,*/*' };
+
+describe('the web client', () => {
+  it.each(['/', '/shop/products', '/shop/product/665f1c2ab3d4e5f60718293a', '/index.html'])(
+    'is at %s, to be checked each time',
+    async (path) => {
+      const response = await get(path, page);
+      expect([response.status, await response.text()]).toEqual([200, '<!doctype html><title>Suuq</title>']);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      const etag = response.headers.get('etag') ?? '';
+      expect((await get(path, { ...page, ...unlessChanged(etag) })).status).toBe(304);
+    },
+  );
+
+  it.each(['br', 'gzip', 'identity'])('goes as %s', async (encoding) => {
+    const response = await get('/shop/home', { ...page, 'accept-encoding': encoding });
+    expect(await response.text()).toContain('Suuq');
+    expect(response.headers.get('content-encoding') ?? 'identity').toBe(encoding);
+  });
+
+  it('keeps for ever what is named by its content', async () => {
+    const response = await get('/assets/app-1a2b.js');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('content-type')).toContain('text/javascript');
+  });
+
+  it('runs no script that is written into a page', async () => {
+    const policy = (await get('/', page)).headers.get('content-security-policy') ?? '';
+    const scripts = policy.split(';').find((part) => part.startsWith('script-src '));
+    expect(scripts).toBe("script-src 'self' https://*.paypal.com https://*.paypalobjects.com");
+    expect((await get('/', page)).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it.each(['/assets/app-9z9z.js', '/.secret', '/..%2f..%2fpackage.json', '/nothing.css', '/%zz', '/%00'])(
+    'is not at %s',
+    async (path) => {
+      const response = await get(path);
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    },
+  );
+});
+
+describe('a picture', () => {
+  it('is a picture and nothing else, for ever', async () => {
+    const response = await get(`/media/${HASH}.webp`);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const etag = response.headers.get('etag') ?? '';
+    expect((await get(`/media/${HASH}.webp`, unlessChanged(etag))).status).toBe(304);
+  });
+
+  it.each([`/media/${'b'.repeat(64)}.webp`, '/media/x.png', '/media/..%2f..%2fsecrets.json', '/media/%zz'])(
+    'is not at %s',
+    async (path) => expect((await get(path)).status).toBe(404),
+  );
+});
+
+describe('those who run the shop', () => {
+  it('see that it is alive', async () => expect((await get('/healthz')).status).toBe(200));
+
+  it('see what it still waits for', async () => {
+    checks.push(
+      { name: 'log', check: async () => true },
+      { name: 'database', check: async () => Promise.reject(new Error()) },
+    );
+    const waiting = await get('/readyz');
+    expect([waiting.status, await waiting.json()]).toEqual([
+      503,
+      { ready: false, checks: { log: true, database: false } },
+    ]);
+    checks.pop();
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  it('see how long each route takes', async () => {
+    metrics.watchLag(async () => [{ projection: 'orders', seconds: 1.5, parked: 2 }]);
+    await shop.call('GET', '/api/things/665f1c2ab3d4e5f60718293a', { as: 'admin' });
+    const text = await (await get('/metrics')).text();
+    expect(text).toContain('suuq_http_seconds_count{method="GET",route="/things/{id}",status="200"} 1');
+    expect(text).toContain('suuq_projection_lag_seconds{projection="orders"} 1.5');
+    expect(text).toContain('suuq_projection_parked_streams{projection="orders"} 2');
+  });
+});

@@ -1,0 +1,81 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds: what the shop's own work takes, from a cached list to a store that is slow. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What `/metrics` tells. Labels are names from our own code, never what a client sent. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** An answer to a call. */
+  answered(call: {
+    readonly method: string;
+    readonly route: string;
+    readonly status: number;
+    readonly ms: number;
+  }): void;
+  /** A command, by its decision, and how it ended: done, a refusal's code, or failed. */
+  commanded(command: { readonly name: string; readonly outcome: string; readonly ms: number }): void;
+  /** Something that should not happen, counted by what it is. */
+  failed(what: string): void;
+  /** Tells a projection's distance from the log's end whenever somebody asks for the metrics. */
+  watchLag(lags: () => Promise<readonly ProjectionLag[]>): void;
+}
+
+export interface ProjectionLag {
+  readonly projection: string;
+  /** Seconds since everything up to the log's end was in the tables; 0 when it is. */
+  readonly seconds: number;
+  /** Streams that are parked by a poison event. */
+  readonly parked: number;
+}
+
+/** The metrics of one process. `processMetrics`: also memory, CPU, event loop and garbage collection. */
+export function createMetrics({ processMetrics = true } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (processMetrics) collectDefaultMetrics({ register: registry });
+  const http = new Histogram({
+    name: 'suuq_http_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const commands = new Histogram({
+    name: 'suuq_command_seconds',
+    help: 'How long commands took, from loading to the append.',
+    labelNames: ['command', 'outcome'],
+    buckets: SECONDS,
+    registers,
+  });
+  const failures = new Counter({
+    name: 'suuq_failures_total',
+    help: 'What should not happen, and did.',
+    labelNames: ['what'],
+    registers,
+  });
+  return {
+    registry,
+    answered: ({ method, route, status, ms }) =>
+      http.labels(method, route, String(status)).observe(ms / 1_000),
+    commanded: ({ name, outcome, ms }) => commands.labels(name, outcome).observe(ms / 1_000),
+    failed: (what) => failures.labels(what).inc(),
+    watchLag: (lags) => watchLag(registers, lags),
+  };
+}
+
+function watchLag(registers: Registry[], lags: () => Promise<readonly ProjectionLag[]>): void {
+  const gauge = (name: string, help: string, valueOf: (lag: ProjectionLag) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['projection'],
+      registers,
+      async collect() {
+        const now = await lags().catch(() => []);
+        for (const lag of now) this.set({ projection: lag.projection }, valueOf(lag));
+      },
+    });
+  gauge('suuq_projection_lag_seconds', 'How far a projection is behind the log.', ({ seconds }) => seconds);
+  gauge('suuq_projection_parked_streams', 'Streams that wait for an operator.', ({ parked }) => parked);
+}
