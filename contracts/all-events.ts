@@ -1,0 +1,27 @@
+import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts';
+import { cartEvents } from './carts/events.ts';
+import { catalogueEvents } from './catalogue/events.ts';
+import { orderStreamEvents } from './orders/stream.ts';
+import { stockEvents } from './stock/events.ts';
+
+/** The events of each category of streams (design §4). */
+export const eventsByCategory = {
+  account: accountEvents,
+  email: emailEvents,
+  username: usernameEvents,
+  product: catalogueEvents,
+  stock: stockEvents,
+  cart: cartEvents,
+  order: orderStreamEvents,
+} as const;
+
+/** Every event there is, by type. */
+export const allEvents = {
+  ...accountEvents,
+  ...emailEvents,
+  ...usernameEvents,
+  ...catalogueEvents,
+  ...stockEvents,
+  ...cartEvents,
+  ...orderStreamEvents,
+} as const;

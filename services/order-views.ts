@@ -1,0 +1,36 @@
+import { decode } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import type { Order } from '#contracts/orders/views';
+import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
+import type { OrderState } from '#projections/orders/table';
+import type { EventLog } from './platform/event-log.types.ts';
+import type { KeyReader } from './platform/personal-data.ts';
+
+interface Deps {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly personal: KeyReader;
+  readonly customerOf: (userId: string) => Promise<Customer | null>;
+}
+
+/** Orders as the API shows them, folded from their streams alone. */
+export const createOrderViews = ({ log, personal, customerOf }: Deps) => {
+  const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
+    personal.open(await log.readStream(`order-${orderId}`));
+
+  const fold = async (events: readonly RecordedEvent[]): Promise<Order | undefined> => {
+    const state = events
+      .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }))
+      .reduce<OrderState | undefined>(foldOrder, undefined);
+    if (!state) return undefined;
+    return orderView(state, (await customerOf(state.user_id)) ?? { name: '', email: '' });
+  };
+
+  const view = async (orderId: string): Promise<Order> => {
+    const order = await fold(await stream(orderId));
+    if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);
+    return order;
+  };
+
+  return { stream, fold, view };
+};

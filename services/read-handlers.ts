@@ -1,0 +1,53 @@
+import { routes } from '#contracts/api';
+import { cart } from '#projections/carts/queries';
+import type { Database } from '#projections/kernel/database';
+import type { Page } from '#projections/kernel/page';
+import { allOrders, deliveredOrders, order, ordersOf } from '#projections/orders/queries';
+import { filterProducts } from '#projections/products/filter';
+import { allProducts, product } from '#projections/products/queries';
+import { stats } from '#projections/stats/queries';
+import type { Handlers } from './platform/http/handler.ts';
+import { ok, refused, type Done } from './platform/http/reply.ts';
+
+type Reads = Pick<
+  typeof routes,
+  | 'allProducts'
+  | 'filterProducts'
+  | 'product'
+  | 'cart'
+  | 'myOrders'
+  | 'allOrders'
+  | 'deliveredOrders'
+  | 'order'
+  | 'stats'
+>;
+
+const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
+  kind: 'ok',
+  answer: [...rows],
+  total,
+});
+
+/** The calls that read tables answer. */
+export const readHandlers = (db: Database): Handlers<Reads> => ({
+  allProducts: async ({ query }) => listed(await allProducts(db, query)),
+  filterProducts: async ({ query }) => {
+    const { products, facets, total, nextCursor } = await filterProducts(db, query);
+    return ok({ products: [...products], facets }, { total, nextCursor: nextCursor ?? undefined });
+  },
+  product: async ({ params: { id } }) => {
+    const found = await product(db, id);
+    return found ? ok({ product: found }) : refused('NOT_FOUND');
+  },
+  cart: async ({ params: { userId } }, { actor }) =>
+    userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
+  myOrders: async ({ query }, { actor }) => listed(await ordersOf(db, actor.userId, query)),
+  allOrders: async ({ query }) => listed(await allOrders(db, query)),
+  deliveredOrders: async ({ query }) => listed(await deliveredOrders(db, query)),
+  order: async ({ params: { id } }, { actor }) => {
+    const found = await order(db, id);
+    const isVisible = found && (found.user._id === actor.userId || actor.role !== 'customer');
+    return isVisible ? ok(found) : refused('NOT_FOUND');
+  },
+  stats: async () => ok(await stats(db)),
+});

@@ -1,0 +1,42 @@
+import { publishAuthorization } from './accounts/authorization.ts';
+import { grantAdmin, grantAuditor } from './accounts/decide/roles.ts';
+import { registerAccount } from './accounts/register.ts';
+import { account } from './accounts/state.ts';
+import type { DemoAccount } from './demo/people.ts';
+import { demoId, seedContext } from './seed.ts';
+import type { Shop } from './shop.ts';
+
+interface People {
+  readonly admin: DemoAccount;
+  readonly auditor: DemoAccount;
+  readonly buyers: readonly DemoAccount[];
+  readonly password: string;
+}
+
+/** Registers everybody of the demo shop at their own time, and gives the admin and the auditor their roles. */
+export const seedPeople = async (
+  shop: Shop,
+  { admin, auditor, buyers, password }: People,
+  { joinedAt }: { readonly joinedAt: readonly string[] },
+  openedAt: Date,
+): Promise<void> => {
+  const register = async ({ name, username, email }: DemoAccount, at: Date): Promise<string> => {
+    const userId = demoId('person', email);
+    const command = { name, username, email, password, userId };
+    const outcome = await registerAccount({ ...shop.accounts, clock: () => at }, command, () =>
+      seedContext(email),
+    );
+    if (outcome.kind === 'refused') throw new Error(`${email} cannot be registered: ${outcome.code}`);
+    return userId;
+  };
+  const grant = async (person: DemoAccount, role: typeof grantAdmin, name: string) => {
+    const userId = await register(person, openedAt);
+    await shop.handler.handle(account, userId, role(userId, openedAt), seedContext(person.email, name));
+    await publishAuthorization(shop.accounts, userId);
+  };
+  await Promise.all([
+    grant(admin, grantAdmin, 'admin'),
+    grant(auditor, grantAuditor, 'auditor'),
+    ...buyers.map((buyer, index) => register(buyer, new Date(joinedAt[index] ?? openedAt))),
+  ]);
+};

@@ -1,0 +1,40 @@
+import { toDollars } from '#contracts/kernel/money';
+import { createProduct } from './catalogue/products.ts';
+import { drawGood } from './demo/goods/draw-good.ts';
+import type { DemoProduct } from './demo/products.ts';
+import { renderPicture } from './demo/render-pictures.ts';
+import { demoId, seedContext, type SeedDeps } from './seed.ts';
+
+/** Rendering is what costs: as many at once as there are likely to be cores. */
+const AT_ONCE = 2;
+
+/** Pictures first, all of them; then the products one after another, since listing order is creation order. */
+export const seedProducts = async (
+  { shop, objects }: SeedDeps,
+  products: readonly DemoProduct[],
+  initialStock: readonly number[],
+  openedAt: Date,
+): Promise<void> => {
+  const images: string[] = [];
+  const waiting = products.entries();
+  const render = async () => {
+    for (const [index, { picture }] of waiting)
+      images[index] = (await objects.putImage(await renderPicture(drawGood(picture)))).path;
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, render));
+  for (const [index, product] of products.entries()) {
+    const { title, description, category, brand, priceCents, salePriceCents } = product;
+    const fresh = {
+      title,
+      description,
+      category,
+      brand,
+      price: toDollars(priceCents),
+      salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
+      countInStock: initialStock[index] ?? 0,
+      image: images[index] ?? '',
+    };
+    const id = demoId('product', title);
+    await createProduct(shop.orders, id, fresh, openedAt, seedContext('product', title));
+  }
+};

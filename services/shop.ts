@@ -1,0 +1,75 @@
+import type { Pool } from 'pg';
+import type { User } from '#contracts/accounts/views';
+import { accountsProcess } from './accounts/process.ts';
+import { createCheckOut } from './carts/check-out.ts';
+import { createFacts } from './catalogue/facts.ts';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { createHandler } from './kernel/handle.ts';
+import type { Process } from './kernel/process.ts';
+import { processContext } from './kernel/process-context.ts';
+import { createOrderIds } from './orders/order-id.ts';
+import { emptyCarts } from './orders/process/empty-carts.ts';
+import { expireOrders } from './orders/process/expire-orders.ts';
+import { settleStock } from './orders/process/settle-stock.ts';
+import { undoReservations } from './orders/process/undo-reservations.ts';
+import { createOwnOrders } from './payments/own-orders.ts';
+import type { Providers } from './payments/ports.ts';
+import { createPaymentProcess } from './payments/process.ts';
+import type { EventLog } from './platform/event-log.types.ts';
+import type { PersonalData } from './platform/personal-data.ts';
+import type { Sessions } from './platform/session.ts';
+import { createStock } from './stock/stock.ts';
+
+export interface ShopOptions {
+  readonly log: EventLog;
+  /** The database of the vault. */
+  readonly pool: Pool;
+  readonly personal: PersonalData;
+  readonly sessions: Sessions;
+  readonly providers: Providers;
+  readonly userById: (userId: string) => Promise<User | null>;
+  readonly vaultKey: string;
+  readonly registration: 'open' | 'closed';
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
+  readonly clock: () => Date;
+  /** True while the copy that `observe` keeps is at most a second old. */
+  readonly isFresh?: () => boolean;
+}
+
+/** The write side, composed: every context with what it needs of the others. */
+export const createShop = (options: ShopOptions) => {
+  const { log, pool, personal, sessions, providers, clock, registration, vaultKey } = options;
+  const { isFresh = () => false } = options;
+  const handler = createHandler({ log, seal: personal.seal, isFresh });
+  const stock = createStock(handler);
+  const catalogue = createFacts(handler);
+  const carts = { checkOut: createCheckOut(handler) };
+  const users = { byId: async (id: string) => (await options.userById(id)) ?? undefined };
+  const accounts = { handler, log, pool, personal, sessions, users, clock, registration };
+  const payments = { handler, providers, ownOrders: createOwnOrders(), clock };
+  const orders = { handler, catalogue, stock, carts, clock };
+  const processes: readonly Process[] = [
+    accountsProcess(accounts),
+    undoReservations(orders),
+    settleStock(orders),
+    emptyCarts(orders),
+    expireOrders(orders, options.orderTtl),
+    createPaymentProcess(payments, (process, { key }) => processContext(process, key)),
+  ];
+  return {
+    handler,
+    stock,
+    catalogue,
+    accounts,
+    payments,
+    orders,
+    orderIdFor: createOrderIds(vaultKey),
+    processes,
+    /** Takes in what the log says, so that the copies of other streams' facts stay fresh. */
+    observe: (events: readonly RecordedEvent[]) => {
+      for (const event of events) handler.observe(event);
+    },
+  };
+};
+export type Shop = ReturnType<typeof createShop>;
