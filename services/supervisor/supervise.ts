@@ -3,7 +3,7 @@ import { announceWhenReady } from './announce.ts';
 import { shopConfig } from './config.ts';
 import type { BackOff } from './back-off.ts';
 import { outlive, supervisorOf } from './leftovers.ts';
-import { takeDataDir } from './lock.ts';
+import { takeFolder } from '../platform/folder-lock.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -55,7 +55,7 @@ function say(line: string): void {
 async function claimPlace() {
   const config = shopConfig(process.env);
   mkdirSync(config.dataDir, { recursive: true });
-  if (!takeDataDir(config.dataDir)) {
+  if (!takeFolder(config.dataDir)) {
     const owner = supervisorOf(config.dataDir);
     throw new Error(
       `A shop is running on ${config.dataDir} already${owner === undefined ? '' : ` (process ${owner})`}: stop it first, or start this one with a DATA_DIR and a PORT of its own.`,

@@ -6,6 +6,6 @@ import { migrate } from '#projections/migrate';
  * Called once a test run, on the template that every test database is copied from.
  */
 export async function migrateAll(url: string): Promise<void> {
-  const { db, close } = openDatabase(url, { max: 1 });
-  await migrate(db).finally(close);
+  const database = openDatabase(url, { max: 1 });
+  await migrate(database.db).finally(() => database.close());
 }

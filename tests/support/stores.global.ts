@@ -9,7 +9,7 @@ import { startNode, type StartedNode } from './node-process.ts';
 import { TEMPLATE, type Stores } from './stores.ts';
 
 const PREFIX = 'suuq-test-';
-const S3_KEYS = { accessKey: 'test-access', secretKey: 'test-secret-key' };
+const S3 = { region: 'us-east-1', accessKey: 'test-access', secretKey: 'test-secret-key' };
 
 /** One Postgres cluster, one event store and one object store for the whole run; each run has its own. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -26,13 +26,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await closeTemplate(postgres.url);
   const eventStore = await startIfThere('services/embedded/eventstore/main.ts', join(folder, 'eventstore'));
   const objects = await startIfThere('services/embedded/objects/main.ts', join(folder, 'objects'), {
-    S3_ACCESS_KEY: S3_KEYS.accessKey,
-    S3_SECRET_KEY: S3_KEYS.secretKey,
+    S3_ACCESS_KEY: S3.accessKey,
+    S3_SECRET_KEY: S3.secretKey,
   });
   project.provide('stores', {
     postgres: postgres.url,
     eventStore: eventStore && `esdb://127.0.0.1:${eventStore.port}?tls=false`,
-    objects: objects && { endPoint: '127.0.0.1', port: objects.port, ...S3_KEYS },
+    objects: objects && { endpoint: `http://127.0.0.1:${objects.port}`, ...S3 },
   } satisfies Stores);
   return async () => {
     await Promise.all([eventStore?.stop(), objects?.stop(), postgres.stop()]);

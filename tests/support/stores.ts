@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import type { ObjectsConfig } from '../../services/platform/objects.ts';
 
 export const TEMPLATE = 'suuq_template';
 
@@ -11,12 +12,7 @@ export type Stores = {
   readonly objects: ObjectStoreAddress | undefined;
 };
 
-export type ObjectStoreAddress = {
-  readonly endPoint: string;
-  readonly port: number;
-  readonly accessKey: string;
-  readonly secretKey: string;
-};
+export type ObjectStoreAddress = Omit<ObjectsConfig, 'bucket'>;
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,7 +45,7 @@ export function eventStoreUrl(): string {
 }
 
 /** The run's object store, with a bucket name of one's own (not made yet). */
-export function testObjects(): ObjectStoreAddress & { readonly bucket: string } {
+export function testObjects(): ObjectsConfig {
   return {
     ...present(inject('stores').objects, 'object store'),
     bucket: `test-${randomBytes(8).toString('hex')}`,

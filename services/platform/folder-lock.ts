@@ -5,11 +5,11 @@ import { DatabaseSync } from 'node:sqlite';
 const held: DatabaseSync[] = [];
 
 /**
- * Takes DATA_DIR for this process alone, for as long as it lives; false when another one has it.
+ * Takes a folder for this process alone, for as long as it lives; false when another one has it.
  * SQLite's lock is the kernel's: it goes with its process, however that ends, so there is nothing stale to clear.
  */
-export function takeDataDir(dataDir: string): boolean {
-  const file = new DatabaseSync(join(dataDir, 'lock'));
+export function takeFolder(folder: string): boolean {
+  const file = new DatabaseSync(join(folder, 'lock'));
   try {
     file.exec('pragma busy_timeout = 0; begin exclusive');
   } catch (error) {

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { Written } from './object-file.ts';
+import { Refusal } from './refusal.ts';
+import { decode, UNSIGNED, type PayloadHash } from './signature.ts';
+
+/** A request whose signature was found good. */
+export type Call = {
+  readonly method: string;
+  /** Empty for the list of buckets. */
+  readonly bucket: string;
+  /** Empty for a bucket itself. */
+  readonly key: string;
+  readonly query: ReadonlyMap<string, string>;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: IncomingMessage;
+  readonly payload: PayloadHash;
+};
+
+export type Answer = {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Readable;
+};
+
+export type Query = readonly (readonly [name: string, value: string])[];
+
+const LONGEST_KEY = 1024;
+const LONGEST_DOCUMENT = 2_000_000;
+
+/** Path-style addresses: /bucket/any/key. */
+export function addressed(path: string): { bucket: string; key: string } {
+  const [, bucket = '', ...rest] = path.split('/');
+  const key = decode(rest.join('/'));
+  if (Buffer.byteLength(key) > LONGEST_KEY) throw new Refusal('KeyTooLongError');
+  return { bucket: decode(bucket), key };
+}
+
+export function queryOf(text: string): Query {
+  if (text === '') return [];
+  return text.split('&').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return [decode(name.replaceAll('+', ' ')), decode(value.join('=').replaceAll('+', ' '))] as const;
+  });
+}
+
+/**
+ * Refuses a body that is not the one that was signed, or that was announced with a Content-MD5; answers its entity tag.
+ */
+export function acceptBody({ headers, payload }: Call): (written: Written) => string {
+  return ({ size, md5, sha256 }) => {
+    if (payload !== UNSIGNED && payload !== sha256) throw new Refusal('XAmzContentSHA256Mismatch');
+    if (typeof headers['content-md5'] === 'string' && headers['content-md5'] !== md5.toString('base64')) {
+      throw new Refusal('BadDigest');
+    }
+    const announced = headers['content-length'];
+    if (announced !== undefined && Number(announced) !== size) throw new Refusal('IncompleteBody');
+    return md5.toString('hex');
+  };
+}
+
+/** A small document in the body, checked like any body. */
+export async function documentIn(call: Call): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of call.body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LONGEST_DOCUMENT) throw new Refusal('MalformedXML');
+    chunks.push(chunk);
+  }
+  const body = Buffer.concat(chunks);
+  const hash = (name: string) => createHash(name).update(body).digest();
+  acceptBody(call)({ size, md5: hash('md5'), sha256: hash('sha256').toString('hex') });
+  return body.toString();
+}

@@ -1,0 +1,29 @@
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** A folder whose entry is on disk. */
+export async function makeFolder(path: string): Promise<void> {
+  if ((await mkdir(path, { recursive: true })) !== undefined) await syncFolder(dirname(path));
+}
+
+/** Moves a file whose content is on disk to its place: after this it is there whole, whatever happens. */
+export async function settle(from: string, to: string): Promise<void> {
+  await rename(from, to);
+  await syncFolder(dirname(to));
+}
+
+/** After this it is gone, whatever happens. */
+export async function discard(path: string): Promise<void> {
+  await rm(path, { force: true, recursive: true });
+  await syncFolder(dirname(path));
+}
+
+/** What was created, renamed or removed in a folder is on disk only when the folder itself was written. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mkdirSync } from 'node:fs';
+import { takeFolder } from '../../platform/folder-lock.ts';
+import { supervised } from '../../platform/supervised.ts';
+import { objectServer } from './server.ts';
+
+/** The embedded object store's process: `npm run objects -- --port 9000 --data DIR`, its keys from the environment. */
+process.title = 'suuq-objects';
+
+async function main(): Promise<void> {
+  const { port = '9000', data = join('data', 'objects') } = parseArgs({
+    options: { port: { type: 'string' }, data: { type: 'string' } },
+  }).values;
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey, S3_REGION: region = 'us-east-1' } = process.env;
+  if (!accessKey || !secretKey) throw new Error('S3_ACCESS_KEY and S3_SECRET_KEY are missing');
+  mkdirSync(data, { recursive: true });
+  if (!takeFolder(data)) throw new Error(`another object store is running on ${data}`);
+  const server = await objectServer(data, { accessKey, secretKey, region });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(Number(port), '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  supervised(async () => {
+    server.closeIdleConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  console.log(`listening 127.0.0.1:${typeof address === 'object' ? address?.port : port}`);
+}
+
+main().catch((error: unknown) => {
+  console.error(`suuq-objects: ${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+});

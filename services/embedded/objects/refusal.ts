@@ -1,0 +1,44 @@
+/** What S3 says no with: its code, the HTTP status and a sentence (S3 API reference, "Error responses"). */
+const REFUSALS = {
+  AccessDenied: [403, 'Access denied.'],
+  AuthorizationHeaderMalformed: [400, 'The authorization is not a signature version 4 for this region.'],
+  AuthorizationQueryParametersError: [400, 'The parameters of the signed link are not usable.'],
+  BadDigest: [400, 'The Content-MD5 does not match the body.'],
+  BucketAlreadyOwnedByYou: [409, 'The bucket is there already.'],
+  BucketNotEmpty: [409, 'The bucket is not empty.'],
+  EntityTooLarge: [400, 'The object is larger than 5 GiB.'],
+  IncompleteBody: [400, 'The body is shorter than its Content-Length.'],
+  InternalError: [500, 'The object store failed.'],
+  InvalidAccessKeyId: [403, 'The access key does not exist.'],
+  InvalidArgument: [400, 'An argument is not usable.'],
+  InvalidBucketName: [400, 'The bucket name is not valid.'],
+  InvalidPart: [400, 'A part is missing or has another entity tag.'],
+  InvalidPartOrder: [400, 'The parts are not in ascending order.'],
+  InvalidRange: [416, 'The range cannot be satisfied.'],
+  InvalidURI: [400, 'The path cannot be read.'],
+  KeyTooLongError: [400, 'The key is longer than 1024 bytes.'],
+  MalformedXML: [400, 'The XML is not what was expected.'],
+  MethodNotAllowed: [405, 'The method is not allowed here.'],
+  NoSuchBucket: [404, 'The bucket does not exist.'],
+  NoSuchKey: [404, 'The key does not exist.'],
+  NoSuchUpload: [404, 'The upload does not exist.'],
+  NotImplemented: [501, 'This object store does not do that.'],
+  PreconditionFailed: [412, 'A precondition does not hold.'],
+  RequestTimeTooSkewed: [403, 'The request was signed more than fifteen minutes away from now.'],
+  SignatureDoesNotMatch: [403, 'The signature does not match the request.'],
+  XAmzContentSHA256Mismatch: [400, 'The body does not match its x-amz-content-sha256.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Ends a call; answered as S3's error XML. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+
+  constructor(code: RefusalCode, sentence: string = REFUSALS[code][1]) {
+    super(sentence);
+    this.code = code;
+    this.status = REFUSALS[code][0];
+  }
+}

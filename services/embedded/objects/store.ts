@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { discard, makeFolder, settle } from './durable.ts';
+import { finish, readFacts, withFile, writeBody, type Facts, type Written } from './object-file.ts';
+import { Refusal } from './refusal.ts';
+
+export type Bucket = { readonly name: string; readonly created: Date };
+export type NewObject = { readonly key: string; readonly headers: Readonly<Record<string, string>> };
+
+/** S3's rules, so that what works here works there. */
+const BUCKET_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9](?:[a-z0-9-]|\.(?!\.)){1,61}[a-z0-9]$/;
+
+/** Buckets are folders and objects are files in them, named by the hash of their keys, since a key may be any text. */
+export type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Opens (or makes) the store in a folder that this process alone uses; clears what a killed one left half written. */
+export async function openStore(folder: string) {
+  const buckets = join(folder, 'buckets');
+  const drafts = join(folder, 'drafts');
+  await rm(drafts, { recursive: true, force: true });
+  await makeFolder(buckets);
+  await makeFolder(drafts);
+
+  function bucketPath(name: string): string {
+    if (!BUCKET_NAME.test(name)) throw new Refusal('InvalidBucketName');
+    return join(buckets, name);
+  }
+
+  async function existing(bucket: string): Promise<string> {
+    const path = bucketPath(bucket);
+    if (!(await isThere(path))) throw new Refusal('NoSuchBucket');
+    return path;
+  }
+
+  async function objectPath(bucket: string, key: string): Promise<string> {
+    return join(await existing(bucket), createHash('sha256').update(key).digest('hex'));
+  }
+
+  /** Fills a draft (which must be on disk then) and moves it to its place; a body that fails leaves nothing. */
+  async function draft<T>(fill: (file: FileHandle) => Promise<T>, place: (result: T) => string): Promise<T> {
+    const path = join(drafts, randomUUID());
+    try {
+      const result = await withFile(path, 'wx', fill);
+      await settle(path, place(result));
+      return result;
+    } finally {
+      await rm(path, { force: true });
+    }
+  }
+
+  return {
+    draft,
+
+    async createBucket(name: string): Promise<void> {
+      const path = bucketPath(name);
+      if (await isThere(path)) throw new Refusal('BucketAlreadyOwnedByYou');
+      await makeFolder(path);
+    },
+
+    async hasBucket(name: string): Promise<boolean> {
+      return isThere(bucketPath(name));
+    },
+
+    async listBuckets(): Promise<Bucket[]> {
+      const names = (await readdir(buckets)).sort();
+      return Promise.all(
+        names.map(async (name) => ({ name, created: (await stat(join(buckets, name))).birthtime })),
+      );
+    },
+
+    async removeBucket(name: string): Promise<void> {
+      const path = await existing(name);
+      try {
+        await rmdir(path);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') throw new Refusal('BucketNotEmpty');
+        throw error;
+      }
+      await discard(path);
+    },
+
+    /** Puts an object in place of whatever has its key; `accept` may still refuse what came. Answers its entity tag. */
+    async put(
+      bucket: string,
+      { key, headers }: NewObject,
+      body: AsyncIterable<Buffer>,
+      accept: (written: Written) => string,
+    ): Promise<string> {
+      const place = await objectPath(bucket, key);
+      const fill = async (file: FileHandle) => {
+        const written = await writeBody(file, body);
+        const etag = accept(written);
+        await finish(file, { key, size: written.size, etag, modified: new Date().toISOString(), headers });
+        return etag;
+      };
+      return draft(fill, () => place);
+    },
+
+    /** The object's facts and its open file, whose beginning are the bytes; the caller closes it. */
+    async get(bucket: string, key: string): Promise<{ facts: Facts; file: FileHandle }> {
+      const file = await open(await objectPath(bucket, key), 'r').catch((error: NodeJS.ErrnoException) => {
+        throw error.code === 'ENOENT' ? new Refusal('NoSuchKey') : error;
+      });
+      try {
+        return { facts: await readFacts(file), file };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+
+    async remove(bucket: string, key: string): Promise<void> {
+      await discard(await objectPath(bucket, key));
+    },
+
+    /** Everything in a bucket, by key in the order of its bytes. Reads the end of every file: meant for thousands. */
+    async list(bucket: string): Promise<Facts[]> {
+      const path = await existing(bucket);
+      const facts: Facts[] = [];
+      for (const name of await readdir(path)) {
+        const each = await withFile(join(path, name), 'r', readFacts).catch(
+          (error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return undefined; // removed meanwhile
+            throw error;
+          },
+        );
+        if (each !== undefined) facts.push(each);
+      }
+      return facts.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
+    },
+
+    /** A folder for uploads in parts. */
+    async uploadsFolder(): Promise<string> {
+      const path = join(folder, 'uploads');
+      await mkdir(path, { recursive: true });
+      return path;
+    },
+  };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
