@@ -1,13 +1,18 @@
 import type { Server } from 'node:http';
 
+/** Milliseconds after which a connection whose call has just ended is found idle. */
+const LOOK = 20;
+
 /** Takes no new calls, lets those under way finish within so many milliseconds, then cuts off the rest. */
 export async function stopServer(server: Server, within: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
   });
-  server.closeIdleConnections();
+  // A kept-alive connection would be waited for long after its last answer.
+  const idle = setInterval(() => server.closeIdleConnections(), LOOK);
   const cut = setTimeout(() => server.closeAllConnections(), within);
   await closed;
+  clearInterval(idle);
   clearTimeout(cut);
 }
