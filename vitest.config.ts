@@ -25,10 +25,23 @@ export default defineConfig({
         },
       },
       {
-        test: { ...node, name: 'conformance', include: ['services/embedded/eventstore/**/*.conformance.test.ts'], testTimeout: 60_000, hookTimeout: 120_000 },
+        test: {
+          ...node,
+          name: 'conformance',
+          include: ['services/embedded/eventstore/**/*.conformance.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
       },
       {
-        test: { ...node, name: 'e2e', include: ['tests/**/*.e2e.test.ts'], testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false },
+        test: {
+          ...node,
+          name: 'e2e',
+          include: ['tests/**/*.e2e.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
       },
     ],
   },
