@@ -7,5 +7,9 @@ import { migrate } from '#projections/migrate';
  */
 export async function migrateAll(url: string): Promise<void> {
   const database = openDatabase(url, { max: 1 });
-  await migrate(database.db).finally(() => database.close());
+  try {
+    await migrate(database.db);
+  } finally {
+    await database.close();
+  }
 }
