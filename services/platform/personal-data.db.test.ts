@@ -116,6 +116,19 @@ describe('personal data', () => {
     await expect(other.seal('home-1', events.Moved, data)).rejects.toThrow(SealBroken);
   });
 
+  it('opens the others of a batch when one key is damaged', async () => {
+    await create().makeKey('p3');
+    const sealed = (who: string) => create().seal('home-1', events.Moved, { ...data, who });
+    const [right, wrong] = [
+      recorded('home-1', 'Moved', await sealed('p1')),
+      recorded('home-1', 'Moved', await sealed('p3')),
+    ];
+    await pool.query(`update vault.person_keys set wrapped_key = '\\x00' where person_id = 'p3'`);
+    const open = await create().opener([right, wrong]);
+    expect(open(right).data).toEqual(data);
+    expect(() => open(wrong)).toThrow(SealBroken);
+  });
+
   it('finds the same e-mail and username whatever their case and Unicode form', () => {
     const { emailKey, usernameKey, profileKey } = create();
     expect(emailKey('Hodan@Suuq.test')).toBe(emailKey('hodan@suuq.TEST'));

@@ -1,7 +1,8 @@
 import { ERASED, type EventRegistry, type StoredShapes } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Pool } from 'pg';
-import { destroyPersonKey, makePersonKey, personKeys } from './vault/person-keys.ts';
+import { askedTogether } from './asked-together.ts';
+import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets } from './vault/secrets.ts';
 
@@ -50,12 +51,13 @@ interface Options {
 /** Personal data of design §4, for who writes: seals and opens. */
 export const createPersonalData = (options: Options): PersonalData => {
   const { wrapping, hash } = vaultSecrets(options.vaultKey);
+  const keyOf = askedTogether((persons: readonly string[]) => personKeys(options.pool, wrapping, persons));
   return {
     ...createKeyReader(options),
     seal: async (stream, shapes, data) => {
       if (!shapes.personal) return data;
       const person = personIn(shapes, data);
-      const key = (await personKeys(options.pool, wrapping, [person])).get(person);
+      const key = await keyOf(person);
       if (!key) throw new PersonErased(person);
       return mapPersonal(shapes, data, (text, path) =>
         MARK.concat(sealBytes(key, placeOf(stream, shapes.type, path), Buffer.from(text)).toString('base64')),
@@ -74,17 +76,17 @@ export const createKeyReader = ({ pool, vaultKey, events: registry }: Options): 
   const { wrapping } = vaultSecrets(vaultKey);
   const opener: KeyReader['opener'] = async (events) => {
     const persons = new Set(events.flatMap(({ type, data }) => personsOf(registry[type], data)));
-    const keys = persons.size === 0 ? new Map() : await personKeys(pool, wrapping, [...persons]);
+    const keyOf = persons.size === 0 ? () => undefined : await personKeys(pool, wrapping, [...persons]);
     return (event) => {
       const shapes = registry[event.type];
-      return shapes?.personal ? { ...event, data: openData(keys, event, shapes) } : event;
+      return shapes?.personal ? { ...event, data: openData(keyOf, event, shapes) } : event;
     };
   };
   return { opener, open: async (events) => events.map(await opener(events)) };
 };
 
-const openData = (keys: ReadonlyMap<string, Buffer>, event: RecordedEvent, shapes: StoredShapes): unknown => {
-  const key = keys.get(personIn(shapes, event.data));
+const openData = (keyOf: KeyOf, event: RecordedEvent, shapes: StoredShapes): unknown => {
+  const key = keyOf(personIn(shapes, event.data));
   return mapPersonal(shapes, event.data, (text, path) => {
     const place = placeOf(event.stream, event.type, path);
     if (!text.startsWith(MARK)) throw new SealBroken(place);

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import type { Role } from '#contracts/kernel/recorded';
 import jwt from 'jsonwebtoken';
 import type { Pool } from 'pg';
 import { z } from 'zod';
+import { askedTogether } from './asked-together.ts';
 import type { SignedIn } from './http/call-context.ts';
-import { endSession, openSession, standingSession } from './vault/sessions.ts';
+import { endSession, openSession, standingSessions, type StandingSession } from './vault/sessions.ts';
 
 /** Sessions of design §7: the cookie names one, the vault says what it stands for. */
 export interface Sessions {
@@ -30,26 +32,36 @@ const ALGORITHM = 'HS256';
 const COOKIE = /(?:^|;)\s*session=([^;\s]+)/;
 const payload = z.object({ sid: z.string(), sub: z.string() });
 
-/** Sessions in the vault; the cookie is a signed JWT that names one. */
-export const createSessions = ({ pool, secret, clock = () => new Date() }: Options): Sessions => ({
-  create: async (accountId, epoch, now) => {
-    const id = randomBytes(24).toString('base64url');
-    const iat = seconds(now);
-    const exp = iat + SESSION_AGE;
-    await openSession(pool, { id, accountId, epoch, now, expiresAt: new Date(exp * 1_000) });
-    return jwt.sign({ sid: id, sub: accountId, iat, exp }, secret, { algorithm: ALGORITHM });
-  },
-  read: async (cookieHeader) => {
-    const now = clock();
-    const named = namedBy(cookieHeader, secret, now);
-    const standing = named && (await standingSession(pool, { id: named.sid, accountId: named.sub, now }));
-    if (!standing) return undefined;
-    const { accountId, isAdmin, isAuditor, authenticatedAt } = standing;
-    const role = isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
-    return { userId: accountId, sessionId: named.sid, role, authenticatedAt };
-  },
-  end: (sessionId) => endSession(pool, sessionId),
-});
+/** Sessions in the vault; the cookie is a signed JWT that names one. Requests at the same time share a query. */
+export const createSessions = ({ pool, secret, clock = () => new Date() }: Options): Sessions => {
+  const standing = askedTogether(async (ids: readonly string[]) => {
+    const sessions = await standingSessions(pool, ids);
+    return (id) => sessions.get(id);
+  });
+  return {
+    create: async (accountId, epoch, now) => {
+      const id = randomBytes(24).toString('base64url');
+      const iat = seconds(now);
+      const exp = iat + SESSION_AGE;
+      await openSession(pool, { id, accountId, epoch, now, expiresAt: new Date(exp * 1_000) });
+      return jwt.sign({ sid: id, sub: accountId, iat, exp }, secret, { algorithm: ALGORITHM });
+    },
+    read: async (cookieHeader) => {
+      const now = clock();
+      const named = namedBy(cookieHeader, secret, now);
+      const session = named && (await standing(named.sid));
+      const counts = session && session.accountId === named.sub && session.expiresAt > now;
+      if (!counts) return undefined;
+      const { id: sessionId, accountId: userId, authenticatedAt } = session;
+      return { userId, role: roleOf(session), sessionId, authenticatedAt };
+    },
+    end: (sessionId) => endSession(pool, sessionId),
+  };
+};
+
+/** Admin before auditor before customer. */
+const roleOf = ({ isAdmin, isAuditor }: StandingSession): Role =>
+  isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
 
 const namedBy = (header: string, secret: string, now: Date): z.output<typeof payload> | undefined => {
   const cookie = COOKIE.exec(header)?.[1];

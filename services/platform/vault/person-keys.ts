@@ -15,16 +15,19 @@ export async function destroyPersonKey(pool: Pool, personId: string): Promise<vo
   await pool.query('delete from vault.person_keys where person_id = $1', [personId]);
 }
 
-/** The keys of those who still have one, in one query. Throws `SealBroken` when VAULT_KEY is another one. */
-export async function personKeys(
-  pool: Pool,
-  wrapping: Buffer,
-  personIds: readonly string[],
-): Promise<ReadonlyMap<string, Buffer>> {
+/** A person's key, or undefined when there is none. Throws `SealBroken` when VAULT_KEY is another one. */
+export type KeyOf = (personId: string) => Buffer | undefined;
+
+/** Reads the keys of those who still have one, in one query. One that does not open troubles nobody else's. */
+export async function personKeys(pool: Pool, wrapping: Buffer, personIds: readonly string[]): Promise<KeyOf> {
   const { rows } = await pool.query<{ person_id: string; wrapped_key: Buffer }>({
     name: 'vault person keys',
     text: 'select person_id, wrapped_key from vault.person_keys where person_id = any($1)',
     values: [personIds],
   });
-  return new Map(rows.map((row) => [row.person_id, openBytes(wrapping, row.person_id, row.wrapped_key)]));
+  const wrapped = new Map(rows.map((row) => [row.person_id, row.wrapped_key]));
+  return (personId) => {
+    const key = wrapped.get(personId);
+    return key && openBytes(wrapping, personId, key);
+  };
 }

@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 
 /** A session that stands, with what its account may do now. */
 export interface StandingSession {
+  readonly id: string;
   readonly accountId: string;
   readonly authenticatedAt: Date;
+  readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isAuditor: boolean;
 }
@@ -27,20 +29,23 @@ export async function openSession(pool: Pool, session: NewSession): Promise<void
   );
 }
 
-/** The session and the authorization in one query: asked at every request, never cached (design §7). */
-export async function standingSession(
+/**
+ * Sessions with their accounts' authorization, in one query: asked at every request, never cached (design §7). Those
+ * that were opened with a password of before, and those of deleted accounts, are not there.
+ */
+export async function standingSessions(
   pool: Pool,
-  { id, accountId, now }: { id: string; accountId: string; now: Date },
-): Promise<StandingSession | undefined> {
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StandingSession>> {
   const { rows } = await pool.query<StandingSession>({
-    name: 'vault session',
-    text: `select s.account_id as "accountId", s.authenticated_at as "authenticatedAt",
-             a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
+    name: 'vault sessions',
+    text: `select s.id, s.account_id as "accountId", s.authenticated_at as "authenticatedAt",
+             s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
            from vault.sessions s join vault.authorization a on a.account_id = s.account_id
-           where s.id = $1 and s.account_id = $2 and s.expires_at > $3 and s.epoch = a.epoch and not a.deleted`,
-    values: [id, accountId, now],
+           where s.id = any($1) and s.epoch = a.epoch and not a.deleted`,
+    values: [ids],
   });
-  return rows[0];
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function endSession(pool: Pool, id: string): Promise<void> {
