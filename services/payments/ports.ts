@@ -27,15 +27,22 @@ export interface ProviderOrder extends Sum {
   readonly capture: (Sum & { readonly id: string; readonly payerEmail: string }) | undefined;
 }
 
+/** An order that waits for its buyer, if it is `usable` still. `url`: where that happens, at a provider with pages of its own. */
+export interface StartedOrder {
+  readonly id: string;
+  readonly usable: boolean;
+  readonly url?: string;
+}
+
 /** A payment provider. Every call has a deadline; all but `capture` throw `ProviderUnavailable` beyond it. */
 export interface PaymentProvider {
-  /** Makes an order for the buyer to approve, or finds the one that the same key made. `usable`: it can still be approved. */
+  /** Makes an order for the buyer to approve, or finds the one that the same key made. */
   createOrder(request: {
     readonly orderId: string;
     readonly attempt: number;
     readonly amountCents: number;
     readonly idempotencyKey: string;
-  }): Promise<{ readonly id: string; readonly usable: boolean }>;
+  }): Promise<StartedOrder>;
   /** Undefined for an id that the provider does not know, whatever it looks like. */
   lookUp(id: string): Promise<ProviderOrder | undefined>;
   /** Takes the money of an approved order. `unknown`: no answer that can be trusted came; it is to be looked up. */

@@ -23,7 +23,7 @@ export const paymentHandlers = (deps: PaymentRouteDeps): Handlers<typeof payment
     if (!provider) return refused('PROVIDER_UNAVAILABLE');
     const outcome = await unlessAway(deps, context, startPaymentAt(deps, provider, request, context));
     return outcome.kind === 'started'
-      ? ok({ id: outcome.id }, { position: outcome.position })
+      ? ok({ id: outcome.order.id }, { position: outcome.position })
       : refused(outcome.code);
   },
   payOrder: async ({ params, body }, call) => {

@@ -42,7 +42,7 @@ export const startPaymentAt = async (
       idempotencyKey: attemptKey(request.orderId, attempt.number),
     });
     ownOrders.remember(request.orderId, attempt.number, order.id);
-    if (order.usable) return { kind: 'started', id: order.id, position } as const;
+    if (order.usable) return { kind: 'started', order, position } as const;
     unusable = attempt.number;
   }
   throw new ProviderUnavailable('it makes no order that can be approved');

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const approved = async () => {
   const { orderId, payer } = await world.placeOrder();
   const started = await world.start(orderId, payer);
-  const id = started.kind === 'started' ? started.id : '';
+  const id = started.kind === 'started' ? started.order.id : '';
   await world.approve(id);
   return { orderId, payer, id };
 };
@@ -127,7 +127,7 @@ describe('the process that settles payments', () => {
     const { orderId, payer, id } = await approved();
     const later = new Date(Date.now() + 3 * 60 * 60_000);
     const second = await world.start(orderId, payer, { ...world.shop, clock: () => later });
-    const other = second.kind === 'started' ? second.id : '';
+    const other = second.kind === 'started' ? second.order.id : '';
     expect(other).not.toBe(id);
     await world.approve(other);
     await world.pay(orderId, payer, id);

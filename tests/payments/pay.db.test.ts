@@ -12,8 +12,8 @@ const approved = async (body: object = {}) => {
   const { orderId, payer } = await world.placeOrder();
   const started = await world.start(orderId, payer);
   if (started.kind !== 'started') throw new Error(started.code);
-  await world.approve(started.id, body);
-  return { orderId, payer, id: started.id };
+  await world.approve(started.order.id, body);
+  return { orderId, payer, id: started.order.id };
 };
 
 const PAID = ['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured'];
@@ -39,7 +39,7 @@ describe('paying with PayPal', () => {
       world.start(orderId, payer),
       world.start(orderId, payer, world.newProcess()),
     ]);
-    expect(new Set(ids.map((each) => (each.kind === 'started' ? each.id : each.code))).size).toBe(1);
+    expect(new Set(ids.map((each) => (each.kind === 'started' ? each.order.id : each.code))).size).toBe(1);
     expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted']);
   });
 
@@ -113,7 +113,7 @@ describe('paying with PayPal', () => {
   it('waits for the buyer', async () => {
     const { orderId, payer } = await world.placeOrder();
     const started = await world.start(orderId, payer);
-    const id = started.kind === 'started' ? started.id : '';
+    const id = started.kind === 'started' ? started.order.id : '';
     expect(await world.pay(orderId, payer, id)).toEqual({
       kind: 'refused',
       code: 'PAYMENT_NOT_APPROVED',
@@ -126,7 +126,7 @@ describe('paying with PayPal', () => {
     expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_DECLINED' });
     expect(world.settled(orderId).at(-1)).toBe('PaymentFailed');
     const again = await world.start(orderId, payer);
-    const next = again.kind === 'started' ? again.id : '';
+    const next = again.kind === 'started' ? again.order.id : '';
     expect(next).not.toBe(id);
     await world.approve(next);
     expect(await world.pay(orderId, payer, next)).toMatchObject({ kind: 'paid' });

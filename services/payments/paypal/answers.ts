@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ProviderUnavailable, type ProviderOrder, type Sum } from '../ports.ts';
+import { ProviderUnavailable, type ProviderOrder, type StartedOrder, type Sum } from '../ports.ts';
 
 const money = z
   .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
@@ -52,7 +52,7 @@ const created = order.pick({ id: true, status: true });
 const APPROVABLE = new Set<Order['status']>(['CREATED', 'SAVED', 'PAYER_ACTION_REQUIRED', 'APPROVED']);
 
 /** What making an order answered: PayPal shows one that the same key made earlier as it is now. */
-export const readCreated = (result: unknown): { readonly id: string; readonly usable: boolean } => {
+export const readCreated = (result: unknown): StartedOrder => {
   const { id, status } = read(created, result, 'order');
   return { id, usable: APPROVABLE.has(status) };
 };

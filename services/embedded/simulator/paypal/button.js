@@ -10,7 +10,7 @@
     :host { display: block; color-scheme: light; font-family: inherit; }
     button { font: inherit; font-weight: 700; min-height: 44px; padding: 8px 16px; border-radius: 10px; cursor: pointer; border: 1.5px solid #10233b; }
     button:focus-visible { outline: 3px solid #1743b5; outline-offset: 2px; }
-    button:disabled { cursor: progress; opacity: .6; }
+    button:disabled { cursor: not-allowed; opacity: .6; } button[aria-busy=true] { cursor: progress; background: #ffe3a1; }
     .pay { width: 100%; background: #ffc439; color: #10233b; border-color: transparent; }
     .pay b { font-weight: 900; font-style: italic; }
     .approve { background: #0a6b43; color: #fff; border-color: transparent; }
@@ -79,6 +79,9 @@
     if (options.style?.shape === 'pill') button.style.borderRadius = '999px';
     root.append(button, status);
     let isEnabled = true;
+    // Busy, not disabled: a disabled button would lose the focus that comes back when the panel closes.
+    const setBusy = (isBusy) => button.setAttribute('aria-busy', String(isBusy));
+    setBusy(false);
 
     const isClickWanted = async () => {
       let isWanted = true;
@@ -108,7 +111,8 @@
     };
 
     button.addEventListener('click', async () => {
-      button.disabled = true;
+      if (button.getAttribute('aria-busy') === 'true') return;
+      setBusy(true);
       try {
         await pay();
       } catch (error) {
@@ -116,7 +120,7 @@
         else console.error(error);
       } finally {
         status.textContent = '';
-        button.disabled = !isEnabled;
+        setBusy(false);
       }
     });
 

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { SignedInCall } from '../platform/http/call-context.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { accept } from '../kernel/decision.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { MemoryLog } from '../kernel/memory-log.ts';
+import { orderId, payer, placed } from './decide/given.ts';
+import { createOwnOrders } from './own-orders.ts';
+import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
+import { paymentHandlers } from './routes.ts';
+import { payments } from './state.ts';
+
+const command = (): CommandContext => ({
+  commandId: `command-${Math.random()}`,
+  correlationId: 'c',
+  causationId: 'c',
+  actor: { process: 'test' },
+});
+
+const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): SignedInCall => ({
+  actor: { userId, role, sessionId: 's', authenticatedAt: new Date(0) },
+  requestId: 'r',
+  address: '',
+  readPosition: undefined,
+  rawBody: undefined,
+  header: () => undefined,
+  now: () => new Date(),
+  identify: () => Promise.resolve(undefined),
+  command,
+});
+
+const away = (): Promise<never> => Promise.reject(new ProviderUnavailable('test'));
+const nobody: PaymentProvider = { createOrder: away, lookUp: away, capture: away, refund: away };
+
+const open = async (payPal: PaymentProvider | undefined) => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const line = { lineId: orderId, productId: orderId, title: '', image: '', quantity: 1, unitPriceCents: 1 };
+  const order = { ...placed, data: { ...placed.data, lines: [line] } };
+  await handler.handle(payments, orderId, () => accept(order), command());
+  const troubles: ProviderUnavailable[] = [];
+  const handlers = paymentHandlers({
+    handler,
+    providers: payPal ? { PayPal: payPal } : {},
+    ownOrders: createOwnOrders(),
+    clock: () => new Date(),
+    orderView: () => Promise.reject(new Error('not reached')),
+    payPal: { clientId: 'id', sdkBaseUrl: null },
+    onTrouble: (error) => troubles.push(error),
+  });
+  return { handlers, troubles };
+};
+
+const start = { params: { id: orderId }, query: undefined, body: {} };
+const claim = { ...start, body: { id: 'A' } };
+
+describe('the calls about paying', () => {
+  it('say when the provider is away, and tell whoever runs the shop', async () => {
+    const { handlers, troubles } = await open(nobody);
+    const refusal = { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' };
+    expect(await handlers.startPayPal(start, callOf(payer))).toEqual(refusal);
+    expect(await handlers.payOrder(claim, callOf(payer))).toEqual(refusal);
+    expect(troubles).toHaveLength(2);
+  });
+
+  it('refuse a provider that is not configured', async () => {
+    const { handlers } = await open(undefined);
+    const refusal = { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' };
+    expect(await handlers.startPayPal(start, callOf(payer))).toEqual(refusal);
+  });
+
+  it("find nobody's order but one's own, an admin's least of all", async () => {
+    const { handlers } = await open(nobody);
+    const refusal = { kind: 'refused', code: 'ORDER_NOT_FOUND' };
+    for (const call of [callOf('another'), callOf('another', 'admin')]) {
+      expect(await handlers.startPayPal(start, call)).toEqual(refusal);
+      expect(await handlers.payOrder(claim, call)).toEqual(refusal);
+    }
+  });
+
+  it('do not know a payment of an order that started none', async () => {
+    const { handlers } = await open(nobody);
+    expect(await handlers.payOrder(claim, callOf(payer))).toEqual({
+      kind: 'refused',
+      code: 'PAYMENT_UNKNOWN',
+    });
+  });
+
+  it('tell the button what it needs', async () => {
+    const { handlers } = await open(nobody);
+    const input = { params: undefined, query: undefined, body: undefined };
+    expect(await handlers.payPalConfig(input, callOf(payer))).toMatchObject({
+      answer: { clientId: 'id', currency: 'USD', sdkBaseUrl: null },
+    });
+  });
+});
