@@ -26,7 +26,7 @@ bench: $(WEB)
 $(INSTALLED): package-lock.json
 	@echo "Installing (once, about half a minute)…"
 	@npm ci --loglevel=error
-	@node -e 'process.exit(process.versions.node.split(".")[0] < 24)' || { echo "Suuq needs Node 24 on this system."; exit 1; }
+	@node -e 'process.exit(process.versions.node.split(".")[0] < 24 ? 1 : 0)' || { echo "Suuq needs Node 24 on this system."; exit 1; }
 	@touch $@
 
 $(WEB): $(INSTALLED) $(WEB_SOURCES)
