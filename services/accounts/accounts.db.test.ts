@@ -5,6 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, command, somebody, START } from './accounts.fixture.ts';
+import { changeRole } from './change-role.ts';
+import { grantAdmin, grantAuditor, revokeAdmin } from './decide/roles.ts';
 import { registerAccount } from './register.ts';
 import { signIn } from './sign-in.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -133,6 +135,28 @@ describe('accounts', () => {
         { email: 'x'.repeat(10_000), password: 'x'.repeat(10_000) },
       ];
       for (const attempt of wrong) expect(await signIn(deps, attempt)).toBeUndefined();
+    });
+  });
+
+  describe('changing a role', () => {
+    it('acts at the next request of every session', async () => {
+      const { deps, another } = accountsFor(pool);
+      const { userId, cookie } = await signedIn(deps, await registered(deps));
+      const role = async () => (await another().sessions.read(cookie))?.role;
+      await changeRole(deps, grantAuditor, userId, command(userId));
+      expect(await role()).toBe('auditor');
+      await changeRole(deps, grantAdmin, userId, command(userId));
+      expect(await role()).toBe('admin');
+      await changeRole(deps, revokeAdmin, userId, command(userId));
+      expect(await role()).toBe('auditor');
+    });
+
+    it('is refused for nobody', async () => {
+      const { deps } = accountsFor(pool);
+      expect(await changeRole(deps, grantAdmin, '665f1c2ab3d4e5f607182911', command('x'))).toEqual({
+        kind: 'refused',
+        code: 'NO_ACCOUNT',
+      });
     });
   });
 
