@@ -1,6 +1,7 @@
 /** BatchAppend: one long-lived call a client, many appends at once on it, exactly one answer to each. */
 import type { ServerDuplexStream } from '@grpc/grpc-js';
-import { type BatchMessage, type BatchOptions, encodeBatchAppendResp, type Refusal } from './batch-codec.ts';
+import { encodeBatchAppendResp, type Refusal } from './batch-answer.ts';
+import type { BatchMessage, BatchOptions } from './batch-request.ts';
 import { waitFor } from './calls.ts';
 import type { GroupCommit, Timeouts } from './group-commit.ts';
 import type { Ledger, Outcome } from './ledger.ts';

@@ -27,9 +27,11 @@ export class Calls {
       this.#open.delete(open);
       open.abort();
     });
-    void this.#guarded(() => this.#checked(call, () => handle(open.signal))).then((failure) => {
+    const run = async (): Promise<void> => {
+      const failure = await this.#guarded(() => this.#checked(call, () => handle(open.signal)));
       if (failure !== undefined && !cancelled) call.emit('error', failure);
-    });
+    };
+    void run();
   }
 
   /** Checks the caller of a call with one answer, then answers with what the handler returns or throws. */

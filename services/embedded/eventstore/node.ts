@@ -27,7 +27,7 @@ import {
 } from '@grpc/grpc-js';
 import { Arrivals } from './arrivals.ts';
 import { BatchAppend } from './batch-append.ts';
-import { type BatchMessage, decodeBatchAppendReq } from './batch-codec.ts';
+import { type BatchMessage, decodeBatchAppendReq } from './batch-request.ts';
 import { Calls } from './calls.ts';
 import { Credentials } from './credentials.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -87,6 +87,9 @@ export async function startNode(settings: Settings, broken: (error: unknown) => 
   return { port: door.port, stop };
 }
 
+/** For answers that are encoded already. */
+const asItIs = (encoded: Buffer): Buffer => encoded;
+
 function addServices(
   server: Server,
   store: Store,
@@ -104,7 +107,6 @@ function addServices(
   const batch = new BatchAppend(ledger, commits, settings);
   const writes = new UnaryWrites(ledger, commits, settings);
   const { read, batchAppend, append, tombstone, delete: remove } = streams.StreamsService;
-  const asItIs = (encoded: Buffer): Buffer => encoded;
   const handlers: Handlers = {
     read: (call) => calls.run(call, (gone) => reading.answer(call, gone)),
     batchAppend: (call) => calls.run(call, (gone) => batch.answer(call, gone)),
@@ -125,8 +127,9 @@ function addServices(
 
 function addIntroduction(server: Server): void {
   const instance = randomUUID();
+  const methods = supportedMethods();
   const getSupportedMethods: handleUnaryCall<Empty, SupportedMethods> = (_call, reply) =>
-    reply(null, supportedMethods());
+    reply(null, methods);
   const read: handleUnaryCall<Empty, ClusterInfo> = (call, reply) =>
     reply(null, clusterOf(instance, call.getHost()));
   server.addService(features.ServerFeaturesService, { getSupportedMethods });

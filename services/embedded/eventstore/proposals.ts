@@ -1,5 +1,5 @@
 /** What an append must satisfy before it is tried: complete events, and not too many bytes. */
-import type { Refusal } from './batch-codec.ts';
+import type { Refusal } from './batch-answer.ts';
 import type { ProposedEvent } from './record.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -1,5 +1,5 @@
 /** What a Read call asks for, taken out of the generated message. */
-import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import pb, { type ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { invalid } from './failures.ts';
 import { type Filter, parseFilter } from './filter.ts';
 import type { Direction } from './store.ts';
@@ -26,7 +26,8 @@ export function readRequest(message: ReadReq): ReadRequest {
   const filter = options.getFilter();
   return {
     ...source(options),
-    direction: options.getReadDirection() === 1 ? 'backwards' : 'forwards',
+    direction:
+      options.getReadDirection() === pb.ReadReq.Options.ReadDirection.BACKWARDS ? 'backwards' : 'forwards',
     limit: subscription ? Infinity : Number(options.getCount()),
     subscription,
     filter: filter === undefined ? undefined : parseFilter(filter),

@@ -3,7 +3,7 @@ import pb from '@eventstore/db-client/generated/streams_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import type { ServerReadableStream, ServerUnaryCall } from '@grpc/grpc-js';
 import { type AppendLimits } from './batch-append.ts';
-import { uuidText } from './batch-codec.ts';
+import { uuidText } from './batch-request.ts';
 import * as failures from './failures.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { type Expected, type Ledger, NO_STREAM, type Outcome } from './ledger.ts';
@@ -88,18 +88,11 @@ function assertComplete(stream: string, events: readonly ProposedEvent[]): void 
 }
 
 function written({ stream, expected }: Target, outcome: Outcome): Written {
-  switch (outcome.kind) {
-    case 'written':
-      return outcome;
-    case 'wrong-revision':
-      throw failures.wrongExpectedVersion(stream, expected, outcome.current);
-    case 'deleted':
-      throw failures.streamDeleted(stream);
-    case 'timeout':
-      throw failures.timedOut();
-    case 'failed':
-      throw failures.unknown();
-  }
+  if (outcome.kind === 'written') return outcome;
+  if (outcome.kind === 'wrong-revision')
+    throw failures.wrongExpectedVersion(stream, expected, outcome.current);
+  if (outcome.kind === 'deleted') throw failures.streamDeleted(stream);
+  throw outcome.kind === 'timeout' ? failures.timedOut() : failures.unknown();
 }
 
 function targetOf(options: DeleteOptions | undefined): Target {

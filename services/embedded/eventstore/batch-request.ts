@@ -1,8 +1,7 @@
-/** BatchAppend's messages: the call every append of the shop goes through, so encoded and decoded by hand. */
-import type { Expected, Outcome } from './ledger.ts';
-import { NO_STREAM } from './ledger.ts';
-import { type ProposedEvent, TOMBSTONE } from './record.ts';
-import { BYTES, field, VARINT, varintField, WireReader } from './wire.ts';
+/** BatchAppend's requests: the call every append of the shop goes through, so decoded by hand. */
+import { type Expected, NO_STREAM } from './ledger.ts';
+import type { ProposedEvent } from './record.ts';
+import { BYTES, VARINT, WireReader } from './wire.ts';
 
 /** The options of an append; only its first message has them. `deadline` in milliseconds since the epoch. */
 export type BatchOptions = {
@@ -145,88 +144,4 @@ function decodeHalves(reader: WireReader): string {
 export function uuidText(most: bigint, least: bigint): string {
   const hex = most.toString(16).padStart(16, '0') + least.toString(16).padStart(16, '0');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
-}
-
-/** Why an append is refused before it is tried. */
-export type Refusal =
-  | { readonly kind: 'too-large'; readonly limit: number }
-  | { readonly kind: 'invalid'; readonly why: string };
-
-type Asked = { readonly correlation: Buffer; readonly stream: string; readonly expectation: Buffer };
-
-/** The one answer to an append. */
-export function encodeBatchAppendResp(asked: Asked, outcome: Outcome | Refusal): Buffer {
-  const correlation = field(1, asked.correlation);
-  const stream = field(4, field(3, asked.stream));
-  if (outcome.kind !== 'written')
-    return Buffer.concat([correlation, field(2, encodeStatus(asked, outcome)), stream]);
-  const revision = outcome.revision === NO_STREAM ? field(2, NOTHING) : varintField(1, outcome.revision);
-  const position = field(
-    3,
-    Buffer.concat([varintField(1, outcome.position), varintField(2, outcome.position)]),
-  );
-  return Buffer.concat([correlation, field(3, Buffer.concat([revision, position])), stream]);
-}
-
-type NotWritten = Exclude<Outcome | Refusal, { kind: 'written' }>;
-type Said = {
-  readonly code: number;
-  readonly message: string;
-  readonly name: string;
-  readonly content: Buffer;
-};
-
-/** A google.rpc.Status. Its details are required: the client tells the errors apart by them alone. */
-function encodeStatus(asked: Asked, outcome: NotWritten): Buffer {
-  const { code, message, name, content } = say(asked, outcome);
-  const any = Buffer.concat([field(1, `type.googleapis.com/event_store.client.${name}`), field(2, content)]);
-  return Buffer.concat([varintField(1, code), field(2, message), field(3, any)]);
-}
-
-/** The codes are google.rpc.Code's. */
-function say({ stream, expectation }: Asked, outcome: NotWritten): Said {
-  switch (outcome.kind) {
-    case 'wrong-revision':
-      return {
-        code: 9,
-        message: `Append failed due to WrongExpectedVersion. Stream: ${stream}`,
-        name: 'WrongExpectedVersion',
-        content: Buffer.concat([encodeCurrent(outcome.current), expectedInRefusal(expectation)]),
-      };
-    case 'deleted':
-      return {
-        code: 9,
-        message: `Stream '${stream}' is deleted.`,
-        name: 'StreamDeleted',
-        content: field(1, field(3, stream)),
-      };
-    case 'timeout':
-      return { code: 4, message: 'Timeout', name: 'Timeout', content: NOTHING };
-    case 'failed':
-      return { code: 2, message: 'Unknown', name: 'Unknown', content: NOTHING };
-    case 'too-large':
-      return {
-        code: 3,
-        message: `Maximum Append Size of ${outcome.limit} Exceeded.`,
-        name: 'MaximumAppendSizeExceeded',
-        content: varintField(1, outcome.limit),
-      };
-    case 'invalid':
-      return { code: 3, message: outcome.why, name: 'BadRequest', content: field(1, outcome.why) };
-  }
-}
-
-const TOMBSTONE_CURRENT = Buffer.from('08ffffffffffffffff7f', 'hex');
-
-function encodeCurrent(current: number): Buffer {
-  if (current === NO_STREAM) return field(2, NOTHING);
-  return current === TOMBSTONE ? TOMBSTONE_CURRENT : varintField(1, current);
-}
-
-/** The refusal's oneof has the request's fields one number higher: position 2 → 3, no stream 3 → 6, any 4, exists 5. */
-function expectedInRefusal(expectation: Buffer): Buffer {
-  const [tag, ...rest] = expectation;
-  if (tag === undefined) return field(4, NOTHING);
-  if (tag === varintTag(2)) return Buffer.from([varintTag(3), ...rest]);
-  return tag === bytesTag(3) ? field(6, NOTHING) : expectation;
 }

@@ -1,0 +1,62 @@
+/** Starts the event store's process for tests, and ends it in the ways a process can end. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const MAIN = join(import.meta.dirname, '../main.ts');
+const STOP_MS = 10_000;
+
+export type RunningStore = {
+  readonly port: number;
+  readonly url: string;
+  readonly pid: number;
+  /** Sends the signal and waits for the end; the exit code, or the signal that ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>;
+};
+
+export type StartOptions = {
+  readonly folder: string;
+  readonly port?: number;
+  readonly environment?: NodeJS.ProcessEnv;
+};
+
+/** Resolves when the store listens. Rejects with what it said on stderr when it ends before. */
+export async function startStore({
+  folder,
+  port = 0,
+  environment = {},
+}: StartOptions): Promise<RunningStore> {
+  const child = spawn(process.execPath, [MAIN, '--port', String(port), '--data', folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  const listening = await firstLine(child);
+  const bound = Number(/^listening 127\.0\.0\.1:(\d+)$/.exec(listening)?.[1]);
+  return {
+    port: bound,
+    url: `esdb://127.0.0.1:${bound}?tls=false`,
+    pid: child.pid ?? 0,
+    end: async (signal) => {
+      const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });
+      child.kill(signal);
+      const [code, killedBy]: (number | NodeJS.Signals | null)[] = await ended;
+      return code ?? killedBy ?? null;
+    },
+  };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+  if (child.stdout !== null) for await (const line of createInterface(child.stdout)) return line;
+  throw new Error(complaint);
+}
+
+/** A folder that is gone when the test is. */
+export async function temporaryFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
+  const path = await mkdtemp(join(tmpdir(), 'suuq-eventstore-'));
+  return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}

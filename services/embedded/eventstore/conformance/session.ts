@@ -1,0 +1,86 @@
+/** What the conformance tests need of the client. Two clients in one process are unsafe in 6.2.1: here is the only one. */
+import { randomUUID } from 'node:crypto';
+import {
+  EventStoreDBClient,
+  jsonEvent,
+  type JSONEventData,
+  type JSONEventType,
+  type ResolvedEvent,
+} from '@eventstore/db-client';
+
+export type Proposed = JSONEventData<JSONEventType<string, { readonly n: number }>>;
+
+let client: EventStoreDBClient | undefined;
+
+/** Connects to the node under test, once a process. */
+export function connect(url: string): EventStoreDBClient {
+  client ??= EventStoreDBClient.connectionString(url);
+  return client;
+}
+
+/** The one client; connected before the tests run. */
+export function esdb(): EventStoreDBClient {
+  if (client === undefined) throw new Error('not connected');
+  return client;
+}
+
+/** A name no other test uses, because a real node may hold other data. */
+export const unique = (prefix: string): string => `${prefix}-${randomUUID()}`;
+
+export const event = (n: number, type = 'happened', id: string = randomUUID()): Proposed =>
+  jsonEvent({ id, type, data: { n } });
+
+export const events = (count: number, type?: string): Proposed[] =>
+  Array.from({ length: count }, (_, n) => event(n, type));
+
+/** All that a read gives. */
+export async function collect(read: AsyncIterable<ResolvedEvent>): Promise<ResolvedEvent[]> {
+  const collected: ResolvedEvent[] = [];
+  for await (const resolved of read) collected.push(resolved);
+  return collected;
+}
+
+/** The `n` of each event, which says in which order they were proposed. */
+export const numbers = (resolved: readonly ResolvedEvent[]): unknown[] =>
+  resolved.map(({ event: recorded }) =>
+    recorded?.isJson === true && typeof recorded.data === 'object' && 'n' in recorded.data
+      ? recorded.data['n']
+      : undefined,
+  );
+
+export const revisions = (resolved: readonly ResolvedEvent[]): (bigint | undefined)[] =>
+  resolved.map(({ event: recorded }) => recorded?.revision);
+
+type Subscription = {
+  on(name: 'data', listener: (resolved: ResolvedEvent) => void): unknown;
+  once(name: 'caughtUp' | 'confirmation', listener: () => void): unknown;
+  once(name: 'error', listener: (error: Error) => void): unknown;
+  unsubscribe(): Promise<void>;
+};
+
+/** A subscription that remembers what it got, and says when it has got enough. */
+export function follow(subscription: Subscription) {
+  const received: ResolvedEvent[] = [];
+  const failed = Promise.withResolvers<never>();
+  failed.promise.catch(() => {});
+  let arrived = Promise.withResolvers<void>();
+  subscription.once('error', failed.reject);
+  subscription.on('data', (resolved) => {
+    received.push(resolved);
+    arrived.resolve();
+    arrived = Promise.withResolvers();
+  });
+  const caughtUp = new Promise<void>((resolve) => subscription.once('caughtUp', resolve));
+  const live = Promise.race([caughtUp, failed.promise]);
+  live.catch(() => {});
+  return {
+    received,
+    failed: failed.promise,
+    live,
+    async until(count: number): Promise<ResolvedEvent[]> {
+      while (received.length < count) await Promise.race([arrived.promise, failed.promise]);
+      return received;
+    },
+    stop: () => subscription.unsubscribe(),
+  };
+}
