@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { Pool, QueryConfig } from 'pg';
 import { newId } from './ids.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
@@ -35,34 +35,35 @@ const COLUMNS = `o.id, o.status, o.amount_cents::float8 as "amountCents", o.curr
   o.created_at as "createdAt", o.updated_at as "updatedAt", c.id as "captureId",
   c.request_id as "captureRequestId", c.created_at as "capturedAt", c.refunded_cents::float8 as "refundedCents"`;
 
-const FIND = `select ${COLUMNS} from simulator.paypal_orders o
-  left join simulator.paypal_captures c on c.order_id = o.id where o.id = $1`;
+const WITH_CAPTURE = 'left join simulator.paypal_captures c on c.order_id = o.id';
 
 /** Throws PayPal's 404. */
-export const findOrder = async (pool: Pool, id: string): Promise<OrderRow> => {
-  const { rows } = await pool.query<OrderRow>({ name: 'simulator-find-order', text: FIND, values: [id] });
-  return rows[0] ?? raise(notFound());
-};
+export const findOrder = async (pool: Pool, id: string): Promise<OrderRow> =>
+  (await one(pool, {
+    name: 'simulator-find-order',
+    text: `select ${COLUMNS} from simulator.paypal_orders o ${WITH_CAPTURE} where o.id = $1`,
+    values: [id],
+  })) ?? raise(notFound());
 
 /** Makes an order; the same request again finds it as it is now. `isNew` is false then. */
 export const createOrder = async (
   pool: Pool,
-  order: NewOrder,
+  { amountCents, currency, customId, invoiceId, description, requestId }: NewOrder,
   now: Date,
 ): Promise<{ readonly order: OrderRow; readonly isNew: boolean }> => {
-  const { amountCents, currency, customId, invoiceId, description, requestId } = order;
   const id = newId();
   // The update that changes nothing makes the statement answer the row that was there.
-  const { rows } = await pool.query<{ id: string }>({
+  const order = await one(pool, {
     name: 'simulator-create-order',
-    text: `insert into simulator.paypal_orders
-        (id, request_id, status, amount_cents, currency, custom_id, invoice_id, description, created_at, updated_at)
-      values ($1, $2, 'CREATED', $3, $4, $5, $6, $7, $8, $8)
-      on conflict (request_id) do update set request_id = excluded.request_id returning id`,
+    text: `with o as (
+        insert into simulator.paypal_orders
+          (id, request_id, status, amount_cents, currency, custom_id, invoice_id, description, created_at, updated_at)
+        values ($1, $2, 'CREATED', $3, $4, $5, $6, $7, $8, $8)
+        on conflict (request_id) do update set request_id = excluded.request_id returning *)
+      select ${COLUMNS} from o ${WITH_CAPTURE}`,
     values: [id, requestId, amountCents, currency, customId, invoiceId, description, now],
   });
-  const made = rows[0]?.id ?? id;
-  return { order: await findOrder(pool, made), isNew: made === id };
+  return { order: order ?? (await findOrder(pool, id)), isNew: order?.id === id };
 };
 
 /** The buyer's click. `declines`: with a means of payment that will be refused. */
@@ -72,16 +73,18 @@ export const approveOrder = async (
   { declines, payerEmail }: { readonly declines: boolean; readonly payerEmail: string },
   now: Date,
 ): Promise<OrderRow> => {
-  const { rowCount } = await pool.query({
+  const approved = await one(pool, {
     name: 'simulator-approve-order',
-    text: `update simulator.paypal_orders
-      set status = 'APPROVED', declines = $2, payer_email = $3, updated_at = $4
-      where id = $1 and status <> 'COMPLETED'`,
+    text: `with o as (
+        update simulator.paypal_orders
+        set status = 'APPROVED', declines = $2, payer_email = $3, updated_at = $4
+        where id = $1 and status <> 'COMPLETED' returning *)
+      select ${COLUMNS} from o ${WITH_CAPTURE}`,
     values: [id, declines, payerEmail, now],
   });
-  const order = await findOrder(pool, id);
-  if (rowCount === 0) throw new PayPalProblem(422, 'ORDER_ALREADY_COMPLETED');
-  return order;
+  if (approved) return approved;
+  await findOrder(pool, id);
+  throw new PayPalProblem(422, 'ORDER_ALREADY_COMPLETED');
 };
 
 /** Takes the money once: at the same time, or again under the same request, the same capture is answered. */
@@ -91,22 +94,27 @@ export const captureOrder = async (
   { requestId, declines }: { readonly requestId: string | undefined; readonly declines: boolean },
   now: Date,
 ): Promise<OrderRow> => {
-  const { rowCount } = await pool.query({
+  const captured = await one(pool, {
     name: 'simulator-capture-order',
-    text: `with taken as (
+    text: `with o as (
         update simulator.paypal_orders set status = 'COMPLETED', updated_at = $4
-        where id = $1 and status = 'APPROVED' and not declines and not $5::boolean returning id, amount_cents)
-      insert into simulator.paypal_captures (id, order_id, request_id, amount_cents, created_at)
-      select $2, id, $3, amount_cents, $4 from taken`,
+        where id = $1 and status = 'APPROVED' and not declines and not $5::boolean returning *),
+      c as (
+        insert into simulator.paypal_captures (id, order_id, request_id, amount_cents, created_at)
+        select $2, id, $3, amount_cents, $4 from o returning *)
+      select ${COLUMNS} from o, c`,
     values: [id, newId(), requestId, now, declines],
   });
+  if (captured) return captured;
   const order = await findOrder(pool, id);
-  if (rowCount === 1) return order;
   if (order.status === 'CREATED') throw new PayPalProblem(422, 'ORDER_NOT_APPROVED');
   if (order.status === 'APPROVED') throw new PayPalProblem(422, 'INSTRUMENT_DECLINED');
   if (requestId !== undefined && order.captureRequestId === requestId) return order;
   throw new PayPalProblem(422, 'ORDER_ALREADY_CAPTURED');
 };
+
+const one = async (pool: Pool, query: QueryConfig): Promise<OrderRow | undefined> =>
+  (await pool.query<OrderRow>(query)).rows[0];
 
 const raise = (error: Error): never => {
   throw error;
