@@ -25,8 +25,9 @@ export const createStock = (handler: Handler) => ({
       decisions.ReserveStock(reservation, { now }),
       context,
     );
-    return outcome.kind === 'done'
-      ? ({ kind: 'reserved' } as const)
+    if (outcome.kind === 'done') return { kind: 'reserved' } as const;
+    return outcome.code === 'RESERVED_OTHERWISE'
+      ? ({ kind: 'reservedOtherwise' } as const)
       : ({ kind: 'outOfStock', productId, available: outcome.state.available } as const);
   },
 

@@ -9,12 +9,17 @@ export interface Reservation {
   readonly attempt: number;
 }
 
-/** Takes stock for an order that is being placed: never more than there is. */
+/**
+ * Takes stock for an order that is being placed: never more than there is. Two requests under one Idempotency-Key share
+ * their reservations only when they ask for the same, or one of them could place more than is reserved.
+ */
 export const reserveStock =
   ({ productId, orderId, attempt, quantity }: Reservation & { readonly quantity: number }, { now }: Now) =>
   (state: StockState) => {
     const reservation = reservationOf({ orderId, attempt });
-    if (reservation in state.open || state.settled.includes(reservation)) return nothingToDo;
+    const open = state.open[reservation];
+    if (open !== undefined) return open === quantity ? nothingToDo : refuse('RESERVED_OTHERWISE');
+    if (state.settled.includes(reservation)) return nothingToDo;
     if (state.available < quantity) return refuse('OUT_OF_STOCK', { productId, available: state.available });
     const availableAfter = state.available - quantity;
     const at = now.toISOString();

@@ -1,0 +1,57 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { added, checkedOut, offer, removed, shirt, shoes, userId } from '../examples.ts';
+import { cart } from '../state.ts';
+import { addToCart } from './add-to-cart.ts';
+
+const stream = scenario(cart);
+const add = (quantity = 1, changed: Partial<typeof offer> = {}) =>
+  addToCart({ userId, productId: shirt, quantity }, { ...offer, ...changed });
+
+describe('adding to a cart', () => {
+  it('begins a line, with what one piece costs now', () => {
+    stream.given().when(add(2)).then(added(shirt, 2));
+    stream.given(added(shoes, 1)).when(add()).then(added(shirt, 1));
+  });
+
+  it('adds to what is there already', () => {
+    stream
+      .given(added(shirt, 2))
+      .when(add(3))
+      .then(added(shirt, 3, 5));
+  });
+
+  it('begins at nothing again after the line has left', () => {
+    stream.given(added(shirt, 2), removed(shirt)).when(add()).then(added(shirt, 1));
+    stream.given(added(shirt, 2), checkedOut(shirt)).when(add()).then(added(shirt, 1));
+  });
+
+  it('is refused for what is not sold', () => {
+    stream
+      .given()
+      .when(add(1, { sold: false }))
+      .thenRefused('PRODUCT_UNAVAILABLE');
+  });
+
+  it('goes up to what is in stock, and not beyond', () => {
+    stream
+      .given(added(shirt, 9))
+      .when(add())
+      .then(added(shirt, 1, 10));
+    stream
+      .given(added(shirt, 10))
+      .when(add())
+      .thenRefused('OUT_OF_STOCK', { productId: shirt, available: 10 });
+  });
+
+  it('goes up to 99, and not beyond', () => {
+    stream
+      .given(added(shirt, 98))
+      .when(add(1, { available: 500 }))
+      .then(added(shirt, 1, 99));
+    stream
+      .given(added(shirt, 99))
+      .when(add(1, { available: 500 }))
+      .thenRefused('QUANTITY_LIMIT', { productId: shirt, most: 99 });
+  });
+});

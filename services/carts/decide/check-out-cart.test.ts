@@ -1,0 +1,31 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { added, checkedOut, later, noon, orderId, shirt, shoes, userId } from '../examples.ts';
+import { cart } from '../state.ts';
+import { checkOutCart } from './check-out-cart.ts';
+
+const stream = scenario(cart);
+const checkOut = (...productIds: readonly string[]) =>
+  checkOutCart({ userId, orderId, productIds, placedAt: noon.toISOString() }, { now: later });
+
+describe('checking a cart out', () => {
+  it('takes the ordered lines out whole, whatever was ordered of each', () => {
+    stream.given(added(shirt, 5), added(shoes, 1)).when(checkOut(shirt)).then(checkedOut(shirt));
+  });
+
+  it('takes only what is in the cart: ordered lines need not be', () => {
+    stream.given(added(shirt, 5)).when(checkOut(shoes, shirt)).then(checkedOut(shirt));
+    stream.given().when(checkOut(shoes)).thenNothing();
+  });
+
+  it('twice does nothing more', () => {
+    stream.given(added(shirt, 5), checkedOut(shirt)).when(checkOut(shirt)).thenNothing();
+  });
+
+  it('leaves what was added after the order was placed', () => {
+    stream
+      .given(added(shirt, 1, 1, later))
+      .when(checkOut(shirt))
+      .thenNothing();
+  });
+});

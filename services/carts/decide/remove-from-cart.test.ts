@@ -1,0 +1,19 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { added, noon, removed, shirt, shoes, userId } from '../examples.ts';
+import { cart } from '../state.ts';
+import { removeFromCart } from './remove-from-cart.ts';
+
+const stream = scenario(cart);
+const remove = removeFromCart({ userId, productId: shirt }, { now: noon });
+
+describe('removing a line', () => {
+  it('takes it out of the cart', () => {
+    stream.given(added(shirt, 2), added(shoes, 1)).when(remove).then(removed(shirt));
+  });
+
+  it('twice does nothing more, and nothing is right for a line that was never there', () => {
+    stream.given(added(shirt, 2), removed(shirt)).when(remove).thenNothing();
+    stream.given().when(remove).thenNothing();
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { created, discontinued, later, noon, priced, productId, shirt } from '../examples.ts';
+import { product } from '../state.ts';
+import { createProduct, type CreateProduct } from './create-product.ts';
+
+const stream = scenario(product);
+const create = (changed: Partial<CreateProduct> = {}, now = noon) =>
+  createProduct({ productId, ...shirt, ...changed }, { now });
+
+describe('creating a product', () => {
+  it('puts it into the shop', () => {
+    stream.given().when(create()).then(created);
+  });
+
+  it('works without a sale', () => {
+    stream
+      .given()
+      .when(create({ salePriceCents: null }))
+      .then({ ...created, data: { ...created.data, salePriceCents: null } });
+  });
+
+  it('twice does nothing more, whenever the second comes', () => {
+    stream.given(created).when(create({}, later)).thenNothing();
+  });
+
+  it('is refused for another product under the same id, and for one that was changed or taken out since', () => {
+    stream
+      .given(created)
+      .when(create({ title: 'Wool coat' }))
+      .thenRefused('PRODUCT_EXISTS');
+    stream.given(created, priced(50_00, null)).when(create()).thenRefused('PRODUCT_EXISTS');
+    stream.given(created, discontinued).when(create()).thenRefused('PRODUCT_EXISTS');
+  });
+
+  it.each([40_00, 40_01, 0, -1])('is refused with a sale price of %i cents', (salePriceCents) => {
+    stream.given().when(create({ salePriceCents })).thenRefused('SALE_NOT_BELOW_PRICE');
+  });
+});

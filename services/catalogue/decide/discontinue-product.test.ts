@@ -1,0 +1,22 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { created, discontinued, later, productId } from '../examples.ts';
+import { product } from '../state.ts';
+import { discontinueProduct } from './discontinue-product.ts';
+
+const stream = scenario(product);
+const discontinue = discontinueProduct({ productId }, { now: later });
+
+describe('taking a product out of the shop', () => {
+  it('ends its sale', () => {
+    stream.given(created).when(discontinue).then(discontinued);
+  });
+
+  it('twice does nothing more', () => {
+    stream.given(created, discontinued).when(discontinue).thenNothing();
+  });
+
+  it('is refused for a product that was never there', () => {
+    stream.given().when(discontinue).thenRefused('PRODUCT_NOT_FOUND');
+  });
+});

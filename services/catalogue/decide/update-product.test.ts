@@ -1,0 +1,90 @@
+import { describe, it } from 'vitest';
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { created, discontinued, later, priced, productId, shirt } from '../examples.ts';
+import { product, type ProductFacts } from '../state.ts';
+import { updateProduct } from './update-product.ts';
+
+const stream = scenario(product);
+const update = (changes: Partial<ProductFacts>, seenRevision?: number) =>
+  updateProduct({ productId, changes, seenRevision }, { now: later });
+
+const at = later.toISOString();
+const { category, brand } = shirt;
+const retold = catalogueEvents.ProductDetailsChanged.create({
+  productId,
+  title: 'Silk shirt',
+  description: 'Lighter.',
+  category,
+  brand,
+  at,
+});
+const pictured = catalogueEvents.ProductImageChanged.create({ productId, image: '/media/a.webp', at });
+
+describe('updating a product', () => {
+  it('records only what differs', () => {
+    stream
+      .given(created)
+      .when(update({ ...shirt, priceCents: 45_00 }))
+      .then(priced(45_00, 30_00));
+    stream
+      .given(created)
+      .when(update({ salePriceCents: null }))
+      .then(priced(40_00, null));
+    stream
+      .given(created)
+      .when(update({ image: '/media/a.webp' }))
+      .then(pictured);
+  });
+
+  it('records details, price and image as three events, in this order', () => {
+    const changes = {
+      image: '/media/a.webp',
+      priceCents: 50_00,
+      title: 'Silk shirt',
+      description: 'Lighter.',
+    };
+    stream.given(created).when(update(changes)).then(retold, priced(50_00, 30_00), pictured);
+  });
+
+  it('twice does nothing more, even when the revision that the editor saw is old by then', () => {
+    stream
+      .given(created, priced(45_00, 30_00))
+      .when(update({ priceCents: 45_00 }, 0))
+      .thenNothing();
+    stream.given(created).when(update({})).thenNothing();
+  });
+
+  it('is refused when somebody else changed the product since it was looked at', () => {
+    stream
+      .given(created, priced(45_00, null))
+      .when(update({ title: 'Silk shirt' }, 0))
+      .thenRefused('CHANGED_MEANWHILE', { revision: 1 });
+  });
+
+  it('goes through at the revision that the editor saw', () => {
+    stream
+      .given(created, priced(45_00, null))
+      .when(update({ priceCents: 46_00 }, 1))
+      .then(priced(46_00, null));
+  });
+
+  it.each([
+    ['a price at the sale price that stands', { priceCents: 30_00 }],
+    ['a sale price at the price that stands', { salePriceCents: 40_00 }],
+    ['a sale for nothing', { salePriceCents: 0 }],
+  ])('is refused for %s', (_, changes) => {
+    stream.given(created).when(update(changes)).thenRefused('SALE_NOT_BELOW_PRICE');
+  });
+
+  it('is refused for a product that is not in the shop, or no longer', () => {
+    stream
+      .given()
+      .when(update({ title: 'Coat' }))
+      .thenRefused('PRODUCT_NOT_FOUND');
+    stream
+      .given(created, discontinued)
+      .when(update({ title: 'Coat' }))
+      .thenRefused('PRODUCT_NOT_FOUND');
+  });
+});

@@ -1,0 +1,45 @@
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
+
+/** An order for tests of its delivery. */
+export const orderId = '665f1c2ab3d4e5f607182301';
+const userId = '665f1c2ab3d4e5f607182302';
+export const noon = new Date('2026-11-20T12:00:00.000Z');
+const at = noon.toISOString();
+
+export const abandoned = orderEvents.OrderAbandoned.create({ orderId, attempt: 0, at });
+export const placed = orderEvents.OrderPlaced.create({
+  orderId,
+  userId,
+  attempt: 0,
+  requestHash: '',
+  lines: [],
+  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  paymentMethod: 'PayPal',
+  itemsCents: 30_00,
+  shippingCents: 10_00,
+  taxCents: 4_50,
+  totalCents: 44_50,
+  placedAt: at,
+});
+export const captured = paymentEvents.PaymentCaptured.create({
+  orderId,
+  userId,
+  provider: 'PayPal',
+  providerOrderId: 'A',
+  captureId: 'C',
+  amountCents: 44_50,
+  currency: 'USD',
+  payerEmail: 'buyer@suuq.test',
+  at,
+});
+export const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
+export const cancelled = orderEvents.OrderCancelled.create({
+  orderId,
+  userId,
+  by: 'customer',
+  reason: '',
+  at,
+});
+export const expired = orderEvents.OrderExpired.create({ orderId, at });

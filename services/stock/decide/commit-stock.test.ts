@@ -1,0 +1,27 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { committed, noon, orderId, productId, released, reserved, stocked } from '../examples.ts';
+import { stock } from '../state.ts';
+import { commitStock } from './commit-stock.ts';
+
+const stream = scenario(stock);
+const commit = (attempt = 0) => commitStock({ productId, orderId, attempt }, { now: noon });
+
+describe('committing a reservation', () => {
+  it('sells what was reserved', () => {
+    stream.given(stocked(10), reserved(7)).when(commit()).then(committed());
+  });
+
+  it('takes the reservation of its own attempt', () => {
+    stream.given(stocked(10), reserved(7), released(10), reserved(7, 1)).when(commit(1)).then(committed(1));
+  });
+
+  it('twice does nothing more', () => {
+    stream.given(stocked(10), reserved(7), committed()).when(commit()).thenNothing();
+  });
+
+  it('does nothing for what was never reserved, or given back', () => {
+    stream.given(stocked(10)).when(commit()).thenNothing();
+    stream.given(stocked(10), reserved(7), released(10)).when(commit()).thenNothing();
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { committed, noon, orderId, productId, released, reserved, stocked } from '../examples.ts';
+import { stock } from '../state.ts';
+import { releaseStock } from './release-stock.ts';
+
+const stream = scenario(stock);
+const release = (attempt = 0) => releaseStock({ productId, orderId, attempt }, { now: noon });
+
+describe('releasing a reservation', () => {
+  it('gives back exactly what it had, to what can be bought now', () => {
+    stream.given(stocked(10), reserved(7)).when(release()).then(released(10));
+    stream.given(stocked(10), reserved(7), stocked(20)).when(release()).then(released(23));
+  });
+
+  it('leaves the reservations of other attempts alone', () => {
+    stream.given(stocked(10), reserved(7), reserved(4, 1)).when(release(1)).then(released(7, 1));
+  });
+
+  it('twice does nothing more', () => {
+    stream.given(stocked(10), reserved(7), released(10)).when(release()).thenNothing();
+  });
+
+  it('does nothing for what was never reserved, or is sold', () => {
+    stream.given(stocked(10)).when(release()).thenNothing();
+    stream.given(stocked(10), reserved(7), committed()).when(release()).thenNothing();
+  });
+});
