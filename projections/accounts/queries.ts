@@ -36,6 +36,13 @@ export const userById = async (db: Database, id: string): Promise<User | null> =
   return row ? toUser(row) : null;
 };
 
+/** Who ordered; of a deleted account the name reads `[erased]`. Null for one that was never registered. */
+export const customerById = async (
+  db: Database,
+  id: string,
+): Promise<{ readonly name: string; readonly email: string } | null> =>
+  (await accounts(db).select(['name', 'email']).where('id', '=', id).executeTakeFirst()) ?? null;
+
 /** Everybody but the deleted, newest first. */
 export const allUsers = async (db: Database, paging: Paging): Promise<Page<User>> => {
   const here = accounts(db).where('deleted', '=', false);

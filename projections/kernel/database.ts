@@ -6,7 +6,7 @@ export type Database = Kysely<object>;
 
 export interface OpenDatabase {
   readonly db: Database;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 export interface DatabaseOptions {
@@ -51,11 +51,11 @@ const readDatabase = (pool: pg.Pool): OpenDatabase => {
   return { db, close: () => db.destroy() };
 };
 
+const INT8: number = pg.types.builtins.INT8;
+
 /** Sums of cents and log positions are bigint columns; beyond 2^53 a number would lie. */
 const typeParser = ((oid: number, format?: 'text') =>
-  oid === pg.types.builtins.INT8
-    ? safeInteger
-    : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+  oid === INT8 ? safeInteger : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
 
 const safeInteger = (text: string): number => {
   const value = Number(text);

@@ -12,22 +12,22 @@ export class FakeLog implements Log {
 
   append(stream: string, ...events: readonly (DomainEvent & { readonly schema?: number })[]): bigint {
     for (const { type, data, schema = 1 } of events) {
-      const position = this.head_ + 10n;
+      const position = this.end + 10n;
       const revision = this.all.filter((event) => event.stream === stream).length;
       const metadata = { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema };
       const id = `${stream}@${revision}`;
       this.all.push({ id, stream, revision, position, type, data, metadata, created: new Date(0) });
     }
     this.#written.emit('written');
-    return this.head_;
+    return this.end;
   }
 
-  get head_(): bigint {
+  get end(): bigint {
     return this.all.at(-1)?.position ?? 0n;
   }
 
   head(): Promise<bigint> {
-    return this.away ? Promise.reject(this.away) : Promise.resolve(this.head_);
+    return this.away ? Promise.reject(this.away) : Promise.resolve(this.end);
   }
 
   readStream(stream: string, fromRevision = 0): Promise<readonly RecordedEvent[]> {

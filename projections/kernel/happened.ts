@@ -1,6 +1,6 @@
 import { decode, type DomainEvent, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
-import type { OpenPersonalData, SealedEvent } from './ports.ts';
+import type { OpenPersonalData } from './ports.ts';
 
 /** The events that a projection reads, by the category of their streams. */
 export type Streams = Readonly<Record<string, EventRegistry>>;
@@ -36,18 +36,16 @@ export const wantsOf =
   ({ stream, type }: RecordedEvent): boolean =>
     Object.hasOwn(streams, categoryOf(stream)) && reactions[type] !== ignored;
 
-/** Brings stored events to their newest version and opens the personal data of those types that show it. */
+/** Opens the personal data of those types that show it, and brings stored events to their newest version. */
 export const readEvents = async (
   streams: Streams,
   stored: readonly RecordedEvent[],
   opening: { readonly types: readonly string[]; readonly open: OpenPersonalData } | undefined,
 ): Promise<readonly Happened<DomainEvent>[]> => {
-  const events = stored.map((event) => decoded(streams, event));
-  const sealed = opening ? events.flatMap((event) => sealedOf(streams, event, opening.types)) : [];
-  if (!opening || sealed.length === 0) return events;
-  const opened = await opening.open(sealed);
-  const data = new Map(sealed.map(({ event }, index) => [event, opened[index]?.data]));
-  return events.map((event) => (data.has(event) ? { ...event, data: data.get(event) } : event));
+  const sealed = opening ? stored.filter(({ type }) => opening.types.includes(type)) : [];
+  if (!opening || sealed.length === 0) return stored.map((event) => decoded(streams, event));
+  const opened = new Map((await opening.open(sealed)).map((event) => [event.id, event]));
+  return stored.map((event) => decoded(streams, opened.get(event.id) ?? event));
 };
 
 const decoded = (streams: Streams, event: RecordedEvent): Happened<DomainEvent> => {
@@ -55,13 +53,4 @@ const decoded = (streams: Streams, event: RecordedEvent): Happened<DomainEvent> 
   const registry = streams[categoryOf(stream)] ?? {};
   const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });
   return { ...read, stream, revision, position };
-};
-
-const sealedOf = (
-  streams: Streams,
-  event: Happened<DomainEvent>,
-  types: readonly string[],
-): readonly SealedEvent[] => {
-  const personal = streams[categoryOf(event.stream)]?.[event.type]?.personal;
-  return personal && types.includes(event.type) ? [{ stream: event.stream, event, personal }] : [];
 };

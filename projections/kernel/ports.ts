@@ -1,4 +1,3 @@
-import type { DomainEvent, PersonalFields } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
 /** Events in the order of the log; everything up to `position` has been seen, ignored events included. */
@@ -23,15 +22,11 @@ export interface Log {
   head(): Promise<bigint>;
 }
 
-/** An event with sealed personal fields, and where it stands: its stream and type are part of every seal. */
-export interface SealedEvent {
-  readonly stream: string;
-  readonly event: DomainEvent;
-  readonly personal: PersonalFields;
-}
-
-/** Opens personal data, many events at once. Where the person's key was destroyed the values read `[erased]`. */
-export type OpenPersonalData = (sealed: readonly SealedEvent[]) => Promise<readonly DomainEvent[]>;
+/**
+ * Opens the personal data of events, many at once. Where the person's key was destroyed the values read `[erased]`;
+ * throws for one that was tampered with.
+ */
+export type OpenPersonalData = (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
 
 /** A logger as pino's: an object of fields, then a sentence. */
 export interface Logger {

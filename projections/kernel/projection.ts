@@ -9,12 +9,12 @@ export interface Projection {
   /** The tables that `migrate` makes and that a rebuild replaces; unqualified, since a rebuild has them in another schema. */
   readonly tables: readonly string[];
   /** Makes the tables where they are not there yet. Unqualified names. */
-  migrate(db: Database): Promise<void>;
+  readonly migrate: (db: Database) => Promise<void>;
   /** Whether `apply` is to see this event. The checkpoint passes over all others. */
-  wants(event: RecordedEvent): boolean;
+  readonly wants: (event: RecordedEvent) => boolean;
   /**
    * Applies events in their order, inside the transaction that moves the checkpoint. Given an event twice it changes
    * nothing more. What it throws parks the stream of the event that causes it.
    */
-  apply(trx: Database, events: readonly RecordedEvent[]): Promise<void>;
+  readonly apply: (trx: Database, events: readonly RecordedEvent[]) => Promise<void>;
 }

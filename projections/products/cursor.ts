@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { withoutNul } from '../kernel/text.ts';
 
 /** Where a page ended: the values of its last product that the order goes by. */
-const text = z.string().transform(withoutNul);
-const shape = z.tuple([text, z.union([text, z.int()]), text]);
+const anyText = z.string().transform(withoutNul);
+const shape = z.tuple([anyText, z.union([anyText, z.int()]), anyText]);
 export interface Cursor {
   readonly value: string | number;
   readonly id: string;

@@ -1,0 +1,147 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Batch, Log } from './ports.ts';
+
+/** Events that one member may have waiting before the feed waits for it. */
+const MOST_WAITING = 4_000;
+/** Milliseconds that the feed waits for its slowest member; beyond it the member reads the log by itself. */
+const PATIENCE = 2_000;
+
+/** The end of the log for one projection: what it has not taken yet of what came since it joined. */
+export class FeedMember {
+  readonly #wants: (event: RecordedEvent) => boolean;
+  readonly #left: (member: FeedMember) => void;
+  #events: RecordedEvent[] = [];
+  #position: bigint | undefined;
+  #open = true;
+  #wake: () => void = () => {};
+  #drained: () => void = () => {};
+
+  constructor(wants: (event: RecordedEvent) => boolean, left: (member: FeedMember) => void) {
+    this.#wants = wants;
+    this.#left = left;
+  }
+
+  push({ events, position }: Batch): void {
+    if (!this.#open) return;
+    for (const event of events) if (this.#wants(event)) this.#events.push(event);
+    this.#position = position;
+    this.#wake();
+  }
+
+  /** What has come, at most so many events; waits at most so many milliseconds for it. Undefined when nothing has. */
+  async take(most: number, within: number): Promise<Batch | undefined> {
+    if (this.#open && this.#position === undefined) await this.#arrival(within);
+    const position = this.#position;
+    if (!this.#open || position === undefined) return undefined;
+    const events = this.#events.splice(0, most);
+    this.#drained();
+    if (this.#events.length > 0) return { events, position: events.at(-1)?.position ?? position };
+    this.#position = undefined;
+    return { events, position };
+  }
+
+  /** False after the feed has left this member behind, or it left itself: what comes then is not to be had here. */
+  get open(): boolean {
+    return this.#open;
+  }
+
+  /** Ends a wait for events early. */
+  nudge(): void {
+    this.#wake();
+  }
+
+  leave(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#events = [];
+    this.#left(this);
+    this.#wake();
+    this.#drained();
+  }
+
+  /** Resolves when there is room again, at the latest after so many milliseconds; whether there is. */
+  async room(within: number): Promise<boolean> {
+    if (this.#events.length >= MOST_WAITING)
+      await this.#until(within, (done) => {
+        this.#drained = () => {
+          if (this.#events.length < MOST_WAITING / 2) done();
+        };
+      });
+    return this.#events.length < MOST_WAITING;
+  }
+
+  #arrival(within: number): Promise<void> {
+    return this.#until(within, (done) => {
+      this.#wake = done;
+    });
+  }
+
+  #until(within: number, arrange: (done: () => void) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, within);
+      arrange(() => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+}
+
+/**
+ * One subscription a process, fanned out to its projections. It has only the log's end: who is behind reads what is
+ * missing by itself and joins then, so that one slow projection keeps no other waiting.
+ */
+export class Feed {
+  readonly #log: Log;
+  readonly #members = new Set<FeedMember>();
+  #following: AbortController | undefined;
+  #delivered: bigint | undefined;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  /** The position up to which members have been given everything; undefined while nobody follows. */
+  get delivered(): bigint | undefined {
+    return this.#following && (this.#delivered ?? 0n);
+  }
+
+  /** Joins behind a position; undefined when the feed is further than that, and the caller has to read on first. */
+  join(position: bigint | undefined, wants: (event: RecordedEvent) => boolean): FeedMember | undefined {
+    if (this.#following && (position ?? -1n) < (this.#delivered ?? -1n)) return undefined;
+    const fresh = (event: RecordedEvent) => event.position > (position ?? -1n) && wants(event);
+    const member = new FeedMember(fresh, (left) => this.#members.delete(left));
+    this.#members.add(member);
+    if (!this.#following) this.#start(position);
+    return member;
+  }
+
+  /** Follows anew: everybody reads up to the log's end first. */
+  restart(): void {
+    this.#following?.abort();
+    this.#following = undefined;
+    for (const member of this.#members) member.leave();
+  }
+
+  #start(after: bigint | undefined): void {
+    const following = new AbortController();
+    this.#following = following;
+    this.#delivered = after;
+    const onBatch = async (batch: Batch) => {
+      if (following.signal.aborted) return;
+      this.#delivered = batch.position;
+      for (const member of this.#members) member.push(batch);
+      await this.#waitForRoom();
+    };
+    void this.#log
+      .follow({ after, signal: following.signal, onBatch })
+      .catch(() => undefined)
+      .then(() => following === this.#following && this.restart());
+  }
+
+  async #waitForRoom(): Promise<void> {
+    const end = performance.now() + PATIENCE;
+    for (const member of this.#members)
+      if (!(await member.room(Math.max(0, end - performance.now())))) member.leave();
+  }
+}

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import { pauseFor } from './faults.ts';
+import type { Logger } from './ports.ts';
+
+/** Milliseconds. A standby takes over within `retry` and what Postgres needs to see that a connection is gone. */
+const TIMES = { retry: 1_000, connect: 5_000, query: 5_000, heartbeat: 2_000 } as const;
+
+const LOCK = `select pg_try_advisory_lock(hashtextextended('projection ' || $1, 0)) as held`;
+const UNLOCK = `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`;
+
+interface Connection {
+  readonly client: pg.Client;
+  readonly ready: Promise<unknown>;
+}
+
+/**
+ * One active runner per projection: advisory locks on one connection a process, which has nothing else to do. They go
+ * with the connection; that their owner may not have noticed is what the epochs are for.
+ */
+export class Leases {
+  readonly #url: string;
+  readonly #logger: Logger;
+  readonly #held = new Map<string, AbortController>();
+  #connection: Connection | undefined;
+  #queue: Promise<unknown> = Promise.resolve();
+  readonly #heartbeat: NodeJS.Timeout;
+
+  constructor(url: string, logger: Logger) {
+    this.#url = url;
+    this.#logger = logger;
+    this.#heartbeat = setInterval(() => void this.#beat(), TIMES.heartbeat);
+    this.#heartbeat.unref();
+  }
+
+  /** Waits as a standby until the lock is free. The answer is aborted when it is lost; undefined when `signal` was. */
+  async acquire(name: string, signal: AbortSignal): Promise<AbortSignal | undefined> {
+    while (!signal.aborted) {
+      const held = await this.#tryLock(name);
+      if (held) return held;
+      await pauseFor(TIMES.retry, signal);
+    }
+    return undefined;
+  }
+
+  async release(name: string): Promise<void> {
+    const held = this.#held.get(name);
+    if (!held) return;
+    this.#held.delete(name);
+    held.abort();
+    await this.#query(UNLOCK, name).catch(() => {});
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#heartbeat);
+    const ended = this.#connection?.client.end();
+    this.#drop();
+    await ended?.catch(() => undefined);
+  }
+
+  async #tryLock(name: string): Promise<AbortSignal | undefined> {
+    // A session could lock it twice.
+    if (this.#held.has(name)) return undefined;
+    const rows = await this.#query(LOCK, name);
+    if (rows[0]?.['held'] !== true) return undefined;
+    const held = new AbortController();
+    this.#held.set(name, held);
+    return held.signal;
+  }
+
+  /** One at a time, so that an answer is never taken for another's. */
+  #query(text: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const asked = this.#queue.then(async () => {
+      this.#connection ??= this.#connect();
+      const { client, ready } = this.#connection;
+      await ready;
+      const { rows } = await client.query<Record<string, unknown>>(text, [name]);
+      return rows;
+    });
+    this.#queue = asked.catch(() => this.#drop());
+    return asked;
+  }
+
+  #connect(): Connection {
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: TIMES.connect,
+      query_timeout: TIMES.query,
+      keepAlive: true,
+    });
+    const connection = { client, ready: client.connect() };
+    for (const end of ['error', 'end'] as const)
+      client.on(end, () => this.#connection === connection && this.#drop());
+    return connection;
+  }
+
+  #beat(): Promise<unknown> {
+    return this.#held.size === 0 ? Promise.resolve() : this.#query('select $1::text', 'beat').catch(() => {});
+  }
+
+  /** All locks of the connection are gone, or will be. */
+  #drop(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    void connection?.client.end().catch(() => undefined);
+    if (this.#held.size > 0) this.#logger.warn({ projections: [...this.#held.keys()] }, 'lost the locks');
+    for (const held of this.#held.values()) held.abort();
+    this.#held.clear();
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { event } from '#contracts/kernel/event';
+import type { Database } from './database.ts';
+import type { Projection } from './projection.ts';
+import { rowProjector } from './row-projector.ts';
+import { createTable, table } from './table.ts';
+
+/** A small read table for the kernel's tests. */
+const noteEvents = {
+  NoteWritten: event('NoteWritten', z.strictObject({ text: z.string() })),
+  NoteRead: event('NoteRead', z.strictObject({})),
+  NoteBurnt: event('NoteBurnt', z.strictObject({})),
+} as const;
+
+interface NoteRow {
+  id: string;
+  text: string;
+  revision: number;
+}
+
+const notesTable = table<NoteRow>('notes', 'id', {
+  id: 'text primary key',
+  text: 'text not null',
+  revision: 'integer not null',
+});
+
+/** What it cannot apply: a note with this text, until it is taken out. */
+export const poison = new Set<string>();
+
+/** `shout` is what another version makes of the same events. */
+export const notesProjection = ({ version = 1, shout = false } = {}): Projection =>
+  rowProjector({
+    name: 'notes',
+    version,
+    table: notesTable,
+    migrate: (db) => createTable(db, notesTable),
+    streams: { note: noteEvents },
+    revisions: { note: 'revision' },
+    key: ({ stream }) => stream,
+    on: {
+      NoteWritten: (row, { stream, data }) => {
+        if (poison.has(data.text)) throw new Error(`cannot read ${data.text}`);
+        const written = shout ? data.text.toUpperCase() : data.text;
+        return { id: stream, text: row ? `${row.text} ${written}` : written, revision: 0 };
+      },
+      NoteRead: 'ignored',
+      NoteBurnt: () => undefined,
+    },
+  });
+
+export const written = (text: string) => noteEvents.NoteWritten.create({ text });
+export const read = noteEvents.NoteRead.create({});
+export const burnt = noteEvents.NoteBurnt.create({});
+
+/** The texts by stream. */
+export const notes = async (db: Database): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await sql<{ id: string; text: string }>`select id, text from notes`.execute(db);
+  return Object.fromEntries(rows.map(({ id, text }) => [id, text]));
+};

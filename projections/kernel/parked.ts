@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Database } from './database.ts';
+
+/** What an operator wants done: the event once more, or all behind it without it. */
+export type Decision = 'retry' | 'skip';
+
+/** A stream that a projection has stopped at an event which it cannot apply; all other streams go on. */
+export interface ParkedStream {
+  readonly projection: string;
+  readonly stream: string;
+  readonly eventId: string;
+  readonly type: string;
+  readonly revision: number;
+  readonly position: string;
+  readonly error: string;
+  readonly attempts: number;
+  readonly decision: Decision | null;
+}
+
+/** Parks an event's stream, or counts another attempt at the event. */
+export const park = async (
+  db: Database,
+  projection: string,
+  { stream, id, type, revision, position }: RecordedEvent,
+  error: unknown,
+): Promise<void> => {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
+  await sql`
+    insert into projection_parked as parked (projection, stream, event_id, type, revision, position, error, attempts)
+    values (${projection}, ${stream}, ${id}, ${type}, ${revision}, ${position}, ${message}, 1)
+    on conflict (projection, stream) do update set
+      attempts = case when parked.event_id = excluded.event_id then parked.attempts + 1 else 1 end,
+      event_id = excluded.event_id, type = excluded.type, revision = excluded.revision,
+      position = excluded.position, error = excluded.error, parked_at = now(), decision = null
+  `.execute(db);
+};
+
+export const unpark = async (db: Database, projection: string, stream: string): Promise<void> => {
+  await sql`
+    delete from projection_parked where projection = ${projection} and stream = ${stream}
+  `.execute(db);
+};
+
+/** The parked streams of one projection or of all, the longest parked first. */
+export const parkedStreams = async (db: Database, projection?: string): Promise<readonly ParkedStream[]> => {
+  const { rows } = await sql<ParkedStream>`
+    select projection, stream, event_id as "eventId", type, revision, position::text as position, error, attempts, decision
+    from projection_parked where projection = coalesce(${projection ?? null}, projection)
+    order by parked_at, projection, stream
+  `.execute(db);
+  return rows;
+};
+
+/** Leaves word for the projection's runner, which looks for it once a second. Whether that stream is parked at all. */
+export const decide = async (
+  db: Database,
+  projection: string,
+  stream: string,
+  decision: Decision,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update projection_parked set decision = ${decision}
+    where projection = ${projection} and stream = ${stream} returning 1
+  `.execute(db);
+  return rows.length > 0;
+};

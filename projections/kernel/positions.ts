@@ -1,0 +1,136 @@
+import pg from 'pg';
+import { CHANNEL } from './checkpoints.ts';
+import { backOff } from './faults.ts';
+
+interface Reached {
+  readonly position: bigint;
+  /** The last position that brought rows. */
+  readonly changed: bigint;
+}
+
+interface Waiting {
+  readonly names: readonly string[];
+  readonly position: bigint;
+  readonly done: (reached: boolean) => void;
+}
+
+/** Milliseconds. */
+const DEADLINE = 5_000;
+
+/** How far the projections of all processes have committed, as Postgres announces it: so that a GET can wait for it. */
+export class ProjectedPositions {
+  readonly #url: string;
+  readonly #onTrouble: (error: unknown) => void;
+  readonly #stopping = new AbortController();
+  readonly #reached = new Map<string, Reached>();
+  readonly #waiting = new Set<Waiting>();
+  #listening: Promise<void> | undefined;
+
+  /** `onTrouble` hears of every connection that could not be made; it is tried again for ever. */
+  constructor(url: string, onTrouble: (error: unknown) => void = () => {}) {
+    this.#url = url;
+    this.#onTrouble = onTrouble;
+  }
+
+  /** Listens from now on. To be called when the read side's tables are there. */
+  start(): void {
+    this.#listening ??= this.#listenForEver();
+  }
+
+  /** The newest position known of a projection. */
+  of(name: string): bigint | undefined {
+    return this.#reached.get(name)?.position;
+  }
+
+  /** The position of the last change of its rows: what was read at one stays right until the next. */
+  changedAt(name: string): bigint | undefined {
+    return this.#reached.get(name)?.changed;
+  }
+
+  /** Waits until all these projections have a position, at most so many milliseconds; whether they have it. */
+  waitFor(names: readonly string[], position: bigint, milliseconds: number): Promise<boolean> {
+    if (this.#has(names, position)) return Promise.resolve(true);
+    if (milliseconds <= 0) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const waiting = { names, position, done };
+      const timer = setTimeout(done, milliseconds, false);
+      this.#waiting.add(waiting);
+      const forget = () => this.#waiting.delete(waiting);
+      function done(reached: boolean): void {
+        clearTimeout(timer);
+        forget();
+        resolve(reached);
+      }
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    for (const { done } of this.#waiting) done(false);
+    await this.#listening;
+  }
+
+  #has(names: readonly string[], position: bigint): boolean {
+    return names.every((name) => (this.#reached.get(name)?.position ?? -1n) >= position);
+  }
+
+  #note(name: string, position: bigint, changed: bigint): void {
+    this.#reached.set(name, { position, changed });
+    for (const waiting of this.#waiting)
+      if (waiting.names.includes(name) && this.#has(waiting.names, waiting.position)) waiting.done(true);
+  }
+
+  async #listenForEver(): Promise<void> {
+    const pauses = backOff();
+    while (!this.#stopping.signal.aborted) {
+      try {
+        await this.#listen(pauses.worked);
+      } catch (error) {
+        this.#onTrouble(error);
+      }
+      // Positions can go back: what was not on disk is projected again.
+      this.#reached.clear();
+      if (!this.#stopping.signal.aborted) await pauses.wait(this.#stopping.signal);
+    }
+  }
+
+  /** One connection, until it ends. */
+  async #listen(worked: () => void): Promise<void> {
+    const { signal } = this.#stopping;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: DEADLINE,
+      query_timeout: DEADLINE,
+      keepAlive: true,
+    });
+    const ended = new Promise<void>((resolve) => {
+      client.once('error', () => resolve());
+      client.once('end', () => resolve());
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', ({ payload = '' }) => this.#hear(payload));
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      const { rows } = await client.query<{ name: string; position: string; changed: string }>(
+        'select name, position, changed from projection_checkpoints where position >= 0',
+      );
+      for (const { name, position, changed } of rows) {
+        const isNewer = BigInt(position) > (this.of(name) ?? -1n);
+        if (isNewer) this.#note(name, BigInt(position), BigInt(changed));
+      }
+      worked();
+      await ended;
+    } finally {
+      void client.end().catch(() => undefined);
+    }
+  }
+
+  #hear(payload: string): void {
+    for (const each of payload.split(' ')) {
+      const [name = '', position = '', changed = ''] = each.split(':');
+      if (/^\d+$/.test(position) && /^-?\d+$/.test(changed))
+        this.#note(name, BigInt(position), BigInt(changed));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { Announcer } from './announcer.ts';
+import { openDatabase } from './database.ts';
+import { pauseFor } from './faults.ts';
+import { Feed } from './feed.ts';
+import { Leases } from './lease.ts';
+import type { Log, Logger, Metrics } from './ports.ts';
+import type { Projection } from './projection.ts';
+import { rebuild } from './rebuild.ts';
+import { prepare } from './schema.ts';
+import { Worker, type Shared } from './worker.ts';
+
+export interface RunnerOptions {
+  /** Postgres: where the projections' tables and checkpoints are. */
+  readonly url: string;
+  readonly log: Log;
+  readonly projections: readonly Projection[];
+  readonly logger: Logger;
+  readonly metrics?: Metrics;
+}
+
+export interface ProjectionStatus {
+  readonly name: string;
+  readonly state: string;
+  readonly position: bigint | undefined;
+}
+
+export interface Runner {
+  readonly status: () => readonly ProjectionStatus[];
+  /** Resolves when everything has ended; what was under way is committed or taken back. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Milliseconds. */
+const WATCH_EVERY = 3_000;
+const PREPARE_AGAIN = 500;
+
+const noMetrics: Metrics = { applied: () => {}, behind: () => {}, parked: () => {} };
+
+/** Runs projections in this process, for ever: of several processes one is active for each, the others stand by. */
+export const startRunner = (options: RunnerOptions): Runner => {
+  const { url, log, projections, logger, metrics = noMetrics } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  // A projector's commit that a crash takes back is made again from the log.
+  const { db, close } = openDatabase(url, { max: projections.length + 1, waitForDisk: false });
+  const leases = new Leases(url, logger);
+  const feed = new Feed(log);
+  const announcer = new Announcer(db, signal);
+  const shared: Shared = { db, log, feed, leases, announcer, logger, metrics, rebuild: rebuildUnderLock };
+  const workers = projections.map((projection) => new Worker(projection, shared));
+
+  async function rebuildUnderLock(projection: Projection, ending: AbortSignal): Promise<void> {
+    const lock = `rebuild ${projection.name}`;
+    const held = await leases.acquire(lock, ending);
+    if (!held) return;
+    try {
+      logger.info({ projection: projection.name, version: projection.version }, 'rebuilding');
+      const rebuilt = await rebuild({ url, log, projection, signal: AbortSignal.any([ending, held]) });
+      logger.info(rebuilt, 'rebuilt');
+    } finally {
+      await leases.release(lock);
+    }
+  }
+
+  const running = prepareStubbornly(options, db, signal).then(() =>
+    Promise.all([...workers.map((worker) => worker.run(signal)), watch(workers, shared, signal)]),
+  );
+
+  return {
+    status: () =>
+      workers.map(({ projection, state, position }) => ({ name: projection.name, state, position })),
+    stop: async () => {
+      stopping.abort();
+      feed.restart();
+      await running;
+      await leases.close();
+      await close();
+    },
+  };
+};
+
+const prepareStubbornly = async (
+  { projections, logger }: RunnerOptions,
+  db: Shared['db'],
+  signal: AbortSignal,
+): Promise<void> => {
+  while (!signal.aborted) {
+    try {
+      return await prepare(db, projections);
+    } catch (error) {
+      logger.warn({ err: error }, 'cannot prepare the tables now; trying again');
+      await pauseFor(PREPARE_AGAIN, signal);
+    }
+  }
+};
+
+/** Compares with the log's end: a subscription can die without a word. */
+const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSignal): Promise<void> => {
+  const { log, feed, logger, metrics } = shared;
+  let seen: bigint | undefined;
+  while (!signal.aborted) {
+    await pauseFor(WATCH_EVERY, signal);
+    const end = await log.head().catch(() => undefined);
+    if (end === undefined || signal.aborted) continue;
+    for (const { projection, position } of workers)
+      metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
+    const { delivered } = feed;
+    if (delivered !== undefined && delivered === seen && delivered < end) {
+      logger.warn(
+        { delivered: String(delivered), end: String(end) },
+        'the log has gone quiet; following anew',
+      );
+      feed.restart();
+    }
+    seen = delivered;
+  }
+};
