@@ -38,8 +38,8 @@ export interface Sent {
   readonly headers?: OutgoingHttpHeaders;
 }
 
-/** Sends JSON text, once and whole. Nothing is sent to a client that is gone or has its answer. */
-export function sendJson({ response, requestId, status, headers }: Sent, json: string): void {
+/** Sends JSON, once and whole. Nothing is sent to a client that is gone or has its answer. */
+export function sendJson({ response, requestId, status, headers }: Sent, json: string | Buffer): void {
   if (response.headersSent || response.destroyed) return;
   const length = Buffer.byteLength(json);
   const own = { 'Content-Length': length, 'X-Request-Id': requestId };

@@ -68,6 +68,9 @@ export const fakeRoutes = {
   }),
 } as const;
 
+/** What the thing named `long` answers. */
+export const LONG = 'so long '.repeat(1_000);
+
 const failures = {
   bug: () => Promise.reject(new Error('a bug with secret words')),
   log: () => Promise.reject(new LogUnavailable('append')),
@@ -84,6 +87,7 @@ export const fakeHandlers = {
   thing: async (_, call) => ok({ name: 'a', by: call.actor.userId }),
   makeThing: async ({ body }, call) => {
     if (body.name === 'taken') return refused('THING_EXISTS', { name: body.name });
+    if (body.name === 'long') return ok({ name: body.name, by: LONG });
     return ok({ name: body.name, by: call.command().correlationId }, { position: 50n });
   },
   changeThing: async ({ body }, call) => ok({ name: body.name, by: call.actor.role }),

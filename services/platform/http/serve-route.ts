@@ -6,6 +6,7 @@ import type { CallContext, Sessions } from './call-context.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
+import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import { refused, type Refused } from './reply.ts';
 import type { Throttle } from './throttles/throttle.ts';
@@ -139,7 +140,9 @@ async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Po
         : await positionToKeep(ports.positions, reply.position, readPosition);
     const headers = headersBeside(reply, position, ports.secureCookies);
     const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);
-    sendJson({ response, requestId, status, headers }, json);
+    const packed = await packAnswer(json, exchange.request.headers['accept-encoding']);
+    if (packed) Object.assign(headers, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
+    sendJson({ response, requestId, status, headers }, packed ?? json);
   }
   const ms = performance.now() - exchange.startedAt;
   ports.onAnswer({ requestId, method: route.method, route: route.path, status, ms });

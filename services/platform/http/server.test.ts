@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/kernel/problem';
-import { startFakeShop, type CallInit, type Running } from './fake-shop.ts';
+import { startFakeShop, LONG, type CallInit, type Running } from './fake-shop.ts';
 
 const ID = '665f1c2ab3d4e5f60718293a';
 let shop: Running;
@@ -29,6 +29,21 @@ describe('an answer', () => {
   it('may be serialised already', async () => {
     const list = await shop.call('GET', '/api/things/all?page=2');
     expect(list.body).toEqual([{ name: 'ready', by: null }]);
+  });
+
+  it.each([
+    ['gzip, br', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('that is long goes to who takes %s as %s', async (accepted, encoding) => {
+    const body = { name: 'long' };
+    const made = await shop.call('POST', '/api/things/create', {
+      as: 'admin',
+      body,
+      headers: { 'accept-encoding': accepted },
+    });
+    expect(made.headers.get('content-encoding')).toBe(encoding);
+    expect(made.body).toEqual({ name: 'long', by: LONG });
   });
 
   it('to HEAD has no body', async () => {
