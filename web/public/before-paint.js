@@ -1,0 +1,15 @@
+// Before the first paint: the theme that was chosen, or the system's; and the language, so that nothing flashes.
+(() => {
+  const kept = (name) => {
+    try {
+      return localStorage.getItem(name);
+    } catch {
+      return null; // storage may be forbidden
+    }
+  };
+  const theme = kept('theme');
+  const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  document.documentElement.classList.add(dark ? 'dark' : 'light');
+  const language = kept('language') ?? ((navigator.language || '').startsWith('so') ? 'so' : 'en');
+  document.documentElement.lang = language === 'so' ? 'so' : 'en';
+})();

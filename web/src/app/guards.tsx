@@ -1,0 +1,29 @@
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useSession } from '../features/accounts/session.ts';
+import { comingFrom } from '../lib/return-to.ts';
+import { paths } from '../lib/paths.ts';
+import { Wrap } from '../ui/boxes.tsx';
+import { ProblemPanel } from '../ui/problem-panel.tsx';
+import { PageLoading } from './page-loading.tsx';
+
+/** Pages for those who are signed in; everybody else signs in first and comes back (spec §2). */
+export function RequireSession() {
+  const session = useSession();
+  const here = useLocation();
+  switch (session.is) {
+    case 'customer':
+      return <Outlet />;
+    case 'visitor':
+      return <Navigate to={paths.login} state={comingFrom(here)} replace />;
+    case 'unreachable':
+      return (
+        <Wrap py="56px">
+          <ProblemPanel error={session.error} retry={session.retry} />
+        </Wrap>
+      );
+    case 'unknown':
+      return <PageLoading />;
+    default:
+      return session satisfies never;
+  }
+}

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useText } from '../lib/locale.tsx';
+import { paths } from '../lib/paths.ts';
+import { useTitle } from '../lib/title.ts';
+import { Wrap } from '../ui/boxes.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Peg, Rope } from '../ui/rope.tsx';
+import { Counter, Wall } from '../ui/wall.tsx';
+
+/** An empty rope with two pegs, and a pair of sandals left behind (look §7). */
+export default function NotFoundPage() {
+  const text = useText().notFound;
+  useTitle(text.head);
+  return (
+    <Wall h="640px">
+      <Counter h={{ base: '190px', md: '203px' }} />
+      <Rope top="44px" sag={44} />
+      <Peg position="absolute" left="18%" top={{ base: '52px', md: '54px' }} />
+      <Peg position="absolute" left="75%" top={{ base: '50px', md: '52px' }} />
+      <chakra.img
+        src="/goods/bare-sandal.svg"
+        alt=""
+        position="absolute"
+        right={{ base: '-20px', md: '16%' }}
+        top={{ base: '360px', md: '168px' }}
+        w={{ base: '220px', md: '320px', lg: '372px' }}
+        maxW="none"
+      />
+      <Wrap position="relative" pt={{ base: '120px', md: '150px' }}>
+        <chakra.h1
+          fontFamily="heading"
+          fontSize={{ base: '96px', md: '132px' }}
+          fontWeight={900}
+          letterSpacing="-.015em"
+          lineHeight={0.88}
+        >
+          {text.oops}
+        </chakra.h1>
+        <chakra.p textStyle="h2" fontSize="34px" mt="10px" mb="14px">
+          {text.head}
+        </chakra.p>
+        <chakra.p fontSize="19px" maxW="36ch">
+          {text.sentence}
+        </chakra.p>
+        <ButtonLink to={paths.home} tone="night" size="large" mt="26px">
+          {text.goHome}
+        </ButtonLink>
+      </Wrap>
+    </Wall>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { paths, productsWith } from '../lib/paths.ts';
+import { RequireSession } from './guards.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { ShopLayout } from './shell/shop-layout.tsx';
+
+const HomePage = lazy(() => import('../features/home/pages/home-page.tsx'));
+const ProductsPage = lazy(() => import('../features/catalogue/pages/products-page.tsx'));
+const ProductPage = lazy(() => import('../features/catalogue/pages/product-page.tsx'));
+const ShippingPage = lazy(() => import('../features/checkout/pages/shipping-page.tsx'));
+const PaymentPage = lazy(() => import('../features/checkout/pages/payment-page.tsx'));
+const PlaceOrderPage = lazy(() => import('../features/checkout/pages/place-order-page.tsx'));
+const OrderPage = lazy(() => import('../features/orders/pages/order-page.tsx'));
+const MyOrdersPage = lazy(() => import('../features/orders/pages/my-orders-page.tsx'));
+const LoginPage = lazy(() => import('../features/accounts/pages/login-page.tsx'));
+const RegisterPage = lazy(() => import('../features/accounts/pages/register-page.tsx'));
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+/** These of the specification's addresses are the products page with a filter (design §8.8). */
+const shortcuts = ['men', 'women', 'kids', 'accessories'] as const;
+
+/** A new page begins at its top; going back finds its place again. */
+function useTopOfPage(): void {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+  }, [pathname, kind]);
+}
+
+/** Every page of the client (spec §2). */
+export function AppRoutes() {
+  useTopOfPage();
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <Routes>
+        <Route index element={<Navigate to={paths.home} replace />} />
+        <Route path="/auth/login" element={<LoginPage />} />
+        <Route path="/auth/register" element={<RegisterPage />} />
+        <Route element={<ShopLayout />}>
+          <Route path="/shop" element={<Navigate to={paths.home} replace />} />
+          <Route path="/shop/home" element={<HomePage />} />
+          <Route path="/shop/products" element={<ProductsPage />} />
+          {shortcuts.map((category) => (
+            <Route
+              key={category}
+              path={`/shop/${category}`}
+              element={<Navigate to={productsWith('category', category)} replace />}
+            />
+          ))}
+          <Route path="/shop/product/:id" element={<ProductPage />} />
+          <Route element={<RequireSession />}>
+            <Route path="/shop/shipping" element={<ShippingPage />} />
+            <Route path="/shop/payment" element={<PaymentPage />} />
+            <Route path="/shop/placeorder" element={<PlaceOrderPage />} />
+            <Route path="/shop/order/:id" element={<OrderPage />} />
+            <Route path="/shop/myorders" element={<MyOrdersPage />} />
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Route>
+      </Routes>
+    </Suspense>
+  );
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../../features/accounts/session.ts';
+import { comingFrom } from '../../lib/return-to.ts';
+import { useText } from '../../lib/locale.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Tile } from './tile.tsx';
+
+const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
+
+/** The person's tile with its menu; a visitor's way to sign in. */
+export function AccountCorner() {
+  const text = useText().accounts;
+  const session = useSession();
+  const here = useLocation();
+  if (session.is === 'customer')
+    return (
+      <Suspense fallback={<Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>}>
+        <AvatarMenu user={session.user} />
+      </Suspense>
+    );
+  return (
+    <chakra.div hideBelow="md" visibility={session.is === 'unknown' ? 'hidden' : 'visible'}>
+      <ButtonLink to={paths.login} state={comingFrom(here)} tone="soft" size="small" h="44px">
+        {text.login}
+      </ButtonLink>
+    </chakra.div>
+  );
+}

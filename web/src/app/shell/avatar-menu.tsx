@@ -1,0 +1,66 @@
+import type { User } from '#contracts/accounts/views';
+import { Menu, Portal } from '@chakra-ui/react';
+import { LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useSignOut } from '../../features/accounts/session.ts';
+import { useText } from '../../lib/locale.tsx';
+import { paths } from '../../lib/paths.ts';
+import { sentenceFor } from '../../lib/refusals.ts';
+import { useTheme } from '../../lib/theme.ts';
+import { say } from '../../lib/toast.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { Tile } from './tile.tsx';
+
+/** Logged as …, the person's pages, the theme, and the way out (spec §2, design §7). */
+export default function AvatarMenu({ user }: { readonly user: User }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const { theme, toggle } = useTheme();
+  const ThemeIcon = theme === 'dark' ? Sun : Moon;
+
+  const leave = () => {
+    signOut().then(
+      () => navigate(paths.home),
+      (error: unknown) => say('error', sentenceFor(error, text)),
+    );
+  };
+
+  const pages = [
+    { path: paths.profile, Icon: UserRound, name: text.shell.profile, shown: false },
+    { path: paths.myOrders, Icon: Package, name: text.shell.myOrders, shown: true },
+    { path: paths.admin, Icon: ShieldCheck, name: text.shell.adminView, shown: false },
+  ].filter(({ shown }) => shown);
+
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+      <Menu.Trigger asChild>
+        <IconButton aria-label={text.shell.menuOf(user.name)}>
+          <Tile aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Tile>
+        </IconButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.ItemGroup>
+              <Menu.ItemGroupLabel>{text.shell.loggedAs(user.name)}</Menu.ItemGroupLabel>
+              {pages.map(({ path, Icon, name }) => (
+                <Menu.Item key={path} value={path} onClick={() => void navigate(path)}>
+                  <Icon size={20} aria-hidden /> {name}
+                </Menu.Item>
+              ))}
+              <Menu.Item value="theme" closeOnSelect={false} onClick={toggle}>
+                <ThemeIcon size={20} aria-hidden />{' '}
+                {theme === 'dark' ? text.shell.lightTheme : text.shell.darkTheme}
+              </Menu.Item>
+            </Menu.ItemGroup>
+            <Menu.Separator />
+            <Menu.Item value="logout" onClick={leave}>
+              <LogOut size={20} aria-hidden /> {text.shell.logout}
+            </Menu.Item>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

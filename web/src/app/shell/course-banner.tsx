@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useHead, useText } from '../../lib/locale.tsx';
+
+const Banner = chakra('aside', {
+  base: {
+    display: { md: 'flex' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '24px',
+    bg: 'sale',
+    color: 'sale-ink',
+    borderRadius: 'l',
+    px: { base: '20px', md: '28px' },
+    py: '20px',
+    mb: '48px',
+  },
+});
+
+/** The learning project tells of its course (spec §1). */
+export function CourseBanner() {
+  const text = useText().shell;
+  return (
+    <Banner aria-label={text.learningProject}>
+      <div>
+        <chakra.p textStyle="h3" fontSize="22px">
+          {useHead('learnHow').beside}
+        </chakra.p>
+        <p>{useHead('learnHow').main}</p>
+      </div>
+    </Banner>
+  );
+}

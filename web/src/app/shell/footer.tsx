@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
+import { useText } from '../../lib/locale.tsx';
+import { productsWith } from '../../lib/paths.ts';
+import { Wrap } from '../../ui/boxes.tsx';
+import { Mark } from '../../ui/mark.tsx';
+import { Selvedge } from '../../ui/selvedge.tsx';
+import { CourseBanner } from './course-banner.tsx';
+import { Newsletter } from './newsletter.tsx';
+
+const Night = chakra('footer', {
+  base: { bg: 'night', color: 'night-muted', mt: { base: '56px', md: '88px' }, fontSize: '15px' },
+});
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: '1fr 1fr', lg: '1.5fr 1fr 1fr 1.5fr' },
+    gap: { base: '28px', md: '48px' },
+  },
+});
+
+const Links = chakra('ul', {
+  base: {
+    '& li': { minH: { base: '44px', md: '32px' }, display: 'flex', alignItems: 'center' },
+    '& a:hover': { color: 'night-ink' },
+  },
+});
+
+const Head = chakra('h2', { base: { textStyle: 'h3', fontSize: '17px', color: 'night-ink', mb: '12px' } });
+
+/** Decoration, as specified: not every one of them is offered (design §8.14). */
+const payments = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay', 'Google Pay'];
+const YEAR = new Date().getFullYear();
+const aisles = ['men', 'women', 'kids', 'accessories'] as const;
+
+export function Footer() {
+  const text = useText().shell;
+  return (
+    <Night>
+      <Selvedge />
+      <Wrap pt="56px" pb="32px">
+        <CourseBanner />
+        <Columns>
+          <chakra.div gridColumn={{ base: '1/-1', lg: 'auto' }}>
+            <chakra.span color="night-ink">
+              <Mark />
+            </chakra.span>
+            <chakra.p mt="14px">
+              Suuqa oo dhan, gacantaada.
+              <br />
+              The whole market, in your hand.
+            </chakra.p>
+            <chakra.p mt="12px">{text.place}</chakra.p>
+          </chakra.div>
+          <div>
+            <Head>{text.shop}</Head>
+            <Links>
+              {aisles.map((aisle) => (
+                <li key={aisle}>
+                  <Link to={productsWith('category', aisle)}>{text.nav[aisle]}</Link>
+                </li>
+              ))}
+            </Links>
+          </div>
+          <div>
+            <Head>{text.support}</Head>
+            <Links>
+              {text.supportLinks.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </Links>
+          </div>
+          <chakra.div gridColumn={{ base: '1/-1', lg: 'auto' }}>
+            <Head>{text.newsletter}</Head>
+            <Newsletter />
+          </chakra.div>
+        </Columns>
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          gap="16px"
+          alignItems="center"
+          justifyContent="space-between"
+          mt="40px"
+        >
+          <chakra.span textStyle="small">© {YEAR} Suuq</chakra.span>
+          <chakra.ul display="flex" flexWrap="wrap" gap="8px">
+            {payments.map((name) => (
+              <chakra.li
+                key={name}
+                h="30px"
+                px="10px"
+                borderRadius="6px"
+                bg="paint.limewash"
+                color="paint.ink"
+                fontSize="12.5px"
+                fontWeight={700}
+                lineHeight="30px"
+              >
+                {name}
+              </chakra.li>
+            ))}
+          </chakra.ul>
+        </chakra.div>
+      </Wrap>
+    </Night>
+  );
+}

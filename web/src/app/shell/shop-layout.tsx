@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useText } from '../../lib/locale.tsx';
+import { PageLoading } from '../page-loading.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'fixed',
+    left: '16px',
+    top: '-80px',
+    zIndex: 'toast',
+    bg: 'accent',
+    color: 'accent-ink',
+    fontWeight: 700,
+    px: '18px',
+    py: '12px',
+    borderRadius: 'm',
+    _focus: { top: '12px' },
+  },
+});
+
+/** Header, page and footer of the shop. */
+export function ShopLayout() {
+  const text = useText().shell;
+  return (
+    <>
+      <SkipLink href="#page">{text.skip}</SkipLink>
+      <chakra.p
+        bg="night"
+        color="night-muted"
+        fontSize={{ base: '12px', md: '13px' }}
+        lineHeight={{ base: '28px', md: '32px' }}
+        textAlign="center"
+        px="16px"
+        truncate
+      >
+        <chakra.b color="night-ink" fontWeight={600}>
+          {text.learningProject}
+        </chakra.b>{' '}
+        {text.nothingSold}
+      </chakra.p>
+      <Header />
+      <chakra.main id="page" tabIndex={-1} outline="none" minH="60dvh">
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </chakra.main>
+      <Footer />
+    </>
+  );
+}

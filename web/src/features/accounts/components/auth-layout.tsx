@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Globe, ShieldCheck, ShoppingBag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LanguageSwitch } from '../../../ui/language-switch.tsx';
+import { useText } from '../../../lib/locale.tsx';
+import { Mark } from '../../../ui/mark.tsx';
+
+const Split = chakra('div', {
+  base: { display: 'grid', gridTemplateColumns: { lg: '1.1fr 1fr' }, minH: '100dvh' },
+});
+
+const CobaltWall = chakra('section', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    bg: 'paint.cobalt',
+    color: 'white',
+    minH: { base: '180px', lg: '900px' },
+    _before: {
+      content: '""',
+      position: 'absolute',
+      insetX: 0,
+      bottom: 0,
+      h: { base: '44px', lg: '240px' },
+      bg: 'paint.cobalt-deep',
+      borderTop: '7px solid',
+      borderColor: 'paint.cobalt-light',
+    },
+  },
+});
+
+/** One drawing for rope and garments, so that the hooks meet the rope at every width. */
+const Garments = chakra('img', {
+  base: {
+    position: 'absolute',
+    insetX: 0,
+    top: { base: 0, lg: '306px' },
+    w: '100%',
+    maxW: 'none',
+    h: { base: '180px', lg: '330px' },
+    objectFit: 'cover',
+    objectPosition: { base: 'right top', lg: 'center top' },
+  },
+});
+
+const Taglines = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { md: 'repeat(3, 1fr)' },
+    gap: { base: '16px', md: '28px' },
+    fontWeight: 600,
+    fontSize: '17px',
+    lineHeight: 1.35,
+    '& li': { display: { base: 'flex', lg: 'grid' }, gap: '10px', alignContent: 'start' },
+    '& svg': { color: { base: 'accent', lg: 'paint.mango' }, flex: 'none' },
+  },
+});
+
+function Promises() {
+  const { taglines } = useText().accounts;
+  return (
+    <>
+      <li>
+        <ShoppingBag size={28} aria-hidden /> {taglines.checkout}
+      </li>
+      <li>
+        <ShieldCheck size={28} aria-hidden /> {taglines.protection}
+      </li>
+      <li>
+        <Globe size={28} aria-hidden /> {taglines.somali}
+      </li>
+    </>
+  );
+}
+
+/** Two columns: the painted wall with what the shop promises, and the form (spec §1, look §7). */
+export function AuthLayout({ children }: { readonly children: ReactNode }) {
+  return (
+    <Split>
+      <CobaltWall>
+        <chakra.div
+          position="relative"
+          px={{ base: '16px', lg: '64px' }}
+          pt={{ base: '20px', lg: '56px' }}
+          zIndex={1}
+        >
+          <Mark size="large" />
+          <chakra.p
+            display={{ base: 'none', lg: 'block' }}
+            textStyle="wallHead"
+            lineHeight={0.94}
+            mt="36px"
+            maxW="14ch"
+          >
+            Suuqa oo dhan, gacantaada.
+          </chakra.p>
+        </chakra.div>
+        <picture>
+          <source media="(min-width: 1024px)" srcSet="/goods/login-rope.svg" />
+          <Garments src="/goods/login-rope-phone.svg" alt="" />
+        </picture>
+        <Taglines hideBelow="lg" position="absolute" left="64px" right="56px" bottom="64px">
+          <Promises />
+        </Taglines>
+      </CobaltWall>
+      <chakra.main
+        display="grid"
+        alignContent="center"
+        justifyContent="center"
+        gridTemplateColumns="minmax(0, 400px)"
+        px="24px"
+        py={{ base: '32px', lg: '48px' }}
+      >
+        <chakra.div mb={{ base: '24px', lg: '36px' }}>
+          <LanguageSwitch />
+        </chakra.div>
+        {children}
+        <Taglines hideFrom="lg" mt="40px">
+          <Promises />
+        </Taglines>
+      </chakra.main>
+    </Split>
+  );
+}

@@ -1,0 +1,28 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+import { IconButton } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+
+/** A password that can be looked at before it is sent. */
+export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'aside'>) {
+  const [shown, setShown] = useState(false);
+  const { showPassword, hidePassword } = useText().accounts;
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <Field
+      {...props}
+      type={shown ? 'text' : 'password'}
+      pe="52px"
+      aside={
+        <IconButton
+          aria-label={shown ? hidePassword : showPassword}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={20} />
+        </IconButton>
+      }
+    />
+  );
+}

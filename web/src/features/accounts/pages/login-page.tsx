@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { returnFrom } from '../../../lib/return-to.ts';
+import { useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { say } from '../../../lib/toast.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { useSession, useSignIn } from '../session.ts';
+
+/** The demo shop's test user (design §2). */
+const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
+
+export default function LoginPage() {
+  const text = useText().accounts;
+  const [form, setForm] = useState({ email: '', password: '' });
+  const signIn = useSignIn();
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useTitle(text.login);
+  const { submit, busy, error } = useSubmit(async () => {
+    await signIn(form);
+    say('success', text.signedIn);
+    await navigate(returnFrom(state) ?? paths.products, { replace: true });
+  });
+
+  if (session.is === 'customer' && !busy) return <Navigate to={returnFrom(state) ?? paths.home} replace />;
+  return (
+    <AuthLayout>
+      <chakra.h1 textStyle="h1">{text.welcomeBack}</chakra.h1>
+      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
+        {text.signInToAccess}
+      </chakra.p>
+      <form onSubmit={submit}>
+        <Stack gap="18px">
+          <Field
+            label={text.email}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            value={form.email}
+            onChange={(event) => setForm({ ...form, email: event.target.value })}
+          />
+          <PasswordField
+            label={text.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            value={form.password}
+            onChange={(event) => setForm({ ...form, password: event.target.value })}
+          />
+          {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
+          <Button type="submit" size="large" wide busy={busy}>
+            {text.login}
+          </Button>
+        </Stack>
+      </form>
+      <Hint fill={() => setForm(demo)} />
+      <chakra.p mt="26px">
+        {text.newHere}{' '}
+        <chakra.span color="accent" fontWeight={700}>
+          <Link to={paths.register} state={state}>
+            {text.createOneNow}
+          </Link>
+        </chakra.span>
+      </chakra.p>
+      <chakra.p mt="28px" textStyle="small" color="muted">
+        {text.terms}
+      </chakra.p>
+    </AuthLayout>
+  );
+}
+
+function Hint({ fill }: { readonly fill: () => void }) {
+  const text = useText().accounts;
+  return (
+    <chakra.p
+      mt="22px"
+      px="16px"
+      py="14px"
+      borderRadius="12px"
+      bg="warning-soft"
+      color="warning-soft-ink"
+      textStyle="small"
+    >
+      <b>{text.justLooking}</b> {text.useTestUser}{' '}
+      <chakra.span fontFamily="mono" fontSize=".92em">
+        {demo.email}
+      </chakra.span>
+      , {text.withDemoPassword}{' '}
+      <chakra.button
+        type="button"
+        fontWeight={700}
+        textDecoration="underline"
+        textUnderlineOffset="3px"
+        minH="24px"
+        onClick={fill}
+      >
+        {text.fillItIn}
+      </chakra.button>
+    </chakra.p>
+  );
+}

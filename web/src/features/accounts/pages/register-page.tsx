@@ -1,0 +1,83 @@
+import { registerBody } from '#contracts/accounts/commands';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState, type ComponentProps } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { codeOf } from '../../../lib/api.ts';
+import { useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { say } from '../../../lib/toast.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+import { register, useSession } from '../session.ts';
+
+const empty = { name: '', username: '', email: '', password: '' };
+type FieldName = keyof typeof empty;
+
+const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
+  new Set(registerBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
+
+export default function RegisterPage() {
+  const text = useText().accounts;
+  const [form, setForm] = useState(empty);
+  const [checked, setChecked] = useState(false);
+  const session = useSession();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  useTitle(text.register);
+  const bad = badFieldsOf(form);
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (bad.size > 0) return;
+    await register(form);
+    say('success', text.registered);
+    await navigate(paths.login, { state });
+  });
+  const taken = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' }[codeOf(error) ?? ''];
+
+  const field = (name: FieldName): ComponentProps<typeof Field> => ({
+    label: text[name],
+    name,
+    required: true,
+    value: form[name],
+    onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+    hint: text.hints[name],
+    error: checked && bad.has(name) ? text.errors[name] : undefined,
+    ...(taken === name ? { 'aria-invalid': true } : {}),
+  });
+
+  if (session.is === 'customer') return <Navigate to={paths.home} replace />;
+  return (
+    <AuthLayout>
+      <chakra.h1 textStyle="h1">{text.createAccount}</chakra.h1>
+      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
+        {text.createAccountLead}
+      </chakra.p>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="18px">
+          <Field {...field('name')} autoComplete="name" />
+          <Field {...field('username')} autoComplete="username" autoCapitalize="none" />
+          <Field {...field('email')} type="email" autoComplete="email" />
+          <PasswordField {...field('password')} autoComplete="new-password" />
+          {error !== undefined && <ProblemPanel error={error} fact={text.registerFailed} />}
+          <Button type="submit" size="large" wide busy={busy}>
+            {text.register}
+          </Button>
+        </Stack>
+      </form>
+      <chakra.p mt="26px">
+        {text.haveAccount}{' '}
+        <chakra.span color="accent" fontWeight={700}>
+          <Link to={paths.login} state={state}>
+            {text.login}
+          </Link>
+        </chakra.span>
+      </chakra.p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,63 @@
+import { MAX_QUANTITY } from '#contracts/carts/commands';
+import type { CartItem } from '#contracts/carts/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Minus, Plus } from 'lucide-react';
+import { useText } from '../../../lib/locale.tsx';
+
+const Step = chakra('fieldset', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    h: '44px',
+    borderWidth: '1.5px',
+    borderColor: 'line-strong',
+    borderRadius: 'm',
+  },
+});
+
+const End = chakra('button', {
+  base: {
+    w: '44px',
+    h: '41px',
+    display: 'grid',
+    placeItems: 'center',
+    borderRadius: 'm',
+    _hover: { bg: 'sunken' },
+    _disabled: { opacity: 0.4 },
+  },
+});
+
+interface QuantityStepProps {
+  readonly item: CartItem;
+  readonly change: (qty: number) => void;
+}
+
+/** Quantity 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). */
+export function QuantityStep({ item, change }: QuantityStepProps) {
+  const text = useText().cart;
+  const most = Math.min(item.countInStock, MAX_QUANTITY);
+  return (
+    <Step>
+      <chakra.legend srOnly>{text.quantityOf(item.title)}</chakra.legend>
+      <End
+        type="button"
+        aria-label={text.less}
+        disabled={item.qty <= 1}
+        onClick={() => change(Math.min(item.qty - 1, most))}
+      >
+        <Minus size={16} />
+      </End>
+      <chakra.b minW="26px" textAlign="center" fontVariantNumeric="tabular-nums" aria-live="polite">
+        {item.qty}
+      </chakra.b>
+      <End
+        type="button"
+        aria-label={text.more}
+        disabled={item.qty >= most}
+        onClick={() => change(item.qty + 1)}
+      >
+        <Plus size={16} />
+      </End>
+    </Step>
+  );
+}

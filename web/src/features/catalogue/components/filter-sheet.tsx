@@ -1,0 +1,35 @@
+import type { Facets } from '#contracts/catalogue/views';
+import { useText } from '../../../lib/locale.tsx';
+import { Row } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import SideDrawer from '../../../ui/side-drawer.tsx';
+import { cleared, totalOf, type Filters } from '../filters.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+interface FilterSheetProps {
+  readonly open: boolean;
+  readonly close: () => void;
+  readonly filters: Filters;
+  readonly facets: Facets;
+  readonly change: (next: Filters) => void;
+}
+
+/** The filters on a phone: a sheet from below that says how many goods it would show (look §7). */
+export default function FilterSheet({ open, close, filters, facets, change }: FilterSheetProps) {
+  const text = useText().catalogue;
+  const foot = (
+    <Row w="100%">
+      <Button tone="line" onClick={() => change(cleared(filters))}>
+        {text.clearAll}
+      </Button>
+      <Button flex={1} onClick={close}>
+        {text.showGoods(totalOf(facets, filters))}
+      </Button>
+    </Row>
+  );
+  return (
+    <SideDrawer open={open} close={close} head="filters" placement="bottom" foot={foot}>
+      <FilterPanel filters={filters} facets={facets} change={change} />
+    </SideDrawer>
+  );
+}

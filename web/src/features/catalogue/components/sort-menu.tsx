@@ -1,0 +1,43 @@
+import { sortOrders } from '#contracts/catalogue/options';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useText } from '../../../lib/locale.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { filtersFrom, type Filters } from '../filters.ts';
+
+interface SortMenuProps {
+  readonly filters: Filters;
+  readonly change: (next: Filters) => void;
+}
+
+/** The order of the list, under its specified label: Features. */
+export function SortMenu({ filters, change }: SortMenuProps) {
+  const text = useText().catalogue;
+  return (
+    <chakra.label
+      display="flex"
+      alignItems="center"
+      gap="10px"
+      flex={{ base: 1, md: 'none' }}
+      textStyle="label"
+      minW={0}
+    >
+      <chakra.span hideBelow="md">{text.features}</chakra.span>
+      <Select
+        h="44px"
+        fontSize={{ base: '16px', md: '15px' }}
+        fontWeight={600}
+        aria-label={text.features}
+        value={filters.sort}
+        onChange={({ target }) =>
+          change({ ...filters, sort: filtersFrom(new URLSearchParams({ sortBy: target.value })).sort })
+        }
+      >
+        {sortOrders.map((order) => (
+          <option key={order} value={order}>
+            {text.sorts[order]}
+          </option>
+        ))}
+      </Select>
+    </chakra.label>
+  );
+}

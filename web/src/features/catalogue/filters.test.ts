@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { activeOf, cleared, filtersFrom, queryOf, toggled, totalOf } from './filters.ts';
+
+const read = (text: string) => filtersFrom(new URLSearchParams(text));
+
+describe('the filters of the products page', () => {
+  it('come from the address and go back to it', () => {
+    const filters = read('category=women,home&brand=h%26m&q=kettle&sortBy=name-desc');
+    expect(filters.chosen.category).toEqual(['women', 'home']);
+    expect(queryOf(filters)).toEqual({
+      category: 'women,home',
+      brand: 'h&m',
+      q: 'kettle',
+      sortBy: 'name-desc',
+    });
+  });
+
+  it('start with the lowest price first and nothing chosen', () => {
+    expect(queryOf(read(''))).toEqual({ sortBy: 'price-asc' });
+    expect(queryOf(read('sortBy=upside-down&category=,,'))).toEqual({ sortBy: 'price-asc' });
+  });
+
+  it('switch a value on and off', () => {
+    const on = toggled(read(''), 'brand', 'zara');
+    expect(activeOf(on)).toEqual([{ group: 'brand', value: 'zara' }]);
+    expect(activeOf(toggled(on, 'brand', 'zara'))).toEqual([]);
+  });
+
+  it('are cleared without losing the order', () => {
+    expect(queryOf(cleared(read('brand=zara&q=x&sortBy=name-asc')))).toEqual({ sortBy: 'name-asc' });
+  });
+
+  it('know how many goods there are', () => {
+    const facets = {
+      availability: [
+        { id: 'in-stock', count: 20 },
+        { id: 'out-of-stock', count: 4 },
+      ],
+    };
+    expect(totalOf(facets, read(''))).toBe(24);
+    expect(totalOf(facets, read('availability=in-stock'))).toBe(20);
+  });
+});

@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useHead, useText, type HeadName } from '../../../lib/locale.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Wrap } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/wall.tsx';
+import { useFilteredProducts } from '../api.ts';
+import { ActiveFilters } from '../components/active-filters.tsx';
+import { FilterPanel } from '../components/filter-panel.tsx';
+import { Results } from '../components/results.tsx';
+import { SortMenu } from '../components/sort-menu.tsx';
+import { activeOf, totalOf, type Filters } from '../filters.ts';
+import { streetOf } from '../street.ts';
+import { useFilters } from '../use-filters.ts';
+
+const FilterSheet = lazy(() => import('../components/filter-sheet.tsx'));
+
+const Layout = chakra(Wrap, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '264px minmax(0, 1fr)' },
+    gap: { base: '16px', lg: '40px' },
+    mt: { base: '12px', lg: '28px' },
+  },
+});
+
+/** On a phone the bar stays at the top while one scrolls (look §5). */
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '8px',
+    alignItems: 'center',
+    position: { base: 'sticky', lg: 'static' },
+    top: { base: '66px', md: '78px' },
+    bg: 'bg',
+    zIndex: 'bar',
+    py: { base: '8px', lg: 0 },
+    mx: { base: '-4px', lg: 0 },
+    px: { base: '4px', lg: 0 },
+  },
+});
+
+const headOf = ({ chosen: { category } }: Filters): HeadName => {
+  const [only, ...others] = category;
+  return only !== undefined && others.length === 0 ? streetOf(only).head : 'products';
+};
+
+export default function ProductsPage() {
+  const text = useText().catalogue;
+  const [filters, change] = useFilters();
+  const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
+  const list = useFilteredProducts(filters);
+  const active = activeOf(filters).length;
+  const head = headOf(filters);
+  useTitle(useHead(head).main);
+  return (
+    <>
+      <PageHead
+        head={head}
+        goods={streetOf(filters.chosen.category.length === 1 ? filters.chosen.category[0] : undefined).goods}
+      />
+      <Layout>
+        <chakra.aside hideBelow="lg" aria-label={text.filters}>
+          <FilterPanel filters={filters} facets={list.facets} change={change} />
+        </chakra.aside>
+        <chakra.section minW={0} aria-label={text.goods}>
+          <Bar>
+            <chakra.b hideBelow="lg" fontVariantNumeric="tabular-nums" aria-live="polite">
+              {list.products && text.count(totalOf(list.facets, filters))}
+            </chakra.b>
+            <chakra.div hideBelow="lg" flex={1} minW={0}>
+              <ActiveFilters filters={filters} change={change} />
+            </chakra.div>
+            <Button
+              hideFrom="lg"
+              tone="line"
+              size="small"
+              flex={1}
+              h="44px"
+              bg="surface"
+              onClick={() => setSheet('open')}
+            >
+              <SlidersHorizontal size={18} aria-hidden /> {text.filters}
+              {active > 0 && <Badge px="7px">{active}</Badge>}
+            </Button>
+            <SortMenu filters={filters} change={change} />
+          </Bar>
+          <chakra.div hideFrom="lg">
+            <ActiveFilters filters={filters} change={change} />
+          </chakra.div>
+          <Results list={list} filters={filters} change={change} />
+        </chakra.section>
+      </Layout>
+      {sheet !== 'never' && (
+        <Suspense>
+          <FilterSheet
+            open={sheet === 'open'}
+            close={() => setSheet('closed')}
+            facets={list.facets}
+            {...{ filters, change }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { FormEvent, ReactNode } from 'react';
+import { useHead, useText } from '../../../lib/locale.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { weave } from '../../../ui/selvedge.tsx';
+
+const steps = ['shipping', 'payment', 'placeOrder'] as const;
+export type Step = (typeof steps)[number];
+
+const Thread = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, 1fr)',
+    gap: '6px',
+    mt: { base: '18px', md: '40px' },
+    mb: { base: '20px', md: '36px' },
+  },
+});
+
+const Piece = chakra('li', {
+  base: {
+    fontSize: '13px',
+    fontWeight: 700,
+    color: 'muted',
+    _before: { content: '""', display: 'block', h: '8px', borderRadius: '4px', mb: '8px', bg: 'line' },
+    '&[data-done]': { color: 'ink', _before: { backgroundImage: weave } },
+  },
+});
+
+/** The action is fixed at the foot of a phone (look §7). */
+const Foot = chakra('div', {
+  base: {
+    position: { base: 'sticky', md: 'static' },
+    bottom: 0,
+    zIndex: 'bar',
+    mx: { base: '-16px', md: 0 },
+    mt: { base: 'auto', md: '28px' },
+    px: { base: '16px', md: 0 },
+    pt: { base: '14px', md: 0 },
+    pb: { base: 'max(18px, env(safe-area-inset-bottom))', md: 0 },
+    bg: { base: 'surface', md: 'transparent' },
+    borderTopWidth: { base: '1px', md: 0 },
+  },
+});
+
+interface CheckoutStepProps {
+  readonly step: Step;
+  readonly submit: (event: FormEvent) => void;
+  readonly children: ReactNode;
+  readonly foot: ReactNode;
+}
+
+/** One step of the way to the order: woven progress, a question in the other language, one column of 560. */
+export function CheckoutStep({ step, submit, children, foot }: CheckoutStepProps) {
+  const text = useText().checkout;
+  const { main, beside } = useHead(step);
+  useTitle(main);
+  const now = steps.indexOf(step);
+  return (
+    <chakra.form
+      onSubmit={submit}
+      noValidate
+      display="flex"
+      flexDirection="column"
+      maxW="592px"
+      minH={{ base: 'calc(100dvh - 66px)', md: 'auto' }}
+      mx="auto"
+      px="16px"
+      pb={{ md: '56px' }}
+    >
+      <Thread aria-label={text.steps}>
+        {steps.map((each, index) => (
+          <Piece
+            key={each}
+            {...(index <= now ? { 'data-done': '' } : {})}
+            {...(index === now ? { 'aria-current': 'step' } : {})}
+          >
+            {text.stepNames[each]}
+          </Piece>
+        ))}
+      </Thread>
+      <chakra.h1 textStyle="h1">{main}</chakra.h1>
+      <chakra.p mt="2px" mb={{ base: '16px', md: '24px' }} color="muted" fontWeight={500}>
+        {beside}
+      </chakra.p>
+      <chakra.div pb="24px">{children}</chakra.div>
+      <Foot>{foot}</Foot>
+    </chakra.form>
+  );
+}

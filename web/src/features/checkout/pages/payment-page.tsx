@@ -1,0 +1,75 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Lock } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { keepProvider, keptAddress, keptProvider, providers } from '../choices.ts';
+import { CheckoutStep } from '../components/checkout-step.tsx';
+
+const Card = chakra('label', {
+  base: {
+    display: 'flex',
+    gap: '14px',
+    alignItems: 'center',
+    px: '16px',
+    py: '18px',
+    borderRadius: '14px',
+    bg: 'surface',
+    boxShadow: 'inset 0 0 0 1.5px var(--chakra-colors-line-strong)',
+    transition: 'background-color 180ms, box-shadow 180ms',
+    '& input': { boxSize: '24px', flex: 'none', accentColor: 'var(--chakra-colors-accent)' },
+    '&:has(:checked)': { bg: 'accent-soft', boxShadow: 'inset 0 0 0 2px var(--chakra-colors-accent)' },
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
+  },
+});
+
+export default function PaymentPage() {
+  const text = useText().checkout;
+  const navigate = useNavigate();
+  const [provider, setProvider] = useState(keptProvider);
+  if (!keptAddress()) return <Navigate to={paths.shipping} replace />;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    keepProvider(provider);
+    void navigate(paths.placeOrder);
+  };
+
+  return (
+    <CheckoutStep
+      step="payment"
+      submit={submit}
+      foot={
+        <Button type="submit" size="large" wide>
+          {text.continueToOrder}
+        </Button>
+      }
+    >
+      <chakra.fieldset display="grid" gap="12px">
+        <chakra.legend srOnly>{text.howToPay}</chakra.legend>
+        {providers.map((each) => (
+          <Card key={each}>
+            <input
+              type="radio"
+              name="paymentMethod"
+              value={each}
+              checked={provider === each}
+              onChange={() => setProvider(each)}
+            />
+            <span>
+              <chakra.b fontSize="18px">{each}</chakra.b>
+              <chakra.span display="block" textStyle="small" color="muted">
+                {text.providers[each]}
+              </chakra.span>
+            </span>
+          </Card>
+        ))}
+      </chakra.fieldset>
+      <chakra.p display="flex" gap="12px" mt="18px" textStyle="small" color="muted">
+        <Lock size={20} aria-hidden style={{ flex: 'none' }} /> {text.nothingCharged}
+      </chakra.p>
+    </CheckoutStep>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Product } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useHead } from '../../../lib/locale.tsx';
+import { useText } from '../../../lib/locale.tsx';
+import { reductionOf } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Row, Wrap } from '../../../ui/boxes.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { PriceFlag } from '../../../ui/price.tsx';
+import { Counter, Wall } from '../../../ui/wall.tsx';
+
+/** One drawing holds rope, garments and goods, so that the hooks meet the rope at every width (look §7). */
+const Goods = chakra('img', {
+  base: {
+    position: 'absolute',
+    inset: 0,
+    w: '100%',
+    h: '100%',
+    maxW: 'none',
+    objectFit: 'cover',
+    objectPosition: { base: 'center', md: 'right center' },
+  },
+});
+
+/** The stall that opens the shop: goods of the slide, its title on the wall, the button where wall meets counter. */
+export function Hero({ products }: { readonly products: readonly Product[] }) {
+  const text = useText().home;
+  const { main } = useHead('bigSummerSale');
+  const reduction = Math.max(0, ...products.map(reductionOf));
+  return (
+    <Wall h={{ base: '596px', md: '620px' }}>
+      <Counter h={{ base: '332px', md: '150px' }} />
+      <picture>
+        <source media="(min-width: 768px)" srcSet="/goods/stall-summer.svg" />
+        <Goods src="/goods/stall-summer-phone.svg" alt="" fetchPriority="high" />
+      </picture>
+      <Wrap position="relative" zIndex={1} pt={{ base: '290px', md: '112px' }}>
+        <chakra.h1 textStyle="hero" maxW="560px">
+          {main}
+        </chakra.h1>
+        <chakra.p
+          textStyle="lead"
+          mt={{ base: '10px', md: '20px' }}
+          mb={{ base: '16px', md: '28px' }}
+          maxW={{ md: '30ch' }}
+        >
+          {text.heroLead}
+        </chakra.p>
+        <Row>
+          <ButtonLink to={paths.products} tone="night" size="large">
+            {text.shopNow}
+          </ButtonLink>
+          {reduction > 0 && <PriceFlag size="large">−{reduction}%</PriceFlag>}
+        </Row>
+      </Wrap>
+    </Wall>
+  );
+}

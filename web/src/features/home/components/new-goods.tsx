@@ -1,0 +1,76 @@
+import type { Product } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { Price } from '../../../ui/price.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { nameOf } from '../../catalogue/names.ts';
+
+const Strip = chakra('div', {
+  base: {
+    display: { base: 'flex', lg: 'grid' },
+    gridTemplateColumns: { lg: 'repeat(3, minmax(0, 1fr))' },
+    gap: { base: '12px', lg: '20px' },
+    overflowX: { base: 'auto', lg: 'visible' },
+    mx: { base: '-16px', md: '-24px', lg: 0 },
+    px: { base: '16px', md: '24px', lg: 0 },
+    pb: { base: '4px', lg: 0 },
+  },
+});
+
+const Wide = chakra('article', {
+  base: {
+    display: { base: 'flex', lg: 'grid' },
+    flexDirection: 'column',
+    gridTemplateColumns: { lg: '44% minmax(0, 1fr)' },
+    flex: { base: '0 0 228px', lg: 'none' },
+    bg: 'surface',
+    borderRadius: 'l',
+    borderWidth: '1px',
+    borderColor: 'line',
+    overflow: 'hidden',
+    '& img': {
+      w: '100%',
+      h: { base: 'auto', lg: '100%' },
+      aspectRatio: { base: '1/.84', lg: 'auto' },
+      objectFit: 'cover',
+      objectPosition: { base: '50% 72%', lg: 'center' },
+    },
+  },
+});
+
+/** What came today, as wide cards; on a phone a strip that scrolls sideways. */
+export function NewGoods({ products }: { readonly products: readonly Product[] }) {
+  const text = useText();
+  return (
+    <Strip>
+      {products.map((product) => (
+        <Wide key={product._id}>
+          <img src={product.image} alt="" width={640} height={800} />
+          <chakra.div
+            display="flex"
+            flexDirection="column"
+            alignItems="flex-start"
+            gap="6px"
+            p={{ base: '16px', lg: '22px 20px' }}
+            flex={1}
+          >
+            <chakra.p fontSize="13px" fontWeight={600} color="muted">
+              {product.brand} · {nameOf(text, 'category', product.category)}
+            </chakra.p>
+            <chakra.h3 textStyle="h3">
+              <Link to={paths.product(product._id)}>{product.title}</Link>
+            </chakra.h3>
+            <Stars rating={product.rating} />
+            <chakra.div mt="auto" pt="8px">
+              <Price of={product} />
+            </chakra.div>
+            <AddToCart product={product} tone="soft" size="small" />
+          </chakra.div>
+        </Wide>
+      ))}
+    </Strip>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CreditCard, Package } from 'lucide-react';
+import { dayAndTime } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
+
+/** Where the goods go and how they are paid. */
+export function OrderAddress({ order }: { readonly order: Order }) {
+  const { text, language } = useLocale();
+  const { shippingAddress: to } = order;
+  const open = order.status === 'pending' || order.status === 'paid';
+  return (
+    <Panel display="grid" gridTemplateColumns={{ sm: '1fr 1fr' }} gap="24px">
+      <div>
+        <chakra.h2 textStyle="h3" mb="8px">
+          {text.order.shippingTo}
+        </chakra.h2>
+        <b>{order.user.name}</b>
+        <chakra.p color="muted" overflowWrap="anywhere">
+          {order.user.email}
+        </chakra.p>
+        <chakra.address mt="8px" mb="12px" fontStyle="normal">
+          {[to.address, [to.city, to.postalCode].filter(Boolean).join(', '), to.country].map((line) => (
+            <chakra.span key={line} display="block">
+              {line}
+            </chakra.span>
+          ))}
+        </chakra.address>
+        {open ? (
+          <Badge tone="info">
+            <Package aria-hidden /> {text.order.notDelivered}
+          </Badge>
+        ) : (
+          <ProgressBadge of={order} />
+        )}
+      </div>
+      <div>
+        <chakra.h2 textStyle="h3" mb="8px">
+          {text.order.payment}
+        </chakra.h2>
+        <chakra.p mb="8px" fontWeight={700}>
+          {order.paymentMethod}
+        </chakra.p>
+        {order.isPaid ? (
+          <>
+            <PaidBadge of={order} />
+            {order.paidAt && (
+              <chakra.p mt="12px" color="muted">
+                {dayAndTime(order.paidAt, language)}
+              </chakra.p>
+            )}
+          </>
+        ) : (
+          <>
+            <Badge tone="danger">
+              <CreditCard aria-hidden /> {text.order.notPaid}
+            </Badge>
+            {order.status === 'pending' && (
+              <chakra.p mt="12px" color="muted">
+                {text.order.keptFor}
+              </chakra.p>
+            )}
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}

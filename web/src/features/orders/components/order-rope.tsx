@@ -1,0 +1,71 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { dayAndTime } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Peg } from '../../../ui/rope.tsx';
+import { pegsOf } from '../pegs.ts';
+
+const Line = chakra('ol', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' },
+    gap: { base: '20px', md: '16px' },
+    pt: { md: '52px' },
+    // The rope: along the top, or down the left edge on a phone.
+    _before: {
+      content: '""',
+      position: 'absolute',
+      left: { base: '5px', md: 0 },
+      right: { md: 0 },
+      top: { base: '6px', md: '20px' },
+      bottom: { base: '6px', md: 'auto' },
+      w: { base: '4px', md: 'auto' },
+      h: { md: '4px' },
+      borderRadius: '2px',
+      bg: 'line',
+    },
+  },
+});
+
+const Hung = chakra('li', {
+  base: {
+    position: 'relative',
+    ps: { base: '32px', md: 0 },
+    '& > span:first-of-type': {
+      position: 'absolute',
+      left: { base: '1px', md: '8px' },
+      top: { base: '2px', md: '-49px' },
+    },
+    '&[data-ahead]': { color: 'muted' },
+  },
+});
+
+/** The order's way as pegs on a rope (look §7). */
+export function OrderRope({ order }: { readonly order: Order }) {
+  const { text, language } = useLocale();
+  return (
+    <Panel aria-label={text.order.progress}>
+      <Line>
+        {pegsOf(order).map(({ name, state, at }) => (
+          <Hung
+            key={name}
+            {...(state === 'ahead' ? { 'data-ahead': '' } : {})}
+            {...(state === 'now' ? { 'aria-current': 'step' } : {})}
+          >
+            <Peg
+              aria-hidden
+              tone={state === 'done' ? 'wood' : state === 'now' ? 'mango' : 'waiting'}
+              h={{ base: '36px', md: '38px' }}
+            />
+            <chakra.b display="block">{text.order.pegs[name]}</chakra.b>
+            <chakra.span textStyle="small" color="muted">
+              {at ? text.order.pegTimes[name](dayAndTime(at, language)) : text.order.pegHints[name]}
+            </chakra.span>
+          </Hung>
+        ))}
+      </Line>
+    </Panel>
+  );
+}

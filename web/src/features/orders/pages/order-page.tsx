@@ -1,0 +1,81 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import { CallFailed } from '#contracts/kernel/client';
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useParams } from 'react-router-dom';
+import { useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PayOrder } from '../../payments/pay-order.tsx';
+import { useOrder } from '../api.ts';
+import { OrderAddress } from '../components/order-address.tsx';
+import { OrderItems } from '../components/order-items.tsx';
+import { OrderRope } from '../components/order-rope.tsx';
+import { OrderWall } from '../components/order-wall.tsx';
+import { Receipt } from '../components/receipt.tsx';
+import { Support } from '../components/support.tsx';
+
+export default function OrderPage() {
+  const { id = '' } = useParams();
+  const text = useText().order;
+  const { data, error, mutate } = useOrder(id);
+  useTitle(`#${shortOrderNumber(id)}`);
+  if (data) return <Whole order={data} />;
+  if (error instanceof CallFailed && error.status === 404)
+    return (
+      <Empty
+        picture="/goods/empty-rope.svg"
+        head={text.unknown}
+        sentence={text.unknownSentence}
+        action={<ButtonLink to={paths.myOrders}>{text.myOrders}</ButtonLink>}
+      />
+    );
+  return (
+    <OrderWrap py="40px">
+      {error ? (
+        <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />
+      ) : (
+        <Stack gap="24px" aria-busy>
+          <Skeleton h="180px" borderRadius="l" />
+          <Skeleton h="120px" borderRadius="l" />
+          <Skeleton h="280px" borderRadius="l" />
+        </Stack>
+      )}
+    </OrderWrap>
+  );
+}
+
+const Columns = chakra(OrderWrap, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
+    gap: '24px 32px',
+    alignItems: 'start',
+    mt: { base: '20px', md: '32px' },
+  },
+});
+
+function Whole({ order }: { readonly order: Order }) {
+  return (
+    <>
+      <OrderWall order={order} />
+      <Columns>
+        <Stack gap="24px">
+          <OrderRope order={order} />
+          <OrderItems items={order.orderItems} />
+          <OrderAddress order={order} />
+        </Stack>
+        <Stack gap="20px">
+          <Receipt order={order} />
+          {order.status === 'pending' && <PayOrder order={order} />}
+          <Support />
+        </Stack>
+      </Columns>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { pegsOf } from './pegs.ts';
+
+const order = {
+  status: 'pending',
+  createdAt: '2026-11-20T11:02:00.000Z',
+  paidAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+} as const;
+const stations = (changes: Partial<Parameters<typeof pegsOf>[0]>) =>
+  pegsOf({ ...order, ...changes }).map(({ name, state }) => `${name} ${state}`);
+
+it('waits for the payment, and says until when', () => {
+  expect(stations({})).toEqual(['placed done', 'waiting now', 'paid ahead', 'delivered ahead']);
+  expect(pegsOf(order)[1]?.at).toBe('2026-11-21T11:02:00.000Z');
+});
+
+it('goes on to paid and delivered', () => {
+  const paidAt = '2026-11-20T12:00:00.000Z';
+  expect(stations({ status: 'paid', paidAt })).toEqual(['placed done', 'paid done', 'delivered ahead']);
+  expect(stations({ status: 'delivered', paidAt, deliveredAt: paidAt })).toEqual([
+    'placed done',
+    'paid done',
+    'delivered done',
+  ]);
+});
+
+it('ends where it was closed', () => {
+  expect(stations({ status: 'cancelled' })).toEqual(['placed done', 'cancelled now']);
+  expect(stations({ status: 'expired' })).toEqual(['placed done', 'expired now']);
+  expect(stations({ status: 'refunded' })).toEqual(['placed done', 'paid done', 'refunded now']);
+});

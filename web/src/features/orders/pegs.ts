@@ -1,0 +1,38 @@
+import type { Order } from '#contracts/orders/views';
+import { payBefore } from './keeping.ts';
+
+export type PegName = 'placed' | 'waiting' | 'paid' | 'delivered' | 'cancelled' | 'expired' | 'refunded';
+
+/** A station on the order's rope: reached, where it is now, or still ahead. `at` is ISO 8601. */
+export interface PegOnRope {
+  readonly name: PegName;
+  readonly state: 'done' | 'now' | 'ahead';
+  readonly at: string | null;
+}
+
+type Dates = Pick<Order, 'status' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'cancelledAt'>;
+
+const done = (name: PegName, at: string | null): PegOnRope => ({ name, state: 'done', at });
+const now = (name: PegName, at: string | null): PegOnRope => ({ name, state: 'now', at });
+const ahead = (name: PegName): PegOnRope => ({ name, state: 'ahead', at: null });
+
+/** Placed, waiting for payment, paid, delivered (look §7); an order that was closed ends where it was closed. */
+export function pegsOf(order: Dates): readonly PegOnRope[] {
+  const { status, createdAt, paidAt, deliveredAt, cancelledAt } = order;
+  const placed = done('placed', createdAt);
+  switch (status) {
+    case 'pending':
+      return [placed, now('waiting', payBefore(createdAt)), ahead('paid'), ahead('delivered')];
+    case 'paid':
+      return [placed, done('paid', paidAt), ahead('delivered')];
+    case 'delivered':
+      return [placed, done('paid', paidAt), done('delivered', deliveredAt)];
+    case 'cancelled':
+    case 'expired':
+      return [placed, now(status, cancelledAt)];
+    case 'refunded':
+      return [placed, done('paid', paidAt), now('refunded', null)];
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { dayAndTime, longDate, shortDate } from './dates.ts';
+
+const noon = new Date(2026, 10, 5, 14, 2).toISOString();
+
+it('tells dates in English', () => {
+  expect(longDate(noon, 'en')).toBe('Thursday, November 5, 2026');
+  expect(shortDate(noon, 'en')).toBe('Nov 05, 2026');
+  expect(dayAndTime(noon, 'en')).toBe('Nov 5, 14:02');
+});
+
+it('tells dates in Somali', () => {
+  expect(longDate(noon, 'so')).toBe('Khamiis, 5 Nofembar 2026');
+  expect(shortDate(noon, 'so')).toBe('05 Nof 2026');
+  expect(dayAndTime(noon, 'so')).toBe('5 Nof, 14:02');
+});

@@ -1,0 +1,72 @@
+import type { Language } from './locale.tsx';
+
+const names = {
+  en: {
+    days: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
+    months: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+  },
+  so: {
+    days: ['Axad', 'Isniin', 'Talaado', 'Arbaco', 'Khamiis', 'Jimce', 'Sabti'],
+    months: [
+      'Janaayo',
+      'Febraayo',
+      'Maarso',
+      'Abriil',
+      'Maajo',
+      'Juun',
+      'Luulyo',
+      'Agoosto',
+      'Sebtembar',
+      'Oktoobar',
+      'Nofembar',
+      'Diseembar',
+    ],
+  },
+} as const satisfies Record<Language, { days: readonly string[]; months: readonly string[] }>;
+
+// Intl's Somali data is not reliable, so the patterns are our own (design §8.19).
+const partsOf = (iso: string, language: Language) => {
+  const date = new Date(iso);
+  return {
+    weekday: names[language].days[date.getDay()] ?? '',
+    month: names[language].months[date.getMonth()] ?? '',
+    day: date.getDate(),
+    year: date.getFullYear(),
+    time: [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
+  };
+};
+
+/** An order's long date: Friday, November 20, 2026; Jimce, 20 Nofembar 2026. */
+export function longDate(iso: string, language: Language): string {
+  const { weekday, month, day, year } = partsOf(iso, language);
+  return language === 'so' ? `${weekday}, ${day} ${month} ${year}` : `${weekday}, ${month} ${day}, ${year}`;
+}
+
+/** MMM dd, yyyy (spec §9): Nov 20, 2026; 20 Nof 2026. */
+export function shortDate(iso: string, language: Language): string {
+  const { month, day, year } = partsOf(iso, language);
+  const padded = String(day).padStart(2, '0');
+  return language === 'so'
+    ? `${padded} ${month.slice(0, 3)} ${year}`
+    : `${month.slice(0, 3)} ${padded}, ${year}`;
+}
+
+/** A moment of these days: Nov 20, 14:02; 20 Nof, 14:02. */
+export function dayAndTime(iso: string, language: Language): string {
+  const { month, day, time } = partsOf(iso, language);
+  const short = month.slice(0, 3);
+  return language === 'so' ? `${day} ${short}, ${time}` : `${short} ${day}, ${time}`;
+}

@@ -1,0 +1,44 @@
+import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { en, type Text } from '../locales/en.ts';
+import { heads, type HeadName } from '../locales/heads.ts';
+
+export type { HeadName };
+import { kept } from './storage.ts';
+
+export type Language = 'en' | 'so';
+
+interface Locale {
+  readonly language: Language;
+  readonly text: Text;
+  readonly speak: (language: Language) => void;
+}
+
+const LocaleContext = createContext<Locale>({ language: 'en', text: en, speak: () => {} });
+
+/** English is there from the start; Somali is fetched when it is wanted. */
+export const textIn = async (language: Language): Promise<Text> =>
+  language === 'en' ? en : (await import('../locales/so.ts')).so;
+
+/** What was chosen, or what the browser prefers (design §8.19); set on the page before the first paint. */
+export const firstLanguage = (): Language => (document.documentElement.lang === 'so' ? 'so' : 'en');
+
+export function LocaleProvider(first: { language: Language; text: Text; children: ReactNode }) {
+  const [spoken, setSpoken] = useState({ language: first.language, text: first.text });
+  const speak = useCallback((language: Language) => {
+    kept.set('language', language);
+    document.documentElement.lang = language;
+    void textIn(language).then((text) => setSpoken({ language, text }));
+  }, []);
+  const locale = useMemo(() => ({ ...spoken, speak }), [spoken, speak]);
+  return <LocaleContext value={locale}>{first.children}</LocaleContext>;
+}
+
+export const useLocale = (): Locale => use(LocaleContext);
+export const useText = (): Text => use(LocaleContext).text;
+
+/** A head in the interface's language, and the other language that stands beside it (look §3). */
+export function useHead(name: HeadName): { readonly main: string; readonly beside: string } {
+  const { language } = useLocale();
+  const { en: english, so: somali } = heads[name];
+  return language === 'so' ? { main: somali, beside: english } : { main: english, beside: somali };
+}

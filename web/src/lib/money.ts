@@ -1,0 +1,24 @@
+/** Dollars of the wire as people read them: 1234.5 → $1,234.50. Our own pattern in every language (design §8.19). */
+export function formatMoney(dollars: number): string {
+  const [whole = '0', cents = '00'] = Math.abs(dollars).toFixed(2).split('.');
+  return `${dollars < 0 ? '−' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
+}
+
+interface Priced {
+  readonly price: number;
+  readonly salePrice: number | null;
+}
+
+/** What the shopper pays for one, and the other price where there is a sale (design §8.2). */
+export function pricesOf({ price, salePrice }: Priced): {
+  readonly now: number;
+  readonly was: number | null;
+} {
+  return salePrice !== null && salePrice > 0 ? { now: salePrice, was: price } : { now: price, was: null };
+}
+
+/** How much less a sale asks, in whole per cent; 0 without one. */
+export function reductionOf(product: Priced): number {
+  const { now, was } = pricesOf(product);
+  return was === null ? 0 : Math.round((1 - now / was) * 100);
+}

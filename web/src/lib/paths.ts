@@ -1,0 +1,20 @@
+/** Every page of the client by name (spec §2): a link never spells a path itself. */
+export const paths = {
+  home: '/shop/home',
+  products: '/shop/products',
+  product: (id: string) => `/shop/product/${id}`,
+  shipping: '/shop/shipping',
+  payment: '/shop/payment',
+  placeOrder: '/shop/placeorder',
+  order: (id: string) => `/shop/order/${id}`,
+  myOrders: '/shop/myorders',
+  profile: '/shop/profile',
+  login: '/auth/login',
+  register: '/auth/register',
+  admin: '/admin/dashboard',
+  audit: '/audit',
+} as const;
+
+/** The products page with one filter on. */
+export const productsWith = (group: 'category' | 'brand' | 'q', value: string): string =>
+  `${paths.products}?${new URLSearchParams({ [group]: value }).toString()}`;

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { comingFrom, returnFrom } from './return-to.ts';
+
+it('brings one back to where one was sent from, with its query', () => {
+  expect(returnFrom(comingFrom({ pathname: '/shop/products', search: '?category=men' }))).toBe(
+    '/shop/products?category=men',
+  );
+});
+
+it.each([
+  null,
+  undefined,
+  'x',
+  {},
+  { from: 1 },
+  { from: 'https://elsewhere.test' },
+  { from: '//elsewhere.test' },
+])('goes nowhere from %j', (state) => expect(returnFrom(state)).toBeUndefined());

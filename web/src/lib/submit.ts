@@ -1,0 +1,29 @@
+import { useRef, useState, type FormEvent } from 'react';
+
+/** A form's one action: not twice at once, and what failed is shown until the next try. */
+export function useSubmit(action: () => Promise<unknown>) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>();
+
+  const run = async (): Promise<void> => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    setError(undefined);
+    try {
+      await action();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+
+  const submit = (event?: FormEvent): void => {
+    event?.preventDefault();
+    void run();
+  };
+  return { submit, busy, error };
+}

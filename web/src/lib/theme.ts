@@ -1,0 +1,37 @@
+import { useSyncExternalStore } from 'react';
+import { kept } from './storage.ts';
+
+export type Theme = 'light' | 'dark';
+
+const root = () => document.documentElement;
+const current = (): Theme => (root().classList.contains('dark') ? 'dark' : 'light');
+
+const observe = (changed: () => void) => {
+  const observer = new MutationObserver(changed);
+  observer.observe(root(), { attributeFilter: ['class'] });
+  return () => observer.disconnect();
+};
+
+const show = (theme: Theme) => {
+  root().classList.remove('light', 'dark');
+  root().classList.add(theme);
+};
+
+/** The theme follows the system until the switch was used; then it is remembered (look §2). */
+export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
+  const theme = useSyncExternalStore(observe, current);
+  const toggle = () => {
+    const next = theme === 'dark' ? 'light' : 'dark';
+    kept.set('theme', next);
+    show(next);
+  };
+  return { theme, toggle };
+}
+
+/** While nothing was chosen, the page changes with the system. */
+export function followSystemTheme(): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  dark.addEventListener('change', () => {
+    if (kept.get('theme') === null) show(dark.matches ? 'dark' : 'light');
+  });
+}

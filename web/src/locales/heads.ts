@@ -1,0 +1,31 @@
+/** Heads stand in both languages side by side, so both are always at hand (look §3). */
+export const heads = {
+  cart: { en: 'My Cart', so: 'Dambiishayda' },
+  menu: { en: 'Menu', so: 'Liiska' },
+  filters: { en: 'Filters', so: 'Shaandhee' },
+  products: { en: 'Products', so: 'Alaabta oo dhan' },
+  men: { en: 'Men', so: 'Rag' },
+  women: { en: 'Women', so: 'Dumar' },
+  sportswear: { en: 'Sportswear', so: 'Dharka ciyaaraha' },
+  electronics: { en: 'Electronics', so: 'Elektaroonig' },
+  homeAndLiving: { en: 'Home & Living', so: 'Guriga' },
+  kids: { en: 'Kids', so: 'Carruur' },
+  accessories: { en: 'Accessories', so: 'Agab' },
+  footwear: { en: 'Footwear', so: 'Kabo' },
+  books: { en: 'Books', so: 'Buugaag' },
+  bigSummerSale: { en: 'Big Summer Sale', so: 'Qiimo-dhimis xagaa' },
+  newAtTheMarket: { en: 'New at the market', so: 'Maanta yimid' },
+  walkTheStreet: { en: 'Walk the street', so: 'Dukaamada' },
+  bestSellers: { en: 'Best Sellers', so: 'Kuwa ugu iibsiga badan' },
+  shipping: { en: 'Shipping', so: 'Xaggee baan u keennaa?' },
+  payment: { en: 'Payment', so: 'Sidee baad u bixinaysaa?' },
+  placeOrder: { en: 'Place order', so: 'Eeg oo dalbo' },
+  yourOrder: { en: 'Your order', so: 'Dalabkaaga' },
+  myOrders: { en: 'My Orders', so: 'Dalabyadayda' },
+  needAHand: { en: 'Need a hand?', so: 'Ma u baahan tahay caawimo?' },
+  learnHow: {
+    en: 'Learn how this shop was built, step by step, in the course.',
+    so: 'Baro sida loo dhisay.',
+  },
+} as const;
+export type HeadName = keyof typeof heads;

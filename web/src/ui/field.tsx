@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TriangleAlert } from 'lucide-react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+const control = {
+  base: {
+    w: '100%',
+    h: '48px',
+    px: '14px',
+    fontSize: '16px',
+    bg: 'surface',
+    color: 'ink',
+    borderRadius: 'm',
+    borderWidth: '1.5px',
+    borderColor: 'line-strong',
+    transition: 'border-color 180ms, box-shadow 180ms',
+    _placeholder: { color: 'muted', opacity: 1 },
+    '&:is(:focus-visible)': {
+      outline: 'none',
+      borderColor: 'accent',
+      boxShadow: '0 0 0 3px var(--chakra-colors-accent-soft), 0 0 0 4.5px var(--chakra-colors-focus)',
+    },
+    _invalid: { borderColor: 'danger' },
+  },
+} as const;
+
+export const Input = chakra('input', control);
+export const Select = chakra('select', control);
+
+export const FieldError = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
+  <chakra.p
+    id={id}
+    role="alert"
+    display="flex"
+    gap="6px"
+    alignItems="center"
+    mt="6px"
+    color="danger"
+    textStyle="small"
+    fontWeight={600}
+  >
+    <TriangleAlert size={16} aria-hidden />
+    {children}
+  </chakra.p>
+);
+
+interface FieldProps extends ComponentProps<typeof Input> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** What stands inside the field at its right, such as the eye of a password. */
+  readonly aside?: ReactNode;
+}
+
+/** A labelled field with its hint and its error (look §6). */
+export function Field({ label, hint, error, aside, ...input }: FieldProps) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <chakra.div minW={0}>
+      <chakra.label htmlFor={id} display="block" textStyle="label" mb="6px">
+        {label}
+      </chakra.label>
+      <chakra.div position="relative">
+        <Input
+          id={id}
+          aria-invalid={error !== undefined}
+          {...(described === '' ? {} : { 'aria-describedby': described })}
+          {...input}
+        />
+        {aside && (
+          <chakra.div position="absolute" right="2px" top="2px">
+            {aside}
+          </chakra.div>
+        )}
+      </chakra.div>
+      {hint && (
+        <chakra.p id={`${id}-hint`} mt="6px" textStyle="small" color="muted">
+          {hint}
+        </chakra.p>
+      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </chakra.div>
+  );
+}

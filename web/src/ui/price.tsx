@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { formatMoney, pricesOf } from '../lib/money.ts';
+import { useText } from '../lib/locale.tsx';
+
+/** The mango swallow-tail of a sale (look §1.5). */
+export const PriceFlag = chakra('span', {
+  base: {
+    display: 'inline-block',
+    bg: 'sale',
+    color: 'sale-ink',
+    fontFamily: 'heading',
+    fontWeight: 800,
+    clipPath: 'polygon(0 0, 100% 0, calc(100% - 8px) 50%, 100% 100%, 0 100%)',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    size: {
+      small: { fontSize: '14px', lineHeight: '28px', ps: '11px', pe: '18px' },
+      medium: { fontSize: '17px', lineHeight: '34px', ps: '13px', pe: '22px' },
+      large: { fontSize: '19px', lineHeight: '40px', ps: '16px', pe: '26px' },
+    },
+  },
+  defaultVariants: { size: 'small' },
+});
+
+interface PriceProps {
+  readonly of: { readonly price: number; readonly salePrice: number | null };
+  readonly big?: boolean;
+}
+
+/** The price that is paid, large; the other one struck through (design §8.2). */
+export function Price({ of, big = false }: PriceProps) {
+  const text = useText();
+  const { now, was } = pricesOf(of);
+  return (
+    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap={big ? '16px' : '7px'}>
+      <chakra.b textStyle={big ? 'bigPrice' : 'price'}>{formatMoney(now)}</chakra.b>
+      {was !== null && (
+        <chakra.s
+          color="muted"
+          fontSize={big ? '22px' : '14px'}
+          fontWeight={500}
+          fontVariantNumeric="tabular-nums"
+        >
+          <chakra.span srOnly>{text.product.before}</chakra.span>
+          {formatMoney(was)}
+        </chakra.s>
+      )}
+    </chakra.span>
+  );
+}

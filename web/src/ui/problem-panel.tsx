@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TriangleAlert } from 'lucide-react';
+import { useText } from '../lib/locale.tsx';
+import { sentenceFor } from '../lib/refusals.ts';
+import { Button } from './button.tsx';
+
+interface ProblemPanelProps {
+  readonly error: unknown;
+  /** What did not work, bold: "Error loading orders:". */
+  readonly fact?: string;
+  readonly retry?: () => unknown;
+}
+
+/** What went wrong, what to do, and another try (look §6). The one way in which a part of a page fails. */
+export function ProblemPanel({ error, fact, retry }: ProblemPanelProps) {
+  const text = useText();
+  return (
+    <chakra.div
+      role="alert"
+      display="flex"
+      flexWrap={{ base: 'wrap', sm: 'nowrap' }}
+      alignItems="center"
+      gap="14px"
+      p="16px"
+      borderRadius="12px"
+      bg="danger-soft"
+      color="danger-soft-ink"
+    >
+      <TriangleAlert size={20} aria-hidden style={{ flex: 'none' }} />
+      <chakra.p flex={1} minW="180px">
+        <b>{fact ?? text.problem.fact}</b> {sentenceFor(error, text)}
+      </chakra.p>
+      {retry && (
+        <Button tone="danger" size="small" onClick={() => void retry()}>
+          {text.problem.retry}
+        </Button>
+      )}
+    </chakra.div>
+  );
+}

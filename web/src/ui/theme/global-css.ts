@@ -1,0 +1,30 @@
+import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
+
+/** What holds on every page: the ground, the focus ring, and motion only for those who like it. */
+export const globalCss = defineGlobalStyles({
+  html: { colorScheme: 'light', '--global-color-border': 'colors.line', '&.dark': { colorScheme: 'dark' } },
+  body: {
+    bg: 'bg',
+    color: 'ink',
+    fontFamily: 'body',
+    fontSize: '16px',
+    lineHeight: 1.5,
+  },
+  'a, button, input, select, textarea, summary, [tabindex]': {
+    _focusVisible: { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
+  },
+  a: { color: 'inherit', textDecoration: 'none' },
+  'button, select, label': { cursor: 'pointer' },
+  'button:disabled': { cursor: 'not-allowed' },
+  'b, strong': { fontWeight: 700 },
+  p: { textWrap: 'pretty' },
+  '::selection': { bg: 'accent-soft', color: 'accent-soft-ink' },
+  // Who asks for less motion gets fades of 80 ms and nothing else (look §4).
+  '*, *::before, *::after': {
+    _motionReduce: {
+      animationDuration: '80ms !important',
+      animationIterationCount: '1 !important',
+      transitionDuration: '80ms !important',
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import { Toast, Toaster as Corner, createToaster } from '@chakra-ui/react';
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { createRoot } from 'react-dom/client';
+import { system } from './theme/system.ts';
+
+const toaster = createToaster({
+  placement: window.innerWidth < 768 ? 'top' : 'top-end',
+  duration: 4_000,
+  max: 3,
+  pauseOnPageIdle: true,
+});
+
+const icons = { success: Check, error: TriangleAlert, info: Clock } as const;
+type Kind = keyof typeof icons;
+
+const iconOf = (type: string | undefined) =>
+  icons[type !== undefined && type in icons ? (type as Kind) : 'info'];
+
+// It lives beside the app, so that the first page does not carry it and no page has to render it.
+const corner = document.createElement('div');
+document.body.append(corner);
+createRoot(corner).render(
+  <ChakraProvider value={system}>
+    <Corner toaster={toaster}>
+      {(toast) => {
+        const Icon = iconOf(toast.type);
+        return (
+          <Toast.Root>
+            <Icon size={20} aria-hidden style={{ flex: 'none' }} />
+            <Toast.Title>{toast.title}</Toast.Title>
+          </Toast.Root>
+        );
+      }}
+    </Corner>
+  </ChakraProvider>,
+);
+
+/** Shows a sentence for four seconds; pointing at it holds it; at most three at once (look §6). */
+export function show(kind: Kind, sentence: string): void {
+  toaster.create({ type: kind, title: sentence });
+}
