@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { decode } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
 import { idOf } from '#contracts/kernel/recorded';
-import { provider } from '#contracts/payments/events';
+import { paymentEvents, provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Process, ToDo, ToDoItem } from '../kernel/process.ts';
 import { attemptKey, KEY_LIFETIME } from './keys.ts';
@@ -15,8 +16,8 @@ const CAPTURE_PATIENCE = 10_000;
 /** A started payment is looked at once after this long: money may have come without anybody telling us. */
 const START_PATIENCE = 15 * 60_000;
 
-const openCapture = z.strictObject({ orderId: id, provider, providerOrderId: z.string() });
-const startedPayment = z.strictObject({ orderId: id });
+const openCapture = z.object({ orderId: id, provider, providerOrderId: z.string() });
+const startedPayment = z.object({ orderId: id });
 
 const NAME = 'payments';
 
@@ -27,7 +28,7 @@ export const createPaymentProcess = (
 ): Process => ({
   name: NAME,
   version: 1,
-  todo: ({ type, stream, data, created }): readonly ToDo[] => {
+  todo: ({ type, stream, data, metadata, created }): readonly ToDo[] => {
     const orderId = idOf(stream);
     const [capture, start] = [`capture-${orderId}`, `start-${orderId}`];
     switch (type) {
@@ -39,7 +40,7 @@ export const createPaymentProcess = (
             kind: 'add',
             key: capture,
             dueAt: after(created, CAPTURE_PATIENCE),
-            data: openCapture.parse(withoutTime(data)),
+            data: openCapture.parse(decode(paymentEvents, { type, version: metadata.schema, data }).data),
           },
         ];
       case 'PaymentFailed':
@@ -62,11 +63,6 @@ export const createPaymentProcess = (
 });
 
 const after = (created: Date, patience: number): Date => new Date(created.getTime() + patience);
-
-const withoutTime = (data: unknown): unknown => {
-  const { at: _, ...rest } = z.looseObject({ at: z.string() }).parse(data);
-  return rest;
-};
 
 const finishCapture = async (
   deps: PayDeps,

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { captured, captureStarted, failed, orderId, placed, started } from './decide/given.ts';
+import { attemptKey, captureKey, giveBackKey } from './keys.ts';
+import { payments, type Placed } from './state.ts';
+
+const after = (...history: Parameters<typeof payments.evolve>[1][]) =>
+  history.reduce(payments.evolve, payments.initial) as Placed;
+const keyOf = (state: Placed, providerOrderId = 'A') =>
+  captureKey(state, { provider: 'PayPal', providerOrderId });
+
+describe('the key of a capture', () => {
+  const begun = after(placed, started(), captureStarted());
+
+  it('is the same whoever asks, until the capture has failed', () => {
+    expect(keyOf(after(placed, started(), captureStarted(), captured()))).toBe(keyOf(begun));
+    expect(keyOf(after(placed, started(), captureStarted(), failed()))).not.toBe(keyOf(begun));
+  });
+
+  it("is its payment's own", () => {
+    expect(keyOf(begun, 'B')).not.toBe(keyOf(begun, 'A'));
+    expect(keyOf(after(placed, captureStarted('B'), failed('B')), 'A')).toBe(keyOf(begun, 'A'));
+  });
+});
+
+it('keeps every key within the 38 characters that PayPal takes', () => {
+  const keys = [
+    attemptKey(orderId, 9_999),
+    keyOf(after(placed), 'X'.repeat(17)),
+    giveBackKey('X'.repeat(17)),
+  ];
+  for (const key of keys) expect(key.length).toBeLessThanOrEqual(38);
+});
