@@ -1,6 +1,7 @@
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { Carts, Catalogue, ProductFacts, Stock } from './ports.ts';
 import { priceLines, type PricedLines } from './price-lines.ts';
@@ -44,8 +45,7 @@ export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, c
 const existing = async ({ handler }: PlaceDeps, { orderId, requestHash }: OrderRequest) => {
   const { state, position } = await handler.load(order, orderId);
   if (state.status === 'absent') return { attempt: state.attempts };
-  if (state.requestHash !== requestHash)
-    return { outcome: { kind: 'refuse' as const, code: 'IDEMPOTENCY_KEY_REUSED' as const } };
+  if (state.requestHash !== requestHash) return { outcome: keyReused };
   return { outcome: { kind: 'placed' as const, position } };
 };
 
@@ -71,8 +71,10 @@ const placeAttempt = async (
   context: CommandContext,
 ) => {
   const { orderId, userId, requestHash, body } = request;
-  const missing = await reserveAll(deps.stock, request, priced, attempt, now, context);
-  if (missing) return giveUp(deps, request, priced, attempt, missing, now, context);
+  const reserving = step(context, `reserve-${attempt}`);
+  const missing = await reserveAll(deps.stock, request, priced, attempt, now, reserving);
+  if (missing === 'reservedOtherwise') return keyReused;
+  if (missing) return giveUp(deps, request, priced, attempt, missing, now, step(context, `undo-${attempt}`));
   const { shippingAddress, paymentMethod } = body;
   const command = { orderId, userId, attempt, requestHash, shippingAddress, paymentMethod, ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
@@ -98,8 +100,12 @@ const reserveAll = async (
       stock.reserve({ productId, orderId, attempt, quantity }, now, context),
     ),
   );
+  // Whose reservations these are is not known then: what was reserved here is left to `undoReservations`.
+  if (reserved.some(({ kind }) => kind === 'reservedOtherwise')) return 'reservedOtherwise';
   return reserved.find((each) => each.kind === 'outOfStock');
 };
+
+const keyReused = { kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' } as const;
 
 /** A line is out of stock: the attempt is closed first, then what was reserved is given back (design §5). */
 const giveUp = async (
@@ -121,9 +127,7 @@ const giveUp = async (
     // The same request, made twice at once, was placed by the other.
     const { state, position } = await handler.load(order, orderId);
     const isSame = state.status !== 'absent' && state.requestHash === requestHash;
-    return isSame
-      ? { kind: 'placed' as const, position }
-      : { kind: 'refuse' as const, code: 'IDEMPOTENCY_KEY_REUSED' as const };
+    return isSame ? { kind: 'placed' as const, position } : keyReused;
   }
   await Promise.all(
     lines.map((line) => stock.release({ productId: line.productId, orderId, attempt }, now, context)),

@@ -29,6 +29,8 @@ export interface Stock {
     context: CommandContext,
   ): Promise<
     | { readonly kind: 'reserved' }
+    /** The same attempt has another quantity already: another request came under the same Idempotency-Key. */
+    | { readonly kind: 'reservedOtherwise' }
     | { readonly kind: 'outOfStock'; readonly productId: string; readonly available: number }
   >;
   release(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;

@@ -10,7 +10,10 @@ import { LEFT_BEHIND_AFTER, storedIn, type Deps } from './deps.ts';
 
 const orphanKey = ({ productId, orderId, attempt }: Reservation) => `${orderId}#${attempt}#${productId}`;
 
-/** Gives back what was reserved for an attempt whose order was never placed. */
+/**
+ * Gives back what was reserved for an attempt whose order was never placed, or was placed without it: by another request
+ * under the same Idempotency-Key.
+ */
 export const undoReservations = ({ handler, stock, clock }: Deps): Process => ({
   name: 'undo-reservations',
   version: 1,
@@ -42,7 +45,8 @@ export const undoReservations = ({ handler, stock, clock }: Deps): Process => ({
   },
   act: async ({ key, data }) => {
     const reservation = data as Reservation;
-    const { orderId, attempt } = reservation;
+    const { productId, orderId, attempt } = reservation;
+    const isSameProduct = (line: { readonly productId: string }) => line.productId === productId;
     const context = processContext('undo-reservations', key);
     const now = clock();
     const closed = await handler.handle(
@@ -51,7 +55,9 @@ export const undoReservations = ({ handler, stock, clock }: Deps): Process => ({
       decisions.AbandonOrder({ orderId, attempt }, { now }),
       context,
     );
-    if (closed.kind === 'done') await stock.release(reservation, now, context);
+    const isOrdered =
+      closed.kind === 'refused' && closed.state.status !== 'absent' && closed.state.lines.some(isSameProduct);
+    if (!isOrdered) await stock.release(reservation, now, context);
     return 'done';
   },
 });

@@ -1,0 +1,54 @@
+import { describe, it } from 'vitest';
+import { orderEvents } from '#contracts/orders/events';
+import { scenario } from '../../kernel/given-when-then.ts';
+import {
+  abandoned,
+  cancelled,
+  captured,
+  captureStarted,
+  delivered,
+  expired,
+  failed,
+  noon,
+  orderId,
+  placed,
+  started,
+  userId,
+} from '../examples.ts';
+import { order } from '../state.ts';
+import { cancelOrder } from './cancel-order.ts';
+
+const stream = scenario(order);
+const cancel = (by: 'customer' | 'admin' = 'customer', reason = 'Too late') =>
+  cancelOrder({ orderId, by, reason }, { now: noon });
+
+describe('cancelling an order', () => {
+  it('ends an unpaid one, by its owner or an admin', () => {
+    stream.given(placed()).when(cancel()).then(cancelled);
+    const byAdmin = { orderId, userId, by: 'admin', reason: 'Fraud', at: noon.toISOString() } as const;
+    stream
+      .given(placed(), started)
+      .when(cancel('admin', 'Fraud'))
+      .then(orderEvents.OrderCancelled.create(byAdmin));
+  });
+
+  it('twice does nothing more', () => {
+    stream.given(placed(), cancelled).when(cancel()).thenNothing();
+  });
+
+  it('is refused while a capture is under way, and possible again when it has failed', () => {
+    stream.given(placed(), captureStarted).when(cancel()).thenRefused('PAYMENT_IN_PROGRESS');
+    stream.given(placed(), captureStarted, failed).when(cancel()).then(cancelled);
+  });
+
+  it('is refused once it is paid', () => {
+    stream.given(placed(), captured).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
+    stream.given(placed(), captured, delivered).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
+  });
+
+  it('is refused for an expired order and for one that never was', () => {
+    stream.given(placed(), expired).when(cancel()).thenRefused('ORDER_CLOSED');
+    stream.given().when(cancel()).thenRefused('ORDER_NOT_FOUND');
+    stream.given(abandoned()).when(cancel()).thenRefused('ORDER_NOT_FOUND');
+  });
+});
