@@ -77,7 +77,7 @@ const accountToDo = ({ type, metadata, data, created }: RecordedEvent): ToDo[] =
   }
   if (event.type === 'ProfileUpdated')
     return [settle, formerUsernames, done(keyOfClaim('username', event.data.usernameKey, userId))];
-  return [settle];
+  return event.type === 'RegistrationAbandoned' ? [] : [settle];
 };
 
 const keyOfClaim = (kind: 'email' | 'username', key: string, userId: string): string =>

@@ -7,7 +7,7 @@ import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 import { register } from './decide/register.ts';
 import type { AccountsDeps } from './ports.ts';
-import { account } from './state.ts';
+import { account, type Account } from './state.ts';
 import { step } from './step.ts';
 
 export interface RegisterCommand {
@@ -26,6 +26,9 @@ export type RegisterOutcome =
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
+/** An attempt that was given up meanwhile is made again, so many times in all. */
+const ATTEMPTS = 3;
+
 /**
  * Registers an account (design §5): vault row, e-mail claim, username claim, AccountRegistered; the process finishes or
  * undoes what a crash leaves between them. Safe to repeat with the same `userId`.
@@ -35,28 +38,34 @@ export async function registerAccount(
   command: RegisterCommand,
   contextOf: (userId: string) => CommandContext,
 ): Promise<RegisterOutcome> {
-  if (command.userId !== undefined) {
-    const { state, position } = await deps.handler.load(account, command.userId);
-    if (state.status === 'registered') return { kind: 'done', userId: command.userId, position };
-  }
   const userId = command.userId ?? randomBytes(12).toString('hex');
-  const attempt = { deps, command, userId, context: contextOf(userId), keys: keysOf(deps, userId, command) };
+  const keys = keysOf(deps, userId, command);
+  for (let number = 1; number <= ATTEMPTS; number += 1) {
+    const { state: before, position } = await deps.handler.load(account, userId);
+    if (before.status !== 'none') return { kind: 'done', userId, position };
+    const context = step(contextOf(userId), `attempt ${before.abandonments}`);
+    const outcome = await attemptIt({ deps, command, userId, context, keys, before });
+    if (outcome !== 'TOO_LATE') return outcome;
+  }
+  throw new LogUnavailable('registering took too long and was given up');
+}
+
+const attemptIt = async (attempt: Attempt): Promise<RegisterOutcome | 'TOO_LATE'> => {
   const known = await knownAsTaken(attempt);
   if (known) return { kind: 'refused', code: known };
   const passwordVersion = await fillVault(attempt);
   const taken = await claimBoth(attempt);
-  if (taken) {
-    await clearVault(attempt, passwordVersion);
-    return { kind: 'refused', code: taken };
-  }
-  return record(attempt, passwordVersion);
-}
+  if (!taken) return record(attempt, passwordVersion);
+  await clearVault(attempt, passwordVersion);
+  return { kind: 'refused', code: taken };
+};
 
 interface Attempt {
   readonly deps: Deps;
   readonly command: RegisterCommand;
   readonly userId: string;
   readonly context: CommandContext;
+  readonly before: Extract<Account, { status: 'none' }>;
   readonly keys: { readonly emailKey: string; readonly usernameKey: string; readonly profileKey: string };
 }
 
@@ -102,13 +111,14 @@ const claimBoth = async ({ deps, keys, userId, context }: Attempt): Promise<Take
   return username.code;
 };
 
-const record = async (attempt: Attempt, passwordVersion: number): Promise<RegisterOutcome> => {
-  const { deps, command, userId, keys, context } = attempt;
+const record = async (attempt: Attempt, passwordVersion: number): Promise<RegisterOutcome | 'TOO_LATE'> => {
+  const { deps, command, userId, keys, context, before } = attempt;
   const { name, username, email } = command;
   const registeredAt = deps.clock().toISOString();
   const registration = { userId, name, username, email, ...keys, passwordVersion, registeredAt };
-  const outcome = await deps.handler.handle(account, userId, register(registration), context);
-  if (outcome.kind === 'refused') throw new LogUnavailable('registering took too long and was given up');
+  const decide = register(registration, before.abandonments);
+  const outcome = await deps.handler.handle(account, userId, decide, context);
+  if (outcome.kind === 'refused') return outcome.code;
   await publishAuthorization(deps, userId);
   return { kind: 'done', userId, position: outcome.position };
 };

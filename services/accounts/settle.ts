@@ -1,4 +1,4 @@
-import { forgetPasswords } from '#services/platform/vault/passwords';
+import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 import { abandonRegistration } from './decide/register.ts';
@@ -29,12 +29,16 @@ export async function settleClaim(deps: Deps, kind: Kind, key: string, givenUp: 
   return 'done';
 }
 
-/** The account; one that is not there is there no more. */
-const closed = async ({ handler, clock }: Deps, userId: string): Promise<Account> => {
-  const { state } = await handler.load(account, userId);
-  if (state.status !== 'none') return state;
-  const outcome = await handler.handle(account, userId, abandonRegistration(userId, clock()), byProcess());
-  return outcome.state;
+/** The account; where there is none, the attempts so far are closed, and the vault forgets their passwords. */
+const closed = async ({ handler, pool, clock }: Deps, userId: string): Promise<Account> => {
+  const { state: found } = await handler.load(account, userId);
+  if (found.status !== 'none') return found;
+  const newest = await newestPassword(pool, userId);
+  const abandon = abandonRegistration(userId, clock());
+  const { state } = await handler.handle(account, userId, abandon, byProcess());
+  // A password behind the newest of before belongs to an attempt that begins now.
+  if (state.status === 'none') await forgetPasswords(pool, userId, newest + 1);
+  return state;
 };
 
 const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
@@ -43,7 +47,7 @@ const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
 /** Releases what earlier changes of the username left claimed. */
 export async function settleFormerUsernames(deps: Deps, userId: string, givenUp: Date): Promise<Settled> {
   const { state } = await deps.handler.load(account, userId);
-  if (state.status === 'none' || state.status === 'abandoned') return 'done';
+  if (state.status === 'none') return 'done';
   let settled: Settled = 'done';
   for (const key of state.formerUsernameKeys)
     if ((await settleClaim(deps, 'username', key, givenUp)) === 'wait') settled = 'wait';
@@ -54,11 +58,9 @@ export async function settleFormerUsernames(deps: Deps, userId: string, givenUp:
 export async function settleAccount(deps: Deps, userId: string): Promise<Settled> {
   const state = await publishAuthorization(deps, userId);
   if (state.status === 'registered') await forgetPasswords(deps.pool, userId, state.passwordVersion);
-  if (state.status === 'abandoned' || state.status === 'deleted') {
+  if (state.status === 'deleted') {
     await deps.personal.destroyKey(userId);
     await forgetPasswords(deps.pool, userId);
-  }
-  if (state.status === 'deleted') {
     const now = deps.clock();
     await settleClaim(deps, 'email', state.emailKey, now);
     await settleClaim(deps, 'username', state.usernameKey, now);

@@ -3,11 +3,8 @@ import type { Aggregate } from '#services/kernel/aggregate';
 
 /** What stands in `account-{userId}`, as far as decisions need it; never a name or an e-mail in the clear. */
 export type Account =
-  | { readonly status: 'none' }
-  /** Closed before it was registered: nobody will ever register under this id. */
-  | { readonly status: 'abandoned' }
-  | Registered
-  | Gone;
+  /** `abandonments` counts the attempts to register that were closed: one that began before the last is too late. */
+  { readonly status: 'none'; readonly abandonments: number } | Registered | Gone;
 
 export interface Registered extends Holdings {
   readonly status: 'registered';
@@ -37,7 +34,8 @@ const evolve = (state: Account, event: AccountEvent): Account => {
     const keys = { emailKey, usernameKey, profileKey, formerUsernameKeys: [] };
     return { status: 'registered', ...keys, passwordVersion, isAdmin: false, isAuditor: false };
   }
-  if (event.type === 'RegistrationAbandoned') return { status: 'abandoned' };
+  if (event.type === 'RegistrationAbandoned')
+    return state.status === 'none' ? { ...state, abandonments: state.abandonments + 1 } : state;
   return state.status === 'registered' ? evolveRegistered(state, event) : state;
 };
 
@@ -76,6 +74,6 @@ const renamed = (state: Registered, usernameKey: string): Registered => {
 export const account: Aggregate<Account, AccountEvent> = {
   category: 'account',
   events: accountEvents,
-  initial: { status: 'none' },
+  initial: { status: 'none', abandonments: 0 },
   evolve,
 };

@@ -7,6 +7,6 @@ export const deleteAccount =
   (userId: string, now: Date) =>
   (state: Account): Decision<AccountEvent, 'NO_ACCOUNT'> => {
     if (state.status === 'deleted') return nothingToDo;
-    if (state.status !== 'registered') return refuse('NO_ACCOUNT');
+    if (state.status === 'none') return refuse('NO_ACCOUNT');
     return accept(accountEvents.AccountDeleted.create({ userId, at: now.toISOString() }));
   };

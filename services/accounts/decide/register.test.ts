@@ -23,17 +23,19 @@ const abandoned = e.RegistrationAbandoned.create({ userId, at });
 const deleted = e.AccountDeleted.create({ userId, at });
 
 describe('registering', () => {
-  it('records the account', () => scenario(account).given().when(register(registration)).then(registered));
-  it('happens once', () => scenario(account).given(registered).when(register(registration)).thenNothing());
+  it('records the account', () => scenario(account).given().when(register(registration, 0)).then(registered));
+  it('happens once', () => scenario(account).given(registered).when(register(registration, 0)).thenNothing());
   it('comes too late once it was given up', () =>
-    scenario(account).given(abandoned).when(register(registration)).thenRefused('TOO_LATE'));
+    scenario(account).given(abandoned).when(register(registration, 0)).thenRefused('TOO_LATE'));
+  it('may be tried again after that', () =>
+    scenario(account).given(abandoned).when(register(registration, 1)).then(registered));
   it('does not bring a deleted account back', () =>
-    scenario(account).given(registered, deleted).when(register(registration)).thenRefused('TOO_LATE'));
+    scenario(account).given(registered, deleted).when(register(registration, 0)).thenNothing());
 });
 
 describe('giving a registration up', () => {
   const abandon = abandonRegistration(userId, now);
   it('closes a stream that has nothing', () => scenario(account).given().when(abandon).then(abandoned));
-  it('happens once', () => scenario(account).given(abandoned).when(abandon).thenNothing());
+  it('closes the next attempt, too', () => scenario(account).given(abandoned).when(abandon).then(abandoned));
   it('leaves who is registered', () => scenario(account).given(registered).when(abandon).thenNothing());
 });

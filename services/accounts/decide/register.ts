@@ -5,16 +5,19 @@ import type { Account } from '../state.ts';
 
 export type Registration = EventOf<typeof accountEvents.AccountRegistered>['data'];
 
-/** Once its e-mail and username are claimed. It comes too late when the attempt was given up meanwhile. */
+/**
+ * Once its e-mail and username are claimed. It comes too late when the attempt was given up meanwhile: when there are
+ * more `abandonments` than before its claims.
+ */
 export const register =
-  (registration: Registration) =>
+  (registration: Registration, abandonments: number) =>
   (state: Account): Decision<AccountEvent, 'TOO_LATE'> => {
-    if (state.status === 'registered') return nothingToDo;
-    if (state.status !== 'none') return refuse('TOO_LATE');
+    if (state.status !== 'none') return nothingToDo;
+    if (state.abandonments !== abandonments) return refuse('TOO_LATE');
     return accept(accountEvents.AccountRegistered.create(registration));
   };
 
-/** Closes an attempt that took too long: from then on its claims may be released (design §5). */
+/** Closes every attempt that began before: from then on their claims may be released (design §5). */
 export const abandonRegistration =
   (userId: string, now: Date) =>
   (state: Account): Decision<AccountEvent> =>

@@ -26,6 +26,15 @@ export async function credentialsOf(pool: Pool, accountId: string): Promise<Cred
   return rows[0];
 }
 
+/** The highest version there is of an account's password, counting or not; 0 when there is none. */
+export async function newestPassword(pool: Pool, accountId: string): Promise<number> {
+  const { rows } = await pool.query<{ newest: number }>(
+    'select coalesce(max(version), 0) as newest from vault.passwords where account_id = $1',
+    [accountId],
+  );
+  return rows[0]?.newest ?? 0;
+}
+
 /** Forgets what was replaced, or everything. A higher version may be on its way into the stream, so it stays. */
 export async function forgetPasswords(pool: Pool, accountId: string, below = 2 ** 31 - 1): Promise<void> {
   await pool.query('delete from vault.passwords where account_id = $1 and version < $2', [accountId, below]);
