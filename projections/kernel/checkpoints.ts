@@ -39,6 +39,14 @@ export const readCheckpoint = async (db: Database, name: string): Promise<Checkp
   return rows[0] && toCheckpoint(rows[0]);
 };
 
+/** All checkpoints, by name. */
+export const readCheckpoints = async (db: Database): Promise<readonly Checkpoint[]> => {
+  const { rows } = await sql<CheckpointRow>`
+    select ${columns} from projection_checkpoints order by name
+  `.execute(db);
+  return rows.map(toCheckpoint);
+};
+
 /** Keeps others from committing to it until the transaction ends. */
 export const lockCheckpoint = async (trx: Database, name: string): Promise<Checkpoint> => {
   const { rows } = await sql<CheckpointRow>`
