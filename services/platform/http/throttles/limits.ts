@@ -32,11 +32,13 @@ export const limitsOf = ({ login, registerPerHour, orders, uploadsPerMinute }: L
   uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
 });
 
-/** The account that somebody tries to enter, in whatever case, from one address; hashed, since it is personal and long. */
+/** The account that somebody tries to enter, in whatever spelling a sign-in takes, from one address; hashed, since it is personal and long. */
 function byTriedAccount(caller: Caller): string | undefined {
   const { body } = caller;
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
     return undefined;
-  const account = createHash('sha256').update(body.email.trim().toLowerCase()).digest('base64');
+  const account = createHash('sha256')
+    .update(body.email.trim().normalize('NFKC').toLowerCase())
+    .digest('base64');
   return `${account} ${byAddress(caller)}`;
 }
