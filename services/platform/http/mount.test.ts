@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { startFakeShop } from './fake-shop.ts';
+import type { Throttle } from './throttles/throttle.ts';
+
+const closed: Throttle = { admit: () => ({ kind: 'refused', retryAfter: 12.3 }) };
+const elsewhere = { 'sec-fetch-site': 'cross-site' };
+
+it('a throttle refuses behind the cross-site check and before the session', async () => {
+  await using shop = await startFakeShop({ throttles: { makeThing: closed } });
+  const foreign = await shop.call('POST', '/api/things/create', { body: {}, headers: elsewhere });
+  expect(foreign.body).toMatchObject({ code: 'CROSS_SITE' });
+  const refused = await shop.call('POST', '/api/things/create', { body: {} });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '13']);
+  expect(refused.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+});
+
+it('a throttle knows who calls, and is told once how each call ended', async () => {
+  const told: unknown[] = [];
+  const watching: Throttle = {
+    admit: ({ actor, body }) => ({
+      kind: 'admitted',
+      settle: (status) => told.push([actor?.role, body, status]),
+    }),
+  };
+  await using shop = await startFakeShop({ throttles: { makeThing: watching, fail: watching } });
+  await shop.call('POST', '/api/things/create', { as: 'admin', body: { name: 'x' } });
+  await shop.call('POST', '/api/things/create', { body: { name: 'y' } });
+  await shop.call('POST', '/api/fail', { body: { how: 'bigint' } });
+  expect(told).toEqual([
+    ['admin', { name: 'x' }, 201],
+    [undefined, { name: 'y' }, 401],
+    [undefined, { how: 'bigint' }, 500],
+  ]);
+});
+
+it('a route may read its body in its own way', async () => {
+  const readName = async () => ({ kind: 'read', value: { name: 'read' }, bytes: Buffer.of() }) as const;
+  await using shop = await startFakeShop({ bodies: { makeThing: readName } });
+  const made = await shop.call('POST', '/api/things/create', { as: 'admin', raw: 'not JSON' });
+  expect(made.body).toMatchObject({ name: 'read' });
+});
+
+it('cookies are Secure where the shop is reached by https', async () => {
+  await using shop = await startFakeShop({ secureCookies: true });
+  const left = await shop.call('POST', '/api/leave');
+  expect(left.headers.get('set-cookie')).toMatch(/; Secure$/);
+});
+
+it('a call is refused while the sessions cannot be read', async () => {
+  const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  await using shop = await startFakeShop({ sessions: { read: () => Promise.reject(away) } });
+  const path = '/api/things/665f1c2ab3d4e5f60718293a';
+  expect(await shop.call('GET', path, { as: 'admin' })).toMatchObject({
+    status: 503,
+    body: { code: 'UNAVAILABLE' },
+  });
+});
