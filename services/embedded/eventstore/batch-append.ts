@@ -94,11 +94,15 @@ class Conversation {
     if (options === undefined) return undefined;
     const append: Partial = { correlation, options, events: [], bytes: 0, answered: false, timer: undefined };
     if (isFinal) return append;
-    const patience = Math.min(options.deadline - Date.now(), LONGEST_TIMER, this.#limits.timeouts.prepare);
-    append.timer = setTimeout(() => {
-      this.#partial.delete(id);
-      this.#answer(append, { kind: 'timeout' });
-    }, patience);
+    const patience =
+      options.deadline === Infinity ? this.#limits.timeouts.prepare : options.deadline - Date.now();
+    append.timer = setTimeout(
+      () => {
+        this.#partial.delete(id);
+        this.#answer(append, { kind: 'timeout' });
+      },
+      Math.min(patience, LONGEST_TIMER),
+    );
     this.#partial.set(id, append);
     return append;
   }

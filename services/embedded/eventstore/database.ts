@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 const LAYOUT_VERSION = 1;
 const SQLITE_BUSY = 5;
-const SQLITE_FULL = 13;
+/** read-only, I/O error, corrupt, cannot open, not a database */
+const DISK_FAILURES: ReadonlySet<number | undefined> = new Set([8, 10, 11, 14, 26]);
 /** How long a predecessor on the same folder may take to finish its stop, in milliseconds. */
 const PREDECESSOR_MS = 2500;
 
@@ -46,8 +47,8 @@ export function openDatabase(folder: string): DatabaseSync {
   return database;
 }
 
-/** The disk has no room left: the one failure of a commit after which the store may go on. */
-export const isDiskFull = (error: unknown): boolean => errorCode(error) === SQLITE_FULL;
+/** After such a failure nobody knows what is on disk until the file is opened again. A full disk is not one. */
+export const isDiskFailure = (error: unknown): boolean => DISK_FAILURES.has(errorCode(error));
 
 function createLayout(database: DatabaseSync): void {
   const version = database.prepare('PRAGMA user_version').get()?.['user_version'];

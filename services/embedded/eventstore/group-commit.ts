@@ -1,5 +1,5 @@
 /** Concurrent writes share one transaction and its one fsync. A write is answered only when it is on disk. */
-import { isDiskFull } from './database.ts';
+import { isDiskFailure } from './database.ts';
 import type { Ledger, Outcome } from './ledger.ts';
 import type { Store } from './store.ts';
 
@@ -20,18 +20,24 @@ export type Timeouts = { readonly prepare: number; readonly commit: number };
 type Observers = {
   /** After a commit, with the streams it wrote to. */
   readonly committed: (streams: ReadonlySet<string>) => void;
+  /** The transaction was rolled back and its writes were answered as failed. */
+  readonly failed: (error: unknown) => void;
   /** The disk failed in a way after which its state is unknown. */
   readonly broken: (error: unknown) => void;
 };
 
+/** What a group commit needs of the store and the ledger. */
+type Transactions = Pick<Store, 'begin' | 'commit' | 'rollback'>;
+type Memory = Pick<Ledger, 'forget'>;
+
 export class GroupCommit {
-  readonly #store: Store;
-  readonly #ledger: Ledger;
+  readonly #store: Transactions;
+  readonly #ledger: Memory;
   readonly #timeouts: Timeouts;
   readonly #observers: Observers;
   #queue: (Write & { readonly expires: number })[] = [];
 
-  constructor(store: Store, ledger: Ledger, timeouts: Timeouts, observers: Observers) {
+  constructor(store: Transactions, ledger: Memory, timeouts: Timeouts, observers: Observers) {
     this.#store = store;
     this.#ledger = ledger;
     this.#timeouts = timeouts;
@@ -92,6 +98,7 @@ export class GroupCommit {
       this.#observers.broken(second);
       return;
     }
-    if (!isDiskFull(error)) this.#observers.broken(error);
+    if (isDiskFailure(error)) this.#observers.broken(error);
+    else this.#observers.failed(error);
   }
 }

@@ -101,6 +101,7 @@ function addServices(
   const arrivals = new Arrivals();
   const commits = new GroupCommit(store, ledger, settings.timeouts, {
     committed: (written) => arrivals.announce(written),
+    failed: (error) => console.error('a commit failed and was rolled back', error),
     broken,
   });
   const reading = new Reading(store, arrivals);
