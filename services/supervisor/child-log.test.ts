@@ -39,8 +39,10 @@ test('shows the same warning once in a while only', () => {
 
 test('shows what a crash says, without its stack', () => {
   const api = log('crash');
-  api.hearError('Error: no such thing\n    at main (file.ts:1:2)\n\nNode.js v24\n');
-  expect(api.shown).toEqual(['crash  Error: no such thing', 'crash  Node.js v24']);
+  api.hearError(
+    'node:internal/x:1\n  throw err;\n  ^\n\nError: no such thing\n    at main (file.ts:1:2)\n\nNode.js v24\n',
+  );
+  expect(api.shown).toEqual(['crash  Error: no such thing']);
   expect(api.lastWords()).toBe(': Error: no such thing');
 });
 

@@ -4,6 +4,8 @@ import { appendFileSync, renameSync, statSync } from 'node:fs';
 const FULL = 20_000_000;
 /** pino's numbers: 40 is a warning. */
 const WORTH_SHOWING = 40;
+/** What Node puts around the sentence that matters when a process dies. */
+const DECORATION = /^\s+at |^\s*\^+$|^\s*throw |^node:internal|^Node\.js v|^\s*[{}]\s*$/;
 /** Milliseconds in which the same line is shown once. */
 const SAME_LINE = 10_000;
 
@@ -47,9 +49,10 @@ export function childLog(name: string, file: string, show: (line: string) => voi
     },
     hearError(text) {
       write(text);
-      const lines = text.split('\n').filter((line) => line.trim() !== '' && !/^\s+at /.test(line));
-      complaint = lines.find((line) => /\b(error|Error)\b/.test(line)) ?? lines.at(-1) ?? complaint;
-      for (const line of lines.slice(0, 5)) showOnce(line);
+      const lines = text.split('\n').filter((line) => line.trim() !== '' && !DECORATION.test(line));
+      const error = lines.find((line) => /^\w*Error\b/.test(line));
+      complaint = error ?? lines.at(-1) ?? complaint;
+      for (const line of error === undefined ? lines.slice(0, 3) : [error]) showOnce(line);
     },
     lastWords: () => (complaint === '' ? '' : `: ${complaint}`),
   };

@@ -94,7 +94,7 @@ test('says where it is and who may sign in, and passes every address and key to 
   expect(shop.said()).toContain(`http://127.0.0.1:${port}`);
   expect(shop.said()).toContain('suuq-demo-2026');
   expect(await ask()).toMatchObject({
-    DATABASE_URL: expect.stringMatching(/^postgres:.*\/suuq$/),
+    DATABASE_URL: expect.stringMatching(/^postgres:.*\/suuq\b/),
     EVENTSTORE_URL: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=false$/),
     S3_ENDPOINT: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     VAULT_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),

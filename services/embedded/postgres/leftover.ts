@@ -2,8 +2,11 @@ import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'n
 import { join } from 'node:path';
 import { eventually } from '../../platform/eventually.ts';
 
-/** Milliseconds for an orderly end (it writes a checkpoint), and then for a hard one. */
-const PATIENCE = { orderly: 8_000, hard: 4_000 } as const;
+/**
+ * Milliseconds for an orderly end (it writes a checkpoint), for what has lost its postmaster (it ends as soon as it looks
+ * up from its query, and has nothing left to save), and for the end after a kill.
+ */
+const PATIENCE = { orderly: 8_000, headless: 1_000, killed: 4_000 } as const;
 
 /**
  * Ends what a killed owner left running on a cluster's folder, and clears its pid file, so that the folder can be
@@ -12,35 +15,47 @@ const PATIENCE = { orderly: 8_000, hard: 4_000 } as const;
 export async function endLeftover(folder: string): Promise<void> {
   const pidFile = join(folder, 'postmaster.pid');
   if (processesIn(folder).length > 0) {
-    // Without its postmaster the rest ends by itself, as soon as each looks up from its query.
-    signal(pidIn(pidFile), processesIn(folder), 'SIGINT');
-    if (!(await isEmpty(folder, PATIENCE.orderly))) {
+    const postmaster = pidIn(pidFile);
+    const hasHead =
+      postmaster !== undefined && processesIn(folder).includes(postmaster) && send(postmaster, 'SIGINT');
+    if (!(await isEmpty(folder, hasHead ? PATIENCE.orderly : PATIENCE.headless))) {
       for (const pid of processesIn(folder)) send(pid, 'SIGKILL');
-      if (!(await isEmpty(folder, PATIENCE.hard))) throw new Error(`A Postgres on ${folder} does not end.`);
+      if (!(await isEmpty(folder, PATIENCE.killed))) throw new Error(`A Postgres on ${folder} does not end.`);
     }
   }
-  // Danger: this file is also Postgres's own guard against two servers on one folder. It goes only now that nobody is in.
-  if (process.platform === 'linux') rmSync(pidFile, { force: true });
+  if (process.platform === 'linux') clearLocks(folder);
+}
+
+/** Danger: these files are Postgres's own guard against two servers on one folder. They go only when nobody is in. */
+function clearLocks(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (name === 'postmaster.pid' || name.startsWith('.s.PGSQL.'))
+      rmSync(join(folder, name), { force: true });
+  }
 }
 
 /**
- * Everyone whose working folder is the cluster's: each process of a server is in there, a zombie and a stranger
- * who got the pid in the file are not.
+ * The processes of a server on this folder: each works in there; a zombie, and a stranger who got the pid in the file,
+ * do not.
  */
 function processesIn(folder: string): number[] {
   if (process.platform !== 'linux') return pidsByFile(folder);
   const real = realpathSync(folder);
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => workingFolder(pid) === real)
+    .filter((pid) => isServerIn(real, pid))
     .map(Number);
 }
 
-function workingFolder(pid: string): string | undefined {
+/** Danger: somebody's shell may stand in the folder, too. */
+function isServerIn(folder: string, pid: string): boolean {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`);
+    return (
+      readlinkSync(`/proc/${pid}/cwd`) === folder &&
+      readFileSync(`/proc/${pid}/comm`, 'utf8') === 'postgres\n'
+    );
   } catch {
-    return undefined;
+    return false;
   }
 }
 
@@ -56,10 +71,6 @@ function pidIn(pidFile: string): number | undefined {
   } catch {
     return undefined;
   }
-}
-
-function signal(postmaster: number | undefined, present: number[], name: NodeJS.Signals): void {
-  if (postmaster !== undefined && present.includes(postmaster)) send(postmaster, name);
 }
 
 async function isEmpty(folder: string, within: number): Promise<boolean> {

@@ -60,13 +60,22 @@ test('it writes to disk before it says so, and lets nobody in without the passwo
   expect(statSync(join(dataDir, 'postgres.json')).mode & 0o777).toBe(0o600);
 });
 
+test('it takes connections by TCP, too', async () => {
+  const { url } = await start();
+  const address = new URL(url);
+  address.search = '';
+  expect(await query(address.href, 'select 1')).toEqual([[1]]);
+});
+
 test('a killed server loses nothing committed and starts again', async () => {
   const first = await start();
   await query(first.url, 'create table kept as select 42 as answer');
+  const busy = query(first.url, 'select count(*) from generate_series(1, 1e12)').catch(() => 'lost');
   process.kill(first.pid, 'SIGKILL');
   await first.ended;
   const second = await start();
   expect(await query(second.url, 'select answer from kept')).toEqual([[42]]);
+  expect(await busy).toBe('lost');
 });
 
 test('a server whose owner was killed is ended and replaced', async () => {

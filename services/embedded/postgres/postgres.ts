@@ -7,7 +7,7 @@ import { binariesFor } from './binaries.ts';
 import { makeCluster, OWNER } from './cluster.ts';
 import { endLeftover } from './leftover.ts';
 import { newPlace, recall, remember, type KeptPostgres } from './place.ts';
-import { failureToStart, launch, shutDown, type Server } from './server.ts';
+import { failureToStart, launch, shutDown, socketFolder, type Server } from './server.ts';
 
 export type RunningPostgres = {
   /** For `pg`: address, password and database. */
@@ -71,7 +71,7 @@ export async function startPostgres({
 }
 
 async function withDatabase(server: Server, kept: KeptPostgres, database: string): Promise<RunningPostgres> {
-  const url = (name: string) => `postgres://${OWNER}:${kept.password}@127.0.0.1:${kept.port}/${name}`;
+  const url = (name: string) => addressOf(kept, name);
   try {
     await ensureDatabase(url('postgres'), database);
   } catch (error) {
@@ -84,6 +84,13 @@ async function withDatabase(server: Server, kept: KeptPostgres, database: string
     ended: server.ended,
     stop: (within = STOP_WITHIN) => shutDown(server, within),
   };
+}
+
+/** By its socket where there is one; the TCP address is in it for other clients. */
+function addressOf({ folder, password, port }: KeptPostgres, database: string): string {
+  const socket = socketFolder(folder);
+  const host = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
+  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}${host}`;
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {

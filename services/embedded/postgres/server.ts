@@ -10,7 +10,6 @@ const READY_WITHIN = 60_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   shared_buffers: '128MB',
   max_connections: '100',
   // One server, no replicas: the write-ahead log need not carry what only they would read.
@@ -23,6 +22,14 @@ const SETTINGS = {
   log_timezone: 'UTC',
   timezone: 'UTC',
 } as const;
+
+/** The longest path of a socket that every system takes. */
+const LONGEST_SOCKET = 103;
+
+/** Where the server has its Unix socket, a good tenth faster than TCP: in its own folder, closed to everybody else. */
+export function socketFolder(folder: string): string | undefined {
+  return folder.length + '/.s.PGSQL.65535'.length > LONGEST_SOCKET ? undefined : folder;
+}
 
 export type Server = {
   readonly child: ChildProcess;
@@ -42,7 +49,8 @@ export type Launch = {
 /** Starts the server in a session of its own: a Ctrl-C at the terminal does not reach it. */
 export function launch({ program, folder, port, account, logFile, settings }: Launch): Server {
   const log = openSync(logFile, 'a', 0o600);
-  const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([name, value]) => [
+  const sockets = { unix_socket_directories: socketFolder(folder) ?? '' };
+  const flags = Object.entries({ ...SETTINGS, ...sockets, ...settings }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
   ]);
