@@ -32,7 +32,7 @@ export const limitsOf = ({ login, registerPerHour, orders, uploadsPerMinute }: L
   uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
 });
 
-/** The account that somebody tries to enter, in whatever spelling a sign-in takes, from one address; hashed, since it is personal and long. */
+/** The account tried, in whatever spelling a sign-in takes, from one address; hashed, since it is personal and long. */
 function byTriedAccount(caller: Caller): string | undefined {
   const { body } = caller;
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
