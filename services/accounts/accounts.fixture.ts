@@ -2,6 +2,7 @@ import { accountEvents } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/memory-log';
+import type { EventLog } from '#services/platform/event-log.types';
 import { createPersonalData } from '#services/platform/personal-data';
 import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
@@ -10,7 +11,10 @@ import type { AccountsDeps } from './ports.ts';
 export const START = new Date('2026-05-01T10:00:00.000Z');
 
 /** Accounts for tests: a log in memory, a real vault, a clock that stands until it is set. `another` is a second process. */
-export const accountsFor = (pool: Pool, log = new MemoryLog(), time = { now: START }) => {
+export const accountsFor = (pool: Pool) => accountsOn(pool, new MemoryLog());
+
+/** The same on a log of one's own. */
+export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { now: START }) => {
   const clock = () => time.now;
   const vaultKey = 'a vault key of more than 32 bytes!';
   const personal = createPersonalData({ pool, vaultKey, events: accountEvents });
@@ -24,7 +28,7 @@ export const accountsFor = (pool: Pool, log = new MemoryLog(), time = { now: STA
     clock,
     registration: 'open',
   };
-  return { deps, log, time, another: () => accountsFor(pool, log, time).deps };
+  return { deps, log, time, another: (): AccountsDeps => accountsOn(pool, log, time).deps };
 };
 
 let commands = 0;
