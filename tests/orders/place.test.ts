@@ -1,0 +1,203 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartEvents } from '#contracts/carts/events';
+import { cart } from '#services/carts/state';
+import { accept } from '#services/kernel/decision';
+import { newId } from '#services/kernel/derived-id';
+import { MemoryLog } from '#services/kernel/memory-log';
+import { order as orderStream } from '#services/orders/state';
+import { undoReservations } from '#services/orders/process/undo-reservations';
+import { bodyFor, context, newProcess, noon, order, sell, told, type Process } from './world.ts';
+
+let log: MemoryLog;
+let shop: Process;
+
+beforeEach(() => {
+  log = new MemoryLog();
+  shop = newProcess(log);
+});
+
+const ofType = (type: string) => log.all.filter((event) => event.type === type);
+const left = (productId: string) => newProcess(log).stock.available(productId);
+
+describe('placing an order', () => {
+  it('reserves, places and empties the cart, in this order', async () => {
+    const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 5)];
+    const userId = newId();
+    for (const productId of [shirt, shoes]) {
+      const line = { userId, productId, quantity: 2, quantityAfter: 2, unitPriceCents: 30_00 };
+      const added = cartEvents.CartItemAdded.create({ ...line, at: noon.toISOString() });
+      await shop.handler.handle(cart, userId, () => accept(added), context());
+    }
+    const { orderId, outcome } = await order(shop, bodyFor([shirt, 1]), userId);
+    expect(told(log, `stock-${shirt}`, `order-${orderId}`, `cart-${userId}`).slice(-3)).toEqual([
+      `stock-${shirt} StockReserved 0`,
+      `order-${orderId} OrderPlaced 0`,
+      `cart-${userId} CartCheckedOut`,
+    ]);
+    expect(outcome).toEqual({ kind: 'placed', position: await log.head() });
+    expect([...(await shop.handler.load(cart, userId)).state.keys()]).toEqual([shoes]);
+  });
+
+  it.each([1, 3])('sells 50 pieces to 150 customers at once through %i processes', async (processes) => {
+    const shirt = await sell(shop, 50);
+    const shops = Array.from({ length: processes }, () => newProcess(log));
+    const outcomes = await Promise.all(
+      Array.from({ length: 150 }, (_, n) => order(shops[n % processes] ?? shop, bodyFor([shirt, 1]))),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome.kind === 'placed')).toHaveLength(50);
+    for (const { outcome } of outcomes.filter((each) => each.outcome.kind === 'refuse'))
+      expect(outcome).toEqual({
+        kind: 'refuse',
+        code: 'OUT_OF_STOCK',
+        details: { productId: shirt, available: 0 },
+      });
+    expect(ofType('OrderPlaced')).toHaveLength(50);
+    expect(ofType('StockReserved')).toHaveLength(50);
+    expect(await left(shirt)).toBe(0);
+  });
+
+  it.each([1, 3])('makes one order of the same request at once through %i processes', async (processes) => {
+    const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 5)];
+    const shops = Array.from({ length: processes }, () => newProcess(log));
+    const [userId, key] = [newId(), newId()];
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        order(shops[n % processes] ?? shop, bodyFor([shirt, 1], [shoes, 2]), userId, key),
+      ),
+    );
+    expect(new Set(outcomes.map(({ orderId, outcome }) => `${outcome.kind} ${orderId}`)).size).toBe(1);
+    expect(ofType('OrderPlaced')).toHaveLength(1);
+    expect([await left(shirt), await left(shoes)]).toEqual([4, 3]);
+  });
+
+  it('makes one order even when the last piece goes to the same request', async () => {
+    const shirt = await sell(shop, 1);
+    const [userId, key] = [newId(), newId()];
+    const body = bodyFor([shirt, 1]);
+    const outcomes = await Promise.all(
+      [shop, newProcess(log), newProcess(log)].map((each) => order(each, body, userId, key)),
+    );
+    expect(outcomes.map(({ outcome }) => outcome.kind)).toEqual(['placed', 'placed', 'placed']);
+    expect(ofType('OrderPlaced')).toHaveLength(1);
+  });
+
+  it('closes the attempt before it gives anything back, when a later line is out of stock', async () => {
+    const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 1)];
+    const { orderId, outcome } = await order(shop, bodyFor([shirt, 2], [shoes, 2]));
+    expect(outcome).toEqual({
+      kind: 'refuse',
+      code: 'OUT_OF_STOCK',
+      details: { productId: shoes, available: 1 },
+    });
+    expect(told(log, `order-${orderId}`, `stock-${shirt}`, `stock-${shoes}`).slice(2)).toEqual([
+      `stock-${shirt} StockReserved 0`,
+      `order-${orderId} OrderAbandoned 0`,
+      `stock-${shirt} StockReleased 0`,
+    ]);
+    expect(await left(shirt)).toBe(5);
+  });
+
+  it('places a repeated request by the next attempt, once there is enough', async () => {
+    const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 1)];
+    const [userId, key, body] = [newId(), newId(), bodyFor([shirt, 2], [shoes, 2])];
+    await order(shop, body, userId, key);
+    await shop.stock.set(shoes, 2, noon, context());
+    const { orderId, outcome } = await order(shop, body, userId, key);
+    expect(outcome.kind).toBe('placed');
+    expect(told(log, `order-${orderId}`)).toEqual([
+      `order-${orderId} OrderAbandoned 0`,
+      `order-${orderId} OrderPlaced 1`,
+    ]);
+    expect([await left(shirt), await left(shoes)]).toEqual([3, 0]);
+  });
+
+  it('reserves anew when its attempt was abandoned before it could place', async () => {
+    const shirt = await sell(shop, 5);
+    const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
+    const interrupted = afterReserving(shop, async (reservation) => {
+      if (reservation.attempt === 0) await undo.act({ key: 'orphan', data: reservation, attempts: 0 });
+    });
+    const { orderId, outcome } = await order(interrupted, bodyFor([shirt, 2]));
+    expect(outcome.kind).toBe('placed');
+    expect(told(log, `order-${orderId}`, `stock-${shirt}`).slice(1)).toEqual([
+      `stock-${shirt} StockReserved 0`,
+      `order-${orderId} OrderAbandoned 0`,
+      `stock-${shirt} StockReleased 0`,
+      `stock-${shirt} StockReserved 1`,
+      `order-${orderId} OrderPlaced 1`,
+    ]);
+    expect(await left(shirt)).toBe(3);
+    expect(new Set(log.all.map(({ id }) => id)).size).toBe(log.all.length);
+  });
+});
+
+describe('another request under a key that was used', () => {
+  it('is refused, and changes nothing', async () => {
+    const shirt = await sell(shop, 5);
+    const [userId, key] = [newId(), newId()];
+    await order(shop, bodyFor([shirt, 1]), userId, key);
+    const before = log.all.length;
+    const { outcome } = await order(shop, bodyFor([shirt, 2]), userId, key);
+    expect(outcome).toEqual({ kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(log.all).toHaveLength(before);
+  });
+
+  it('is refused while the first holds the reservation: it would place more than that', async () => {
+    const shirt = await sell(shop, 9);
+    const [userId, key] = [newId(), newId()];
+    const more: unknown[] = [];
+    const slow = afterReserving(shop, async () => {
+      more.push((await order(newProcess(log), bodyFor([shirt, 5]), userId, key)).outcome);
+    });
+    const { outcome } = await order(slow, bodyFor([shirt, 2]), userId, key);
+    expect(more).toEqual([{ kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' }]);
+    expect(outcome.kind).toBe('placed');
+    expect(await left(shirt)).toBe(7);
+  });
+
+  it.each([
+    ['of the same product', 0],
+    ['of another product', 1],
+  ])('at once, %s, makes one order, and stock adds up when what is left was undone', async (_, second) => {
+    const products = [await sell(shop, 9), await sell(shop, 9)] as const;
+    const [userId, key] = [newId(), newId()];
+    const outcomes = await Promise.all(
+      [bodyFor([products[0], 2]), bodyFor([products[second] ?? '', 5])].map((body) =>
+        order(newProcess(log), body, userId, key),
+      ),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome.kind === 'placed')).toHaveLength(1);
+    await undoAll();
+    const { state } = await shop.handler.load(orderStream, outcomes[0]?.orderId ?? '');
+    const lines = state.status === 'absent' ? [] : state.lines;
+    for (const productId of products) {
+      const ordered = lines.find((line) => line.productId === productId)?.quantity ?? 0;
+      expect(await left(productId)).toBe(9 - ordered);
+    }
+  });
+});
+
+/** A process to which something happens between a reservation and what comes after it. */
+const afterReserving = (
+  one: Process,
+  happen: (reservation: Parameters<Process['stock']['reserve']>[0]) => Promise<void>,
+): Process => {
+  const reserve: Process['stock']['reserve'] = async (reservation, now, by) => {
+    const reserved = await one.stock.reserve(reservation, now, by);
+    await happen(reservation);
+    return reserved;
+  };
+  return { ...one, deps: { ...one.deps, stock: { ...one.stock, reserve } } };
+};
+
+/** What the process does once it is due. */
+const undoAll = async () => {
+  const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
+  const open = new Map<string, unknown>();
+  for (const event of log.all)
+    for (const todo of undo.todo(event)) {
+      if (todo.kind === 'add') open.set(todo.key, todo.data);
+      else open.delete(todo.key);
+    }
+  for (const [key, data] of open) await undo.act({ key, data, attempts: 0 });
+};

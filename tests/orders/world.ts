@@ -1,0 +1,89 @@
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { shippingFor, taxOn, toDollars } from '#contracts/kernel/money';
+import type { PlaceOrderBody } from '#contracts/orders/commands';
+import { stockEvents } from '#contracts/stock/events';
+import { createCheckOut } from '#services/carts/check-out';
+import { createFacts } from '#services/catalogue/facts';
+import { product } from '#services/catalogue/state';
+import type { CommandContext } from '#services/kernel/command-context';
+import { accept } from '#services/kernel/decision';
+import { newId } from '#services/kernel/derived-id';
+import { createHandler } from '#services/kernel/handle';
+import type { MemoryLog } from '#services/kernel/memory-log';
+import { createOrderIds, requestHash } from '#services/orders/order-id';
+import { place, type PlaceDeps } from '#services/orders/place';
+import { createStock } from '#services/stock/stock';
+import { stock } from '#services/stock/state';
+
+export const noon = new Date('2026-11-20T12:00:00.000Z');
+const at = noon.toISOString();
+const orderIdFor = createOrderIds('a secret of thirty-two characters');
+
+export const context = (): CommandContext => {
+  const id = newId();
+  return { commandId: id, correlationId: id, causationId: id, actor: { id: newId(), role: 'customer' } };
+};
+
+/** One process of the shop over a log that others may share. */
+export const newProcess = (log: MemoryLog) => {
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const desk = createStock(handler);
+  const deps: PlaceDeps = {
+    handler,
+    catalogue: createFacts(handler),
+    stock: desk,
+    carts: { checkOut: createCheckOut(handler) },
+  };
+  return { handler, stock: desk, deps };
+};
+
+export type Process = ReturnType<typeof newProcess>;
+
+/** Puts a product of 30.00 into the shop, with so many pieces. Answers its id. */
+export const sell = async ({ handler }: Process, pieces: number): Promise<string> => {
+  const productId = newId();
+  const facts = { title: 'Linen shirt', description: '', category: 'men', brand: 'zara', image: '' };
+  const created = { productId, ...facts, priceCents: 30_00, salePriceCents: null, at };
+  const stocked = { productId, availableAfter: pieces, at };
+  await handler.handle(
+    product,
+    productId,
+    () => accept(catalogueEvents.ProductCreated.create(created)),
+    context(),
+  );
+  await handler.handle(stock, productId, () => accept(stockEvents.StockSet.create(stocked)), context());
+  return productId;
+};
+
+/** The request of a shopper who wants these, each at 30.00. */
+export const bodyFor = (
+  ...wanted: readonly (readonly [productId: string, qty: number])[]
+): PlaceOrderBody => {
+  const items = wanted.reduce((sum, [, qty]) => sum + qty * 30_00, 0);
+  return {
+    orderItems: wanted.map(([productId, qty]) => ({ productId, qty, price: 30 })),
+    shippingAddress: { address: '1 Market Street', city: 'Hargeisa', postalCode: '', country: 'Somaliland' },
+    paymentMethod: 'PayPal',
+    itemsPrice: toDollars(items),
+    shippingPrice: toDollars(shippingFor(items)),
+    taxPrice: toDollars(taxOn(items)),
+    totalPrice: toDollars(items + shippingFor(items) + taxOn(items)),
+  };
+};
+
+/** What the order call does: the same customer and key make the same order. */
+export const order = async (shop: Process, body: PlaceOrderBody, userId = newId(), key = newId()) => {
+  const orderId = orderIdFor(userId, key);
+  const request = { orderId, userId, mayExist: true, requestHash: requestHash(body), body };
+  const outcome = await place(shop.deps, request, noon, context());
+  return { orderId, userId, outcome };
+};
+
+/** The log of these streams as `type` and what tells one from another. */
+export const told = (log: MemoryLog, ...streams: readonly string[]) =>
+  log.all
+    .filter(({ stream }) => streams.includes(stream))
+    .map(({ stream, type, data }) => {
+      const { attempt } = data as { readonly attempt?: number };
+      return [stream, type, ...(attempt === undefined ? [] : [attempt])].join(' ');
+    });
