@@ -10,8 +10,8 @@ export const changesBetween = (before: Order | undefined, after: Order | undefin
   const fresh: Partial<Order> = after ?? {};
   const fields = Object.keys({ ...old, ...fresh }) as (keyof Order)[];
   return fields
-    .filter((field) => !isDeepStrictEqual(old[field], fresh[field]))
-    .map((field) => ({ field, before: old[field] ?? null, after: fresh[field] ?? null }));
+    .map((field) => ({ field, before: old[field] ?? null, after: fresh[field] ?? null }))
+    .filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is));
 };
 
 /** The order as its stream alone tells it, up to a revision (design §7). Undefined when there is no such revision. */

@@ -13,9 +13,14 @@ export const expireOrders = ({ handler, clock }: Deps, orderTtl: number): Proces
   todo: (event): readonly ToDo[] => {
     switch (event.type) {
       case 'OrderPlaced': {
-        const { orderId, placedAt } = decode({ OrderPlaced: orderEvents.OrderPlaced }, storedIn(event)).data;
+        const { orderId } = decode({ OrderPlaced: orderEvents.OrderPlaced }, storedIn(event)).data;
         return [
-          { kind: 'add', key: orderId, dueAt: new Date(Date.parse(placedAt) + orderTtl), data: { orderId } },
+          {
+            kind: 'add',
+            key: orderId,
+            dueAt: new Date(event.created.getTime() + orderTtl),
+            data: { orderId },
+          },
         ];
       }
       case 'PaymentCaptured':

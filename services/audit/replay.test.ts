@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Order } from '#contracts/orders/views';
+import { changesBetween, replayOrder } from './replay.ts';
+
+const orderId = '665f1c2ab3d4e5f607182501';
+const pending: Order = {
+  _id: orderId,
+  user: { _id: '665f1c2ab3d4e5f607182502', name: 'Ayaan', email: 'ayaan@suuq.test' },
+  orderItems: [],
+  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  paymentMethod: 'PayPal',
+  itemsPrice: 30,
+  shippingPrice: 10,
+  taxPrice: 4.5,
+  totalPrice: 44.5,
+  status: 'pending',
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  cancelledAt: null,
+  refundedAmount: 0,
+  createdAt: '2026-11-20T12:00:00.000Z',
+};
+const paid: Order = { ...pending, status: 'paid', isPaid: true, paidAt: '2026-11-20T12:05:00.000Z' };
+
+const event = (type: string, revision: number): RecordedEvent => ({
+  id: '',
+  stream: `order-${orderId}`,
+  revision,
+  position: BigInt(revision),
+  type,
+  data: {},
+  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 },
+  created: new Date(0),
+});
+const events = ['OrderAbandoned', 'OrderPlaced', 'PaymentStarted', 'PaymentCaptured'].map(event);
+
+const fold = (history: readonly RecordedEvent[]) => {
+  const has = (type: string) => history.some((each) => each.type === type);
+  return Promise.resolve(has('PaymentCaptured') ? paid : has('OrderPlaced') ? pending : undefined);
+};
+const reads: (readonly [string, number])[] = [];
+const replay = (upTo?: number, row: Order | undefined = paid, history = events) => {
+  const read = (id: string, revision: number) => {
+    reads.push([id, revision]);
+    return Promise.resolve(row);
+  };
+  return replayOrder({ fold, read }, orderId, history, upTo);
+};
+
+describe('replaying an order', () => {
+  it('folds the whole stream and agrees with the read table', async () => {
+    expect(await replay()).toEqual({
+      revision: 3,
+      order: paid,
+      consistent: true,
+      changes: [
+        { field: 'status', before: 'pending', after: 'paid' },
+        { field: 'isPaid', before: false, after: true },
+        { field: 'paidAt', before: null, after: '2026-11-20T12:05:00.000Z' },
+      ],
+    });
+    expect(reads.at(-1)).toEqual([orderId, 3]);
+  });
+
+  it('says when the read table disagrees, and when it is still behind', async () => {
+    expect(await replay(undefined, pending)).toMatchObject({ revision: 3, order: paid, consistent: false });
+    const behind = { fold, read: () => Promise.resolve(undefined) };
+    expect(await replayOrder(behind, orderId, events, undefined)).toMatchObject({ consistent: null });
+  });
+
+  it('goes back to any revision, and compares that with nothing', async () => {
+    const before = reads.length;
+    expect(await replay(1)).toMatchObject({ revision: 1, order: pending, consistent: null });
+    expect(await replay(2)).toEqual({ revision: 2, order: pending, consistent: null, changes: [] });
+    expect(await replay(0)).toEqual({ revision: 0, order: null, consistent: null, changes: [] });
+    expect(reads).toHaveLength(before);
+  });
+
+  it('knows no revision that is not there', async () => {
+    expect(await replay(4)).toBeUndefined();
+    expect(await replay(undefined, paid, [])).toBeUndefined();
+    expect(await replay(0, paid, [])).toBeUndefined();
+  });
+});
+
+describe('the changes between two views', () => {
+  it('name every field that the first has', () => {
+    const changes = changesBetween(undefined, pending);
+    expect(changes.map(({ field }) => field)).toEqual(
+      Object.entries(pending).flatMap(([field, value]) => (value === null ? [] : [field])),
+    );
+    expect(changes.every(({ before }) => before === null)).toBe(true);
+  });
+
+  it('are none between equals', () => {
+    expect(changesBetween(pending, structuredClone(pending))).toEqual([]);
+  });
+
+  it('see into a field', () => {
+    const moved = { ...pending, shippingAddress: { ...pending.shippingAddress, city: 'Berbera' } };
+    expect(changesBetween(pending, moved).map(({ field }) => field)).toEqual(['shippingAddress']);
+  });
+});

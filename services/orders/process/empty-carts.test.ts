@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { cartEvents } from '#contracts/carts/events';
+import { noon, orderId, placed, shirt, shoes, userId } from '../examples.ts';
+import { emptyCarts } from './empty-carts.ts';
+import { newWorld, recorded, written } from './examples.ts';
+
+const item = { key: orderId, data: { orderId }, attempts: 0 };
+
+describe('emptying carts that were left full', () => {
+  it('is noted for 20 s after the order was written, and struck out when the cart was checked out', async () => {
+    const { deps } = await newWorld();
+    const { todo } = emptyCarts(deps);
+    expect(todo(recorded(placed()))).toEqual([
+      { kind: 'add', key: orderId, dueAt: new Date(written.getTime() + 20_000), data: { orderId } },
+    ]);
+    const checkedOut = { userId, orderId, productIds: [shirt], at: noon.toISOString() };
+    expect(todo(recorded(cartEvents.CartCheckedOut.create(checkedOut)))).toEqual([
+      { kind: 'done', key: orderId },
+    ]);
+  });
+
+  it('takes out the ordered lines that were there when the order was placed', async () => {
+    const { deps, asked } = await newWorld(placed());
+    expect(await emptyCarts(deps).act(item)).toBe('done');
+    expect(asked).toEqual([
+      ['checkOut', { userId, orderId, productIds: [shirt, shoes], placedAt: noon.toISOString() }],
+    ]);
+  });
+
+  it('waits for an order that is not to be read yet', async () => {
+    const { deps, asked } = await newWorld();
+    expect(await emptyCarts(deps).act(item)).toBe('wait');
+    expect(asked).toEqual([]);
+  });
+});

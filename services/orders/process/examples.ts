@@ -1,0 +1,47 @@
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { accept } from '../../kernel/decision.ts';
+import { createHandler } from '../../kernel/handle.ts';
+import { MemoryLog } from '../../kernel/memory-log.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { orderId } from '../examples.ts';
+import type { Carts, Stock } from '../ports.ts';
+import { order } from '../state.ts';
+
+/** When the store wrote the event, which is not its business date. */
+export const written = new Date('2026-11-20T15:00:00.000Z');
+export const now = new Date('2026-11-20T16:00:00.000Z');
+
+/** An event as a process is told of it. */
+export const recorded = ({ type, data }: DomainEvent): RecordedEvent => ({
+  id: '',
+  stream: '',
+  revision: 0,
+  position: 1n,
+  type,
+  data,
+  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 },
+  created: written,
+});
+
+/** The order's stream with this history, and desks of stock and carts that write down what they are asked. */
+export const newWorld = async (...history: readonly OrderStreamEvent[]) => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  if (history.length > 0)
+    await handler.handle(order, orderId, () => accept(...history), processContext('test', 'history'));
+  const asked: unknown[] = [];
+  const note = (call: string) => (what: unknown) => {
+    asked.push([call, what]);
+    return Promise.resolve();
+  };
+  const stock: Stock = {
+    reserve: () => Promise.reject(new Error('A process never reserves')),
+    release: note('release'),
+    commit: note('commit'),
+  };
+  const carts: Carts = { checkOut: async (what) => note('checkOut')(what).then(() => 1n) };
+  const types = () => log.all.map(({ type }) => type);
+  return { deps: { handler, stock, carts, clock: () => now }, asked, types };
+};

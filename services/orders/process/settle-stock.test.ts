@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  cancelled,
+  captured,
+  captureStarted,
+  delivered,
+  expired,
+  orderId,
+  placed,
+  shirt,
+  shoes,
+} from '../examples.ts';
+import { newWorld, recorded, written } from './examples.ts';
+import { settleStock } from './settle-stock.ts';
+
+const item = { key: orderId, data: { orderId }, attempts: 0 };
+const both = (call: string, attempt: number) =>
+  [shirt, shoes].map((productId) => [call, { productId, orderId, attempt }]);
+
+describe("settling an order's stock", () => {
+  it.each([captured, cancelled, expired])('is noted at once for $type', async (event) => {
+    const { deps } = await newWorld();
+    expect(settleStock(deps).todo(recorded(event))).toEqual([
+      { kind: 'add', key: orderId, dueAt: written, data: { orderId } },
+    ]);
+  });
+
+  it('is not noted for anything else', async () => {
+    const { deps } = await newWorld();
+    for (const event of [placed(), captureStarted, delivered])
+      expect(settleStock(deps).todo(recorded(event))).toEqual([]);
+  });
+
+  it.each([
+    ['commits what a paid order has', [captured], 'commit'],
+    ['commits what a delivered order has', [captured, delivered], 'commit'],
+    ['releases what a cancelled order has', [cancelled], 'release'],
+    ['releases what an expired order has', [expired], 'release'],
+  ] as const)('%s, by the attempt that placed it', async (_, end, call) => {
+    const { deps, asked } = await newWorld(placed(1), ...end);
+    expect(await settleStock(deps).act(item)).toBe('done');
+    expect(asked).toEqual(both(call, 1));
+  });
+
+  it.each([[[]], [[placed()]], [[placed(), captureStarted]]])(
+    'waits while nothing is settled',
+    async (history) => {
+      const { deps, asked } = await newWorld(...history);
+      expect(await settleStock(deps).act(item)).toBe('wait');
+      expect(asked).toEqual([]);
+    },
+  );
+});
