@@ -124,7 +124,7 @@ const pay = async (
   const requestId = attemptKey(orderId, 1);
   const past = {
     customId: orderId,
-    invoiceId: requestId,
+    invoiceId: referencesOf(orderId, 1).invoice_id,
     requestId,
     amountCents,
     payerEmail: email,

@@ -1,0 +1,75 @@
+import { routes } from '#contracts/api';
+import { customerById, userById } from '#projections/accounts/queries';
+import { orderWithRevision } from '#projections/orders/queries';
+import { product } from '#projections/products/queries';
+import { accountHandlers } from './accounts/routes.ts';
+import { auditHandlers } from './audit/routes.ts';
+import { cartHandlers } from './carts/routes.ts';
+import { catalogueHandlers } from './catalogue/routes.ts';
+import { deliveryHandlers } from './deliveries/routes.ts';
+import { createOrderViews } from './order-views.ts';
+import { orderHandlers } from './orders/routes.ts';
+import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
+import type { Handlers } from './platform/http/handler.ts';
+import type { Positions } from './platform/http/positions.ts';
+import { readHandlers } from './read-handlers.ts';
+import type { Shop } from './shop.ts';
+import type { Stores } from './stores.ts';
+
+interface Parts {
+  readonly shop: Shop;
+  readonly stores: Stores;
+  readonly positions: Positions;
+  readonly payPal: PaymentRouteDeps['payPal'];
+  readonly onTrouble: PaymentRouteDeps['onTrouble'];
+}
+
+/** How long an audit waits for the read table, in ms (design §7). */
+const PATIENCE = 1_000;
+
+/** What answers each call of the API: commands by the write side, reads by the read tables. */
+export const apiHandlers = ({ shop, stores, positions, payPal, onTrouble }: Parts) => {
+  const { handler, stock, catalogue, accounts, payments, orders, orderIdFor } = shop;
+  const { db, log } = stores;
+  const views = createOrderViews({
+    log,
+    personal: accounts.personal,
+    customerOf: (id) => customerById(db, id),
+  });
+  const offers = {
+    recent: async (productId: string) => ({
+      ...(await catalogue.recent(productId)),
+      available: await stock.recentlyAvailable(productId),
+    }),
+    atHead: async (productId: string) => ({
+      ...(await catalogue.atHead(productId)),
+      available: await stock.available(productId),
+    }),
+  };
+  const ratingOf = async (productId: string) => {
+    const { rating = 0, numReviews = 0 } = (await product(db, productId)) ?? {};
+    return { rating, numReviews };
+  };
+  const readOrder = async (orderId: string, revision: number) => {
+    const events = await log.readStream(`order-${orderId}`, revision);
+    await positions.waitFor(['orders', 'accounts'], events[0]?.position ?? 0n, PATIENCE);
+    const row = await orderWithRevision(db, orderId);
+    return row && row.revision >= revision ? row.order : undefined;
+  };
+  return {
+    ...readHandlers(db),
+    ...accountHandlers(accounts),
+    ...catalogueHandlers({ handler, stock, ratingOf }),
+    ...cartHandlers({ handler, offers }),
+    ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
+    ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),
+    ...deliveryHandlers({ handler, orderView: views.view }),
+    ...auditHandlers({ stream: views.stream, fold: views.fold, read: readOrder }),
+  } satisfies Handlers<typeof routes>;
+};
+
+/** The person as the read table knows them. */
+export const userByIdIn =
+  ({ db }: Stores) =>
+  (userId: string) =>
+    userById(db, userId);

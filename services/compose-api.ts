@@ -1,0 +1,158 @@
+import { fileURLToPath } from 'node:url';
+import { allEvents } from '#contracts/all-events';
+import { routes } from '#contracts/api';
+import { ProjectedPositions } from '#projections/kernel/positions';
+import { startRunner, type Runner } from '#projections/kernel/runner';
+import { apiHandlers, userByIdIn } from './api-handlers.ts';
+import { paymentProviders } from './payment-providers.ts';
+import type { Config } from './platform/config.ts';
+import { health, type ReadyCheck } from './platform/http/health.ts';
+import { observers } from './platform/http/observers.ts';
+import { servePages } from './platform/http/pages.ts';
+import { servePictures } from './platform/http/pictures.ts';
+import { PAYPAL, securityHeaders } from './platform/http/security-headers.ts';
+import { createServer } from './platform/http/server.ts';
+import { limitsOf } from './platform/http/throttles/limits.ts';
+import { createLiveCopy } from './platform/live-copy.ts';
+import type { Logger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { createPersonalData } from './platform/personal-data.ts';
+import { createSessions } from './platform/session.ts';
+import { toDoProjection } from './platform/work/to-do-list.ts';
+import { runWorker } from './platform/work/worker.ts';
+import { seedDemoShop } from './seed.ts';
+import { createShop, type Shop } from './shop.ts';
+import { migrateStores, openStores, untilReached, type Stores } from './stores.ts';
+
+const WEB = fileURLToPath(new URL('../web/dist', import.meta.url));
+const READ_TABLES = ['products', 'accounts', 'carts', 'orders', 'stats'] as const;
+/** How far behind the read side may be for the shop to count as ready, in ms. */
+const READY_WITHIN = 1_000;
+
+/** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
+export const composeApi = (config: Config, logger: Logger) => {
+  const clock = () => new Date();
+  const stores = openStores(config);
+  const { log, pool, objects } = stores;
+  const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+  const sessions = createSessions({ pool, secret: config.jwtSecret, clock });
+  const payments = paymentProviders(config, pool, clock);
+  const live = createLiveCopy({
+    log,
+    observe: (events) => shop.observe(events),
+    onError: (error) => logger.error({ err: error }, 'the live copy stopped'),
+  });
+  const shop: Shop = createShop({
+    ...{ log, pool, personal, sessions, clock, isFresh: live.isFresh },
+    providers: payments.providers,
+    userById: userByIdIn(stores),
+    vaultKey: config.vaultKey,
+    registration: config.registration,
+    orderTtl: config.orderTtl,
+  });
+  const projected = new ProjectedPositions(config.databaseUrl, (error) =>
+    logger.warn({ err: error }, 'positions are not announced now'),
+  );
+  const positions = {
+    waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
+    head: () => log.head(),
+  };
+  const background = runInBackground({ config, logger, stores, shop, live });
+  const limits = limitsOf(config.limits);
+  const metrics = createMetrics();
+  const server = createServer({
+    routes,
+    handlers: apiHandlers({
+      ...{ shop, stores, positions, payPal: payments.payPal },
+      onTrouble: (error, { correlationId }) =>
+        logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
+    }),
+    throttles: { signIn: limits.login, register: limits.register, placeOrder: limits.orders },
+    ...{ sessions, positions, clock },
+    secureCookies: config.http.secureCookies,
+    trustProxy: config.http.trustProxy,
+    ...observers(logger, metrics),
+    others: [
+      health(readyChecks(stores, positions, background.isSeeded), metrics),
+      securityHeaders({ providers: config.payPal ? PAYPAL : [], https: config.production }),
+      ...payments.handlers,
+      ...(objects ? [servePictures(objects)] : []),
+      servePages(WEB),
+    ],
+  });
+
+  return {
+    start: async () => {
+      const address = await server.listen(config.http.port, config.http.host);
+      projected.start();
+      background.start();
+      return address;
+    },
+    stop: async () => {
+      await server.close();
+      await background.stop();
+      await projected.stop();
+      await stores.close();
+    },
+  };
+};
+
+const readyChecks = (
+  { log, pool, objects }: Stores,
+  positions: { waitFor(names: readonly string[], position: bigint, ms: number): Promise<boolean> },
+  isSeeded: () => boolean,
+): readonly ReadyCheck[] => [
+  { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
+  { name: 'log', check: async () => (await log.head()) >= 0n },
+  { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
+  { name: 'objects', check: () => objects?.ready() ?? Promise.resolve(true) },
+  { name: 'projections', check: async () => positions.waitFor(READ_TABLES, await log.head(), READY_WITHIN) },
+];
+
+interface Background {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly stores: Stores;
+  readonly shop: Shop;
+  readonly live: { run(signal: AbortSignal): Promise<void> };
+}
+
+/** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
+const runInBackground = ({ config, logger, stores, shop, live }: Background) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { log, pool, objects } = stores;
+  let runner: Runner | undefined;
+  let seeded = false;
+  const notYet = (error: unknown) => logger.warn({ err: error }, 'a store is not there yet');
+
+  const run = async () => {
+    const projections = [toDoProjection(shop.processes)];
+    await untilReached(() => migrateStores(stores, projections), signal, notYet);
+    if (signal.aborted) return;
+    runner = startRunner({ log, url: config.databaseUrl, projections, logger });
+    void live.run(signal);
+    void runWorker(
+      {
+        pool,
+        processes: shop.processes,
+        onError: (error, item) => logger.warn({ err: error, ...item }, 'a process will try again'),
+      },
+      signal,
+    );
+    const seed = async () => {
+      if (config.seedDemo && objects) await seedDemoShop({ shop, objects, pool }, new Date());
+      seeded = true;
+    };
+    await untilReached(seed, signal, notYet);
+  };
+
+  return {
+    isSeeded: () => seeded,
+    start: () => void run().catch((error: unknown) => logger.error({ err: error }, 'the api did not start')),
+    stop: async () => {
+      stopping.abort();
+      await runner?.stop();
+    },
+  };
+};

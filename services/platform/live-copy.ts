@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { EventLog } from './event-log.types.ts';
+
+interface Options {
+  readonly log: Pick<EventLog, 'follow' | 'head'>;
+  readonly observe: (events: readonly RecordedEvent[]) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How often the copy is compared with the log's end, and how old it may be, in ms (design §5). */
+const COMPARE_EVERY = 300;
+const FRESH_FOR = 1_000;
+
+/** Follows the log from its end on, and knows whether everything up to a second ago has been observed. */
+export const createLiveCopy = ({ log, observe, onError }: Options) => {
+  let position = 0n;
+  let currentAt = 0;
+  let awaited: { readonly end: bigint; readonly asked: number } | undefined;
+
+  const settle = () => {
+    if (!awaited || position < awaited.end) return;
+    currentAt = awaited.asked;
+    awaited = undefined;
+  };
+
+  const compare = async (signal: AbortSignal) => {
+    while (!signal.aborted) {
+      const asked = Date.now();
+      if (!awaited) {
+        const end = await log.head().catch(() => undefined);
+        if (end !== undefined) awaited = { end, asked };
+      }
+      settle();
+      await sleep(COMPARE_EVERY, undefined, { signal }).catch(() => undefined);
+    }
+  };
+
+  return {
+    isFresh: () => Date.now() - currentAt <= FRESH_FOR,
+    run: async (signal: AbortSignal): Promise<void> => {
+      const after = await log.head().catch(() => undefined);
+      position = after ?? 0n;
+      const following = log.follow({
+        after,
+        signal,
+        onBatch: (batch) => {
+          observe(batch.events);
+          ({ position } = batch);
+          settle();
+          return Promise.resolve();
+        },
+      });
+      await Promise.all([following.catch(onError), compare(signal)]);
+    },
+  };
+};
