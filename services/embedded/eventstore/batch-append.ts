@@ -113,7 +113,8 @@ class Conversation {
     for (const event of events) append.bytes += sizeOf(event);
     if (append.bytes > maxAppendSize) this.#answer(append, { kind: 'too-large', limit: maxAppendSize });
     else if (refusal !== undefined) this.#answer(append, refusal);
-    else append.events.push(...events);
+    // Not push(...events): that many arguments would overflow the stack.
+    else for (const event of events) append.events.push(event);
   }
 
   #submit(append: Partial): void {

@@ -92,6 +92,9 @@ export function waitFor(gone: AbortSignal, start: (done: () => void) => () => vo
 
 function asFailure(error: unknown): CallFailure {
   if (error instanceof CallFailure) return error;
+  // A caller that went away in the middle of its request gets no answer anyway.
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new CallFailure(status.CANCELLED, 'the caller went away');
   console.error(error);
   return new CallFailure(status.INTERNAL, error instanceof Error ? error.message : 'internal error');
 }

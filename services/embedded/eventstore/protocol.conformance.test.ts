@@ -118,6 +118,32 @@ describe('an append without a required property', () => {
   });
 });
 
+describe('an append', () => {
+  test('of which only a part came is not written', async () => {
+    const call = client.append(() => {});
+    const options = new pb.AppendReq.Options()
+      .setStreamIdentifier(identifier('half'))
+      .setAny(new shared.Empty());
+    const message = new pb.AppendReq.ProposedMessage().setId(proposed().getId());
+    message.getMetadataMap().set('type', 'happened').set('content-type', 'application/json');
+    call.write(new pb.AppendReq().setOptions(options));
+    await new Promise((sent) => call.write(new pb.AppendReq().setProposedMessage(message), sent));
+    const ended = endOf(call);
+    call.cancel();
+    expect(await ended).toBe(status.CANCELLED);
+    expect(await count('half')).toBeUndefined();
+  });
+
+  test('of many thousand events is one append', async () => {
+    const batch = batchCall(client);
+    const append = appendOf('many');
+    append.setProposedMessagesList(Array.from({ length: 20_000 }, () => proposed()));
+    const answer = await batch.ask(append);
+    expect(answer.getSuccess()?.getCurrentRevision()).toBe('19999');
+    batch.cancel();
+  });
+});
+
 describe('credentials', () => {
   test('of the operator are accepted', async () => {
     const metadata = basicAuthorization('admin', 'changeit');
