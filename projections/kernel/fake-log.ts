@@ -3,17 +3,23 @@ import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, Log } from './ports.ts';
 
+/** Positions are opaque: nothing may count on their being neighbours. */
+const STEP = 10n;
+const PAGE = 100;
+
 /** A log in memory for tests. Events are numbered as the real one does: positions grow, revisions count by stream. */
 export class FakeLog implements Log {
   readonly all: RecordedEvent[] = [];
   /** Set to make every call fail, as when the store is away. */
   away: Error | undefined;
   readonly #written = new EventEmitter();
+  readonly #lengths = new Map<string, number>();
 
   append(stream: string, ...events: readonly (DomainEvent & { readonly schema?: number })[]): bigint {
     for (const { type, data, schema = 1 } of events) {
-      const position = this.end + 10n;
-      const revision = this.all.filter((event) => event.stream === stream).length;
+      const position = this.end + STEP;
+      const revision = this.#lengths.get(stream) ?? 0;
+      this.#lengths.set(stream, revision + 1);
       const metadata = { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema };
       const id = `${stream}@${revision}`;
       this.all.push({ id, stream, revision, position, type, data, metadata, created: new Date(0) });
@@ -39,7 +45,7 @@ export class FakeLog implements Log {
     for (let position = after ?? -1n; ;) {
       if (this.away) throw this.away;
       const from = position;
-      const events = this.all.filter((event) => event.position > from).slice(0, 100);
+      const events = this.#behind(from);
       position = events.at(-1)?.position ?? position;
       if (events.length === 0) return;
       yield await Promise.resolve({ events, position });
@@ -50,10 +56,15 @@ export class FakeLog implements Log {
     let position = options.after ?? -1n;
     while (!options.signal.aborted) {
       const from = position;
-      const events = this.all.filter((event) => event.position > from).slice(0, 100);
+      const events = this.#behind(from);
       position = events.at(-1)?.position ?? position;
       if (events.length > 0) await options.onBatch({ events, position });
       else await once(this.#written, 'written', { signal: options.signal }).catch(() => undefined);
     }
+  }
+
+  #behind(position: bigint): RecordedEvent[] {
+    const start = Number(position < 0n ? 0n : position / STEP);
+    return this.all.slice(start, start + PAGE);
   }
 }

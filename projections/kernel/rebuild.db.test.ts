@@ -66,10 +66,10 @@ test('no read fails meanwhile, and none sees less than before', async () => {
   for (let count = 0; count < 50; count += 1) log.append(`note-${count}`, written('a'));
   run();
   await untilProjected();
-  let rebuilding = true;
+  const rebuilding = new AbortController();
   let reads = 0;
   const readOn = async () => {
-    for (let seen = 0; rebuilding; reads += 1) {
+    for (let seen = 0; !rebuilding.signal.aborted; reads += 1) {
       const count = Object.keys(await notes(database.db)).length;
       expect(count).toBeGreaterThanOrEqual(seen);
       seen = count;
@@ -80,7 +80,7 @@ test('no read fails meanwhile, and none sees less than before', async () => {
     log.append(`note-${100 + round}`, written('b'));
     await rebuildNotes();
   }
-  rebuilding = false;
+  rebuilding.abort();
   await Promise.all(readers);
   expect(reads).toBeGreaterThan(0);
 });

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEvents } from '#contracts/accounts/events';
+import { user } from '#contracts/accounts/views';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { at, exampleId, openWith } from '../kernel/examples.ts';
+import { FakeLog } from '../kernel/fake-log.ts';
+import { projectThreeWays } from '../kernel/three-ways.ts';
+import { accountsProjection } from './projector.ts';
+import { allUsers, customerById, userById } from './queries.ts';
+
+let url: string;
+let database: OpenDatabase;
+let log: FakeLog;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  log = new FakeLog();
+});
+
+const register = (number: number) => {
+  const userId = exampleId(number);
+  const keys = { emailKey: 'e', usernameKey: 'u', profileKey: 'p', passwordVersion: 1 };
+  const registered = accountEvents.AccountRegistered.create({
+    userId,
+    name: `sealed:Name ${number}`,
+    username: `sealed:user${number}`,
+    email: `sealed:${number}@suuq.test`,
+    ...keys,
+    registeredAt: at(number),
+  });
+  log.append(`account-${userId}`, registered);
+  return { stream: `account-${userId}`, marked: { userId, at: at(50) } };
+};
+const project = (destroyed: readonly string[] = []) =>
+  projectThreeWays(url, accountsProjection(openWith(new Set(destroyed))), log);
+
+test('a person as the contract has it', async () => {
+  register(1);
+  await project();
+  const shown = await userById(database.db, exampleId(1));
+  expect(user.parse(shown)).toEqual(shown);
+  expect(shown).toEqual({
+    _id: exampleId(1),
+    name: 'Name 1',
+    username: 'user1',
+    email: '1@suuq.test',
+    isAdmin: false,
+    isAuditor: false,
+    orders: [],
+  });
+});
+
+test('roles and profile change', async () => {
+  const { stream, marked } = register(1);
+  const profile = { name: 'sealed:New', username: 'sealed:new', usernameKey: 'u', profileKey: 'p' };
+  log.append(
+    stream,
+    accountEvents.AdminGranted.create(marked),
+    accountEvents.AuditorGranted.create(marked),
+    accountEvents.PasswordChanged.create({ ...marked, passwordVersion: 2 }),
+    accountEvents.ProfileUpdated.create({ ...marked, ...profile }),
+    accountEvents.AuditorRevoked.create(marked),
+  );
+  await project();
+  expect(await userById(database.db, exampleId(1))).toMatchObject({
+    name: 'New',
+    username: 'new',
+    email: '1@suuq.test',
+    isAdmin: true,
+    isAuditor: false,
+  });
+});
+
+test('an abandoned registration is nobody', async () => {
+  const userId = exampleId(1);
+  log.append(`account-${userId}`, accountEvents.RegistrationAbandoned.create({ userId, at: at(1) }));
+  await project();
+  expect(await userById(database.db, userId)).toBeNull();
+});
+
+test.each([[[]], [[exampleId(1)]]])(
+  'a deleted person leaves the lists and is blank (keys gone: %j)',
+  async (gone) => {
+    const { stream, marked } = register(1);
+    register(2);
+    log.append(stream, accountEvents.AccountDeleted.create(marked));
+    await project(gone);
+    expect(await userById(database.db, exampleId(1))).toBeNull();
+    expect(await customerById(database.db, exampleId(1))).toEqual({ name: '[erased]', email: '[erased]' });
+    expect(await customerById(database.db, exampleId(3))).toBeNull();
+    expect(await allUsers(database.db, {})).toMatchObject({ total: 1, rows: [{ _id: exampleId(2) }] });
+  },
+);
+
+test('lists the newest first, by pages', async () => {
+  for (const number of [1, 3, 2]) register(number);
+  await project();
+  const { rows, total } = await allUsers(database.db, { limit: 2, page: 1 });
+  expect([rows.map(({ name }) => name), total]).toEqual([['Name 3', 'Name 2'], 3]);
+});

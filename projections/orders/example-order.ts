@@ -1,0 +1,86 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { totalsOf } from '#contracts/kernel/money';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
+import { at, exampleId } from '../kernel/examples.ts';
+
+const sealed = 'sealed:';
+
+/** The events of an order's life, for tests; `number` is its id, and `minute` when it was placed. */
+export const exampleOrder = (
+  number: number,
+  { userId = exampleId(1), unitPriceCents = 2_000, minute = 0 } = {},
+) => {
+  const orderId = exampleId(number);
+  const lines = [
+    {
+      lineId: exampleId(71),
+      productId: exampleId(72),
+      title: 'Coat',
+      image: '',
+      quantity: 2,
+      unitPriceCents,
+    },
+  ];
+  const totals = totalsOf(lines);
+  const payment = { orderId, provider: 'PayPal', providerOrderId: 'P1' } as const;
+  const amountCents = totals.totalCents;
+  const refund = { ...payment, userId, captureId: 'C1', refundId: 'R1', reason: `${sealed}why` };
+  return {
+    stream: `order-${orderId}`,
+    totals,
+    abandoned: orderEvents.OrderAbandoned.create({ orderId, attempt: 0, at: at(minute) }),
+    placed: orderEvents.OrderPlaced.create({
+      orderId,
+      userId,
+      attempt: 0,
+      requestHash: 'h',
+      lines,
+      shippingAddress: {
+        address: `${sealed}1 Road`,
+        city: `${sealed}Town`,
+        postalCode: sealed,
+        country: `${sealed}Land`,
+      },
+      paymentMethod: 'PayPal',
+      ...totals,
+      placedAt: at(minute),
+    }),
+    started: paymentEvents.PaymentStarted.create({
+      orderId,
+      provider: 'PayPal',
+      attempt: 1,
+      amountCents,
+      at: at(minute + 1),
+    }),
+    capturing: paymentEvents.PaymentCaptureStarted.create({ ...payment, at: at(minute + 2) }),
+    captured: paymentEvents.PaymentCaptured.create({
+      ...payment,
+      userId,
+      captureId: 'C1',
+      amountCents,
+      currency: 'USD',
+      payerEmail: `${sealed}p@suuq.test`,
+      at: at(minute + 3),
+    }),
+    failed: paymentEvents.PaymentFailed.create({ ...payment, reason: 'DECLINED', at: at(minute + 3) }),
+    delivered: deliveryEvents.OrderDelivered.create({ orderId, at: at(minute + 4) }),
+    refunded: (cents: number, after: number) =>
+      paymentEvents.PaymentRefunded.create({
+        ...refund,
+        amountCents: cents,
+        refundedCentsAfter: after,
+        at: at(minute + 5),
+      }),
+    cancelled: orderEvents.OrderCancelled.create({
+      orderId,
+      userId,
+      by: 'customer',
+      reason: `${sealed}why`,
+      at: at(minute + 6),
+    }),
+    expired: orderEvents.OrderExpired.create({ orderId, at: at(minute + 7) }),
+    customerDeleted: accountEvents.AccountDeleted.create({ userId, at: at(minute + 8) }),
+  };
+};

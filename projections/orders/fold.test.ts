@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { order as orderSchema } from '#contracts/orders/views';
+import { at } from '../kernel/examples.ts';
+import { exampleOrder } from './example-order.ts';
+import { foldOrder, orderView } from './fold.ts';
+import type { OrderState } from './table.ts';
+
+const example = exampleOrder(1);
+const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, expired, totals } =
+  example;
+const total = totals.totalCents;
+
+const view = (...events: readonly OrderStreamEvent[]) => {
+  const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
+  return state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' });
+};
+
+test('there is no order before it was placed', () => {
+  expect(view(example.abandoned)).toBeUndefined();
+  expect(view(example.abandoned, placed)).toMatchObject({ status: 'pending' });
+});
+
+test('an order as the contract has it', () => {
+  const shown = view(placed);
+  expect(orderSchema.parse(shown)).toEqual(shown);
+  expect(shown).toMatchObject({
+    user: { name: 'Asha', email: 'asha@suuq.test' },
+    orderItems: [{ title: 'Coat', name: 'Coat', qty: 2, price: 20 }],
+    itemsPrice: 40,
+    shippingPrice: 10,
+    taxPrice: 6,
+    totalPrice: 56,
+    isPaid: false,
+    paidAt: null,
+    cancelledAt: null,
+    refundedAmount: 0,
+    createdAt: at(0),
+  });
+});
+
+test.each([
+  ['pending', [placed, started, capturing, failed]],
+  ['paid', [placed, started, capturing, captured]],
+  ['delivered', [placed, captured, delivered]],
+  ['cancelled', [placed, cancelled]],
+  ['expired', [placed, expired]],
+  ['paid', [placed, captured, refunded(100, 100)]],
+  ['delivered', [placed, captured, refunded(100, 100), delivered]],
+  ['refunded', [placed, captured, delivered, refunded(100, 100), refunded(total - 100, total)]],
+  // A late capture: reserved again, or refunded.
+  ['paid', [placed, expired, captured]],
+  ['refunded', [placed, cancelled, captured, refunded(total, total)]],
+] as const)('is %s', (status, events) => {
+  expect(view(...events)).toMatchObject({ status });
+});
+
+test('the flags stay true after a refund', () => {
+  expect(view(placed, captured, delivered, refunded(total, total))).toMatchObject({
+    isPaid: true,
+    paidAt: at(3),
+    isDelivered: true,
+    deliveredAt: at(4),
+    refundedAmount: total / 100,
+  });
+});

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { order as orderSchema } from '#contracts/orders/views';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { userById } from '../accounts/queries.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { exampleId, openWith } from '../kernel/examples.ts';
+import { FakeLog } from '../kernel/fake-log.ts';
+import { projectThreeWays } from '../kernel/three-ways.ts';
+import { exampleOrder } from './example-order.ts';
+import { foldOrder, orderView } from './fold.ts';
+import { ordersProjection } from './projector.ts';
+import {
+  allOrders,
+  deliveredOrders,
+  order,
+  ordersOf,
+  orderWithRevision,
+  type DeliveredSearch,
+} from './queries.ts';
+import type { OrderState } from './table.ts';
+
+const [asha, bile] = [exampleId(1), exampleId(2)];
+
+let url: string;
+let database: OpenDatabase;
+let log: FakeLog;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+  await sql`
+    insert into accounts values
+      (${asha}, 'Asha', 'asha', 'asha@suuq.test', false, false, false, now(), 0),
+      (${bile}, 'bile', 'bile', 'bile@suuq.test', false, false, false, now(), 0)
+  `.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  log = new FakeLog();
+});
+
+const project = (destroyed: readonly string[] = []) =>
+  projectThreeWays(url, ordersProjection(openWith(new Set(destroyed))), log);
+const number = ({ _id }: { readonly _id: string }) => Number.parseInt(_id, 16);
+
+test('an order with its customer, at the revision of its newest event', async () => {
+  const { stream, abandoned, placed, started, captured } = exampleOrder(100);
+  log.append(stream, abandoned, placed, started, captured);
+  await project();
+  const found = await orderWithRevision(database.db, exampleId(100));
+  expect(found?.revision).toBe(3);
+  expect(orderSchema.parse(found?.order)).toEqual(found?.order);
+  expect(found?.order).toMatchObject({
+    user: { _id: asha, name: 'Asha', email: 'asha@suuq.test' },
+    shippingAddress: { address: '1 Road', city: 'Town', postalCode: '', country: 'Land' },
+    status: 'paid',
+  });
+  expect(await order(database.db, exampleId(101))).toBeNull();
+});
+
+test('the row says what a replay of the stream says', async () => {
+  const { stream, placed, started, capturing, captured, delivered, refunded } = exampleOrder(100);
+  log.append(stream, placed, started, capturing, captured, delivered, refunded(10, 10));
+  await project();
+  const opened = await openWith(new Set())(log.all);
+  const events = opened.map(({ type, data }) => ({ type, data }) as OrderStreamEvent);
+  const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
+  expect(state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' })).toEqual(
+    await order(database.db, exampleId(100)),
+  );
+});
+
+test('lists the newest first, by pages; an abandoned order is none', async () => {
+  for (const [id, userId, minute] of [
+    [100, asha, 1],
+    [101, bile, 3],
+    [102, asha, 2],
+  ] as const) {
+    const { stream, placed } = exampleOrder(id, { userId, minute });
+    log.append(stream, placed);
+  }
+  const { stream, abandoned } = exampleOrder(103);
+  log.append(stream, abandoned);
+  await project();
+  const all = await allOrders(database.db, { limit: 2, page: 1 });
+  expect([all.rows.map(number), all.total]).toEqual([[101, 102], 3]);
+  const mine = await ordersOf(database.db, asha, {});
+  expect([mine.rows.map(number), mine.total]).toEqual([[102, 100], 2]);
+  expect((await userById(database.db, asha))?.orders).toEqual([exampleId(102), exampleId(100)]);
+});
+
+test('delivered orders are searched, sorted and paged', async () => {
+  for (const [id, userId, minute, unitPriceCents] of [
+    [100, bile, 1, 300],
+    [101, asha, 2, 100],
+    [102, bile, 3, 200],
+  ] as const) {
+    const { stream, placed, captured, delivered } = exampleOrder(id, { userId, minute, unitPriceCents });
+    log.append(stream, placed, captured, delivered);
+  }
+  const { stream, placed, captured } = exampleOrder(103);
+  log.append(stream, placed, captured);
+  await project();
+  const found = async (search: DeliveredSearch) =>
+    (await deliveredOrders(database.db, search)).rows.map(number);
+  expect(await found({})).toEqual([102, 101, 100]);
+  expect(await found({ sort: '_id', direction: 'asc' })).toEqual([100, 101, 102]);
+  expect(await found({ sort: 'totalPrice', direction: 'desc' })).toEqual([100, 102, 101]);
+  expect(await found({ sort: 'user.name', direction: 'asc' })).toEqual([101, 100, 102]);
+  expect(await found({ q: 'ASHA@' })).toEqual([101]);
+  expect(await found({ q: '0066' })).toEqual([102]);
+  expect(await found({ q: '%' })).toEqual([]);
+  expect(await deliveredOrders(database.db, { limit: 2, page: 2 })).toMatchObject({
+    total: 3,
+    rows: [{ _id: exampleId(100) }],
+  });
+});
+
+test.each([[[]], [[asha]]])('the address is erased with the account (keys gone: %j)', async (gone) => {
+  const { stream, placed, customerDeleted, captured } = exampleOrder(100);
+  const other = exampleOrder(101, { userId: bile });
+  log.append(stream, placed);
+  log.append(other.stream, other.placed);
+  log.append(`account-${asha}`, customerDeleted);
+  log.append(stream, captured);
+  await project(gone);
+  const erased = { address: '[erased]', city: '[erased]', postalCode: '[erased]', country: '[erased]' };
+  expect(await order(database.db, exampleId(100))).toMatchObject({ shippingAddress: erased, status: 'paid' });
+  expect(await order(database.db, exampleId(101))).toMatchObject({ shippingAddress: { city: 'Town' } });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEvents } from '#contracts/accounts/events';
+import { stats as statsView } from '#contracts/accounts/views';
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { exampleId } from '../kernel/examples.ts';
+import { FakeLog } from '../kernel/fake-log.ts';
+import { projectThreeWays } from '../kernel/three-ways.ts';
+import { statsProjection } from './projector.ts';
+import { stats, statsByDay } from './queries.ts';
+
+let url: string;
+let database: OpenDatabase;
+let log: FakeLog;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  log = new FakeLog();
+});
+
+const userId = exampleId(1);
+const payment = { provider: 'PayPal', providerOrderId: 'P', captureId: 'C', userId } as const;
+const place = (number: number, placedAt: string, totalCents: number) => {
+  const cents = { itemsCents: 0, shippingCents: 0, taxCents: 0, totalCents };
+  const shippingAddress = { address: '', city: '', postalCode: '', country: '' };
+  const rest = { attempt: 0, requestHash: '', lines: [], shippingAddress, paymentMethod: 'PayPal' };
+  const orderId = exampleId(number);
+  log.append(
+    `order-${orderId}`,
+    orderEvents.OrderPlaced.create({ orderId, userId, ...rest, ...cents, placedAt }),
+  );
+};
+const capture = (number: number, amountCents: number, at: string) => {
+  const orderId = exampleId(number);
+  const captured = { ...payment, orderId, amountCents, currency: 'USD', payerEmail: '', at } as const;
+  log.append(`order-${orderId}`, paymentEvents.PaymentCaptured.create(captured));
+};
+const refund = (number: number, amountCents: number, at: string) => {
+  const orderId = exampleId(number);
+  const refunded = {
+    ...payment,
+    orderId,
+    refundId: 'R',
+    amountCents,
+    refundedCentsAfter: amountCents,
+    reason: '',
+    at,
+  };
+  log.append(`order-${orderId}`, paymentEvents.PaymentRefunded.create(refunded));
+};
+const project = () => projectThreeWays(url, statsProjection('Africa/Mogadishu'), log);
+
+const noon = '2026-03-01T12:00:00.000Z';
+/** Past midnight in the shop, three hours ahead of UTC. */
+const night = '2026-03-01T21:30:00.000Z';
+
+test('revenue is captured minus refunded, the average is over paid orders', async () => {
+  place(1, noon, 1000);
+  place(2, noon, 2000);
+  place(3, night, 4000);
+  capture(1, 1000, noon);
+  capture(3, 4001, night);
+  refund(3, 2000, night);
+  await project();
+  const shown = await stats(database.db);
+  expect(statsView.parse(shown)).toEqual(shown);
+  expect(shown).toEqual({
+    totalUsers: 0,
+    totalProducts: 0,
+    totalOrders: 3,
+    deliveredOrders: 0,
+    totalRevenue: 30.01,
+    totalReviews: 0,
+    avgOrderValue: 15.01,
+  });
+});
+
+test('people and products come and go', async () => {
+  const marked = { userId, at: noon };
+  const keys = { emailKey: '', usernameKey: '', profileKey: '', passwordVersion: 1 };
+  const registered = { userId, name: '', username: '', email: '', ...keys, registeredAt: noon };
+  log.append(
+    `account-${userId}`,
+    accountEvents.AccountRegistered.create(registered),
+    accountEvents.AccountDeleted.create(marked),
+  );
+  for (const number of [5, 6]) {
+    const productId = exampleId(number);
+    const details = { title: '', description: '', category: 'men', brand: 'nike', image: '' };
+    const created = { productId, ...details, priceCents: 1, salePriceCents: null, at: noon };
+    log.append(`product-${productId}`, catalogueEvents.ProductCreated.create(created));
+  }
+  const discontinued = catalogueEvents.ProductDiscontinued.create({ productId: exampleId(5), at: noon });
+  log.append(`product-${exampleId(5)}`, discontinued);
+  await project();
+  expect(await stats(database.db)).toMatchObject({ totalUsers: 0, totalProducts: 1 });
+});
+
+test("days are the shop's", async () => {
+  place(1, noon, 1000);
+  place(2, night, 2000);
+  await project();
+  expect(await statsByDay(database.db, '2026-03-01', '2026-03-02')).toEqual([
+    { day: '2026-03-01', kind: 'placed', count: 1, cents: 1000 },
+    { day: '2026-03-02', kind: 'placed', count: 1, cents: 2000 },
+  ]);
+  expect(await statsByDay(database.db, '2026-03-02', '2026-03-02')).toHaveLength(1);
+});
