@@ -23,9 +23,10 @@ const LOOK_EVERY = 200;
 const LEASE = 15_000;
 const LONGEST_WAIT = 60_000;
 
-// The lease is the due date itself, so an item is due again by itself when its worker died.
+// The lease is the due date itself, so an item is due again by itself when its worker died. It is compared again, and a
+// `Date` knows no microseconds.
 const TAKE = `
-  update work_todo set due_at = now() + $1 * interval '1 millisecond', attempts = work_todo.attempts + 1
+  update work_todo set due_at = date_trunc('milliseconds', now()) + $1 * interval '1 millisecond', attempts = work_todo.attempts + 1
   from (select process, key from work_todo where due_at <= now() and process = any($2)
         order by due_at limit $3 for update skip locked) as due
   where work_todo.process = due.process and work_todo.key = due.key
