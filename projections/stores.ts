@@ -33,6 +33,8 @@ export const openStores = (env: ReturnType<typeof readVariables>) => {
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...VAULT });
   // An idle connection that breaks is replaced by the pool; whoever asks next hears of a lasting fault.
   pool.on('error', () => undefined);
+  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const { open } = createKeyReader({ pool, vaultKey: env.VAULT_KEY, events: allEvents });
   return {
     log,

@@ -25,6 +25,8 @@ export const openStores = (config: Config) => {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
   // An idle connection that breaks is replaced by the pool; whoever asks next hears of a lasting fault.
   pool.on('error', () => undefined);
+  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const read = openDatabase(config.databaseUrl, { max: 20 });
   const objects = config.objects && connectObjects(config.objects);
   return {

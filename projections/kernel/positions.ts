@@ -104,7 +104,7 @@ export class ProjectedPositions {
       keepAlive: true,
     });
     const ended = new Promise<void>((resolve) => {
-      client.once('error', () => resolve());
+      client.on('error', () => resolve()); // there may be several: reading fails, then writing
       client.once('end', () => resolve());
       signal.addEventListener('abort', () => resolve(), { once: true });
     });
