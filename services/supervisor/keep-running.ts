@@ -33,7 +33,7 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
   let restartWanted = false;
   let running: Running | undefined = await service.start(giveUp);
 
-  /** Its life from a start to its end; how it ended. */
+  /** Its life from a start to its end, in a sentence. */
   async function live(): Promise<string> {
     if (running === undefined) {
       try {
@@ -46,20 +46,20 @@ export async function keepRunning(service: Service, options: KeepOptions): Promi
     if (signal.aborted) await running.stop(0);
     const how = await running.ended;
     running = undefined;
-    return how;
+    return `${service.name} ${how}`;
   }
 
   async function watch(): Promise<void> {
     for (let wait: number | undefined; !signal.aborted;) {
       const since = performance.now();
-      const how = await live();
+      const fate = await live();
       if (signal.aborted) return;
       if (restartWanted) {
         restartWanted = false;
         continue;
       }
       wait = nextWait(wait, performance.now() - since, backOff);
-      say(`${service.name} ${how}; starting it again in ${wait / 1000} s.`);
+      say(`${fate}; starting it again in ${wait / 1000} s.`);
       await pause(wait, undefined, { signal }).catch(() => {});
     }
   }

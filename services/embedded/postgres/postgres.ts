@@ -66,7 +66,7 @@ export async function startPostgres({
     const failure = await failureToStart(server, kept.folder);
     if (failure === undefined) return await withDatabase(server, { ...kept, port }, database);
     // Worth another attempt: somebody may have taken the port in between.
-    if (attempt === ATTEMPTS) throw new Error(`Postgres does not start: ${failure}; see ${logFile}`);
+    if (attempt === ATTEMPTS) throw new Error(`Postgres ${failure}; ${logFile} says why.`);
   }
 }
 

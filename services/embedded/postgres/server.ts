@@ -76,7 +76,7 @@ export async function failureToStart({ child, ended }: Server, folder: string): 
   if (!isRunning()) return ended;
   if (saysReady(pidFile, child.pid)) return undefined;
   child.kill('SIGQUIT');
-  return `it is not ready after ${READY_WITHIN / 1000} s`;
+  return `was not ready after ${READY_WITHIN / 1000} s`;
 }
 
 /** Rolls back what is open and ends; after so many milliseconds less politely, which costs a recovery but no data. */
@@ -99,7 +99,9 @@ function saysReady(pidFile: string, pid: number | undefined): boolean {
 
 function endOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`));
+    child.once('error', (error) => resolve(`could not be started: ${error.message}`));
+    child.once('exit', (code, signal) =>
+      resolve(signal === null ? `ended with code ${code}` : `was killed (${signal})`),
+    );
   });
 }
