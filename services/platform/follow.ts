@@ -72,11 +72,13 @@ const followOnce = async ({
   const watchdog = setInterval(() => void watch(), WATCH_EVERY);
 
   let seen = after;
+  // What was at the log's end at the last look must have come by now; what was written since may be on its way.
+  let awaited = 0n;
   const watch = async () => {
-    const logEnd = await head().catch(() => undefined);
-    const behind = logEnd !== undefined && logEnd > (position ?? 0n);
-    if (behind && position === seen && waiting.length === 0) end();
+    const isMissing = (position ?? 0n) < awaited;
+    if (isMissing && position === seen && waiting.length === 0) end();
     seen = position;
+    awaited = (await head().catch(() => undefined)) ?? awaited;
   };
 
   try {

@@ -131,9 +131,9 @@ describe('a worker', () => {
     await fill([due], event('Begun', 'a'), event('Begun', 'b'));
     await fill([newProcess('one', HOUR)], event('Begun', 'later'));
     await work(due, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['later']));
-    expect(done.map(({ key, data, attempts }) => [key, data, attempts]).sort()).toEqual([
-      ['a', { about: 'a' }, 0],
-      ['b', { about: 'b' }, 0],
+    expect(done.sort((one, other) => one.key.localeCompare(other.key))).toEqual([
+      { key: 'a', data: { about: 'a' }, attempts: 0 },
+      { key: 'b', data: { about: 'b' }, attempts: 0 },
     ]);
   });
 
