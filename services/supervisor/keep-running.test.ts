@@ -14,7 +14,7 @@ function mortal({ failsAt = [] as number[] } = {}) {
     async start(): Promise<Running> {
       const { promise: ended, resolve: die } = Promise.withResolvers<string>();
       lives.push({ die });
-      if (failsAt.includes(lives.length)) throw new Error('found no port');
+      if (failsAt.includes(lives.length)) throw new Error('It found no port');
       return {
         pid: lives.length,
         ended,
@@ -41,7 +41,7 @@ test('what dies is started again, and said so', async () => {
 
 test('a first start that fails is thrown, a later one is tried again', async () => {
   await expect(keepRunning(mortal({ failsAt: [1] }).service, mortal().options)).rejects.toThrow(
-    'found no port',
+    'It found no port',
   );
   const { service, lives, said, options } = mortal({ failsAt: [2] });
   const kept = await keepRunning(service, options);

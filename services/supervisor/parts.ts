@@ -65,7 +65,7 @@ type Start = { script: string; args: readonly string[]; announces: boolean; env:
 
 function program({ config, say }: Ground, title: string, { env, ...rest }: Start): Service {
   const log = childLog(title, join(config.dataDir, 'logs', `${title}.log`), say);
-  return { name: title, start: (giveUp) => startProgram({ ...rest, env: env() }, log, giveUp) };
+  return { name: title, start: (giveUp) => startProgram({ ...rest, title, env: env() }, log, giveUp) };
 }
 
 function postgres({ config, say, databaseMoved }: Ground): Service & { url(): string } {

@@ -3,6 +3,7 @@ import type { ChildLog } from './child-log.ts';
 import type { Running } from './service.ts';
 
 export type Program = {
+  readonly title: string;
   readonly script: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -30,7 +31,7 @@ export async function startProgram(program: Program, log: ChildLog, giveUp: Abor
   const failure = await Promise.race([announced, ended, late(limit)]);
   if (failure === undefined) return running;
   await running.stop(0);
-  throw new Error(`${failure}${log.lastWords()}`);
+  throw new Error(`${program.title} ${failure}${log.lastWords()}`);
 }
 
 function announcementOf(child: ChildProcess, log: ChildLog): Promise<undefined> {

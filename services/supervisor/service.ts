@@ -9,6 +9,6 @@ export type Running = {
 
 export type Service = {
   readonly name: string;
-  /** Resolves when it can be used; gives up when aborted, as far as it can. */
+  /** Resolves when it can be used, rejects with a whole sentence; gives up when aborted, as far as it can. */
   start(giveUp: AbortSignal): Promise<Running>;
 };

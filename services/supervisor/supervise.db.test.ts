@@ -172,7 +172,7 @@ test('two shops with a PORT and a DATA_DIR each run side by side', async () => {
 test('a store that does not start is a sentence, and nothing is left running', async () => {
   const shop = start({ BROKEN_STORE: '1' });
   expect(await shop.ended).toBe(1);
-  expect(shop.said()).toContain('this store is damaged');
+  expect(shop.said()).toContain('suuq-eventstore ended with code 1: Error: this store is damaged');
   expect(pidsOf().filter(runs)).toEqual([]);
 });
 
