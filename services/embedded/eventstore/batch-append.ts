@@ -5,13 +5,14 @@ import type { BatchMessage, BatchOptions } from './batch-request.ts';
 import { waitFor } from './calls.ts';
 import type { GroupCommit, Timeouts } from './group-commit.ts';
 import type { Ledger, Outcome } from './ledger.ts';
+import type { Pack } from './packs.ts';
 import { refusalOf, sizeOf } from './proposals.ts';
 import type { ProposedEvent } from './record.ts';
 
 /** A setTimeout beyond this many milliseconds would fire at once. */
 const LONGEST_TIMER = 0x7fffffff;
 
-type Call = ServerDuplexStream<BatchMessage, Buffer>;
+type Call = ServerDuplexStream<BatchMessage, Pack>;
 
 /** An append of which the last message has not come yet; `answered` when it was refused and the rest is to be ignored. */
 type Partial = {
@@ -56,6 +57,7 @@ class Conversation {
   readonly #commits: GroupCommit;
   readonly #limits: AppendLimits;
   readonly #partial = new Map<string, Partial>();
+  #answers: Buffer[] = [];
   #unanswered = 0;
   #idle = (): void => {};
 
@@ -136,6 +138,13 @@ class Conversation {
     append.answered = true;
     append.events.length = 0;
     const { correlation, options } = append;
-    if (!this.#call.cancelled) this.#call.write(encodeBatchAppendResp({ correlation, ...options }, outcome));
+    if (this.#answers.push(encodeBatchAppendResp({ correlation, ...options }, outcome)) === 1)
+      queueMicrotask(this.#send);
   }
+
+  /** The answers of one commit go out together. */
+  readonly #send = (): void => {
+    if (!this.#call.cancelled) this.#call.write(this.#answers);
+    this.#answers = [];
+  };
 }

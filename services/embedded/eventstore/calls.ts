@@ -2,9 +2,10 @@
 import { type Metadata, type ServerDuplexStream, type ServerWritableStream, status } from '@grpc/grpc-js';
 import type { Credentials } from './credentials.ts';
 import { CallFailure, unavailable } from './failures.ts';
+import type { Pack } from './packs.ts';
 
 /** A call that may stay open: it can be written to, and its reader may be slower than its writer. */
-export type OpenCall<In> = ServerWritableStream<In, Buffer> | ServerDuplexStream<In, Buffer>;
+export type OpenCall<In> = ServerWritableStream<In, Pack> | ServerDuplexStream<In, Pack>;
 
 type Called = { readonly metadata: Metadata };
 

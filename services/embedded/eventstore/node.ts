@@ -34,6 +34,7 @@ import { openFrontDoor } from './front-door.ts';
 import { GroupCommit } from './group-commit.ts';
 import { clusterOf, supportedMethods } from './introduction.ts';
 import { Ledger } from './ledger.ts';
+import { type Pack, unpackWrites } from './packs.ts';
 import { Reading } from './reading.ts';
 import type { Settings } from './settings.ts';
 import { Store } from './store.ts';
@@ -48,8 +49,8 @@ const OPTIONS = {
 const FAREWELL_MS = 1000;
 
 type Handlers = {
-  read: handleServerStreamingCall<ReadReq, Buffer>;
-  batchAppend: handleBidiStreamingCall<BatchMessage, Buffer>;
+  read: handleServerStreamingCall<ReadReq, Pack>;
+  batchAppend: handleBidiStreamingCall<BatchMessage, Pack>;
   append: handleClientStreamingCall<AppendReq, AppendResp>;
   delete: handleUnaryCall<DeleteReq, DeleteResp>;
   tombstone: handleUnaryCall<TombstoneReq, TombstoneResp>;
@@ -65,7 +66,7 @@ export type Node = { readonly port: number; readonly stop: () => Promise<void> }
 export async function startNode(settings: Settings, broken: (error: unknown) => void): Promise<Node> {
   const store = new Store(settings.folder);
   const calls = new Calls(new Credentials(settings.adminPassword));
-  const server = new Server(OPTIONS);
+  const server = new Server({ ...OPTIONS, interceptors: [unpackWrites] });
   addServices(server, store, calls, settings, broken);
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
   const sockets = new Set<Socket>();

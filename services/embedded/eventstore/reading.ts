@@ -13,13 +13,14 @@ import {
   encodeStreamNotFound,
   FELL_BEHIND,
 } from './read-codec.ts';
+import type { Pack } from './packs.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
-import type { Page, Store } from './store.ts';
+import type { Page, Store, Stored } from './store.ts';
 import { isMissing, walk } from './walk.ts';
 
 const PAGE = 256;
 
-type Call = ServerWritableStream<ReadReq, Buffer>;
+type Call = ServerWritableStream<ReadReq, Pack>;
 
 export class Reading {
   readonly #store: Store;
@@ -40,7 +41,7 @@ export class Reading {
   async #read(call: Call, request: ReadRequest, gone: AbortSignal): Promise<void> {
     const { stream, filter, structuredIds } = request;
     if (stream !== undefined && isMissing(this.#store, stream)) {
-      call.write(encodeStreamNotFound(stream));
+      call.write([encodeStreamNotFound(stream)]);
       call.end();
       return;
     }
@@ -49,12 +50,12 @@ export class Reading {
     let left = request.limit;
     for (let more = left > 0; more && !gone.aborted;) {
       const page = next(Math.min(left, PAGE));
-      for (const event of page.events) {
-        // What arrived after the call is another read's: otherwise a reader behind a busy writer would never end.
-        if (event.position > newest || left === 0 || filter?.matches(event.record) === false) continue;
-        call.write(encodeEvent(event, structuredIds));
-        left--;
-      }
+      // What arrived after the call is another read's: otherwise a reader behind a busy writer would never end.
+      const found = page.events.filter(
+        ({ position, record }) => position <= newest && filter?.matches(record) !== false,
+      );
+      if (found.length > 0) call.write(found.map((event) => encodeEvent(event, structuredIds)));
+      left -= found.length;
       more = page.more && left > 0 && (page.events.at(-1)?.position ?? 0) <= newest;
       if (more) await this.#pause(call, gone);
     }
@@ -65,11 +66,12 @@ export class Reading {
     const { stream } = request;
     if (stream !== undefined) isMissing(this.#store, stream);
     const next = walk(this.#store, request);
-    const follower = new Follower(call, request, this.#store.last);
-    call.write(encodeConfirmation(randomUUID()));
+    const follower = new Follower(request, this.#store.last);
+    call.write([encodeConfirmation(randomUUID())]);
     while (!gone.aborted) {
       const page = next(PAGE);
-      follower.deliver(page);
+      const pack = follower.messages(page);
+      if (pack.length > 0) call.write(pack);
       if (page.more || call.writableNeedDrain) await this.#pause(call, gone);
       // Nothing is awaited between the page and this: no commit can come in between unseen.
       else await waitFor(gone, (arrived) => this.#arrivals.once(stream ?? ALL, arrived));
@@ -85,37 +87,34 @@ export class Reading {
 
 /** What one subscriber has been told so far. */
 class Follower {
-  readonly #call: Call;
   readonly #request: ReadRequest;
   #live = false;
   #considered = 0;
   #position: number;
 
-  constructor(call: Call, request: ReadRequest, last: number) {
-    this.#call = call;
+  constructor(request: ReadRequest, last: number) {
     this.#request = request;
     this.#position = request.from === 'start' ? 0 : request.from === 'end' ? last : request.from;
   }
 
-  deliver(page: Page): void {
-    if (this.#live && page.more) {
-      this.#live = false;
-      this.#call.write(FELL_BEHIND);
+  /** What to tell of the next page. */
+  messages({ events, more }: Page): Pack {
+    const messages: Buffer[] = [];
+    if (this.#live && more) messages.push(FELL_BEHIND);
+    for (const event of events) this.#consider(event, messages);
+    if (!this.#live && !more) {
+      if (this.#request.filter !== undefined) messages.push(encodeCheckpoint(this.#position));
+      messages.push(CAUGHT_UP);
     }
-    const { filter, structuredIds } = this.#request;
-    for (const event of page.events) {
-      this.#position = event.position;
-      if (filter === undefined || filter.matches(event.record))
-        this.#call.write(encodeEvent(event, structuredIds));
-      if (filter !== undefined && ++this.#considered % filter.checkpointEvery === 0) this.#checkpoint();
-    }
-    if (this.#live || page.more) return;
-    this.#live = true;
-    if (filter !== undefined) this.#checkpoint();
-    this.#call.write(CAUGHT_UP);
+    this.#live = !more;
+    return messages;
   }
 
-  #checkpoint(): void {
-    this.#call.write(encodeCheckpoint(this.#position));
+  #consider(event: Stored, messages: Buffer[]): void {
+    const { filter, structuredIds } = this.#request;
+    this.#position = event.position;
+    if (filter?.matches(event.record) !== false) messages.push(encodeEvent(event, structuredIds));
+    if (filter !== undefined && ++this.#considered % filter.checkpointEvery === 0)
+      messages.push(encodeCheckpoint(event.position));
   }
 }
