@@ -116,6 +116,24 @@ describe('a command handler', () => {
     expect((await one.recent(shelf, 'a')).state).toBe(46);
   });
 
+  it('does not keep a copy that missed an event while its own command was under way', async () => {
+    const log = new MemoryLog();
+    const two = newProcess(log);
+    const one = createHandler({ log, seal: (_s, _e, data) => Promise.resolve(data), isFresh: () => true });
+    await one.handle(shelf, 'a', take, context());
+    const append = log.append.bind(log);
+    log.append = async (...asked) => {
+      const appended = await append(...asked);
+      log.append = append;
+      await two.handle(shelf, 'a', take, context());
+      const newest = log.all.at(-1);
+      if (newest) one.observe(newest);
+      return appended;
+    };
+    await one.handle(shelf, 'a', take, context());
+    expect((await one.recent(shelf, 'a')).state).toBe(47);
+  });
+
   it('folds a long stream from its snapshot', async () => {
     const log = new MemoryLog();
     const long = { ...shelf, initial: 5_000, snapshotVersion: 1 };

@@ -53,6 +53,8 @@ export class StreamQueue {
   #running = false;
   #standing: Standing | undefined;
   #reading: Promise<Standing> | undefined;
+  /** The newest revision that was observed while commands were under way. */
+  #observed = -1;
 
   constructor(store: Store) {
     this.#store = store;
@@ -86,6 +88,7 @@ export class StreamQueue {
   /** Takes in what another process wrote. A gap means that events were missed: the cache is dropped and read again. */
   observe(event: RecordedEvent): void {
     const standing = this.#standing;
+    if (this.#running) this.#observed = Math.max(this.#observed, event.revision);
     if (!standing || this.#running || event.revision <= standing.revision) return;
     const next = event.revision === standing.revision + 1;
     try {
@@ -114,6 +117,7 @@ export class StreamQueue {
       }
     }
     this.#running = false;
+    if (this.#standing && this.#standing.revision < this.#observed) this.#standing = undefined;
   }
 
   async #settle(jobs: readonly Waiting[]): Promise<void> {
