@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from './api.ts';
+import { commonRefusals } from './kernel/problem.ts';
+import type { Route } from './kernel/route.ts';
+import { messages } from './messages.ts';
+
+const all: readonly [string, Route][] = Object.entries(routes);
+const codes = new Set([
+  ...Object.keys(commonRefusals),
+  ...all.flatMap(([, { refusals = {} }]) => Object.keys(refusals)),
+]);
+
+describe('the API', () => {
+  it('has one route for a method and a path, whatever its parameters are called', () => {
+    const calls = all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(calls.toSorted()).toEqual([...new Set(calls)].toSorted());
+  });
+
+  it.each(all)('%s declares every parameter of its path', (_, { path, params }) => {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+    const declared = params && 'shape' in params ? Object.keys(params.shape as object) : [];
+    expect(declared.toSorted()).toEqual(named.toSorted());
+  });
+
+  it.each(all)('%s takes a body only where it changes something', (_, { method, body }) => {
+    if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined();
+    else expect(body).toBeDefined();
+  });
+
+  it.each(all)('%s refuses with statuses of design section 7', (_, { refusals = {} }) => {
+    for (const status of Object.values(refusals)) expect([400, 401, 403, 404, 409, 503]).toContain(status);
+  });
+});
+
+describe('the messages', () => {
+  it('have a sentence for every code, and none for anything else', () => {
+    expect(Object.keys(messages).toSorted()).toEqual([...codes].toSorted());
+  });
+
+  it.each(Object.entries(messages))('%s is a sentence: %s', (code, message) => {
+    expect(code).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
+    expect(message).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('give a code the same status wherever it is refused', () => {
+    const statuses = new Map<string, Set<number>>();
+    for (const [, { refusals = {} }] of all)
+      for (const [code, status] of Object.entries(refusals))
+        statuses.set(code, (statuses.get(code) ?? new Set()).add(status));
+    for (const [code, found] of statuses) expect([code, [...found]]).toEqual([code, [...found].slice(0, 1)]);
+  });
+});
