@@ -15,7 +15,7 @@ const LONGEST_TIMER = 0x7fffffff;
 type Call = ServerDuplexStream<BatchMessage, Pack>;
 
 /** An append of which the last message has not come yet; `answered` when it was refused and the rest is to be ignored. */
-type Partial = {
+type Unfinished = {
   readonly correlation: Buffer;
   readonly options: BatchOptions;
   readonly events: ProposedEvent[];
@@ -56,7 +56,7 @@ class Conversation {
   readonly #ledger: Ledger;
   readonly #commits: GroupCommit;
   readonly #limits: AppendLimits;
-  readonly #partial = new Map<string, Partial>();
+  readonly #unfinished = new Map<string, Unfinished>();
   #answers: Buffer[] = [];
   #unanswered = 0;
   #idle = (): void => {};
@@ -70,19 +70,19 @@ class Conversation {
 
   hear(message: BatchMessage): void {
     const id = message.correlation.toString('latin1');
-    const append = this.#partial.get(id) ?? this.#begin(id, message);
+    const append = this.#unfinished.get(id) ?? this.#begin(id, message);
     if (append === undefined) return;
     if (!append.answered) this.#add(append, message.events);
     if (!message.isFinal) return;
-    this.#partial.delete(id);
+    this.#unfinished.delete(id);
     clearTimeout(append.timer);
     if (!append.answered) this.#submit(append);
   }
 
   /** Forgets what is half received and waits for the answers still to come. */
   async close(gone: AbortSignal): Promise<void> {
-    for (const append of this.#partial.values()) clearTimeout(append.timer);
-    this.#partial.clear();
+    for (const append of this.#unfinished.values()) clearTimeout(append.timer);
+    this.#unfinished.clear();
     if (this.#unanswered === 0 || gone.aborted) return;
     await waitFor(gone, (done) => {
       this.#idle = done;
@@ -90,26 +90,33 @@ class Conversation {
     });
   }
 
-  #begin(id: string, message: BatchMessage): Partial | undefined {
+  #begin(id: string, message: BatchMessage): Unfinished | undefined {
     const { correlation, options, isFinal } = message;
     // Options come first; without them this is the rest of an append that was answered already.
     if (options === undefined) return undefined;
-    const append: Partial = { correlation, options, events: [], bytes: 0, answered: false, timer: undefined };
+    const append: Unfinished = {
+      correlation,
+      options,
+      events: [],
+      bytes: 0,
+      answered: false,
+      timer: undefined,
+    };
     if (isFinal) return append;
     const patience =
       options.deadline === Infinity ? this.#limits.timeouts.prepare : options.deadline - Date.now();
     append.timer = setTimeout(
       () => {
-        this.#partial.delete(id);
+        this.#unfinished.delete(id);
         this.#answer(append, { kind: 'timeout' });
       },
       Math.min(patience, LONGEST_TIMER),
     );
-    this.#partial.set(id, append);
+    this.#unfinished.set(id, append);
     return append;
   }
 
-  #add(append: Partial, events: readonly ProposedEvent[]): void {
+  #add(append: Unfinished, events: readonly ProposedEvent[]): void {
     const { maxAppendSize } = this.#limits;
     const refusal = refusalOf(append.options.stream, events);
     for (const event of events) append.bytes += sizeOf(event);
@@ -119,7 +126,7 @@ class Conversation {
     else for (const event of events) append.events.push(event);
   }
 
-  #submit(append: Partial): void {
+  #submit(append: Unfinished): void {
     const { stream, expected, deadline } = append.options;
     this.#unanswered++;
     this.#commits.submit({
@@ -133,7 +140,7 @@ class Conversation {
     });
   }
 
-  #answer(append: Partial, outcome: Outcome | Refusal): void {
+  #answer(append: Unfinished, outcome: Outcome | Refusal): void {
     if (append.answered) return;
     append.answered = true;
     append.events.length = 0;

@@ -56,14 +56,14 @@ type Handlers = {
   tombstone: handleUnaryCall<TombstoneReq, TombstoneResp>;
 };
 
-export type Node = { readonly port: number; readonly stop: () => Promise<void> };
+export type RunningNode = { readonly port: number; readonly stop: () => Promise<void> };
 
 /**
  * Opens the store and serves it on 127.0.0.1.
  * `broken` hears of a disk failure after which the process must end: what is on disk is then unknown until it is opened again.
  * @throws UnusableFolder
  */
-export async function startNode(settings: Settings, broken: (error: unknown) => void): Promise<Node> {
+export async function startNode(settings: Settings, broken: (error: unknown) => void): Promise<RunningNode> {
   const store = new Store(settings.folder);
   const calls = new Calls(new Credentials(settings.adminPassword));
   const server = new Server({ ...OPTIONS, interceptors: [unpackWrites] });
