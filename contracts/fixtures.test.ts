@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEvents, eventsByCategory } from './all-events.ts';
-import { decode, type EventRegistry } from './kernel/event.ts';
+import { decode, type DomainEvent, type EventRegistry } from './kernel/event.ts';
 import { categoryOf } from './kernel/recorded.ts';
 
 const fixture = z.strictObject({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
@@ -44,7 +44,7 @@ describe('every event that is in a log somewhere', () => {
       expect(stored).toMatchObject({ type, version });
       expect(schema.parse(stored?.data)).toEqual(stored?.data);
       const events = registryOf(stored?.stream ?? '');
-      const decoded = decode(events, { type, version, data: stored?.data });
+      const decoded: DomainEvent = decode(events, { type, version, data: stored?.data });
       expect(registry[type]?.schemas.at(-1)?.parse(decoded.data)).toEqual(decoded.data);
     },
   );
