@@ -116,6 +116,15 @@ describe('a command handler', () => {
     expect((await one.recent(shelf, 'a')).state).toBe(46);
   });
 
+  it('answers what stood at the head when it was asked, not when an earlier read began', async () => {
+    const log = new MemoryLog();
+    const [one, two] = [newProcess(log), newProcess(log)];
+    const early = one.load(shelf, 'a');
+    await two.handle(shelf, 'a', take, context());
+    const late = one.load(shelf, 'a');
+    expect([(await early).state, (await late).state]).toEqual([50, 49]);
+  });
+
   it('does not keep a copy that missed an event while its own command was under way', async () => {
     const log = new MemoryLog();
     const two = newProcess(log);

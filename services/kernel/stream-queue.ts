@@ -53,6 +53,7 @@ export class StreamQueue {
   #running = false;
   #standing: Standing | undefined;
   #reading: Promise<Standing> | undefined;
+  #nextReading: Promise<Standing> | undefined;
   /** The newest revision that was observed while commands were under way. */
   #observed = -1;
 
@@ -76,13 +77,26 @@ export class StreamQueue {
     });
   }
 
-  /** Reads up to the stream's head; callers at the same time share one read. */
+  /** Reads up to the stream's head. Callers share a read only when it began after they asked: an older one may miss what they know of. */
   head(): Promise<Standing> {
-    this.#reading ??= this.#store
+    if (!this.#reading) return this.#read();
+    this.#nextReading ??= this.#reading.then(
+      () => this.#read(),
+      () => this.#read(),
+    );
+    return this.#nextReading;
+  }
+
+  #read(): Promise<Standing> {
+    this.#nextReading = undefined;
+    const reading = this.#store
       .read(this.#standing)
       .then((read) => this.#advance(read))
-      .finally(() => (this.#reading = undefined));
-    return this.#reading;
+      .finally(() => {
+        if (this.#reading === reading) this.#reading = undefined;
+      });
+    this.#reading = reading;
+    return reading;
   }
 
   /** Takes in what another process wrote. A gap means that events were missed: the cache is dropped and read again. */
@@ -117,7 +131,6 @@ export class StreamQueue {
       }
     }
     this.#running = false;
-    if (this.#standing && this.#standing.revision < this.#observed) this.#standing = undefined;
   }
 
   async #settle(jobs: readonly Waiting[]): Promise<void> {
@@ -132,7 +145,7 @@ export class StreamQueue {
         const appended = await this.#store.append(standing, writing);
         if (appended !== 'conflict') {
           const after = { state: decided.at(-1)?.state, ...appended };
-          this.#standing = after;
+          this.#standing = after.revision < this.#observed ? undefined : after;
           this.#store.grown(standing, after);
           return this.#answer(decided, after);
         }
