@@ -1,4 +1,5 @@
 import { Announcer } from './announcer.ts';
+import { Backlog } from './backlog.ts';
 import { openDatabase } from './database.ts';
 import { pauseFor } from './faults.ts';
 import { Feed } from './feed.ts';
@@ -44,9 +45,20 @@ export const startRunner = (options: RunnerOptions): Runner => {
   // A projector's commit that a crash takes back is made again from the log.
   const { db, close } = openDatabase(url, { max: projections.length + 1, waitForDisk: false });
   const leases = new Leases(url, logger);
+  const backlog = new Backlog(log);
   const feed = new Feed(log);
   const announcer = new Announcer(db, signal);
-  const shared: Shared = { db, log, feed, leases, announcer, logger, metrics, rebuild: rebuildUnderLock };
+  const shared: Shared = {
+    db,
+    log,
+    backlog,
+    feed,
+    leases,
+    announcer,
+    logger,
+    metrics,
+    rebuild: rebuildUnderLock,
+  };
   const workers = projections.map((projection) => new Worker(projection, shared));
 
   async function rebuildUnderLock(projection: Projection, ending: AbortSignal): Promise<void> {

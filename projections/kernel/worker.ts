@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Announcer } from './announcer.ts';
+import type { Backlog } from './backlog.ts';
 import { claim, readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { commitBatch, settleParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
@@ -14,6 +15,7 @@ import type { Projection } from './projection.ts';
 export interface Shared {
   readonly db: Database;
   readonly log: Log;
+  readonly backlog: Backlog;
   readonly feed: Feed;
   readonly leases: Leases;
   readonly announcer: Announcer;
@@ -90,7 +92,7 @@ export class Worker {
   }
 
   async #follow(checkpoint: Checkpoint, signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, feed, log, logger } = this.#shared;
+    const { db, backlog, feed, logger } = this.#shared;
     const { name, wants } = this.projection;
     this.#position = checkpoint.position;
     this.#state = 'active';
@@ -103,7 +105,7 @@ export class Worker {
       worked();
     };
     while (!ending.aborted) {
-      for await (const batch of log.readAll(this.#position)) {
+      for await (const batch of backlog.readAll(this.#position)) {
         await take(batch);
         if (ending.aborted) return;
       }
