@@ -22,8 +22,8 @@ export default function NotFoundPage() {
         alt=""
         position="absolute"
         right={{ base: '-20px', md: '16%' }}
-        top={{ base: '360px', md: '168px' }}
-        w={{ base: '220px', md: '320px', lg: '372px' }}
+        top={{ base: '360px', md: '130px' }}
+        w={{ base: '220px', md: '320px', lg: '440px' }}
         maxW="none"
       />
       <Wrap position="relative" pt={{ base: '120px', md: '150px' }}>

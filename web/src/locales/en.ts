@@ -16,8 +16,8 @@ export const en = {
   },
   shell: {
     skip: 'Skip to the page',
-    learningProject: 'A learning project',
-    nothingSold: 'made for a course: nothing is really sold.',
+    learningProject: 'Mashruuc waxbarasho.',
+    nothingSold: 'A learning project made for a course: nothing is really sold.',
     menu: 'Menu',
     navLabel: 'Shop',
     nav: {

@@ -16,8 +16,8 @@ export const so: Text = {
   },
   shell: {
     skip: 'U bood bogga',
-    learningProject: 'Mashruuc waxbarasho',
-    nothingSold: 'oo koorso loo sameeyey: run ahaan waxba lama iibiyo.',
+    learningProject: 'Mashruuc waxbarasho.',
+    nothingSold: 'Koorso ayaa loo sameeyey: run ahaan waxba lama iibiyo.',
     menu: 'Liiska',
     navLabel: 'Suuqa',
     nav: {

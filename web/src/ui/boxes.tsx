@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** The shop's page box: 1328 wide with its margin, walls and strips run beside it (look §5). */
-export const Wrap = chakra('div', {
-  base: { maxW: '1328px', mx: 'auto', px: { base: '16px', md: '24px' }, w: '100%' },
-});
+const box = { mx: 'auto', px: { base: '16px', md: '24px' }, w: '100%' } as const;
+
+/** The shop's page box: 1328 wide with its margin; walls and strips run beside it (look §5). */
+export const Wrap = chakra('div', { base: { ...box, maxW: '1328px' } });
 
 /** The narrower box of orders and profile. */
-export const OrderWrap = chakra(Wrap, { base: { maxW: '1240px' } });
+export const OrderWrap = chakra('div', { base: { ...box, maxW: '1240px' } });
 
 export const Panel = chakra('section', {
   base: {

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
-import type { HeadName } from '../lib/locale.tsx';
-import { useHead } from '../lib/locale.tsx';
+import { useHead, type HeadName } from '../lib/locale.tsx';
 import { Wrap } from './boxes.tsx';
+import { GoodsRow, hangs, type GoodName } from './goods.tsx';
+import { Rope } from './rope.tsx';
+import { walls, type WallName } from './theme/tokens.ts';
 
 /** Two flat bands with a light line between: wall above, counter below (look §1.2). */
 export const Wall = chakra('section', {
@@ -20,50 +21,54 @@ export const Counter = chakra('div', {
   },
 });
 
+/** By day a wall has its own colour; by night all walls are the night's. */
+const painted = (name: WallName | undefined) =>
+  name === undefined ? {} : { bg: { _light: walls[name][0], _dark: 'wall' } };
+const paintedCounter = (name: WallName | undefined) =>
+  name === undefined
+    ? {}
+    : {
+        bg: { _light: walls[name][1], _dark: 'counter' },
+        borderColor: { _light: 'white/55', _dark: 'counter-line' },
+      };
+
 interface PageHeadProps {
   readonly head: HeadName;
-  /** The goods that stand on the counter; decoration. */
-  readonly goods?: string;
-  readonly children?: ReactNode;
+  readonly wall?: WallName | undefined;
+  /** What stands on the counter or hangs from the rope. */
+  readonly goods?: readonly GoodName[];
 }
 
-/** The head of a page: its title on a wall, its goods on the counter. */
-export function PageHead({ head, goods, children }: PageHeadProps) {
+/** The head of a page: its title in both languages on a wall, and its goods. */
+export function PageHead({ head, wall, goods = [] }: PageHeadProps) {
   const { main, beside } = useHead(head);
   return (
-    <Wall>
-      <Counter h={{ base: '26px', md: '44px' }} />
+    <Wall css={painted(wall)}>
+      <Counter h={{ base: '26px', md: '44px' }} css={paintedCounter(wall)} />
+      {hangs(goods) && <Rope top="4px" sag={12} />}
       <Wrap
         position="relative"
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        alignItems={{ md: 'flex-end' }}
+        gap={{ md: '16px' }}
         minH={{ base: '120px', md: '172px' }}
-        pt={{ base: '26px', md: '64px' }}
+        pt={{ base: '26px' }}
         pb={{ base: '14px', md: '26px' }}
       >
-        <chakra.div
+        <GoodsRow names={goods} />
+        <chakra.h1 textStyle="wallHead" position="relative">
+          {main}
+        </chakra.h1>
+        <chakra.p
           position="relative"
-          zIndex={1}
-          display={{ md: 'flex' }}
-          alignItems="baseline"
-          gap="16px"
-          pt={{ md: '18px' }}
+          fontSize={{ base: '15px', md: '18px' }}
+          pb={{ md: '4px' }}
+          color="wall-muted"
+          fontWeight={500}
         >
-          <chakra.h1 textStyle="wallHead">{main}</chakra.h1>
-          <chakra.p fontSize={{ base: '15px', md: '18px' }} color="wall-muted" fontWeight={500}>
-            {beside}
-          </chakra.p>
-        </chakra.div>
-        {goods && (
-          <chakra.img
-            src={goods}
-            alt=""
-            position="absolute"
-            right={{ base: '8px', md: '24px' }}
-            bottom={{ base: '2px', md: '6px' }}
-            h={{ base: '104px', md: '150px' }}
-            w="auto"
-          />
-        )}
-        {children}
+          {beside}
+        </chakra.p>
       </Wrap>
     </Wall>
   );

@@ -1,24 +1,30 @@
 import type { HeadName } from '../../lib/locale.tsx';
+import type { GoodName } from '../../ui/goods.tsx';
+import type { WallName } from '../../ui/theme/tokens.ts';
 
-interface Shop {
+/** What the head of the products page shows: its name, its wall, and three goods of the category (look §7). */
+export interface Shop {
   readonly head: HeadName;
-  /** Three goods of the category as one drawing. */
-  readonly goods: string;
+  readonly wall: WallName | undefined;
+  readonly goods: readonly GoodName[];
 }
 
 const shops: Readonly<Record<string, Shop>> = {
-  men: { head: 'men', goods: '/goods/street-men.svg' },
-  women: { head: 'women', goods: '/goods/street-women.svg' },
-  sportswear: { head: 'sportswear', goods: '/goods/street-sportswear.svg' },
-  electronics: { head: 'electronics', goods: '/goods/street-electronics.svg' },
-  home: { head: 'homeAndLiving', goods: '/goods/street-home.svg' },
-  kids: { head: 'kids', goods: '/goods/street-kids.svg' },
-  accessories: { head: 'accessories', goods: '/goods/street-accessories.svg' },
-  footwear: { head: 'footwear', goods: '/goods/street-footwear.svg' },
-  books: { head: 'books', goods: '/goods/street-all.svg' },
+  men: { head: 'men', wall: 'coral', goods: ['macawiis', 'shirt', 'trousers'] },
+  women: { head: 'women', wall: 'mango', goods: ['guntiino', 'dress', 'dirac'] },
+  sportswear: { head: 'sportswear', wall: 'leaf', goods: ['football', 'bottle', 'sneaker'] },
+  electronics: { head: 'electronics', wall: 'rose', goods: ['radio', 'laptop', 'lamp'] },
+  home: { head: 'homeAndLiving', wall: 'mint', goods: ['pot', 'kettle', 'dabqaad'] },
+  kids: { head: 'kids', wall: 'sky', goods: ['rings', 'truck', 'football'] },
+  accessories: { head: 'accessories', wall: 'lilac', goods: ['koofiyad', 'sunglasses', 'bottle'] },
+  footwear: { head: 'footwear', wall: 'sand', goods: ['sneaker', 'sandal'] },
+  books: { head: 'books', wall: 'mint', goods: ['book'] },
 };
-const all: Shop = { head: 'products', goods: '/goods/street-all.svg' };
+const all: Shop = { head: 'products', wall: undefined, goods: ['pot', 'radio', 'football'] };
 
-/** The shop of a category in the street: its name and what stands on its counter. */
-export const streetOf = (category: string | undefined): Shop =>
-  (category !== undefined && Object.hasOwn(shops, category) ? shops[category] : undefined) ?? all;
+/** The shop of the one category that is asked for, or the whole street. */
+export function streetOf(categories: readonly string[]): Shop {
+  const [only, ...others] = categories;
+  if (only === undefined || others.length > 0 || !Object.hasOwn(shops, only)) return all;
+  return shops[only] ?? all;
+}

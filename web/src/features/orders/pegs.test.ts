@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pegsOf } from './pegs.ts';
+import { pegsOf, takenOf } from './pegs.ts';
 
 const order = {
   status: 'pending',
@@ -30,4 +30,9 @@ it('ends where it was closed', () => {
   expect(stations({ status: 'cancelled' })).toEqual(['placed done', 'cancelled now']);
   expect(stations({ status: 'expired' })).toEqual(['placed done', 'expired now']);
   expect(stations({ status: 'refunded' })).toEqual(['placed done', 'paid done', 'refunded now']);
+});
+
+it('says how much of the rope is behind', () => {
+  expect(takenOf(pegsOf(order))).toBe(1 / 4);
+  expect(takenOf(pegsOf({ ...order, status: 'delivered' }))).toBe(1);
 });

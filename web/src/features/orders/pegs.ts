@@ -36,3 +36,9 @@ export function pegsOf(order: Dates): readonly PegOnRope[] {
       return status satisfies never;
   }
 }
+
+/** The share of the rope, 0 to 1, up to the last peg that was reached. */
+export function takenOf(pegs: readonly PegOnRope[]): number {
+  const reached = pegs.findLastIndex(({ state }) => state !== 'ahead');
+  return reached === pegs.length - 1 ? 1 : Math.max(0, reached) / pegs.length;
+}

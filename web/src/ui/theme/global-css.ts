@@ -2,7 +2,11 @@ import { defineGlobalStyles } from '@chakra-ui/react/styled-system';
 
 /** What holds on every page: the ground, the focus ring, and motion only for those who like it. */
 export const globalCss = defineGlobalStyles({
-  html: { colorScheme: 'light', '--global-color-border': 'colors.line', '&.dark': { colorScheme: 'dark' } },
+  html: {
+    colorScheme: 'light',
+    '--global-color-border': 'var(--chakra-colors-line)',
+    '&.dark': { colorScheme: 'dark' },
+  },
   body: {
     bg: 'bg',
     color: 'ink',

@@ -23,6 +23,7 @@ const noonDark = (reach: number) => `${reach}px ${reach}px 0 rgb(0 0 0/.4)`;
 export const system = createSystem(
   defaultBaseConfig,
   defineConfig({
+    preflight: true,
     globalCss,
     theme: {
       breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1440px' },

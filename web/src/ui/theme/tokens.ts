@@ -82,3 +82,16 @@ export const signs = {
   footwear: '#10233B',
   books: '#14693F',
 } as const;
+
+/** The painted walls with the counter below each (look §9). */
+export const walls = {
+  sky: ['#C6E6F7', '#93CBEB'],
+  mango: ['#FFDC93', '#FFC352'],
+  rose: ['#FACFD9', '#F1A3B7'],
+  mint: ['#C8EAD9', '#93D2B5'],
+  sand: ['#F0E5D0', '#DDC9A4'],
+  lilac: ['#DDD6F4', '#BDB1E8'],
+  coral: ['#FFD2C3', '#FFA78E'],
+  leaf: ['#86CAA6', '#54AC80'],
+} as const satisfies Record<string, readonly [wall: string, counter: string]>;
+export type WallName = keyof typeof walls;

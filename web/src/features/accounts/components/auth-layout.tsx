@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { useText } from '../../../lib/locale.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { Rope } from '../../../ui/rope.tsx';
 
 const Split = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { lg: '1.1fr 1fr' }, minH: '100dvh' },
@@ -29,17 +30,17 @@ const CobaltWall = chakra('section', {
   },
 });
 
-/** One drawing for rope and garments, so that the hooks meet the rope at every width. */
-const Garments = chakra('img', {
+/** Three garments under the rope; a phone has room for one (look §7). Their hooks are 12 % down. */
+const Garments = chakra('div', {
   base: {
     position: 'absolute',
-    insetX: 0,
-    top: { base: 0, lg: '306px' },
-    w: '100%',
-    maxW: 'none',
-    h: { base: '180px', lg: '330px' },
-    objectFit: 'cover',
-    objectPosition: { base: 'right top', lg: 'center top' },
+    top: { base: '-4px', lg: '316px' },
+    left: { base: 'auto', lg: '2%' },
+    right: { base: '0', lg: '-2%' },
+    display: 'flex',
+    justifyContent: 'space-between',
+    '& img': { w: { base: '176px', lg: '34%' }, maxW: '270px' },
+    '& img:not(:first-of-type)': { hideBelow: 'lg' },
   },
 });
 
@@ -95,10 +96,19 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
             Suuqa oo dhan, gacantaada.
           </chakra.p>
         </chakra.div>
-        <picture>
-          <source media="(min-width: 1024px)" srcSet="/goods/login-rope.svg" />
-          <Garments src="/goods/login-rope-phone.svg" alt="" />
-        </picture>
+        <chakra.div
+          position="absolute"
+          insetX={0}
+          top={{ base: '10px', lg: '338px' }}
+          css={{ '--chakra-colors-rope': '#0B2468' }}
+        >
+          <Rope top="0px" sag={14} />
+        </chakra.div>
+        <Garments aria-hidden>
+          <img src="/goods/sign-in-dress.svg" alt="" />
+          <img src="/goods/sign-in-tshirt.svg" alt="" />
+          <img src="/goods/sign-in-tote.svg" alt="" />
+        </Garments>
         <Taglines hideBelow="lg" position="absolute" left="64px" right="56px" bottom="64px">
           <Promises />
         </Taglines>

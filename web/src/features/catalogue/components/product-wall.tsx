@@ -37,7 +37,7 @@ export const ProductWall = ({ image, title }: { readonly image: string; readonly
     {image !== '' && (
       <>
         <RunningOn aria-hidden style={{ backgroundImage: `url("${image}")` }} />
-        <Picture src={image} alt={title} width={640} height={800} fetchPriority="high" />
+        <Picture src={image} alt={title} fetchPriority="high" />
       </>
     )}
   </Wall>

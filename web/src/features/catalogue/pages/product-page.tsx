@@ -85,7 +85,8 @@ function Stall({ product }: { readonly product: Product }) {
             {product.title}
           </chakra.h1>
           <Row textStyle="small">
-            <Stars rating={product.rating} /> {text.product.reviews(product.numReviews)}
+            {product.numReviews > 0 && <Stars rating={product.rating} />}
+            {text.product.reviews(product.numReviews)}
           </Row>
           <Row mt="28px" mb="22px" gap="16px" flexWrap="wrap">
             <Price of={product} big />

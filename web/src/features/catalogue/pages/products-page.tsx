@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useHead, useText, type HeadName } from '../../../lib/locale.tsx';
+import { useHead, useText } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Wrap } from '../../../ui/boxes.tsx';
@@ -12,7 +12,7 @@ import { ActiveFilters } from '../components/active-filters.tsx';
 import { FilterPanel } from '../components/filter-panel.tsx';
 import { Results } from '../components/results.tsx';
 import { SortMenu } from '../components/sort-menu.tsx';
-import { activeOf, totalOf, type Filters } from '../filters.ts';
+import { activeOf, totalOf } from '../filters.ts';
 import { streetOf } from '../street.ts';
 import { useFilters } from '../use-filters.ts';
 
@@ -43,25 +43,17 @@ const Bar = chakra('div', {
   },
 });
 
-const headOf = ({ chosen: { category } }: Filters): HeadName => {
-  const [only, ...others] = category;
-  return only !== undefined && others.length === 0 ? streetOf(only).head : 'products';
-};
-
 export default function ProductsPage() {
   const text = useText().catalogue;
   const [filters, change] = useFilters();
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const list = useFilteredProducts(filters);
   const active = activeOf(filters).length;
-  const head = headOf(filters);
-  useTitle(useHead(head).main);
+  const shop = streetOf(filters.chosen.category);
+  useTitle(useHead(shop.head).main);
   return (
     <>
-      <PageHead
-        head={head}
-        goods={streetOf(filters.chosen.category.length === 1 ? filters.chosen.category[0] : undefined).goods}
-      />
+      <PageHead {...shop} />
       <Layout>
         <chakra.aside hideBelow="lg" aria-label={text.filters}>
           <FilterPanel filters={filters} facets={list.facets} change={change} />

@@ -7,7 +7,8 @@ import { paths } from '../../../lib/paths.ts';
 import { Row, Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PriceFlag } from '../../../ui/price.tsx';
-import { Counter, Wall } from '../../../ui/wall.tsx';
+import { walls } from '../../../ui/theme/tokens.ts';
+import { Wall } from '../../../ui/wall.tsx';
 
 /** One drawing holds rope, garments and goods, so that the hooks meet the rope at every width (look §7). */
 const Goods = chakra('img', {
@@ -17,8 +18,6 @@ const Goods = chakra('img', {
     w: '100%',
     h: '100%',
     maxW: 'none',
-    objectFit: 'cover',
-    objectPosition: { base: 'center', md: 'right center' },
   },
 });
 
@@ -28,11 +27,10 @@ export function Hero({ products }: { readonly products: readonly Product[] }) {
   const { main } = useHead('bigSummerSale');
   const reduction = Math.max(0, ...products.map(reductionOf));
   return (
-    <Wall h={{ base: '596px', md: '620px' }}>
-      <Counter h={{ base: '332px', md: '150px' }} />
+    <Wall h={{ base: '596px', md: '620px' }} bg={walls.sky[0]} color="paint.ink">
       <picture>
-        <source media="(min-width: 768px)" srcSet="/goods/stall-summer.svg" />
-        <Goods src="/goods/stall-summer-phone.svg" alt="" fetchPriority="high" />
+        <source media="(min-width: 768px)" srcSet="/goods/hero-summer.svg" />
+        <Goods src="/goods/hero-summer-phone.svg" alt="" fetchPriority="high" />
       </picture>
       <Wrap position="relative" zIndex={1} pt={{ base: '290px', md: '112px' }}>
         <chakra.h1 textStyle="hero" maxW="560px">

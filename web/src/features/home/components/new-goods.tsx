@@ -63,7 +63,7 @@ export function NewGoods({ products }: { readonly products: readonly Product[] }
             <chakra.h3 textStyle="h3">
               <Link to={paths.product(product._id)}>{product.title}</Link>
             </chakra.h3>
-            <Stars rating={product.rating} />
+            {product.numReviews > 0 && <Stars rating={product.rating} />}
             <chakra.div mt="auto" pt="8px">
               <Price of={product} />
             </chakra.div>

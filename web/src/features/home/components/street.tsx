@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { productsWith } from '../../../lib/paths.ts';
-import { signs } from '../../../ui/theme/tokens.ts';
+import { BareGood, type GoodName } from '../../../ui/goods.tsx';
+import { signs, walls, type WallName } from '../../../ui/theme/tokens.ts';
 
 const Shops = chakra('div', {
   base: {
@@ -41,10 +42,9 @@ const Front = chakra('span', {
     borderBottomRadius: '12px',
     overflow: 'hidden',
     '& img': {
-      w: '100%',
-      h: '100%',
-      objectFit: 'cover',
-      objectPosition: '50% 60%',
+      position: 'absolute',
+      left: '-2%',
+      bottom: '4%',
       transition: 'transform 180ms',
     },
   },
@@ -74,6 +74,23 @@ const ShopLink = chakra(Link, {
   },
 });
 
+type ShopName = keyof typeof signs;
+
+const fronts: Readonly<Record<ShopName, { readonly good: GoodName; readonly wall: WallName }>> = {
+  electronics: { good: 'radio', wall: 'mint' },
+  kids: { good: 'kite', wall: 'sky' },
+  women: { good: 'dress', wall: 'mango' },
+  men: { good: 'shirt', wall: 'coral' },
+  footwear: { good: 'sneaker', wall: 'rose' },
+  books: { good: 'book', wall: 'leaf' },
+};
+
+/** Wall and counter of a shop front, with the light line between. */
+const bandsOf = (name: WallName): string => {
+  const [wall, counter] = walls[name];
+  return `linear-gradient(${wall} 0 72%, #FBF8EF 72% 73.2%, ${counter} 73.2%)`;
+};
+
 /** Six shops side by side, each with its awning, one good and a painted sign (spec §2, look §7). */
 export function Street() {
   const names = useText().home.shops;
@@ -82,9 +99,9 @@ export function Street() {
       {Object.entries(signs).map(([category, sign]) => (
         <ShopLink key={category} to={productsWith('category', category)} css={{ '--sign': sign }}>
           <Awning aria-hidden />
-          <Front>
-            <img src={`/goods/shop-${category}.svg`} alt="" width={400} height={500} loading="lazy" />
-            <Sign>{names[category as keyof typeof signs]}</Sign>
+          <Front style={{ backgroundImage: bandsOf(fronts[category as ShopName].wall) }}>
+            <BareGood name={fronts[category as ShopName].good} width="120%" />
+            <Sign>{names[category as ShopName]}</Sign>
           </Front>
         </ShopLink>
       ))}

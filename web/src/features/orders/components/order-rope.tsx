@@ -4,16 +4,16 @@ import { dayAndTime } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
-import { pegsOf } from '../pegs.ts';
+import { pegsOf, takenOf } from '../pegs.ts';
 
 const Line = chakra('ol', {
   base: {
     position: 'relative',
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(4, minmax(0, 1fr))' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(var(--pegs), minmax(0, 1fr))' },
     gap: { base: '20px', md: '16px' },
     pt: { md: '52px' },
-    // The rope: along the top, or down the left edge on a phone.
+    // The rope: along the top, or down the left edge on a phone; what is done is green.
     _before: {
       content: '""',
       position: 'absolute',
@@ -25,6 +25,16 @@ const Line = chakra('ol', {
       h: { md: '4px' },
       borderRadius: '2px',
       bg: 'line',
+    },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      left: { base: '5px', md: 0 },
+      top: { base: '6px', md: '20px' },
+      w: { base: '4px', md: 'calc(var(--taken) * 100% + 12px)' },
+      h: { base: 'calc(var(--taken) * 100%)', md: '4px' },
+      borderRadius: '2px',
+      bg: 'success',
     },
   },
 });
@@ -45,10 +55,11 @@ const Hung = chakra('li', {
 /** The order's way as pegs on a rope (look §7). */
 export function OrderRope({ order }: { readonly order: Order }) {
   const { text, language } = useLocale();
+  const pegs = pegsOf(order);
   return (
     <Panel aria-label={text.order.progress}>
-      <Line>
-        {pegsOf(order).map(({ name, state, at }) => (
+      <Line css={{ '--pegs': pegs.length, '--taken': takenOf(pegs) }}>
+        {pegs.map(({ name, state, at }) => (
           <Hung
             key={name}
             {...(state === 'ahead' ? { 'data-ahead': '' } : {})}

@@ -14,7 +14,7 @@ export default function MyOrdersPage() {
   useTitle(useHead('myOrders').main);
   return (
     <>
-      <PageHead head="myOrders" />
+      <PageHead head="myOrders" wall="mint" goods={['dabqaad', 'kettle', 'rings']} />
       <OrderWrap mt={{ base: '20px', md: '32px' }}>
         <List />
       </OrderWrap>

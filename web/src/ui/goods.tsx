@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** Goods that are painted without a wall: 480 × 500, the rope at 60, the feet at 430 (look §9). */
+const hanging = [
+  'shirt',
+  'macawiis',
+  'trousers',
+  'dress',
+  'guntiino',
+  'dirac',
+  'jersey',
+  'shorts',
+  'tote',
+] as const;
+const standing = [
+  'pot',
+  'radio',
+  'football',
+  'kettle',
+  'dabqaad',
+  'lamp',
+  'bottle',
+  'laptop',
+  'truck',
+  'rings',
+  'sneaker',
+  'sandal',
+  'book',
+  'koofiyad',
+  'kite',
+  'headphones',
+  'sunglasses',
+] as const;
+export type GoodName = (typeof hanging)[number] | (typeof standing)[number];
+
+const isHung = (name: GoodName): boolean => hanging.some((each) => each === name);
+
+const addressOf = (name: GoodName): string => `/goods/bare-${name}.svg`;
+
+interface BareGoodProps {
+  readonly name: GoodName;
+  /** Of its canvas, as CSS; the object itself is a good deal narrower. */
+  readonly width: string;
+}
+
+/** One painted good; decoration. */
+export const BareGood = ({ name, width }: BareGoodProps) => (
+  <chakra.img src={addressOf(name)} alt="" maxW="none" aspectRatio="480/500" style={{ width }} />
+);
+
+const Row = chakra('div', {
+  base: { position: 'absolute', right: { base: '0', md: '8px' }, display: 'flex', '& img': { ms: '-18px' } },
+  variants: {
+    place: {
+      counter: { bottom: { base: '-12px', md: '-14px' } },
+      rope: { top: { base: '-6px', md: '-12px' } },
+    },
+  },
+});
+
+/** Goods side by side on a wall: on its counter, or on its rope. On a phone only the first has room. */
+export const GoodsRow = ({ names }: { readonly names: readonly GoodName[] }) => (
+  <Row place={names.some(isHung) ? 'rope' : 'counter'} aria-hidden>
+    {names.map((name, index) => (
+      <chakra.img
+        key={name}
+        src={addressOf(name)}
+        alt=""
+        maxW="none"
+        w={{ base: '128px', md: '178px' }}
+        hideBelow={index === 0 ? undefined : 'md'}
+      />
+    ))}
+  </Row>
+);
+
+export const hangs = (names: readonly GoodName[]): boolean => names.some(isHung);
