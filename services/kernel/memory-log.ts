@@ -9,7 +9,7 @@ export class MemoryLog implements EventLog {
   reads = 0;
   readonly #followers = new Set<() => void>();
 
-  append(stream: string, expected: number, events: readonly NewEvent[]) {
+  append(stream: string, expected: number, events: readonly NewEvent[]): ReturnType<EventLog['append']> {
     this.appends += 1;
     const standing = this.all.filter((event) => event.stream === stream);
     const repeated = events.every((event, index) => standing[expected + 1 + index]?.id === event.id);
