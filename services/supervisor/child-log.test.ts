@@ -31,6 +31,13 @@ test('keeps every line and shows the warnings in short', () => {
   expect(api.shown).toEqual(['api  the log is slow', 'api  failed (no disk)']);
 });
 
+test('one trouble does not fill the terminal', () => {
+  const api = log('chatty');
+  for (let time = 0; time < 100; time += 1) api.hear(line(40, `attempt ${time}`));
+  expect(api.shown).toHaveLength(3);
+  expect(api.kept().split('\n')).toHaveLength(101);
+});
+
 test('shows the same warning once in a while only', () => {
   const api = log('often');
   for (let time = 0; time < 100; time += 1) api.hear(line(40, 'away'));

@@ -6,8 +6,9 @@ const FULL = 20_000_000;
 const WORTH_SHOWING = 40;
 /** What Node puts around the sentence that matters when a process dies. */
 const DECORATION = /^\s+at |^\s*\^+$|^\s*throw |^node:internal|^Node\.js v|^\s*[{}]\s*$/;
-/** Milliseconds in which the same line is shown once. */
-const SAME_LINE = 10_000;
+/** Milliseconds in which so many different lines of a child are shown at most. */
+const WINDOW = 10_000;
+const MOST_LINES = 3;
 
 export type ChildLog = {
   hear(text: string): void;
@@ -20,7 +21,8 @@ export type ChildLog = {
 export function childLog(name: string, file: string, show: (line: string) => void): ChildLog {
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let complaint = '';
-  const shown = new Map<string, number>();
+  const shown = new Set<string>();
+  let since = 0;
 
   function write(text: string): void {
     if (size > FULL) {
@@ -31,11 +33,15 @@ export function childLog(name: string, file: string, show: (line: string) => voi
     size += Buffer.byteLength(text);
   }
 
-  function showOnce(line: string): void {
+  /** One trouble makes many lines: the first few say it, the rest is in the file. */
+  function showSome(line: string): void {
     const now = Date.now();
-    if (now - (shown.get(line) ?? 0) < SAME_LINE) return;
-    if (shown.size > 100) shown.clear();
-    shown.set(line, now);
+    if (now - since > WINDOW) {
+      shown.clear();
+      since = now;
+    }
+    if (shown.has(line) || shown.size === MOST_LINES) return;
+    shown.add(line);
     show(`${name}  ${line}`);
   }
 
@@ -44,7 +50,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
       write(text);
       for (const line of text.split('\n')) {
         const worth = line.startsWith('{"level":') ? warning(line) : undefined;
-        if (worth !== undefined) showOnce(worth);
+        if (worth !== undefined) showSome(worth);
       }
     },
     hearError(text) {
@@ -52,7 +58,7 @@ export function childLog(name: string, file: string, show: (line: string) => voi
       const lines = text.split('\n').filter((line) => line.trim() !== '' && !DECORATION.test(line));
       const error = lines.find((line) => /^\w*Error\b/.test(line));
       complaint = error ?? lines.at(-1) ?? complaint;
-      for (const line of error === undefined ? lines.slice(0, 3) : [error]) showOnce(line);
+      for (const line of error === undefined ? lines.slice(0, 3) : [error]) showSome(line);
     },
     lastWords: () => (complaint === '' ? '' : `: ${complaint}`),
   };
