@@ -2,7 +2,7 @@ import { eventually } from '../platform/eventually.ts';
 import type { ShopConfig } from './config.ts';
 
 /** Milliseconds. A first start paints and sells a whole demo shop; longer than this deserves a word. */
-const PATIENCE = { one: 2_000, all: 120_000 } as const;
+const PATIENCE = { one: 2_000, quick: 3_000, all: 120_000 } as const;
 
 /** The shop's address for somebody on this machine. */
 export function addressOf({ host, port }: ShopConfig): string {
@@ -17,10 +17,12 @@ export async function announceWhenReady(
   giveUp: AbortSignal,
 ): Promise<void> {
   const address = addressOf(config);
-  const ready = await eventually(() => giveUp.aborted || isReady(address), {
-    within: PATIENCE.all,
-    every: 100,
-  });
+  const isOver = () => giveUp.aborted || isReady(address);
+  let ready = await eventually(isOver, { within: PATIENCE.quick, every: 100 });
+  if (ready === undefined) {
+    say(config.seedDemo ? 'Opening. The first time, the demo shop is set up: about 20 seconds.' : 'Opening.');
+    ready = await eventually(isOver, { within: PATIENCE.all, every: 100 });
+  }
   if (giveUp.aborted) return;
   if (ready === undefined)
     return say(`Still not ready: ${address}/readyz and ${config.dataDir}/logs say why.`);

@@ -25,12 +25,16 @@ export function childLog(name: string, file: string, show: (line: string) => voi
   let since = 0;
 
   function write(text: string): void {
-    if (size > FULL) {
-      renameSync(file, `${file}.1`);
-      size = 0;
+    try {
+      if (size > FULL) {
+        renameSync(file, `${file}.1`);
+        size = 0;
+      }
+      appendFileSync(file, text, { mode: 0o600 });
+      size += Buffer.byteLength(text);
+    } catch (error) {
+      showSome(`cannot write its log: ${String(error)}`); // a full disk must not end the shop
     }
-    appendFileSync(file, text, { mode: 0o600 });
-    size += Buffer.byteLength(text);
   }
 
   /** One trouble makes many lines: the first few say it, the rest is in the file. */

@@ -57,7 +57,11 @@ export async function openShop(config: ShopConfig, scripts: Scripts, options: Sh
       const pid = kept.pid();
       return pid === undefined ? [] : [[part, pid] as const];
     });
-    recordRunning(config.dataDir, new Map(pids));
+    try {
+      recordRunning(config.dataDir, new Map(pids));
+    } catch (error) {
+      options.say(`Cannot write who is running: ${String(error)}`); // a full disk must not end the shop
+    }
   };
   const parts = partsOf({ config, scripts, secrets, ports, say: options.say, databaseMoved: reload });
   const start = async (part: Part) => {
