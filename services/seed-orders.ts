@@ -10,8 +10,7 @@ import { decisions as orders } from './orders/decisions.ts';
 import { requestHash } from './orders/order-id.ts';
 import { place } from './orders/place.ts';
 import { order } from './orders/state.ts';
-import { recordCapture } from './payments/decide/record-capture.ts';
-import { startPayment } from './payments/decide/start-payment.ts';
+import { decisions as paymentDecisions } from './payments/decisions.ts';
 import { attemptKey } from './payments/keys.ts';
 import { referencesOf } from './payments/paypal/answers.ts';
 import { payments } from './payments/state.ts';
@@ -111,11 +110,11 @@ const pay = async (
   { orderId, userId, email, paidAt }: Paid,
   context: (step: string) => ReturnType<typeof seedContext>,
 ): Promise<PastCapture> => {
-  const start = { orderId, provider, payer: userId, now: paidAt } as const;
+  const start = { orderId, provider, payer: userId } as const;
   const started = await handler.handle(
     payments,
     orderId,
-    (state) => startPayment(state, start),
+    paymentDecisions.StartPayment(start, { now: paidAt }),
     context('start'),
   );
   if (started.kind === 'refused' && started.code !== 'ORDER_ALREADY_PAID')
@@ -131,7 +130,12 @@ const pay = async (
     at: paidAt,
   };
   const ids = pastIdsOf(past);
-  const captured = { orderId, provider, ...ids, amountCents, payerEmail: email, now: paidAt };
-  await handler.handle(payments, orderId, (state) => recordCapture(state, captured), context('capture'));
+  const captured = { orderId, provider, ...ids, amountCents, payerEmail: email };
+  await handler.handle(
+    payments,
+    orderId,
+    paymentDecisions.RecordCapture(captured, { now: paidAt }),
+    context('capture'),
+  );
   return past;
 };

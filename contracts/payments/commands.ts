@@ -31,3 +31,12 @@ export const payOrderRefusals = {
   PAYMENT_PENDING: 503,
   PROVIDER_UNAVAILABLE: 503,
 } as const satisfies Refusals;
+
+/** The last three are between the payment flow and the order's stream; `PAYMENT_IN_PROGRESS` then means another payment. */
+export const paymentCommands = {
+  StartPayment: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
+  StartCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
+  RecordCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
+  RecordFailure: { ORDER_NOT_FOUND: 404 },
+  RecordDuplicateRefund: { ORDER_NOT_FOUND: 404, PAYMENT_IN_PROGRESS: 409 },
+} as const satisfies Readonly<Record<string, Refusals>>;

@@ -1,6 +1,6 @@
 import type { Provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
-import { startCapture } from './decide/start-capture.ts';
+import { decisions } from './decisions.ts';
 import { captureKey, step } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
@@ -39,7 +39,7 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   const begun = await deps.handler.handle(
     payments,
     orderId,
-    (now) => startCapture(now, { ...claim, payer, now: deps.clock() }),
+    decisions.StartCapture({ ...claim, payer }, { now: deps.clock() }),
     step(context, 'start-capture'),
   );
   if (begun.kind === 'refused') return refused(begun.code);

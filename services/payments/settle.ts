@@ -1,8 +1,7 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
-import { recordCapture } from './decide/record-capture.ts';
-import { recordDuplicateRefund } from './decide/record-duplicate-refund.ts';
-import { recordFailure, type FailureReason } from './decide/record-failure.ts';
+import { decisions } from './decisions.ts';
+import type { FailureReason } from './decide/record-failure.ts';
 import { giveBackKey, step } from './keys.ts';
 import type { PaymentProvider, ProviderOrder } from './ports.ts';
 import { payments, type Payment, type Placed } from './state.ts';
@@ -71,11 +70,11 @@ const settleCapture = async (
     return fail(deps, claim, 'AMOUNT_MISMATCH', context);
   }
   const { handler, clock } = deps;
-  const command = { ...claim, ...capture, captureId: capture.id, now: clock() };
+  const command = { ...claim, ...capture, captureId: capture.id };
   const outcome = await handler.handle(
     payments,
     claim.orderId,
-    (now) => recordCapture(now, command),
+    decisions.RecordCapture(command, { now: clock() }),
     step(context, 'record-capture'),
   );
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };
@@ -93,11 +92,11 @@ const giveBackSecond = async (
   context: CommandContext,
 ): Promise<Settlement> => {
   const { refundId } = await giveBack(claim, capture);
-  const refund = { ...claim, ...capture, captureId: capture.id, refundId, now: clock() };
+  const refund = { ...claim, ...capture, captureId: capture.id, refundId };
   await handler.handle(
     payments,
     claim.orderId,
-    (state) => recordDuplicateRefund(state, refund),
+    decisions.RecordDuplicateRefund(refund, { now: clock() }),
     step(context, 'record-duplicate-refund'),
   );
   return { kind: 'given-back', code };
@@ -113,11 +112,11 @@ export const fail = async (
   reason: FailureReason,
   context: CommandContext,
 ): Promise<Settlement> => {
-  const command = { orderId, provider, providerOrderId, reason, now: clock() };
+  const command = { orderId, provider, providerOrderId, reason };
   await handler.handle(
     payments,
     orderId,
-    (state) => recordFailure(state, command),
+    decisions.RecordFailure(command, { now: clock() }),
     step(context, 'record-failure'),
   );
   return { kind: 'failed', reason };

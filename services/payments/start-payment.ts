@@ -1,7 +1,8 @@
 import type { Provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
-import { newestAttempt, startPayment } from './decide/start-payment.ts';
+import { newestAttempt } from './decide/start-payment.ts';
+import { decisions } from './decisions.ts';
 import { attemptKey, step } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
@@ -24,11 +25,11 @@ export const startPaymentAt = async (
 ) => {
   let unusable: number | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const command = { ...request, now: clock(), unusable };
+    const command = { ...request, unusable };
     const outcome = await handler.handle(
       payments,
       request.orderId,
-      (state) => startPayment(state, command),
+      decisions.StartPayment(command, { now: clock() }),
       step(context, `start-payment-${tries}`),
     );
     if (outcome.kind === 'refused') return outcome;

@@ -1,22 +1,22 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
-import { payments, type PaymentState } from '../state.ts';
+import { payments } from '../state.ts';
 import { cancelled, captured, captureStarted, failed, noon, orderId, placed, started } from './given.ts';
 import { recordCapture } from './record-capture.ts';
 
 const order = scenario(payments);
-const record =
-  (providerOrderId = 'A') =>
-  (state: PaymentState) =>
-    recordCapture(state, {
+const record = (providerOrderId = 'A') =>
+  recordCapture(
+    {
       orderId,
       provider: 'PayPal',
       providerOrderId,
       captureId: `capture-of-${providerOrderId}`,
       amountCents: 45_00,
       payerEmail: 'buyer@suuq.test',
-      now: noon,
-    });
+    },
+    { now: noon },
+  );
 
 describe('recording a capture', () => {
   it('pays the order once', () => {

@@ -1,20 +1,22 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
-import { payments, type PaymentState } from '../state.ts';
+import { payments } from '../state.ts';
 import { cancelled, captured, captureStarted, givenBack, noon, orderId, placed, started } from './given.ts';
 import { recordDuplicateRefund } from './record-duplicate-refund.ts';
 
 const order = scenario(payments);
-const record = (providerOrderId: string) => (state: PaymentState) =>
-  recordDuplicateRefund(state, {
-    orderId,
-    provider: 'PayPal',
-    providerOrderId,
-    captureId: `capture-of-${providerOrderId}`,
-    refundId: `refund-of-${providerOrderId}`,
-    amountCents: 45_00,
-    now: noon,
-  });
+const record = (providerOrderId: string) =>
+  recordDuplicateRefund(
+    {
+      orderId,
+      provider: 'PayPal',
+      providerOrderId,
+      captureId: `capture-of-${providerOrderId}`,
+      refundId: `refund-of-${providerOrderId}`,
+      amountCents: 45_00,
+    },
+    { now: noon },
+  );
 const paid = [placed, started(), captureStarted(), captured()];
 
 describe('recording that a second payment went back', () => {

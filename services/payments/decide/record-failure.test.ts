@@ -1,20 +1,20 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
-import { payments, type PaymentState } from '../state.ts';
+import { payments } from '../state.ts';
 import { captured, captureStarted, failed, noon, orderId, placed, started } from './given.ts';
 import { recordFailure } from './record-failure.ts';
 
 const order = scenario(payments);
-const record =
-  (providerOrderId = 'A') =>
-  (state: PaymentState) =>
-    recordFailure(state, {
+const record = (providerOrderId = 'A') =>
+  recordFailure(
+    {
       orderId,
       provider: 'PayPal',
       providerOrderId,
       reason: 'DECLINED',
-      now: noon,
-    });
+    },
+    { now: noon },
+  );
 
 describe('recording that no money came', () => {
   it('closes the open capture', () => {

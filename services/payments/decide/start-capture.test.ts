@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
-import { payments, type PaymentState } from '../state.ts';
+import { payments } from '../state.ts';
 import {
   cancelled,
   captured,
@@ -15,10 +15,8 @@ import {
 import { startCapture } from './start-capture.ts';
 
 const order = scenario(payments);
-const capture =
-  (providerOrderId = 'A', by = payer) =>
-  (state: PaymentState) =>
-    startCapture(state, { orderId, provider: 'PayPal', providerOrderId, payer: by, now: noon });
+const capture = (providerOrderId = 'A', by = payer) =>
+  startCapture({ orderId, provider: 'PayPal', providerOrderId, payer: by }, { now: noon });
 
 describe('starting a capture', () => {
   it('is announced', () => {

@@ -1,12 +1,12 @@
 import { paymentEvents, type PaymentEvent, type Provider } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
 import type { Attempt, Placed, PaymentState } from '../state.ts';
 
 export interface StartPayment {
   readonly orderId: string;
   readonly provider: Provider;
   readonly payer: string;
-  readonly now: Date;
   /** The attempt whose provider order turned out to be of no use any more. */
   readonly unusable?: number | undefined;
 }
@@ -15,36 +15,37 @@ export interface StartPayment {
 export const ATTEMPT_LIFETIME = 2 * 60 * 60 * 1_000;
 
 /** Starts an attempt at a provider, unless the newest one there can still be approved (design §5, Paying). */
-export const startPayment = (
-  state: PaymentState,
-  command: StartPayment,
-): Decision<
-  PaymentEvent,
-  'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' | 'PAYMENT_IN_PROGRESS'
-> => {
-  if (state.stage === 'unplaced' || state.userId !== command.payer) return refuse('ORDER_NOT_FOUND');
-  if (state.stage === 'paid') return refuse('ORDER_ALREADY_PAID');
-  if (state.stage === 'closed') return refuse('ORDER_CLOSED');
-  if (state.capturing) return refuse('PAYMENT_IN_PROGRESS');
-  const current = newestAttempt(state, command.provider);
-  if (current && isUsable(current, command)) return nothingToDo;
-  const { orderId, provider, now } = command;
-  return accept(
-    paymentEvents.PaymentStarted.create({
-      orderId,
-      provider,
-      attempt: state.attempts.length + 1,
-      amountCents: state.totalCents,
-      at: now.toISOString(),
-    }),
-  );
-};
+export const startPayment =
+  (command: StartPayment, { now }: Now) =>
+  (
+    state: PaymentState,
+  ): Decision<
+    PaymentEvent,
+    'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' | 'PAYMENT_IN_PROGRESS'
+  > => {
+    if (state.stage === 'unplaced' || state.userId !== command.payer) return refuse('ORDER_NOT_FOUND');
+    if (state.stage === 'paid') return refuse('ORDER_ALREADY_PAID');
+    if (state.stage === 'closed') return refuse('ORDER_CLOSED');
+    if (state.capturing) return refuse('PAYMENT_IN_PROGRESS');
+    const current = newestAttempt(state, command.provider);
+    if (current && isUsable(current, command, now)) return nothingToDo;
+    const { orderId, provider } = command;
+    return accept(
+      paymentEvents.PaymentStarted.create({
+        orderId,
+        provider,
+        attempt: state.attempts.length + 1,
+        amountCents: state.totalCents,
+        at: now.toISOString(),
+      }),
+    );
+  };
 
 /** The attempt that a payment at this provider belongs to now. */
 export const newestAttempt = (state: Placed, provider: Provider): Attempt | undefined =>
   state.attempts.findLast((attempt) => attempt.provider === provider);
 
-const isUsable = (attempt: Attempt, { now, unusable }: StartPayment): boolean =>
+const isUsable = (attempt: Attempt, { unusable }: StartPayment, now: Date): boolean =>
   !attempt.over &&
   attempt.number !== unusable &&
   now.getTime() - Date.parse(attempt.startedAt) < ATTEMPT_LIFETIME;
