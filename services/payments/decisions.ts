@@ -1,0 +1,17 @@
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { paymentCommands } from '#contracts/payments/commands';
+import type { Decisions } from '../kernel/decisions.ts';
+import { recordCapture } from './decide/record-capture.ts';
+import { recordDuplicateRefund } from './decide/record-duplicate-refund.ts';
+import { recordFailure } from './decide/record-failure.ts';
+import { startCapture } from './decide/start-capture.ts';
+import { startPayment } from './decide/start-payment.ts';
+import type { PaymentState } from './state.ts';
+
+export const decisions = {
+  StartPayment: startPayment,
+  StartCapture: startCapture,
+  RecordCapture: recordCapture,
+  RecordFailure: recordFailure,
+  RecordDuplicateRefund: recordDuplicateRefund,
+} satisfies Decisions<typeof paymentCommands, PaymentState, OrderStreamEvent>;
