@@ -1,0 +1,172 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { environment, readConfig } from '#services/platform/config';
+import { ROOT } from './programs.ts';
+
+const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+const service = z.looseObject({
+  image: z.string(),
+  build: z.string().optional(),
+  command: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+  healthcheck: z.object({ test: z.array(z.string()) }).optional(),
+});
+const compose = z.looseObject({
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+});
+
+const source = text('docker-compose.yml');
+const { services, volumes } = compose.parse(parse(source, { merge: true }));
+const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const stores = Object.entries(services).filter(([, { build }]) => build === undefined);
+const example = parseEnv(text('.env.example'));
+const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
+  ([, name = '', rule = '', value = '']) => ({
+    name,
+    rule,
+    value,
+  }),
+);
+
+describe('docker-compose.yml', () => {
+  it('has the shop and its stores', () => {
+    expect(own.map(([name]) => name).sort()).toEqual(['api', 'projector']);
+    expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'minio', 'postgres']);
+  });
+
+  it.each(stores)('pins the version of %s', (_, { image }) => {
+    const [, tag = ''] = image.split(':');
+    expect(tag).toMatch(/\d+\.\d+|\d{4}-\d{2}-\d{2}/);
+  });
+
+  it('publishes one port, the api’s', () => {
+    expect(
+      Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port])),
+    ).toEqual([['api', '${HOST:-127.0.0.1}:${PORT:-8080}:8080']]);
+    expect(services['api']?.environment['PORT']).toBe('8080');
+  });
+
+  it('asks each service how it is, and the api whether it is ready', () => {
+    const asked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
+    expect(asked.map(([name]) => name).sort()).toEqual(['api', 'eventstore', 'minio', 'postgres']);
+    expect(services['api']?.healthcheck?.test.join(' ')).toContain('http://127.0.0.1:8080/readyz');
+  });
+
+  it.each(own)('starts %s when its stores are healthy', (_, { depends_on, environment: set }) => {
+    const needed = ['eventstore', 'postgres', ...(set['S3_ENDPOINT'] ? ['minio'] : [])];
+    expect(depends_on).toEqual(
+      Object.fromEntries(needed.map((name) => [name, { condition: 'service_healthy' }])),
+    );
+  });
+
+  it.each(own)('starts %s from a program that is there', (_, { command = [] }) => {
+    expect(command[0]).toBe('node');
+    expect(existsSync(join(ROOT, command[1] ?? ''))).toBe(true);
+  });
+
+  it('keeps what the stores have in volumes of its own', () => {
+    const used = stores.flatMap(([, store]) => store.volumes.map((volume) => volume.split(':')[0]));
+    expect(used.every((volume) => volume !== undefined && volume in volumes)).toBe(true);
+    expect(stores.every(([, store]) => store.volumes.length > 0)).toBe(true);
+  });
+});
+
+describe('its variables', () => {
+  it.each([...new Set(variables.map(({ name }) => name))])('%s is explained in .env.example', (name) => {
+    expect(Object.keys(example)).toContain(name);
+  });
+
+  it.each(own)('%s is given only what the shop reads', (_, { environment: set }) => {
+    const known = Object.keys(environment.shape);
+    expect(Object.keys(set).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('are every one that the shop reads, but for its folder', () => {
+    const missing = Object.keys(environment.shape).filter(
+      (name) => !(name in (services['api']?.environment ?? {})),
+    );
+    expect(missing).toEqual(['DATA_DIR']);
+  });
+
+  it('are asked for where they are secret, and never have a value here', () => {
+    const secret = variables.filter(({ name }) =>
+      /^(JWT_SECRET|VAULT_KEY|POSTGRES_PASSWORD|S3_.*_KEY)$/.test(name),
+    );
+    expect(new Set(secret.map(({ name }) => name)).size).toBe(5);
+    expect(secret.every(({ rule, value }) => rule === ':?' && value === '')).toBe(true);
+    expect(variables.every(({ rule }) => rule !== '')).toBe(true);
+  });
+
+  it('have the defaults that the shop has', () => {
+    const secrets = {
+      JWT_SECRET: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A',
+      VAULT_KEY: '0123456789abcdef0123456789abcdef',
+      POSTGRES_PASSWORD: 'p',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 's',
+    };
+    const filled = (value: string) =>
+      value.replaceAll(/\$\{(\w+)(?::[-?])?([^}]*)\}/g, (_, name: string, fallback: string) =>
+        name in secrets ? secrets[name as keyof typeof secrets] : fallback,
+      );
+    const given = Object.fromEntries(
+      Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [name, filled(value)]),
+    );
+    const least = {
+      DATABASE_URL: given['DATABASE_URL'],
+      EVENTSTORE_URL: given['EVENTSTORE_URL'],
+      ...secrets,
+    };
+    const config = readConfig(given);
+    expect(config).toEqual({
+      ...readConfig({ ...least, NODE_ENV: 'production' }),
+      http: { ...config.http, host: '0.0.0.0' },
+      objects: {
+        endpoint: 'http://minio:9000',
+        region: 'us-east-1',
+        bucket: 'suuq',
+        accessKey: 'a',
+        secretKey: 's',
+      },
+    });
+  });
+});
+
+describe('the Dockerfile', () => {
+  const dockerfile = text('Dockerfile');
+  const { optionalDependencies } = z
+    .object({ optionalDependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(text('package.json')));
+
+  it('has the Node that the project is pinned to', () => {
+    const images = [...dockerfile.matchAll(/^FROM node:(\S+?)-/gm)].map(([, version]) => version);
+    expect(new Set(images)).toEqual(new Set(Object.values(optionalDependencies)));
+  });
+
+  it('installs by the lock file, without what only development needs, and runs as nobody special', () => {
+    expect(dockerfile).toContain('npm ci --omit=dev');
+    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(last).toMatch(/^USER node$/m);
+    expect(last).not.toContain('npm');
+  });
+
+  it('copies only what is there and is let through', () => {
+    const ignored = text('.dockerignore').split('\n');
+    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    for (const path of copied) {
+      expect(existsSync(join(ROOT, path))).toBe(true);
+      expect(ignored).toContain(`!${path}`);
+    }
+  });
+});
