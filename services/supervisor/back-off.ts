@@ -1,7 +1,7 @@
 /** Milliseconds: the first wait before a dead service is started again, the longest, and the health that resets it. */
 export type BackOff = { readonly first: number; readonly longest: number; readonly healthyAfter: number };
 
-export const BACK_OFF: BackOff = { first: 1_000, longest: 30_000, healthyAfter: 60_000 };
+export const BACK_OFF: BackOff = { first: 1_000, longest: 8_000, healthyAfter: 10_000 };
 
 /** How long to wait now, given the wait before and how long it lived since: doubling until it proves healthy. */
 export function nextWait(
