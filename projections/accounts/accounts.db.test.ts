@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import { user } from '#contracts/accounts/views';
@@ -73,6 +74,17 @@ test('roles and profile change', async () => {
     isAdmin: true,
     isAuditor: false,
   });
+});
+
+test("a person's orders, the newest first", async () => {
+  register(1);
+  await project();
+  for (const minute of [1, 3, 2])
+    await sql`
+      insert into orders values (${exampleId(minute)}, ${exampleId(1)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(minute)},
+        null, null, null, null, 0)
+    `.execute(database.db);
+  expect((await userById(database.db, exampleId(1)))?.orders).toEqual([3, 2, 1].map(exampleId));
 });
 
 test('an abandoned registration is nobody', async () => {

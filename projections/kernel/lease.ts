@@ -2,10 +2,17 @@ import pg from 'pg';
 import { pauseFor } from './faults.ts';
 import type { Logger } from './ports.ts';
 
-/** Milliseconds. A standby takes over within `retry` and what Postgres needs to see that a connection is gone. */
-const TIMES = { retry: 1_000, connect: 5_000, query: 5_000, heartbeat: 2_000 } as const;
+/** Milliseconds. A standby takes over within `retry` of the end of a connection, or of its owner's silence. */
+const TIMES = { retry: 1_000, connect: 5_000, query: 5_000, heartbeat: 2_000, silence: 8_000 } as const;
 
 const LOCK = `select pg_try_advisory_lock(hashtextextended('projection ' || $1, 0)) as held`;
+/** A frozen process keeps its connection, but not its heartbeat: ending the one frees the lock. */
+const END_SILENT = `
+  select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
+  where locktype = 'advisory' and granted and objsubid = 1
+    and database = (select oid from pg_database where datname = current_database())
+    and (classid::bigint << 32) | objid::bigint = hashtextextended('projection ' || $1, 0)
+    and state_change < now() - $2 * interval '1 millisecond'`;
 const UNLOCK = `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`;
 
 interface Connection {
@@ -24,10 +31,12 @@ export class Leases {
   #connection: Connection | undefined;
   #queue: Promise<unknown> = Promise.resolve();
   readonly #heartbeat: NodeJS.Timeout;
+  readonly #silence: number;
 
-  constructor(url: string, logger: Logger) {
+  constructor(url: string, logger: Logger, silence: number = TIMES.silence) {
     this.#url = url;
     this.#logger = logger;
+    this.#silence = silence;
     this.#heartbeat = setInterval(() => void this.#beat(), TIMES.heartbeat);
     this.#heartbeat.unref();
   }
@@ -61,19 +70,23 @@ export class Leases {
     // A session could lock it twice.
     if (this.#held.has(name)) return undefined;
     const rows = await this.#query(LOCK, name);
-    if (rows[0]?.['held'] !== true) return undefined;
+    if (rows[0]?.['held'] !== true) {
+      const ended = await this.#query(END_SILENT, name, this.#silence);
+      if (ended.length > 0) this.#logger.warn({ projection: name }, 'ended a silent owner');
+      return undefined;
+    }
     const held = new AbortController();
     this.#held.set(name, held);
     return held.signal;
   }
 
   /** One at a time, so that an answer is never taken for another's. */
-  #query(text: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  #query(text: string, ...values: unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]> {
     const asked = this.#queue.then(async () => {
       this.#connection ??= this.#connect();
       const { client, ready } = this.#connection;
       await ready;
-      const { rows } = await client.query<Record<string, unknown>>(text, [name]);
+      const { rows } = await client.query<Record<string, unknown>>(text, values);
       return rows;
     });
     this.#queue = asked.catch(() => this.#drop());

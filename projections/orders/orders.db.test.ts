@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { order as orderSchema } from '#contracts/orders/views';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { userById } from '../accounts/queries.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId, openWith } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
@@ -87,7 +86,6 @@ test('lists the newest first, by pages; an abandoned order is none', async () =>
   expect([all.rows.map(number), all.total]).toEqual([[101, 102], 3]);
   const mine = await ordersOf(database.db, asha, {});
   expect([mine.rows.map(number), mine.total]).toEqual([[102, 100], 2]);
-  expect((await userById(database.db, asha))?.orders).toEqual([exampleId(102), exampleId(100)]);
 });
 
 test('delivered orders are searched, sorted and paged', async () => {

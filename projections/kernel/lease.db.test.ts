@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { Leases } from './lease.ts';
+import type { Logger } from './ports.ts';
+
+const quiet: Logger = { info: () => {}, warn: () => {}, error: () => {} };
+const never = new AbortController().signal;
+
+let url: string;
+let opened: Leases[];
+beforeEach(async () => {
+  ({ url } = await testDatabase());
+  opened = [];
+});
+afterEach(() => Promise.all(opened.map((leases) => leases.close())));
+
+const leases = (silence?: number) => {
+  const made = new Leases(url, quiet, silence);
+  opened.push(made);
+  return made;
+};
+
+test('one owner at a time; the next one when it lets go', async () => {
+  const [first, second] = [leases(), leases()];
+  const held = await first.acquire('notes', never);
+  expect(held?.aborted).toBe(false);
+  const waiting = second.acquire('notes', never);
+  expect((await second.acquire('other', never))?.aborted).toBe(false);
+  await first.release('notes');
+  expect(held?.aborted).toBe(true);
+  expect((await waiting)?.aborted).toBe(false);
+});
+
+test('an owner that is gone is followed', async () => {
+  const [first, second] = [leases(), leases()];
+  await first.acquire('notes', never);
+  const waiting = second.acquire('notes', never);
+  await first.close();
+  expect((await waiting)?.aborted).toBe(false);
+});
+
+test('an owner that is silent for too long, as a frozen process is, loses its connection', async () => {
+  const frozen = leases();
+  const held = await frozen.acquire('notes', never);
+  // Its heartbeat is every two seconds: to this standby that is too long.
+  expect((await leases(100).acquire('notes', never))?.aborted).toBe(false);
+  await expect.poll(() => held?.aborted).toBe(true);
+});
+
+test('who waits can give up', async () => {
+  await leases().acquire('notes', never);
+  expect(await leases().acquire('notes', AbortSignal.timeout(50))).toBeUndefined();
+});
