@@ -1,4 +1,4 @@
-import { routes } from '#contracts/api';
+import type { routes } from '#contracts/api';
 import { customerById, userById } from '#projections/accounts/queries';
 import { orderWithRevision } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';

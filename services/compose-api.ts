@@ -43,7 +43,12 @@ export const composeApi = (config: Config, logger: Logger) => {
     onError: (error) => logger.error({ err: error }, 'the live copy stopped'),
   });
   const shop: Shop = createShop({
-    ...{ log, pool, personal, sessions, clock, isFresh: live.isFresh },
+    log,
+    pool,
+    personal,
+    sessions,
+    clock,
+    isFresh: live.isFresh,
     providers: payments.providers,
     userById: userByIdIn(stores),
     vaultKey: config.vaultKey,
@@ -63,12 +68,17 @@ export const composeApi = (config: Config, logger: Logger) => {
   const server = createServer({
     routes,
     handlers: apiHandlers({
-      ...{ shop, stores, positions, payPal: payments.payPal },
+      shop,
+      stores,
+      positions,
+      payPal: payments.payPal,
       onTrouble: (error, { correlationId }) =>
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
     }),
     throttles: { signIn: limits.login, register: limits.register, placeOrder: limits.orders },
-    ...{ sessions, positions, clock },
+    sessions,
+    positions,
+    clock,
     secureCookies: config.http.secureCookies,
     trustProxy: config.http.trustProxy,
     ...observers(logger, metrics),

@@ -1,4 +1,4 @@
-import { routes } from '#contracts/api';
+import type { routes } from '#contracts/api';
 import { cart } from '#projections/carts/queries';
 import type { Database } from '#projections/kernel/database';
 import type { Page } from '#projections/kernel/page';

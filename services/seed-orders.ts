@@ -14,7 +14,7 @@ import { decisions as paymentDecisions } from './payments/decisions.ts';
 import { attemptKey } from './payments/keys.ts';
 import { referencesOf } from './payments/paypal/answers.ts';
 import { payments } from './payments/state.ts';
-import { demoId, seedContext, type SeedDeps } from './seed.ts';
+import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
 
 const AT_ONCE = 48;
 

@@ -3,7 +3,7 @@ import { grantAdmin, grantAuditor } from './accounts/decide/roles.ts';
 import { registerAccount } from './accounts/register.ts';
 import { account } from './accounts/state.ts';
 import type { DemoAccount } from './demo/people.ts';
-import { demoId, seedContext } from './seed.ts';
+import { demoId, seedContext } from './seed-context.ts';
 import type { Shop } from './shop.ts';
 
 interface People {

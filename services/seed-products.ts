@@ -3,7 +3,7 @@ import { createProduct } from './catalogue/products.ts';
 import { drawGood } from './demo/goods/draw-good.ts';
 import type { DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
-import { demoId, seedContext, type SeedDeps } from './seed.ts';
+import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
 
 /** Rendering is what costs: as many at once as there are likely to be cores. */
 const AT_ONCE = 2;

@@ -1,30 +1,10 @@
-import { createHash } from 'node:crypto';
-import type { Pool } from 'pg';
-import { derivedId } from './kernel/derived-id.ts';
 import { planHistory } from './demo/history.ts';
 import { admin, auditor, buyers, demoPassword } from './demo/people.ts';
 import { products } from './demo/products.ts';
-import type { Objects } from './platform/objects.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedProducts } from './seed-products.ts';
-import type { Shop } from './shop.ts';
-
-export interface SeedDeps {
-  readonly shop: Shop;
-  readonly objects: Objects;
-  /** Where the simulator keeps the payments of the past. */
-  readonly pool: Pool;
-}
-
-/** Ids of the demo shop: the same whenever it is seeded, so that a seeding that was cut short goes on where it was. */
-export const demoId = (kind: 'product' | 'person', name: string): string => derivedId('demo', kind, name);
-
-/** The context of a seeding command; what it is about makes its events' ids. */
-export const seedContext = (...about: readonly string[]) => {
-  const commandId = createHash('sha256').update(JSON.stringify(about)).digest('hex');
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'demo-shop' } };
-};
+import type { SeedDeps } from './seed-context.ts';
 
 /**
  * Fills the demo shop through commands, once: products with pictures, people, and a year of orders up to the moment
