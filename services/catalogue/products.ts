@@ -14,7 +14,10 @@ export interface ProductDeps {
 const saleCents = (salePrice: number | null): number | null => (salePrice ? toCents(salePrice) : null);
 const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
-/** Creates a product and its stock. Stock comes first: it is invisible until the product exists, whatever dies between. */
+/**
+ * Creates a product and its stock. Stock comes first: it is invisible until the product exists, whatever dies between.
+ * A product that is there keeps its stock: a repeated command must not give back what was sold since.
+ */
 export const createProduct = async (
   { handler, stock }: ProductDeps,
   productId: string,
@@ -22,7 +25,8 @@ export const createProduct = async (
   now: Date,
   context: CommandContext,
 ) => {
-  const stocked = await stock.set(productId, countInStock, now, context);
+  const { state } = await handler.load(product, productId);
+  const stocked = state.status === 'absent' ? await stock.set(productId, countInStock, now, context) : 0n;
   const prices = { priceCents: toCents(price), salePriceCents: saleCents(salePrice) };
   const command = { productId, title, description, category, brand, image, ...prices };
   const outcome = await handler.handle(
