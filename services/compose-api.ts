@@ -116,7 +116,14 @@ const readyChecks = (
   { name: 'log', check: async () => (await log.head()) >= 0n },
   { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
   { name: 'objects', check: () => objects?.ready() ?? Promise.resolve(true) },
-  { name: 'projections', check: async () => positions.waitFor(READ_TABLES, await log.head(), READY_WITHIN) },
+  {
+    name: 'projections',
+    check: async () => {
+      const end = await log.head();
+      // Of an empty log there is nothing to project.
+      return end === 0n || positions.waitFor(READ_TABLES, end, READY_WITHIN);
+    },
+  },
 ];
 
 interface Background {

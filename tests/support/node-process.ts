@@ -1,41 +1,65 @@
 import { spawn } from 'node:child_process';
+import { eventually } from '../../services/platform/eventually.ts';
 
-export type StartedNode = {
+export type LaunchedNode = {
   readonly pid: number;
-  readonly port: number;
+  /** The end of what it has written so far. */
+  said(): string;
   stop(): Promise<void>;
   kill(): Promise<void>;
+  /** Rejects when it ends, with how it did. */
+  readonly failed: Promise<never>;
 };
 
-/** Starts one of our server scripts and waits for its line `listening 127.0.0.1:PORT`. It ends with this process. */
-export function startNode(
+export type StartedNode = LaunchedNode & { readonly port: number };
+
+/** The most that is kept of what a process writes, in characters. */
+const KEPT = 200_000;
+
+/** Starts one of our scripts. It ends with this process. */
+export function launchNode(
   script: string,
-  args: readonly string[],
+  args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
-): Promise<StartedNode> {
+): LaunchedNode {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, SUUQ_SUPERVISED: '1', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
+  const hear = (chunk: Buffer) => (said = (said + chunk.toString()).slice(-KEPT));
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  const failed = new Promise<never>((_, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) =>
+      reject(new Error(`${script} ended with ${signal ?? code}: ${said.slice(-10_000)}`)),
+    );
+  });
+  const ended = failed.catch(() => undefined);
   const end = (signal: NodeJS.Signals) => async () => {
     child.kill(signal);
     await ended;
   };
-  let said = '';
-  return new Promise((resolve, reject) => {
-    const hear = (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-10_000);
-      const port = /listening 127\.0\.0\.1:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) {
-        resolve({ pid: child.pid ?? 0, port: Number(port), stop: end('SIGTERM'), kill: end('SIGKILL') });
-      }
-    };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('error', reject);
-    child.once('exit', (code, signal) =>
-      reject(new Error(`${script} ended with ${signal ?? code}: ${said}`)),
-    );
-  });
+  return { pid: child.pid ?? 0, said: () => said, stop: end('SIGTERM'), kill: end('SIGKILL'), failed };
 }
+
+/** Starts one of our server scripts and waits for its line `listening 127.0.0.1:PORT`. */
+export async function startNode(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<StartedNode> {
+  const node = launchNode(script, args, env);
+  const port = await Promise.race([announcedPort(node), node.failed]);
+  return { ...node, port };
+}
+
+const announcedPort = async ({ said }: LaunchedNode): Promise<number> => {
+  const port = await eventually(() => /listening 127\.0\.0\.1:(\d+)/.exec(said())?.[1], {
+    within: 60_000,
+    every: 5,
+  });
+  if (port === undefined) throw new Error(`It does not say where it listens: ${said()}`);
+  return Number(port);
+};

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { z } from 'zod';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
+import type { placeOrderBody } from '#contracts/orders/commands';
+import type { Order } from '#contracts/orders/views';
+import type { Visitor } from './visitor.ts';
+
+export type OrderBody = z.input<typeof placeOrderBody>;
+let products = 0;
+
+/** Puts a product into the shop. */
+export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Promise<Product> => {
+  const { price = 20, salePrice = null, countInStock = 10 } = changes;
+  const title = changes.title ?? `Product ${++products}`;
+  const body = { title, category: 'men', brand: 'zara', price, salePrice, countInStock } as const;
+  return (await admin.call(routes.createProduct, { body })).product;
+};
+
+export type Priced = Pick<Product, '_id' | 'price' | 'salePrice'>;
+
+/** What a browser sends to order these, at the prices that it was shown. */
+export const orderFor = (...wanted: readonly (readonly [product: Priced, qty: number])[]): OrderBody => {
+  const lines = wanted.map(([{ _id, price, salePrice }, qty]) => ({
+    productId: _id,
+    qty,
+    price: salePrice ?? price,
+  }));
+  const totals = totalsOf(lines.map(({ qty, price }) => ({ quantity: qty, unitPriceCents: toCents(price) })));
+  return {
+    orderItems: lines,
+    shippingAddress: { address: '1 Market Street', city: 'Hargeisa', postalCode: '', country: 'Somaliland' },
+    paymentMethod: 'PayPal',
+    itemsPrice: toDollars(totals.itemsCents),
+    shippingPrice: toDollars(totals.shippingCents),
+    taxPrice: toDollars(totals.taxCents),
+    totalPrice: toDollars(totals.totalCents),
+  };
+};
+
+export const newKey = (): string => randomBytes(12).toString('hex');
+
+/** Places an order; the same key is the same request. */
+export const order = async (visitor: Visitor, body: OrderBody, key = newKey()): Promise<Order> => {
+  const headers = { 'Idempotency-Key': key };
+  return (await visitor.call(routes.placeOrder, { body }, { headers })).createOrder;
+};
+
+/** The buyer's click at the simulator, which needs nobody's token. */
+export const approve = async ({ origin }: Visitor, paymentId: string): Promise<void> => {
+  const answer = await fetch(`${origin}/simulator/paypal/v2/checkout/orders/${paymentId}/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    signal: AbortSignal.timeout(15_000),
+  });
+  await answer.text();
+  if (!answer.ok) throw new Error(`Not approved: ${answer.status}`);
+};
+
+/** Starts a payment and approves it. Answers its id, which `payOrder` claims. */
+export const approvedPayment = async (visitor: Visitor, orderId: string): Promise<string> => {
+  const { id } = await visitor.call(routes.startPayPal, { params: { id: orderId } });
+  await approve(visitor, id);
+  return id;
+};
+
+export const claim = (visitor: Visitor, orderId: string, paymentId: string): Promise<Order> =>
+  visitor.call(routes.payOrder, { params: { id: orderId }, body: { id: paymentId } });
+
+export const pay = async (visitor: Visitor, orderId: string): Promise<Order> =>
+  claim(visitor, orderId, await approvedPayment(visitor, orderId));

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../services/platform/config.ts';
+import { eventually } from '../../services/platform/eventually.ts';
+import { freePort } from '../../services/platform/free-port.ts';
+import { openBackDoor, type BackDoor } from './back-door.ts';
+import { launchNode, startNode } from './node-process.ts';
+import { testDatabase, testObjects } from './stores.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+/** Somebody with a session. */
+export interface Customer extends Visitor {
+  readonly userId: string;
+  readonly email: string;
+}
+
+export interface TestShop {
+  /** Of the first api process. */
+  readonly origin: string;
+  readonly origins: readonly string[];
+  readonly backDoor: BackDoor;
+  readonly admin: Customer;
+  readonly auditor: Customer;
+  /** People with a session each, dealt to the api processes in turn. */
+  customers(howMany: number): Promise<readonly Customer[]>;
+  customer(): Promise<Customer>;
+  /** What the api processes said of errors: one for each answer of 500 or more. */
+  failures(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const READY_WITHIN = 50_000;
+const NO_THROTTLES = {
+  THROTTLE_LOGIN_ACCOUNT: 'off',
+  THROTTLE_LOGIN_ADDRESS: 'off',
+  THROTTLE_REGISTER: 'off',
+  THROTTLE_ORDERS: 'off',
+} as const;
+
+/** A whole shop of its own: an event store, a database, so many api processes on both, and a projector. */
+export const openTestShop = async ({
+  apis = 1,
+  env = {},
+}: { apis?: number; env?: object } = {}): Promise<TestShop> => {
+  const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+  const eventStore = await startNode('services/embedded/eventstore/main.ts', [
+    '--port',
+    '0',
+    '--data',
+    folder,
+  ]);
+  const variables = { ...(await storeVariables(eventStore.port)), ...NO_THROTTLES, ...env };
+  const ports = await Promise.all(Array.from({ length: apis }, () => freePort()));
+  const launch = (script: string, port: number) =>
+    launchNode(script, [], { ...variables, PORT: String(port) });
+  const running = ports.map((port) => launch('services/api.ts', port));
+  const projector = launch('projections/main.ts', 0);
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  for (const [index, origin] of origins.entries())
+    await Promise.race([
+      untilReady(origin),
+      projector.failed,
+      ...running.slice(index, index + 1).map(({ failed }) => failed),
+    ]);
+
+  const backDoor = openBackDoor(readConfig(variables));
+  const invite = async (origin: string, role?: 'admin' | 'auditor'): Promise<Customer> => {
+    const { userId, email, cookies } = await backDoor.newPerson(role);
+    return { ...visit(origin, { cookies }), userId, email };
+  };
+  const [origin = ''] = origins;
+  const customers = (howMany: number) =>
+    Promise.all(Array.from({ length: howMany }, (_, i) => invite(origins[i % apis] ?? origin)));
+  return {
+    origin,
+    origins,
+    backDoor,
+    admin: await invite(origin, 'admin'),
+    auditor: await invite(origin, 'auditor'),
+    customers,
+    customer: () => invite(origin),
+    failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),
+    stop: async () => {
+      await backDoor.close();
+      await Promise.all([...running, projector].map((each) => each.stop()));
+      await eventStore.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const storeVariables = async (eventStorePort: number) => {
+  const objects = testObjects();
+  return {
+    HOST: '127.0.0.1',
+    EVENTSTORE_URL: `esdb://127.0.0.1:${eventStorePort}?tls=false`,
+    DATABASE_URL: (await testDatabase()).url,
+    S3_ENDPOINT: objects.endpoint,
+    S3_REGION: objects.region,
+    S3_BUCKET: objects.bucket,
+    S3_ACCESS_KEY: objects.accessKey,
+    S3_SECRET_KEY: objects.secretKey,
+    JWT_SECRET: 'a jwt secret of more than 32 characters',
+    VAULT_KEY: 'a vault key of more than 32 characters!',
+    SEED_DEMO: 'false',
+    LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
+  };
+};
+
+/** Waits until a shop takes customers. */
+export const untilReady = async (origin: string, within = READY_WITHIN): Promise<void> => {
+  let last = '';
+  const isReady = () =>
+    fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) }).then(
+      async (answer) => {
+        last = await answer.text();
+        return answer.ok;
+      },
+      (error: unknown) => {
+        last = String(error);
+        return false;
+      },
+    );
+  const ready = await eventually(isReady, { within, every: 100 });
+  if (!ready) throw new Error(`${origin} is not ready after ${within} ms: ${last}`);
+};
+
+/** pino's levels: 50 is an error. */
+const isFailure = (line: string): boolean => /^\{"level":[56]0/.test(line);

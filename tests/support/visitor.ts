@@ -1,0 +1,107 @@
+import { CallFailed, createClient, type Call } from '#contracts/kernel/client';
+
+/** An answer as it came. */
+export interface Heard {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+export interface Sent {
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Somebody who keeps cookies and calls the API: typed by `call`, or by hand with `send`. */
+export interface Visitor {
+  readonly origin: string;
+  readonly call: Call;
+  /** Sends whatever it is given to a path below `/api`. */
+  readonly send: (method: string, path: string, sent?: Sent) => Promise<Heard>;
+  /** The last answer to `call`; only for somebody who makes one call after another. */
+  readonly heard: () => Heard;
+  readonly cookies: Map<string, string>;
+}
+
+/** Milliseconds. A machine that runs many tests at once is slow; nothing is asserted about time. */
+const PATIENCE = 60_000;
+
+/** A new visitor; the same cookies at another origin are the same person at another process of the shop. */
+export const visit = (
+  origin: string,
+  { cookies = new Map<string, string>(), patience = PATIENCE } = {},
+): Visitor => {
+  let last: Heard | undefined;
+  const fetchWithCookies = async (input: string | URL | Request, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    return response;
+  };
+  const heardOf = async (response: Response): Promise<Heard> => ({
+    status: response.status,
+    headers: response.headers,
+    body: await response
+      .clone()
+      .json()
+      .catch(() => undefined),
+  });
+  return {
+    origin,
+    cookies,
+    call: createClient(`${origin}/api`, {
+      timeout: patience,
+      fetch: async (input, init) => {
+        const response = await fetchWithCookies(input, init);
+        last = await heardOf(response);
+        return response;
+      },
+    }),
+    send: async (method, path, sent = {}) =>
+      heardOf(
+        await fetchWithCookies(`${origin}/api${path}`, {
+          method,
+          headers: { 'content-type': 'application/json', ...sent.headers },
+          signal: AbortSignal.timeout(patience),
+          ...(sent.body === undefined ? {} : { body: sent.body }),
+        }),
+      ),
+    heard: () => {
+      if (!last) throw new Error('Nothing was answered yet');
+      return last;
+    },
+  };
+};
+
+const keep = (cookies: Map<string, string>, line: string): void => {
+  const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/;\s*max-age=0/i.test(line)) cookies.delete(name);
+  else cookies.set(name, value);
+};
+
+export interface No {
+  readonly status: number;
+  readonly code: string;
+  readonly details?: unknown;
+}
+
+/** The answer of a call, or the shop's "no" to it. Throws what is neither. */
+export const answerOrNo = async <T>(
+  call: Promise<T>,
+): Promise<{ readonly answer: T } | { readonly no: No }> => {
+  try {
+    return { answer: await call };
+  } catch (error) {
+    if (!(error instanceof CallFailed)) throw error;
+    const { code, details } = error.problem;
+    return { no: { status: error.status, code, ...(details === undefined ? {} : { details }) } };
+  }
+};
+
+/** The shop's "no" to a call. Throws when it was a yes. */
+export const noTo = async (call: Promise<unknown>): Promise<No> => {
+  const result = await answerOrNo(call);
+  if ('answer' in result) throw new Error(`Not refused: ${JSON.stringify(result.answer)}`);
+  return result.no;
+};
