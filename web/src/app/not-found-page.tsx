@@ -15,14 +15,14 @@ export default function NotFoundPage() {
     <Wall h="640px">
       <Counter h={{ base: '190px', md: '203px' }} />
       <Rope top="44px" sag={44} />
-      <Peg position="absolute" left="18%" top={{ base: '52px', md: '54px' }} />
-      <Peg position="absolute" left="75%" top={{ base: '50px', md: '52px' }} />
+      <Peg position="absolute" left="18%" top={{ base: '40px', md: '48px', lg: '54px' }} />
+      <Peg position="absolute" left="75%" top={{ base: '42px', md: '46px', lg: '52px' }} />
       <chakra.img
         src="/goods/bare-sandal.svg"
         alt=""
         position="absolute"
-        right={{ base: '-20px', md: '16%' }}
-        top={{ base: '360px', md: '130px' }}
+        right={{ base: '-20px', md: '4%', lg: '16%' }}
+        top={{ base: '360px', md: '250px', lg: '130px' }}
         w={{ base: '220px', md: '320px', lg: '440px' }}
         maxW="none"
       />

@@ -3,7 +3,7 @@ import type { buying as english } from './en-buying.ts';
 /** From the cart to the paid order, in Somali. A native speaker must read every line before release (look §10). */
 export const buying: typeof english = {
   cart: {
-    add: 'Ku dar dambiisha',
+    add: 'Ku dar',
     added: 'Dambiisha waa lagu daray!',
     addFailed: 'Laguma darin dambiisha',
     pleaseLogin: 'Fadlan gal akoonkaaga si aad ugu darto dambiisha',

@@ -16,7 +16,7 @@ export function Rope({ top, sag = 32 }: RopeProps) {
       left={0}
       w="100%"
       color="rope"
-      style={{ top, height: sag + 8 }}
+      style={{ top, height: `min(${sag + 8}px, 5vw)` }}
       viewBox="0 0 100 40"
       preserveAspectRatio="none"
     >

@@ -17,7 +17,7 @@ const Line = chakra(Wrap, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: { base: '4px', lg: '28px' },
+    gap: { base: '4px', lg: '16px', xl: '28px' },
     h: { base: '60px', md: '72px' },
   },
 });

@@ -68,7 +68,7 @@ function Box({ found, focused = false }: { readonly found?: () => void; readonly
 const focus = (input: HTMLInputElement | null): void => input?.focus();
 
 export const SearchBox = () => (
-  <chakra.div hideBelow="lg" flex={1} maxW="300px" display="flex">
+  <chakra.div hideBelow="xl" flex={1} maxW="300px" display="flex">
     <Box />
   </chakra.div>
 );
@@ -79,7 +79,7 @@ export function PhoneSearch() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
-    <chakra.div hideFrom="lg">
+    <chakra.div hideFrom="xl">
       <IconButton aria-label={text.shell.search} aria-expanded={open} onClick={() => setOpen(true)}>
         <Search size={22} />
       </IconButton>

@@ -129,7 +129,7 @@ export const ProductGrid = chakra('div', {
     gridTemplateColumns: {
       base: 'repeat(2, minmax(0, 1fr))',
       md: 'repeat(3, minmax(0, 1fr))',
-      lg: 'repeat(4, minmax(0, 1fr))',
+      xl: 'repeat(4, minmax(0, 1fr))',
     },
     gap: { base: '24px 12px', md: '32px 16px', lg: '32px 20px' },
   },

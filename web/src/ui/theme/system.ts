@@ -26,7 +26,7 @@ export const system = createSystem(
     preflight: true,
     globalCss,
     theme: {
-      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1440px' },
+      breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1240px', '2xl': '1440px' },
       textStyles,
       slotRecipes: { drawer: drawerRecipe, menu: menuRecipe, toast: toastRecipe },
       keyframes: {

@@ -8,7 +8,7 @@ export const textStyles = defineTextStyles({
   hero: {
     value: {
       ...display,
-      fontSize: { base: '62px', lg: '108px' },
+      fontSize: { base: '62px', lg: '84px', '2xl': '108px' },
       lineHeight: 0.86,
       fontWeight: 900,
       letterSpacing: '-.04em',

@@ -27,20 +27,20 @@ export function Hero({ products }: { readonly products: readonly Product[] }) {
   const { main } = useHead('bigSummerSale');
   const reduction = Math.max(0, ...products.map(reductionOf));
   return (
-    <Wall h={{ base: '596px', md: '620px' }} bg={walls.sky[0]} color="paint.ink">
+    <Wall h={{ base: '596px', lg: 'min(620px, 43vw)' }} bg={walls.sky[0]} color="paint.ink">
       <picture>
-        <source media="(min-width: 768px)" srcSet="/goods/hero-summer.svg" />
+        <source media="(min-width: 1024px)" srcSet="/goods/hero-summer.svg" />
         <Goods src="/goods/hero-summer-phone.svg" alt="" fetchPriority="high" />
       </picture>
-      <Wrap position="relative" zIndex={1} pt={{ base: '290px', md: '112px' }}>
-        <chakra.h1 textStyle="hero" maxW="560px">
+      <Wrap position="relative" zIndex={1} pt={{ base: '290px', lg: 'min(112px, 7vw)' }}>
+        <chakra.h1 textStyle="hero" maxW={{ lg: '430px', '2xl': '560px' }}>
           {main}
         </chakra.h1>
         <chakra.p
           textStyle="lead"
-          mt={{ base: '10px', md: '20px' }}
-          mb={{ base: '16px', md: '28px' }}
-          maxW={{ md: '30ch' }}
+          mt={{ base: '10px', lg: '20px' }}
+          mb={{ base: '16px', lg: '28px' }}
+          maxW={{ md: '44ch', lg: '30ch' }}
         >
           {text.heroLead}
         </chakra.p>
