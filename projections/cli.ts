@@ -3,6 +3,8 @@ import { readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
 import { Leases } from './kernel/lease.ts';
 import { decide, parkedStreams, type Decision } from './kernel/parked.ts';
+import type { Log } from './kernel/ports.ts';
+import type { Projection } from './kernel/projection.ts';
 import { rebuild } from './kernel/rebuild.ts';
 import { openStores, readVariables } from './stores.ts';
 
@@ -13,15 +15,19 @@ const USAGE = `npm run projections -- status                how far every projec
                           skip NAME STREAM      go on behind the parked event
                           rebuild NAME          make the tables anew from the log, beside the old ones`;
 
-const env = readVariables(process.env);
-const { db, close: closeDatabase } = openDatabase(env.DATABASE_URL, { max: 2 });
-const stores = openStores(env);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Milliseconds to wait for the projection's runner to act on a decision. */
 const PATIENCE = 10_000;
 
-const status = async (): Promise<boolean> => {
-  const end = await stores.log.head();
+interface Shop {
+  readonly url: string;
+  readonly db: Database;
+  readonly log: Log;
+  readonly projections: readonly Projection[];
+}
+
+const status = async ({ db, log }: Shop): Promise<boolean> => {
+  const end = await log.head();
   const parked = await parkedStreams(db);
   say(`log ${end}`);
   for (const { name, version, position = 0n, epoch } of await readCheckpoints(db)) {
@@ -32,7 +38,7 @@ const status = async (): Promise<boolean> => {
   return true;
 };
 
-const listParked = async (): Promise<boolean> => {
+const listParked = async ({ db }: Shop): Promise<boolean> => {
   const parked = await parkedStreams(db);
   for (const { projection, stream, type, revision, attempts, error } of parked)
     say(`${projection} ${stream}  ${type} at revision ${revision}, ${attempts} attempts: ${error}`);
@@ -40,7 +46,7 @@ const listParked = async (): Promise<boolean> => {
   return true;
 };
 
-const settle = async (decision: Decision, name: string, stream: string): Promise<boolean> => {
+const settle = async ({ db }: Shop, decision: Decision, name: string, stream: string): Promise<boolean> => {
   if (!(await decide(db, name, stream, decision))) {
     say(`${stream} is not parked in ${name}.`);
     return false;
@@ -62,12 +68,12 @@ const report = (line: string, isDone: boolean): boolean => {
   return isDone;
 };
 
-const rebuildNamed = async (name: string): Promise<boolean> => {
-  const projection = stores.projections.find((known) => known.name === name);
+const rebuildNamed = async ({ url, log, projections }: Shop, name: string): Promise<boolean> => {
+  const projection = projections.find((known) => known.name === name);
   if (!projection) return report(`There is no projection ${name}.`, false);
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
-  const leases = new Leases(env.DATABASE_URL, console);
+  const leases = new Leases(url, console);
   try {
     const held = await leases.acquire(
       `rebuild ${name}`,
@@ -75,7 +81,7 @@ const rebuildNamed = async (name: string): Promise<boolean> => {
     );
     if (!held) return report('Another rebuild of it is under way.', false);
     const signal = AbortSignal.any([stopping.signal, held]);
-    const done = await rebuild({ url: env.DATABASE_URL, log: stores.log, projection, signal });
+    const done = await rebuild({ url, log, projection, signal });
     const difference = done.differing === null ? 'not compared' : `${done.differing} rows differed`;
     say(
       `${name}: ${done.events} events, ${done.rows} rows, ${difference}, ${Math.round(done.milliseconds)} ms`,
@@ -86,17 +92,31 @@ const rebuildNamed = async (name: string): Promise<boolean> => {
   }
 };
 
-const run = (): Promise<boolean> => {
+const run = (shop: Shop): Promise<boolean> => {
   const [command = '', name = '', stream = ''] = process.argv.slice(2);
-  if (command === 'status') return status();
-  if (command === 'parked') return listParked();
-  if ((command === 'retry' || command === 'skip') && stream !== '') return settle(command, name, stream);
-  if (command === 'rebuild' && name !== '') return rebuildNamed(name);
+  if (command === 'status') return status(shop);
+  if (command === 'parked') return listParked(shop);
+  if ((command === 'retry' || command === 'skip') && stream !== '')
+    return settle(shop, command, name, stream);
+  if (command === 'rebuild' && name !== '') return rebuildNamed(shop, name);
   return Promise.resolve(report(USAGE, false));
 };
 
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await Promise.allSettled([closeDatabase(), stores.close()]);
-}
+const main = async (): Promise<boolean> => {
+  const env = readVariables(process.env);
+  const { log, projections, close } = openStores(env);
+  const database = openDatabase(env.DATABASE_URL, { max: 2 });
+  try {
+    return await run({ url: env.DATABASE_URL, db: database.db, log, projections });
+  } finally {
+    await Promise.allSettled([database.close(), close()]);
+  }
+};
+
+process.exitCode = await main().then(
+  (isDone) => (isDone ? 0 : 1),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  },
+);

@@ -61,6 +61,8 @@ export class Leases {
 
   async close(): Promise<void> {
     clearInterval(this.#heartbeat);
+    for (const held of this.#held.values()) held.abort();
+    this.#held.clear();
     const ended = this.#connection?.client.end();
     this.#drop();
     await ended?.catch(() => undefined);

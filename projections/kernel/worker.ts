@@ -62,7 +62,7 @@ export class Worker {
       } catch (error) {
         if (signal.aborted) break;
         this.#report(error);
-        await pauses.wait(signal);
+        if (!(error instanceof Fenced)) await pauses.wait(signal);
       } finally {
         this.#state = 'standby';
         this.#shared.announcer.forget(this.projection.name);
