@@ -211,7 +211,7 @@ describe('from a full cart to a delivered and replayed order', () => {
       [4, 'OrderDelivered'],
     ]);
     expect(events.map(({ actor }) => actor)).toEqual([
-      ...Array<unknown>(4).fill({ id: userId, role: 'customer' }),
+      ...Array.from({ length: 4 }, () => ({ id: userId, role: 'customer' })),
       { id: shop.admin.userId, role: 'admin' },
     ]);
     expect(events[0]?.data['shippingAddress']).toEqual(order.shippingAddress);

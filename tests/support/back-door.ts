@@ -37,7 +37,12 @@ export const openBackDoor = (config: Config) => {
   const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
   const sessions = createSessions({ pool, secret: config.jwtSecret, clock });
   const shop = createShop({
-    ...{ log, pool, personal, sessions, clock, providers: {} },
+    log,
+    pool,
+    personal,
+    sessions,
+    clock,
+    providers: {},
     userById: userByIdIn(stores),
     vaultKey: config.vaultKey,
     registration: 'open',

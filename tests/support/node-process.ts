@@ -4,9 +4,9 @@ import { eventually } from '../../services/platform/eventually.ts';
 export type LaunchedNode = {
   readonly pid: number;
   /** The end of what it has written so far. */
-  said(): string;
-  stop(): Promise<void>;
-  kill(): Promise<void>;
+  readonly said: () => string;
+  readonly stop: () => Promise<void>;
+  readonly kill: () => Promise<void>;
   /** Rejects when it ends, with how it did. */
   readonly failed: Promise<never>;
 };

@@ -104,7 +104,7 @@ const storeVariables = async (eventStorePort: number) => {
     JWT_SECRET: 'a jwt secret of more than 32 characters',
     VAULT_KEY: 'a vault key of more than 32 characters!',
     SEED_DEMO: 'false',
-    LOG_LEVEL: process.env['TEST_LOG'] ?? 'error',
+    LOG_LEVEL: 'error',
   };
 };
 

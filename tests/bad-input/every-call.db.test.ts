@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { pathOf, type Route } from '#contracts/kernel/route';
+import type { Customer, TestShop } from '../support/shop.ts';
+import { visit, type Visitor } from '../support/visitor.ts';
+import { codeOf, INVALID, MALFORMED, NO_SUCH, openWorld, sendJson, type World } from './world.ts';
+
+/** What must not be: each is answered as design §7 says, and changes nothing. */
+let shop: TestShop;
+let shirt: Product;
+let shopper: Customer;
+let changingNothing: World['changingNothing'];
+let refusedAs: World['refusedAs'];
+beforeAll(async () => {
+  ({ shop, shirt, shopper, changingNothing, refusedAs } = await openWorld());
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+describe('every call', () => {
+  const all: readonly Route[] = Object.values(routes);
+  const idsOf = ({ path }: Route) =>
+    Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, NO_SUCH]));
+  const paths = (which: (route: Route) => boolean) =>
+    all.filter(which).map((route) => [`${route.method} ${route.path}`, route] as const);
+  const ask = (visitor: Visitor, route: Route, sent = {}) =>
+    visitor.send(route.method, pathOf(route, idsOf(route)), route.method === 'GET' ? {} : sent);
+  const commands = paths(({ method }) => method !== 'GET');
+
+  it.each(paths(({ access }) => access !== 'visitor'))('is 401 without a session: %s', async (_, route) => {
+    await refusedAs([401, 'SIGN_IN_REQUIRED'], () => ask(visit(shop.origin), route, { body: '{}' }));
+    const forged = visit(shop.origin, { cookies: new Map([['session', 'eyJhbGciOiJub25lIn0.e30.']]) });
+    await refusedAs([401, 'SIGN_IN_REQUIRED'], () => ask(forged, route, { body: '{}' }));
+  });
+
+  it.each(paths(({ access }) => access === 'admin' || access === 'auditor'))(
+    'is 403 without the role, whatever is sent: %s',
+    async (_, route) => {
+      const without = route.access === 'admin' ? [shopper, shop.auditor] : [shopper];
+      for (const visitor of without)
+        await refusedAs([403, 'FORBIDDEN'], () => ask(visitor, route, { body: '[]' }));
+    },
+  );
+
+  it.each(commands)('reads JSON of a sensible size only, from its own pages: %s', async (_, route) => {
+    const { admin } = shop;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    await refusedAs([415, 'UNSUPPORTED_MEDIA_TYPE'], () => ask(admin, route, { body: 'a=b', headers: form }));
+    for (const body of ['{', 'nothing', '{"a":1}}', '"\\u0000"'])
+      await refusedAs([400, 'UNREADABLE_BODY'], () => ask(admin, route, { body }));
+    const large = JSON.stringify({ title: 'x'.repeat(200_000) });
+    await refusedAs([413, 'BODY_TOO_LARGE'], () => ask(admin, route, { body: large }));
+    const foreign = { origin: 'https://elsewhere.example' };
+    await refusedAs([403, 'CROSS_SITE'], () => ask(admin, route, { body: '{}', headers: foreign }));
+    const site = { 'sec-fetch-site': 'cross-site' };
+    await refusedAs([403, 'CROSS_SITE'], () => ask(admin, route, { body: '{}', headers: site }));
+  });
+
+  it.each(paths(({ body }) => body !== undefined))(
+    'refuses a body of another shape: %s',
+    async (_, route) => {
+      const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
+      for (const body of ['[]', 'null', '1', '"text"', '{"aFieldThatNobodyKnows":1}', `{"a":${deep}}`])
+        await refusedAs(INVALID, () => ask(shop.admin, route, { body }));
+    },
+  );
+
+  it.each(paths(({ method }) => method === 'GET'))(
+    'refuses a query it does not know: %s',
+    async (_, route) => {
+      const path = pathOf(route, idsOf(route));
+      for (const query of ['nobody=knows', 'limit=1&limit=2', '%00=1'])
+        await refusedAs(INVALID, () => shop.admin.send('GET', `${path}?${query}`));
+    },
+  );
+
+  it('is 404 where there is none', async () => {
+    for (const [method, path] of [
+      ['GET', '/nothing'],
+      ['DELETE', '/users/profile'],
+      ['PATCH', '/orders/create'],
+      ['GET', '/orders/%E0%A4%A'],
+      ['GET', '/Products/all'],
+    ] as const)
+      await refusedAs([404, 'NOT_FOUND'], () => shopper.send(method, path));
+  });
+});
+
+describe('a list', () => {
+  it.each(['limit=0', 'limit=1001', 'limit=-1', 'limit=ten', 'page=0', 'page=1.5', 'page=', 'limit=1e3'])(
+    'has no page like %s',
+    async (query) => {
+      for (const path of [
+        '/products/all',
+        '/products/filter',
+        '/orders/mine',
+        '/orders/all',
+        '/orders/delivered',
+      ])
+        await refusedAs(INVALID, () => shop.admin.send('GET', `${path}?${query}`));
+    },
+  );
+
+  it('is empty beyond its end, and knows no other order than its own', async () => {
+    const answer = await shopper.send('GET', '/products/all?page=1000000');
+    expect([answer.status, answer.body]).toEqual([200, []]);
+    await refusedAs(INVALID, () => shopper.send('GET', '/products/filter?sortBy=random'));
+    await refusedAs(INVALID, () => shop.admin.send('GET', '/orders/delivered?sort=price;drop table'));
+    const nothing = await shopper.send(
+      'GET',
+      "/products/filter?category=nothing,'&price=1-x&rating=many&q=%25_%5C",
+    );
+    expect([nothing.status, nothing.body]).toMatchObject([200, { products: [] }]);
+  });
+
+  it('ignores a position that is unreadable, or beyond the end of the log', async () => {
+    for (const position of ['', 'x', '-1', '9'.repeat(18), '9'.repeat(40)]) {
+      const lost = visit(shop.origin, { cookies: new Map([['position', position]]) });
+      const answer = await lost.send('GET', '/products/all');
+      expect([answer.status, answer.headers.get('x-stale')], position).toEqual([200, null]);
+    }
+  });
+});
+
+describe('a product', () => {
+  const good = { title: 'Shirt', category: 'men', brand: 'zara', price: 20 };
+  const wrong: readonly (readonly [string, object])[] = [
+    ['no price', { price: 0 }],
+    ['a price below zero', { price: -1 }],
+    ['a price beyond reason', { price: 1e12 }],
+    ['a price in text', { price: '20' }],
+    ['a fraction of a cent', { price: 0.001 }],
+    ['a sale above the price', { price: 20, salePrice: 20 }],
+    ['stock below zero', { countInStock: -1 }],
+    ['half a piece', { countInStock: 1.5 }],
+    ['stock beyond reason', { countInStock: 1e12 }],
+    ['no title', { title: ' ' }],
+    ['an endless title', { title: 'x'.repeat(121) }],
+    ['a category of its own', { category: 'weapons' }],
+    ['somebody else’s picture', { image: 'https://elsewhere.example/x.png' }],
+    ['a path as picture', { image: '/media/../../secrets.json' }],
+  ];
+
+  it.each(wrong)('is neither created nor changed with %s', async (_, changes) => {
+    await refusedAs(INVALID, () => sendJson(shop.admin, routes.createProduct, { ...good, ...changes }));
+    await refusedAs(INVALID, () => sendJson(shop.admin, routes.updateProduct, changes, { id: shirt._id }));
+  });
+
+  it('that is not there is neither changed nor deleted', async () => {
+    for (const id of [NO_SUCH, ...MALFORMED]) {
+      const update = await changingNothing(() =>
+        sendJson(shop.admin, routes.updateProduct, { price: 5 }, { id }),
+      );
+      const remove = await changingNothing(() => sendJson(shop.admin, routes.discontinueProduct, {}, { id }));
+      expect([update.status, remove.status], id).toEqual([404, 404]);
+    }
+  });
+
+  it('is not overwritten by whoever did not see what it is now', async () => {
+    const change = { title: 'Another', revision: 999 };
+    const send = () => sendJson(shop.admin, routes.updateProduct, change, { id: shirt._id });
+    await refusedAs([409, 'CHANGED_MEANWHILE'], send);
+  });
+});
+
+describe('an account', () => {
+  const good = {
+    name: 'Somebody',
+    username: 'somebody',
+    email: 'somebody@suuq.test',
+    password: 'long enough pass',
+  };
+
+  it.each([
+    ['no e-mail', { email: 'nobody' }],
+    ['an endless e-mail', { email: `${'x'.repeat(250)}@suuq.test` }],
+    ['a short password', { password: 'short' }],
+    ['an endless password', { password: 'x'.repeat(129) }],
+    ['a username with a space', { username: 'some body' }],
+    ['a short username', { username: 'ab' }],
+    ['no name', { name: '' }],
+    ['a role of its own choice', { isAdmin: true }],
+  ])('is not registered with %s', (_, changes) =>
+    refusedAs(INVALID, () => sendJson(visit(shop.origin), routes.register, { ...good, ...changes })),
+  );
+
+  it('is not opened with a wrong password, nor told apart from one that is not there', async () => {
+    const attempts = [
+      { email: shopper.email, password: 'a wrong password' },
+      { email: 'nobody@suuq.test', password: 'a wrong password' },
+      { email: "' or 1=1 --", password: '' },
+    ];
+    for (const body of attempts)
+      await refusedAs([401, 'WRONG_CREDENTIALS'], () => sendJson(visit(shop.origin), routes.signIn, body));
+  });
+
+  it('is one for an e-mail and a username, in whatever spelling', async () => {
+    await visit(shop.origin).call(routes.register, { body: good });
+    const register = (changes: object) => () =>
+      sendJson(visit(shop.origin), routes.register, { ...good, ...changes });
+    await refusedAs([409, 'EMAIL_TAKEN'], register({ email: 'SOMEBODY@suuq.test', username: 'another' }));
+    const taken = await register({ email: 'another@suuq.test', username: 'SomeBody' })();
+    expect(codeOf(taken)).toEqual([409, 'USERNAME_TAKEN']);
+  });
+});

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { routes } from '#contracts/api';
+import { pathOf, type Route } from '#contracts/kernel/route';
+import { sell } from '../support/errands.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import type { Heard, Visitor } from '../support/visitor.ts';
+
+/** An id like ours, of nothing. */
+export const NO_SUCH = 'f'.repeat(24);
+/** Not an id: too short, too long, of other letters, of another case, a path, a query language's. */
+export const MALFORMED = [
+  '1',
+  'f'.repeat(25),
+  'z'.repeat(24),
+  'F'.repeat(24),
+  '../../etc/passwd',
+  "' or 1=1 --",
+];
+
+export const codeOf = ({ status, body }: Heard) => [
+  status,
+  (body as { readonly code?: unknown } | undefined)?.code,
+];
+
+/** Sends what the types would not allow. */
+export const sendJson = (
+  visitor: Visitor,
+  route: Route,
+  body: unknown,
+  params: Record<string, string> = {},
+) => visitor.send(route.method, pathOf(route, params), { body: JSON.stringify(body) });
+
+export const INVALID = [400, 'INVALID_INPUT'] as const;
+export const wrongQuantities = [0, -1, 1.5, 1e12, 100, '1', null, true, [1]];
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
+
+/** A shop with a product, one that left it, and two customers. */
+export const openWorld = async () => {
+  const shop = await openTestShop();
+  const [shirt, gone] = await Promise.all([sell(shop.admin, { countInStock: 50 }), sell(shop.admin)]);
+  await shop.admin.call(routes.discontinueProduct, { params: { id: gone._id } });
+  const [shopper, stranger] = await Promise.all([shop.customer(), shop.customer()]);
+  return { shop, shirt, gone, shopper, stranger, ...watchOf(shop) };
+};
+
+const watchOf = (shop: TestShop) => {
+  /** The answer; throws when anybody has changed anything meanwhile. The shop's own processes may: they finish what was. */
+  const changingNothing = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const { log } = shop.backDoor;
+    const before = await log.head();
+    const answer = await ask();
+    const written: string[] = [];
+    for await (const { events } of log.readAll(before))
+      for (const { type, metadata } of events) if ('id' in metadata.actor) written.push(type);
+    expect(written).toEqual([]);
+    return answer;
+  };
+
+  const refusedAs = async (expected: readonly [number, string], ask: () => Promise<Heard>) => {
+    const answer = await changingNothing(ask);
+    expect(codeOf(answer), JSON.stringify(answer.body)).toEqual(expected);
+    expect(answer.body).toMatchObject({ message: expect.any(String), requestId: expect.any(String) });
+  };
+  return { changingNothing, refusedAs };
+};
