@@ -1,24 +1,20 @@
-import { randomBytes } from 'node:crypto';
 import { allEvents } from '#contracts/all-events';
 import { publishAuthorization } from '#services/accounts/authorization';
 import { grantAdmin, grantAuditor } from '#services/accounts/decide/roles';
-import { registerAccount } from '#services/accounts/register';
+import { register } from '#services/accounts/decide/register';
 import { account } from '#services/accounts/state';
 import { userByIdIn } from '#services/api-handlers';
 import type { CommandContext } from '#services/kernel/command-context';
+import { newId } from '#services/kernel/derived-id';
 import type { Config } from '#services/platform/config';
 import { createPersonalData } from '#services/platform/personal-data';
 import { createSessions, SESSION } from '#services/platform/session';
-import { credentialsOf } from '#services/platform/vault/passwords';
+import { keepPassword } from '#services/platform/vault/passwords';
 import { createShop } from '#services/shop';
 import { openStores } from '#services/stores';
 
-/** One password for all, so that nobody has to keep it. */
-export const PASSWORD = 'password of a test';
-
 export interface Person {
   readonly userId: string;
-  readonly name: string;
   readonly email: string;
   /** Of a session that is open. */
   readonly cookies: Map<string, string>;
@@ -49,27 +45,35 @@ export const openBackDoor = (config: Config) => {
     orderTtl: config.orderTtl,
   });
 
+  /** Without a password, whose hash would cost most of the time. */
   const newPerson = async (role?: 'admin' | 'auditor'): Promise<Person> => {
-    const username = randomBytes(12).toString('hex');
-    const [name, email] = [`Person ${username.slice(0, 4)}`, `${username}@suuq.test`];
-    const command = { name, username, email, password: PASSWORD };
-    const outcome = await registerAccount(shop.accounts, command, newContext);
-    if (outcome.kind === 'refused') throw new Error(outcome.code);
-    const { userId } = outcome;
+    const userId = newId();
+    const [name, email] = [`Person ${userId.slice(0, 4)}`, `${userId}@suuq.test`];
+    const profile = { name, username: userId, email };
+    const [passwordVersion] = await Promise.all([keepPassword(pool, userId, ''), personal.makeKey(userId)]);
+    const registration = {
+      userId,
+      ...profile,
+      emailKey: personal.emailKey(email),
+      usernameKey: personal.usernameKey(userId),
+      profileKey: personal.profileKey(userId, profile),
+      passwordVersion,
+      registeredAt: clock().toISOString(),
+    };
+    await shop.handler.handle(account, userId, register(registration, 0), newContext());
     if (role) {
       const grant = role === 'admin' ? grantAdmin : grantAuditor;
       await shop.handler.handle(account, userId, grant(userId, clock()), newContext());
-      await publishAuthorization(shop.accounts, userId);
     }
-    const { epoch = 0 } = (await credentialsOf(pool, userId)) ?? {};
-    const cookies = new Map([[SESSION, await sessions.create(userId, epoch, clock())]]);
-    return { userId, name, email, cookies };
+    await publishAuthorization(shop.accounts, userId);
+    const session = await sessions.create(userId, passwordVersion, clock());
+    return { userId, email, cookies: new Map([[SESSION, session]]) };
   };
 
   return { log, pool, shop, newPerson, close: () => stores.close() };
 };
 
 const newContext = (): CommandContext => {
-  const commandId = randomBytes(12).toString('hex');
+  const commandId = newId();
   return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'test' } };
 };

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import type { EventLog } from '#services/platform/event-log.types';
+
+/** What is taken out of a product's stock, by order, as its stream tells it. */
+export const takenFromStock = async (
+  log: EventLog,
+  productId: string,
+): Promise<ReadonlyMap<string, number>> => {
+  const taken = new Map<string, number>();
+  for (const { type, data } of await log.readStream(`stock-${productId}`)) {
+    const { orderId = '', quantity = 0 } = data as { readonly orderId?: string; readonly quantity?: number };
+    const sign = { StockReserved: 1, StockReleased: -1 }[type] ?? 0;
+    const left = (taken.get(orderId) ?? 0) + sign * quantity;
+    if (left === 0) taken.delete(orderId);
+    else taken.set(orderId, left);
+  }
+  return taken;
+};
+
+export interface Captured {
+  readonly orderId: string;
+  readonly cents: number;
+  readonly refundedCents: number;
+}
+
+/** The money that the simulator has taken, by our orders' ids: one row for each capture. */
+export const capturesAtSimulator = async (pool: Pool): Promise<readonly Captured[]> => {
+  const { rows } = await pool.query<Captured>(
+    `select o.custom_id as "orderId", c.amount_cents::float8 as cents, c.refunded_cents::float8 as "refundedCents"
+     from simulator.paypal_captures c join simulator.paypal_orders o on o.id = c.order_id`,
+  );
+  return rows;
+};
+
+/** The types of an order's events, oldest first. */
+export const eventsOf = async (log: EventLog, orderId: string): Promise<readonly string[]> =>
+  (await log.readStream(`order-${orderId}`)).map(({ type }) => type);
