@@ -26,8 +26,10 @@ const context = (commandId = `command-${++commands}`): CommandContext => ({
   actor: { process: 'test' },
 });
 
-const newProcess = (log: MemoryLog) =>
-  createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+const newProcess = (log: MemoryLog, isFresh = () => false) =>
+  createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data), isFresh });
+/** One whose copies count as fresh: what is wrong in them shows. */
+const trusting = (log: MemoryLog) => newProcess(log, () => true);
 
 describe('a command handler', () => {
   it('sells 50 of 50 to 150 at once, and shares appends', async () => {
@@ -101,7 +103,7 @@ describe('a command handler', () => {
   it('takes in what another process wrote, and drops its copy at a gap', async () => {
     const log = new MemoryLog();
     const two = newProcess(log);
-    const one = createHandler({ log, seal: (_s, _e, data) => Promise.resolve(data), isFresh: () => true });
+    const one = trusting(log);
     await one.handle(shelf, 'a', take, context());
     await two.handle(shelf, 'a', take, context());
     const [, second] = log.all;
@@ -128,7 +130,7 @@ describe('a command handler', () => {
   it('does not keep a copy that missed an event while its own command was under way', async () => {
     const log = new MemoryLog();
     const two = newProcess(log);
-    const one = createHandler({ log, seal: (_s, _e, data) => Promise.resolve(data), isFresh: () => true });
+    const one = trusting(log);
     await one.handle(shelf, 'a', take, context());
     const append = log.append.bind(log);
     log.append = async (...asked) => {
@@ -141,6 +143,34 @@ describe('a command handler', () => {
     };
     await one.handle(shelf, 'a', take, context());
     expect((await one.recent(shelf, 'a')).state).toBe(47);
+  });
+
+  it('does not keep what was read before an event that was observed sooner', async () => {
+    const log = new MemoryLog();
+    const two = newProcess(log);
+    const one = trusting(log);
+    await two.handle(shelf, 'a', take, context());
+    const readStream = log.readStream.bind(log);
+    log.readStream = async (...asked) => {
+      const read = await readStream(...asked);
+      log.readStream = readStream;
+      await two.handle(shelf, 'a', take, context());
+      const newest = log.all.at(-1);
+      if (newest) one.observe(newest);
+      return read;
+    };
+    await one.load(shelf, 'a');
+    expect((await one.recent(shelf, 'a')).state).toBe(48);
+  });
+
+  it('keeps nothing that it read before it began to observe', async () => {
+    const log = new MemoryLog();
+    const two = newProcess(log);
+    const one = trusting(log);
+    await one.load(shelf, 'a');
+    await two.handle(shelf, 'a', take, context());
+    one.forget();
+    expect((await one.recent(shelf, 'a')).state).toBe(49);
   });
 
   it('folds a long stream from its snapshot', async () => {

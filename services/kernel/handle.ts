@@ -18,8 +18,15 @@ export interface HandlerOptions {
   readonly cacheSize?: number;
 }
 
-/** The command handler of one process. `observe` keeps its cached states up with what other processes write. */
-export const createHandler = (options: HandlerOptions): Handler & { observe(event: RecordedEvent): void } => {
+/** What keeps the cached states of a process up with what other processes write. */
+export interface Observer {
+  /** Forgets all cached states: whoever begins to observe has missed what came before. */
+  forget(): void;
+  observe(event: RecordedEvent): void;
+}
+
+/** The command handler of one process. */
+export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const { log, seal, isFresh = () => false, cacheSize = 50_000 } = options;
   // Several contexts fold one stream, each to a state of its own.
   const streams = new Map<string, Map<unknown, StreamQueue>>();
@@ -86,6 +93,7 @@ export const createHandler = (options: HandlerOptions): Handler & { observe(even
       const standing = isFresh() ? queue.standing : undefined;
       return (standing ? Promise.resolve(standing) : queue.head()) as Promise<never>;
     },
+    forget: () => streams.clear(),
     observe: (event) => streams.get(event.stream)?.forEach((queue) => queue.observe(event)),
   };
 };

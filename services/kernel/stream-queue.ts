@@ -54,7 +54,7 @@ export class StreamQueue {
   #standing: Standing | undefined;
   #reading: Promise<Standing> | undefined;
   #nextReading: Promise<Standing> | undefined;
-  /** The newest revision that was observed while commands were under way. */
+  /** The newest revision that was observed. A standing behind it has missed something. */
   #observed = -1;
 
   constructor(store: Store) {
@@ -65,9 +65,9 @@ export class StreamQueue {
     return !this.#running && !this.#reading;
   }
 
-  /** The cached standing: as old as the last command, read or observed event. */
+  /** The cached standing, unless it lacks what was observed: an event may come before the answer of an earlier read. */
   get standing(): Standing | undefined {
-    return this.#standing;
+    return this.#standing && this.#standing.revision >= this.#observed ? this.#standing : undefined;
   }
 
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
@@ -99,17 +99,15 @@ export class StreamQueue {
     return reading;
   }
 
-  /** Takes in what another process wrote. A gap means that events were missed: the cache is dropped and read again. */
+  /** Takes in what was written, also by other processes. Behind a gap the cached standing counts no more. */
   observe(event: RecordedEvent): void {
     const standing = this.#standing;
-    if (this.#running) this.#observed = Math.max(this.#observed, event.revision);
-    if (!standing || this.#running || event.revision <= standing.revision) return;
-    const next = event.revision === standing.revision + 1;
+    this.#observed = Math.max(this.#observed, event.revision);
+    if (!standing || this.#running || event.revision !== standing.revision + 1) return;
     try {
-      this.#standing = next ? this.#store.fold(standing, event) : undefined;
+      this.#standing = this.#store.fold(standing, event);
     } catch {
       // An event that cannot be read stops the command that needs it, not the copy of everything else.
-      this.#standing = undefined;
     }
   }
 
@@ -134,9 +132,9 @@ export class StreamQueue {
   }
 
   async #settle(jobs: readonly Waiting[]): Promise<void> {
-    let atHead = this.#standing === undefined;
+    let atHead = this.standing === undefined;
+    let standing = this.standing ?? this.#advance(await this.#store.read(this.#standing));
     for (;;) {
-      const standing = this.#standing ?? this.#advance(await this.#store.read());
       const decided = this.#decide(jobs, standing);
       const writing = decided.filter(({ events }) => events.length > 0);
       if (writing.length === 0) {
@@ -145,13 +143,13 @@ export class StreamQueue {
         const appended = await this.#store.append(standing, writing);
         if (appended !== 'conflict') {
           const after = { state: decided.at(-1)?.state, ...appended };
-          this.#standing = after.revision < this.#observed ? undefined : after;
+          this.#standing = after;
           this.#store.grown(standing, after);
           return this.#answer(decided, after);
         }
       }
       // A "no" from a cached state, or a conflict: only what stands at the head counts.
-      this.#advance(await this.#store.read(standing));
+      standing = this.#advance(await this.#store.read(standing));
       atHead = true;
     }
   }
