@@ -39,6 +39,7 @@ export const composeApi = (config: Config, logger: Logger) => {
   const payments = paymentProviders(config, pool, clock);
   const live = createLiveCopy({
     log,
+    begin: () => shop.beginToObserve(),
     observe: (events) => shop.observe(events),
     onError: (error) => logger.error({ err: error }, 'the live copy stopped'),
   });

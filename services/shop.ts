@@ -66,7 +66,8 @@ export const createShop = (options: ShopOptions) => {
     orders,
     orderIdFor: createOrderIds(vaultKey),
     processes,
-    /** Takes in what the log says, so that the copies of other streams' facts stay fresh. */
+    /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
+    beginToObserve: () => handler.forget(),
     observe: (events: readonly RecordedEvent[]) => {
       for (const event of events) handler.observe(event);
     },

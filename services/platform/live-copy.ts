@@ -4,8 +4,12 @@ import type { EventLog } from './event-log.types.ts';
 
 interface Options {
   readonly log: Pick<EventLog, 'follow' | 'head'>;
+  /** Called once, when everything that is written from now on will be observed. */
+  readonly begin: () => void;
   readonly observe: (events: readonly RecordedEvent[]) => void;
   readonly onError: (error: unknown) => void;
+  /** Milliseconds, of a clock that is never set back. */
+  readonly clock?: () => number;
 }
 
 /** How often the copy is compared with the log's end, and how old it may be, in ms (design §5). */
@@ -13,9 +17,15 @@ const COMPARE_EVERY = 300;
 const FRESH_FOR = 1_000;
 
 /** Follows the log from its end on, and knows whether everything up to a second ago has been observed. */
-export const createLiveCopy = ({ log, observe, onError }: Options) => {
+export const createLiveCopy = ({
+  log,
+  begin,
+  observe,
+  onError,
+  clock = () => performance.now(),
+}: Options) => {
   let position = 0n;
-  let currentAt = 0;
+  let currentAt = -Infinity;
   let awaited: { readonly end: bigint; readonly asked: number } | undefined;
 
   const settle = () => {
@@ -24,23 +34,36 @@ export const createLiveCopy = ({ log, observe, onError }: Options) => {
     awaited = undefined;
   };
 
+  const pause = (signal: AbortSignal) => sleep(COMPARE_EVERY, undefined, { signal }).catch(() => undefined);
+
+  const endOfLog = async (signal: AbortSignal): Promise<bigint | undefined> => {
+    while (!signal.aborted) {
+      const end = await log.head().catch(() => undefined);
+      if (end !== undefined) return end;
+      await pause(signal);
+    }
+    return undefined;
+  };
+
   const compare = async (signal: AbortSignal) => {
     while (!signal.aborted) {
-      const asked = Date.now();
+      const asked = clock();
       if (!awaited) {
         const end = await log.head().catch(() => undefined);
         if (end !== undefined) awaited = { end, asked };
       }
       settle();
-      await sleep(COMPARE_EVERY, undefined, { signal }).catch(() => undefined);
+      await pause(signal);
     }
   };
 
   return {
-    isFresh: () => Date.now() - currentAt <= FRESH_FOR,
+    isFresh: () => clock() - currentAt <= FRESH_FOR,
     run: async (signal: AbortSignal): Promise<void> => {
-      const after = await log.head().catch(() => undefined);
-      position = after ?? 0n;
+      const after = await endOfLog(signal);
+      if (after === undefined) return;
+      begin();
+      position = after;
       const following = log.follow({
         after,
         signal,

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MemoryLog } from '../kernel/memory-log.ts';
+import { createLiveCopy } from './live-copy.ts';
+
+let log: MemoryLog;
+let told: string[];
+let now: number;
+let stopping: AbortController;
+let running: Promise<void> | undefined;
+
+beforeEach(() => {
+  log = new MemoryLog();
+  told = [];
+  now = 0;
+  stopping = new AbortController();
+});
+afterEach(async () => {
+  stopping.abort();
+  await running;
+});
+
+const write = (type: string) => {
+  const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
+  return log.append(`shelf-${type}`, -1, [{ id: type, type, data: {}, metadata }]);
+};
+
+const startCopy = () => {
+  const copy = createLiveCopy({
+    log,
+    begin: () => told.push('begin'),
+    observe: (events) => told.push(...events.map(({ type }) => type)),
+    onError: (error) => told.push(String(error)),
+    clock: () => now,
+  });
+  running = copy.run(stopping.signal);
+  return copy;
+};
+
+describe('the copy that follows the log', () => {
+  it('begins at the end of the log, once that is known', async () => {
+    await write('before');
+    const head = log.head.bind(log);
+    let asked = 0;
+    log.head = () => (asked++ === 0 ? Promise.reject(new Error('away')) : head());
+    startCopy();
+    await expect.poll(() => told).toEqual(['begin']);
+    await write('after');
+    await expect.poll(() => told).toEqual(['begin', 'after']);
+  });
+
+  it('is fresh as soon as it has everything, and no more a second after the log went away', async () => {
+    const copy = startCopy();
+    expect(copy.isFresh()).toBe(false);
+    await expect.poll(() => copy.isFresh()).toBe(true);
+    log.head = () => Promise.reject(new Error('away'));
+    now = 1_001;
+    await expect.poll(() => copy.isFresh()).toBe(false);
+  });
+
+  it('is not fresh while it lacks what stands at the end of the log', async () => {
+    let asked = 0;
+    log.head = () => Promise.resolve(asked++ === 0 ? 0n : 1n);
+    const copy = startCopy();
+    await expect.poll(() => asked).toBe(2);
+    expect(copy.isFresh()).toBe(false);
+    await write('late');
+    await expect.poll(() => copy.isFresh()).toBe(true);
+  });
+});
