@@ -5,7 +5,7 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { Carts, Catalogue, ProductFacts, Stock } from './ports.ts';
 import { priceLines, type PricedLines } from './price-lines.ts';
-import { order } from './state.ts';
+import { order, type OrderState } from './state.ts';
 
 export interface PlaceDeps {
   readonly handler: Handler;
@@ -23,30 +23,54 @@ export interface OrderRequest {
   readonly body: PlaceOrderBody;
 }
 
-/** Attempts after which something is wrong with the shop, not with the order. */
+/** What every step of placing one order needs. */
+interface Placing {
+  readonly deps: PlaceDeps;
+  readonly request: OrderRequest;
+  readonly now: Date;
+  readonly context: CommandContext;
+}
+
+/** An attempt is closed while it is made only by other requests under the same key: after so many they have it. */
 const MOST_ATTEMPTS = 5;
 
-/** Prices, reserves, places and empties the cart, in this order, so that a crash leaves only what a process undoes. */
+/**
+ * Prices, reserves, places and empties the cart, in this order, so that a crash leaves only what a process undoes.
+ * Repeated, it finishes what is missing: its position covers the emptied cart, whoever placed the order.
+ */
 export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, context: CommandContext) => {
-  const first = request.mayExist ? await existing(deps, request) : { attempt: 0 };
+  const placing = { deps, request, now, context };
+  const first = request.mayExist ? await existing(placing) : { attempt: 0 };
   if ('outcome' in first) return first.outcome;
   const pricing = await price(deps.catalogue, request);
   if (pricing.kind === 'refuse') return pricing;
   let { attempt } = first;
   for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
-    const outcome = await placeAttempt(deps, request, pricing.order, attempt, now, context);
+    const outcome = await placeAttempt(placing, pricing.order, attempt);
     if (outcome !== 'lost') return outcome;
     const { state } = await deps.handler.load(order, request.orderId);
     attempt = state.status === 'absent' ? state.attempts : state.attempt;
   }
-  throw new Error(`Order ${request.orderId} lost its reservations ${MOST_ATTEMPTS} times`);
+  return keyReused;
 };
 
-const existing = async ({ handler }: PlaceDeps, { orderId, requestHash }: OrderRequest) => {
-  const { state, position } = await handler.load(order, orderId);
-  if (state.status === 'absent') return { attempt: state.attempts };
-  if (state.requestHash !== requestHash) return { outcome: keyReused };
-  return { outcome: { kind: 'placed' as const, position } };
+const existing = async (placing: Placing) => {
+  const { deps, request } = placing;
+  const found = await deps.handler.load(order, request.orderId);
+  if (found.state.status === 'absent') return { attempt: found.state.attempts };
+  return { outcome: await finish(placing, found) };
+};
+
+/** The order is there, from this request or another under its key. If it is this one's, its lines leave the cart. */
+const finish = async (
+  { deps, request: { orderId, requestHash }, now, context }: Placing,
+  { state, position }: { readonly state: OrderState; readonly position: bigint },
+) => {
+  if (state.status === 'absent' || state.requestHash !== requestHash) return keyReused;
+  const { userId, lines, placedAt } = state;
+  const productIds = lines.map(({ productId }) => productId);
+  const emptied = await deps.carts.checkOut({ userId, orderId, productIds, placedAt }, now, context);
+  return { kind: 'placed' as const, position: emptied > position ? emptied : position };
 };
 
 /** A difference is looked up at the streams' heads before it is refused (design §5). */
@@ -62,42 +86,29 @@ const price = async (catalogue: Catalogue, { orderId, body }: OrderRequest) => {
     : recent;
 };
 
-const placeAttempt = async (
-  deps: PlaceDeps,
-  request: OrderRequest,
-  priced: PricedLines,
-  attempt: number,
-  now: Date,
-  context: CommandContext,
-) => {
-  const { orderId, userId, requestHash, body } = request;
-  const reserving = step(context, `reserve-${attempt}`);
-  const missing = await reserveAll(deps.stock, request, priced, attempt, now, reserving);
+const placeAttempt = async (placing: Placing, priced: PricedLines, attempt: number) => {
+  const { deps, request, now, context } = placing;
+  const missing = await reserveAll(placing, priced, attempt);
   if (missing === 'reservedOtherwise') return keyReused;
-  if (missing) return giveUp(deps, request, priced, attempt, missing, now, step(context, `undo-${attempt}`));
+  if (missing) return giveUp(placing, priced, attempt, missing);
+  const { orderId, userId, requestHash, body } = request;
   const { shippingAddress, paymentMethod } = body;
   const command = { orderId, userId, attempt, requestHash, shippingAddress, paymentMethod, ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
   if (outcome.kind === 'refused')
     return outcome.code === 'RESERVATION_LOST' ? 'lost' : { kind: 'refuse' as const, code: outcome.code };
-  if (outcome.events.length === 0) return { kind: 'placed' as const, position: outcome.position };
-  const productIds = priced.lines.map(({ productId }) => productId);
-  const checkedOut = { userId, orderId, productIds, placedAt: now.toISOString() };
-  const emptied = await deps.carts.checkOut(checkedOut, now, context);
-  return { kind: 'placed' as const, position: emptied > outcome.position ? emptied : outcome.position };
+  return finish(placing, outcome);
 };
 
 const reserveAll = async (
-  stock: Stock,
-  { orderId }: OrderRequest,
+  { deps: { stock }, request: { orderId }, now, context }: Placing,
   { lines }: PricedLines,
   attempt: number,
-  now: Date,
-  context: CommandContext,
 ) => {
+  const reserving = step(context, `reserve-${attempt}`);
   const reserved = await Promise.all(
     lines.map(({ productId, quantity }) =>
-      stock.reserve({ productId, orderId, attempt, quantity }, now, context),
+      stock.reserve({ productId, orderId, attempt, quantity }, now, reserving),
     ),
   );
   // Whose reservations these are is not known then: what was reserved here is left to `undoReservations`.
@@ -109,28 +120,20 @@ const keyReused = { kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' } as const;
 
 /** A line is out of stock: the attempt is closed first, then what was reserved is given back (design §5). */
 const giveUp = async (
-  { handler, stock }: PlaceDeps,
-  { orderId, requestHash }: OrderRequest,
+  placing: Placing,
   { lines }: PricedLines,
   attempt: number,
   { productId, available }: { readonly productId: string; readonly available: number },
-  now: Date,
-  context: CommandContext,
 ) => {
-  const closed = await handler.handle(
-    order,
-    orderId,
-    decisions.AbandonOrder({ orderId, attempt }, { now }),
-    context,
-  );
-  if (closed.kind === 'refused') {
-    // The same request, made twice at once, was placed by the other.
-    const { state, position } = await handler.load(order, orderId);
-    const isSame = state.status !== 'absent' && state.requestHash === requestHash;
-    return isSame ? { kind: 'placed' as const, position } : keyReused;
-  }
+  const { deps, request, now, context } = placing;
+  const { orderId } = request;
+  const undoing = step(context, `undo-${attempt}`);
+  const decide = decisions.AbandonOrder({ orderId, attempt }, { now });
+  const closed = await deps.handler.handle(order, orderId, decide, undoing);
+  // The same request, made twice at once, was placed by the other.
+  if (closed.kind === 'refused') return finish(placing, await deps.handler.load(order, orderId));
   await Promise.all(
-    lines.map((line) => stock.release({ productId: line.productId, orderId, attempt }, now, context)),
+    lines.map((line) => deps.stock.release({ productId: line.productId, orderId, attempt }, now, undoing)),
   );
   return { kind: 'refuse' as const, code: 'OUT_OF_STOCK' as const, details: { productId, available } };
 };
