@@ -11,7 +11,7 @@ export default defineConfig({
           ...node,
           name: 'unit',
           include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
-          exclude: [...node.exclude, '**/*.db.test.ts', '**/*.e2e.test.ts', '**/*.conformance.test.ts'],
+          exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash}.test.ts'],
         },
       },
       {
@@ -36,8 +36,18 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'crash',
+          include: ['tests/**/*.crash.test.ts'],
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'e2e',
           include: ['tests/**/*.e2e.test.ts'],
+          globalSetup: ['tests/support/demo-shop.global.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,

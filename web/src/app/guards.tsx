@@ -14,7 +14,11 @@ export function RequireSession() {
     case 'customer':
       return <Outlet />;
     case 'visitor':
-      return <Navigate to={paths.login} state={comingFrom(here)} replace />;
+      return session.hasLeft ? (
+        <Navigate to={paths.home} replace />
+      ) : (
+        <Navigate to={paths.login} state={comingFrom(here)} replace />
+      );
     case 'unreachable':
       return (
         <Wrap py="56px">

@@ -7,10 +7,12 @@ interface EmptyProps {
   readonly head: string;
   readonly sentence: string;
   readonly action?: ReactNode;
+  /** Where nothing else is on the page, it is the page's head. */
+  readonly whole?: boolean;
 }
 
 /** Nothing here yet: one painted object, one warm sentence, one action (look §6). */
-export const Empty = ({ picture, head, sentence, action }: EmptyProps) => (
+export const Empty = ({ picture, head, sentence, action, whole = false }: EmptyProps) => (
   <chakra.div
     display="grid"
     justifyItems="center"
@@ -20,7 +22,7 @@ export const Empty = ({ picture, head, sentence, action }: EmptyProps) => (
     px="16px"
   >
     <chakra.img src={picture} alt="" h={{ base: '150px', md: '190px' }} w="auto" />
-    <chakra.h2 textStyle="h2" mt="8px">
+    <chakra.h2 as={whole ? 'h1' : 'h2'} textStyle="h2" mt="8px">
       {head}
     </chakra.h2>
     <chakra.p maxW="44ch" color="muted">

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useHead, useText } from '../../lib/locale.tsx';
+import { useHead } from '../../lib/locale.tsx';
 
-const Banner = chakra('aside', {
+const Banner = chakra('div', {
   base: {
     display: { md: 'flex' },
     alignItems: 'center',
@@ -18,14 +18,14 @@ const Banner = chakra('aside', {
 
 /** The learning project tells of its course (spec §1). */
 export function CourseBanner() {
-  const text = useText().shell;
+  const { main, beside } = useHead('learnHow');
   return (
-    <Banner aria-label={text.learningProject}>
+    <Banner>
       <div>
         <chakra.p textStyle="h3" fontSize="22px">
-          {useHead('learnHow').beside}
+          {beside}
         </chakra.p>
-        <p>{useHead('learnHow').main}</p>
+        <p>{main}</p>
       </div>
     </Banner>
   );

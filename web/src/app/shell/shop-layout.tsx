@@ -28,7 +28,8 @@ export function ShopLayout() {
   return (
     <>
       <SkipLink href="#page">{text.skip}</SkipLink>
-      <chakra.p
+      <chakra.aside
+        aria-label={text.learningProject}
         bg="night"
         color="night-muted"
         fontSize={{ base: '12px', md: '13px' }}
@@ -41,7 +42,7 @@ export function ShopLayout() {
           {text.learningProject}
         </chakra.b>{' '}
         {text.nothingSold}
-      </chakra.p>
+      </chakra.aside>
       <Header />
       <chakra.main id="page" tabIndex={-1} outline="none" minH="60dvh">
         <Suspense fallback={<PageLoading />}>

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
-import { useSWRConfig } from 'swr';
+import useSWR, { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf, useAnswer } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { kept } from '../../lib/storage.ts';
@@ -9,15 +9,18 @@ import { say } from '../../lib/toast.ts';
 /** Who is here. A visitor is not an error; a shop that does not answer is. */
 export type Session =
   | { readonly is: 'unknown' }
-  | { readonly is: 'visitor' }
+  | { readonly is: 'visitor'; /** Signed out a moment ago, on purpose. */ readonly hasLeft: boolean }
   | { readonly is: 'customer'; readonly user: User }
   | { readonly is: 'unreachable'; readonly error: Error; readonly retry: () => unknown };
 
 const profileKey = keyOf(accountRoutes.profile, {});
+/** Not of the API: whether the last person here signed out on purpose. */
+const LEFT = 'left';
 
 export function useSession(): Session {
   const { data, error, mutate } = useAnswer(accountRoutes.profile, {});
-  if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor' };
+  const { data: hasLeft = false } = useSWR<boolean>(LEFT, null);
+  if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
   if (data) return { is: 'customer', user: data.user };
   return error ? { is: 'unreachable', error, retry: () => mutate() } : { is: 'unknown' };
 }
@@ -46,7 +49,8 @@ export function useSignOut() {
   return async (): Promise<void> => {
     await call(accountRoutes.signOut, { body: {} });
     kept.remove('shippingAddress');
-    await mutate(() => true, undefined, { revalidate: true });
+    await mutate(LEFT, true, { revalidate: false });
+    await mutate((key) => key !== LEFT, undefined);
     say('success', text.accounts.signedOut);
   };
 }

@@ -10,7 +10,7 @@ const Split = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: { lg: '1.1fr 1fr' }, minH: '100dvh' },
 });
 
-const CobaltWall = chakra('section', {
+const CobaltWall = chakra('aside', {
   base: {
     position: 'relative',
     overflow: 'hidden',
@@ -78,7 +78,7 @@ function Promises() {
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
   return (
     <Split>
-      <CobaltWall>
+      <CobaltWall aria-label="Suuq">
         <chakra.div
           position="relative"
           px={{ base: '16px', lg: '64px' }}

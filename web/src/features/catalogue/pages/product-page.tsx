@@ -30,6 +30,7 @@ export default function ProductPage() {
   if (error instanceof CallFailed && error.status === 404)
     return (
       <Empty
+        whole
         picture="/goods/bare-pot.svg"
         head={text.gone}
         sentence={text.goneSentence}

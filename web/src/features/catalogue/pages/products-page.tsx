@@ -59,6 +59,7 @@ export default function ProductsPage() {
           <FilterPanel filters={filters} facets={list.facets} change={change} />
         </chakra.aside>
         <chakra.section minW={0} aria-label={text.goods}>
+          <chakra.h2 srOnly>{text.goods}</chakra.h2>
           <Bar>
             <chakra.b hideBelow="lg" fontVariantNumeric="tabular-nums" aria-live="polite">
               {list.products && text.count(totalOf(list.facets, filters))}

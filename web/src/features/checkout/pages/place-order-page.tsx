@@ -27,6 +27,7 @@ export default function PlaceOrderPage() {
   if (data && data.cart.items.length === 0)
     return (
       <Empty
+        whole
         picture="/goods/bare-pot.svg"
         head={text.cart.emptyHead}
         sentence={text.cart.emptySentence}

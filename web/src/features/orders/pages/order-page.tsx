@@ -29,6 +29,7 @@ export default function OrderPage() {
   if (error instanceof CallFailed && error.status === 404)
     return (
       <Empty
+        whole
         picture="/goods/empty-rope.svg"
         head={text.unknown}
         sentence={text.unknownSentence}

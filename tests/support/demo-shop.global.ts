@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { freePort } from '../../services/platform/free-port.ts';
+import { ROOT } from '../programs.ts';
+import { launchNode } from './node-process.ts';
+import { untilReady } from './shop.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The address of the demo shop that a browser test walks through. */
+    demoShop: string;
+  }
+}
+
+/** Milliseconds. The first start seeds the demo shop; other tests may hold the machine. */
+const OPENED_WITHIN = 240_000;
+
+/** The whole shop as `make start` brings it up, once for all browser tests; or one that runs already, at `SHOP_URL`. */
+export default async function openDemoShop(project: TestProject): Promise<() => Promise<void>> {
+  const running = process.env['SHOP_URL'];
+  if (running !== undefined) {
+    project.provide('demoShop', running);
+    return async () => {};
+  }
+  if (!existsSync(join(ROOT, 'web/dist/index.html')))
+    throw new Error('Build the web client first: make test');
+  const folder = join(tmpdir(), `suuq-demo-${process.pid}`);
+  await mkdir(folder);
+  const port = await freePort();
+  const shop = launchNode('services/main.ts', [], { PORT: String(port), DATA_DIR: folder });
+  const origin = `http://127.0.0.1:${port}`;
+  await Promise.race([untilReady(origin, OPENED_WITHIN), shop.failed]);
+  project.provide('demoShop', origin);
+  return async () => {
+    await shop.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

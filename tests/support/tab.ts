@@ -1,0 +1,36 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFailed } from 'vitest';
+import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { ROOT } from '../programs.ts';
+
+/** A tab of a browser of its own, and what it complained of. */
+export interface Tab {
+  readonly page: Page;
+  /** Errors of scripts and of the console, except that the shop said no, which is for the page to show. */
+  readonly complaints: string[];
+  close(): Promise<void>;
+}
+
+const SHOP_SAID_NO = /the server responded with a status of 4\d\d/;
+
+export async function openTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Tab> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  const complaints: string[] = [];
+  page.on('pageerror', ({ message }) => complaints.push(message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !SHOP_SAID_NO.test(message.text())) complaints.push(message.text());
+  });
+  return { page, complaints, close: () => context.close() };
+}
+
+/** When the test that calls this fails, its last sight is kept under `.cache/screens`. */
+export function keepLastSight({ page }: Tab): void {
+  onTestFailed(async ({ task }) => {
+    const folder = join(ROOT, '.cache/screens');
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${task.name.replaceAll(/\W+/g, '-')}.png`), fullPage: true });
+  });
+}

@@ -1,0 +1,127 @@
+import { routes } from '#contracts/api';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launch } from './support/browser.ts';
+import { keepLastSight, openTab, type Tab } from './support/tab.ts';
+import { visit } from './support/visitor.ts';
+
+const shop = inject('demoShop');
+const shopper = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
+const address = JSON.stringify({
+  address: 'Jidka 1',
+  city: 'Muqdisho',
+  postalCode: '',
+  country: 'Soomaaliya',
+});
+
+const widths = [320, 360, 768, 1024, 1440, 1920];
+
+let browser: Browser;
+let visitor: Tab;
+let customer: Tab;
+const own = { product: '', order: '' };
+
+beforeAll(async () => {
+  browser = await launch();
+  visitor = await openTab(browser, { reducedMotion: 'reduce' });
+  customer = await openTab(browser, { reducedMotion: 'reduce' });
+  await signedIn(customer);
+  const person = visit(shop);
+  const [product] = await person.call(routes.allProducts, { query: { limit: '1' } });
+  const { user } = await person.call(routes.signIn, { body: shopper });
+  own.product = `/shop/product/${product?._id}`;
+  own.order = `/shop/order/${user.orders[0]}`;
+});
+afterAll(async () => {
+  expect([...visitor.complaints, ...customer.complaints]).toEqual([]);
+  await browser.close();
+});
+
+async function signedIn(tab: Tab): Promise<void> {
+  await tab.page.request.post(`${shop}/api/users/auth`, { data: shopper });
+  await tab.page.addInitScript((kept) => localStorage.setItem('shippingAddress', kept), address);
+}
+
+async function open({ page }: Tab, path: string): Promise<void> {
+  await page.goto(`${shop}${path}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/** What bars somebody from the page, in both themes, and at which widths it is wider than its window. */
+async function faultsOf({ page }: Tab): Promise<string[]> {
+  const faults: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html.${colorScheme}`).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations) faults.push(`${colorScheme}: ${id}: ${nodes[0]?.html}`);
+  }
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
+      faults.push(`${width}`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return faults;
+}
+
+describe('can be read and used by everybody, in both themes and at every width:', () => {
+  it.each([
+    '/shop/home',
+    '/shop/products',
+    '/shop/products?category=books',
+    '/auth/login',
+    '/auth/register',
+    '/shop/nowhere',
+  ])('%s', async (path) => {
+    keepLastSight(visitor);
+    await open(visitor, path);
+    expect(await faultsOf(visitor)).toEqual([]);
+  });
+
+  it.each([
+    ['a product', () => own.product],
+    ['an order', () => own.order],
+    ['/shop/shipping', () => '/shop/shipping'],
+    ['/shop/payment', () => '/shop/payment'],
+    ['/shop/placeorder', () => '/shop/placeorder'],
+    ['/shop/myorders', () => '/shop/myorders'],
+  ])('%s', async (_, path) => {
+    keepLastSight(customer);
+    await open(customer, path());
+    expect(await faultsOf(customer)).toEqual([]);
+  });
+});
+
+it('the cart keeps the focus until Escape gives it back', async () => {
+  const tab = await openTab(browser);
+  keepLastSight(tab);
+  await signedIn(tab);
+  await tab.page.goto(`${shop}/shop/products`);
+  const bag = tab.page.getByRole('button', { name: /^My Cart/ });
+  await bag.press('Enter');
+  const dialog = tab.page.getByRole('dialog', { name: 'My Cart' });
+  await dialog.waitFor();
+  for (let i = 0; i < 12; i += 1) {
+    await tab.page.keyboard.press('Tab');
+    expect(await dialog.locator(':focus').count()).toBe(1);
+  }
+  await tab.page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await tab.page.locator('button:focus[aria-label^="My Cart"]').waitFor();
+  await tab.close();
+});
+
+it('speaks Somali to whom the browser says so, and remembers a choice', async () => {
+  const tab = await openTab(browser, { locale: 'so-SO' });
+  await tab.page.goto(`${shop}/shop/products`);
+  await tab.page.getByRole('heading', { name: 'Alaabta oo dhan' }).waitFor();
+  expect(await tab.page.locator('html').getAttribute('lang')).toBe('so');
+  await tab.page.getByRole('button', { name: 'EN, English' }).click();
+  await tab.page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
+  await tab.page.reload();
+  await tab.page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
+  await tab.close();
+});

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { ROOT } from './programs.ts';
+
+/** Kilobytes of script, compressed, that a page may need before it shows itself. */
+const BUDGET = 185;
+
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+);
+const dist = join(ROOT, 'web/dist');
+const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')));
+
+/** A part and everything that it imports; what is imported later is not among it. */
+function filesOf(part: string, seen = new Set<string>()): Set<string> {
+  const found = manifest[part];
+  if (!found || seen.has(found.file)) return seen;
+  seen.add(found.file);
+  for (const needed of found.imports) filesOf(needed, seen);
+  return seen;
+}
+
+const kilobytes = (file: string): number => gzipSync(readFileSync(join(dist, file))).length / 1000;
+
+it.each(Object.keys(manifest).filter((part) => part.endsWith('-page.tsx')))('%s is light', (page) => {
+  const files = filesOf(page, filesOf('index.html'));
+  const total = [...files].reduce((sum, file) => sum + kilobytes(file), 0);
+  expect(files.size).toBeGreaterThan(2);
+  expect(total).toBeLessThan(BUDGET);
+});
