@@ -8,7 +8,10 @@ const others = new Set(['run.ts']);
 const wanted = process.argv.slice(2);
 
 const benchmarks = readdirSync(folder).filter(
-  (name) => name.endsWith('.bench.ts') && !others.has(name) && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+  (name) =>
+    name.endsWith('.bench.ts') &&
+    !others.has(name) &&
+    (wanted.length === 0 || wanted.some((part) => name.includes(part))),
 );
 for (const name of benchmarks) {
   console.log(`\n## ${name.replace('.bench.ts', '')}`);

@@ -1,0 +1,48 @@
+/** What one round of an operation gave. Times in ms. */
+export interface Round {
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly failures: ReadonlyMap<string, number>;
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+const percentile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+
+/** Does an operation again and again, so many at once, for so many seconds. */
+export const round = async (
+  operation: (index: number) => Promise<void>,
+  { seconds, atOnce }: { readonly seconds: number; readonly atOnce: number },
+): Promise<Round> => {
+  const times: number[] = [];
+  const failures = new Map<string, number>();
+  const start = performance.now();
+  const end = start + seconds * 1_000;
+  let next = 0;
+  const work = async () => {
+    while (performance.now() < end) {
+      const began = performance.now();
+      try {
+        await operation(next++);
+        times.push(performance.now() - began);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        failures.set(why, (failures.get(why) ?? 0) + 1);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  const sorted = times.toSorted((a, b) => a - b);
+  const perSecond = times.length / ((performance.now() - start) / 1_000);
+  return { perSecond, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures };
+};
+
+/** Prints rows as a table for people; the first row is the head. */
+export const printTable = (rows: readonly (readonly string[])[]): void => {
+  const widths =
+    rows[0]?.map((_, column) => Math.max(...rows.map((row) => (row[column] ?? '').length))) ?? [];
+  for (const row of rows) console.log(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+};
