@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, Log } from './ports.ts';
@@ -55,6 +56,7 @@ export class FakeLog implements Log {
   async follow(options: Parameters<Log['follow']>[0]): Promise<void> {
     let position = options.after ?? -1n;
     while (!options.signal.aborted) {
+      await nextTurn();
       const from = position;
       const events = this.#behind(from);
       position = events.at(-1)?.position ?? position;

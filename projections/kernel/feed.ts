@@ -59,15 +59,18 @@ export class FeedMember {
     this.#drained();
   }
 
-  /** Resolves when there is room again, at the latest after so many milliseconds; whether there is. */
-  async room(within: number): Promise<boolean> {
-    if (this.#events.length >= MOST_WAITING)
-      await this.#until(within, (done) => {
-        this.#drained = () => {
-          if (this.#events.length < MOST_WAITING / 2) done();
-        };
-      });
+  get hasRoom(): boolean {
     return this.#events.length < MOST_WAITING;
+  }
+
+  /** Resolves when there is plenty of room again, at the latest after so many milliseconds; whether there is any. */
+  async room(within: number): Promise<boolean> {
+    await this.#until(within, (done) => {
+      this.#drained = () => {
+        if (this.#events.length < MOST_WAITING / 2) done();
+      };
+    });
+    return this.hasRoom;
   }
 
   #arrival(within: number): Promise<void> {
@@ -92,13 +95,15 @@ export class FeedMember {
  * missing by itself and joins then, so that one slow projection keeps no other waiting.
  */
 export class Feed {
-  readonly #log: Log;
+  readonly #log: Pick<Log, 'follow'>;
+  readonly #patience: number;
   readonly #members = new Set<FeedMember>();
   #following: AbortController | undefined;
   #delivered: bigint | undefined;
 
-  constructor(log: Log) {
+  constructor(log: Pick<Log, 'follow'>, patience: number = PATIENCE) {
     this.#log = log;
+    this.#patience = patience;
   }
 
   /** The position up to which members have been given everything; undefined while nobody follows. */
@@ -140,8 +145,8 @@ export class Feed {
   }
 
   async #waitForRoom(): Promise<void> {
-    const end = performance.now() + PATIENCE;
-    for (const member of this.#members)
-      if (!(await member.room(Math.max(0, end - performance.now())))) member.leave();
+    const full = [...this.#members].filter((member) => !member.hasRoom);
+    const waits = full.map(async (member) => (await member.room(this.#patience)) || member.leave());
+    await Promise.all(waits);
   }
 }

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#contracts/kernel/event';
-import { categoryOf } from '#contracts/kernel/recorded';
+import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 import {
   ignored,
@@ -43,65 +43,78 @@ export interface RowProjector<S extends Streams, Row> {
   };
 }
 
+/** The same by name: the mapped types of a definition pair each event with its own function. */
+interface Rules<Row> {
+  readonly on: Reactions<DomainEvent, Fold<Row, DomainEvent>>;
+  readonly sweep: Readonly<Record<string, (db: Database, event: Happened<DomainEvent>) => Promise<void>>>;
+  readonly key: (event: Happened<DomainEvent>) => string;
+  readonly revisions: Readonly<Record<string, keyof Row>>;
+}
+
 /** The main shape of a projection: rows are loaded in one query, folded in memory, and saved in one statement. */
 export const rowProjector = <const S extends Streams, Row extends object>(
   definition: RowProjector<S, Row>,
 ): Projection => {
   const { name, version, table, migrate, streams, opens } = definition;
-  // The mapped types of a definition pair each event with its own function; here they are looked up by name.
-  const on = definition.on as unknown as Reactions<DomainEvent, Fold<Row, DomainEvent>>;
-  const sweep = (definition.sweep ?? {}) as Readonly<
-    Record<string, (db: Database, event: Happened<DomainEvent>) => Promise<void>>
-  >;
-  const keyOf = definition.key as unknown as (event: Happened<DomainEvent>) => string;
-  const revisions = definition.revisions as Readonly<Record<string, keyof Row>>;
-  const wants = wantsOf(streams, on);
-
-  const apply = async (db: Database, stored: Parameters<Projection['apply']>[1]) => {
-    const events = await readEvents(streams, stored, opens);
-    const folded = events.filter(({ type }) => on[type] !== ignored);
-    const keys = [...new Set(folded.map(keyOf))];
-    if (keys.length > 0) {
-      const rows = await loadRows(db, table, keys);
-      const touched = foldAll(rows, folded);
-      await saveRows(
-        db,
-        table,
-        touched.flatMap((key) => rows.get(key) ?? []),
-      );
-      await deleteRows(
-        db,
-        table,
-        touched.filter((key) => !rows.has(key)),
-      );
-    }
-    for (const event of events) await sweep[event.type]?.(db, event);
-  };
-
-  const foldAll = (rows: Map<string, Row>, events: readonly Happened<DomainEvent>[]): readonly string[] => {
-    const touched = new Set<string>();
-    for (const event of events) {
-      const key = keyOf(event);
-      const fold = on[event.type];
-      const column = revisions[categoryOf(event.stream)];
-      const row = rows.get(key);
-      if (fold === undefined || fold === ignored) continue;
-      if (row && column !== undefined && Number(row[column]) >= event.revision) continue;
-      const next = fold(row, event);
-      if (next) rows.set(key, column === undefined ? next : { ...next, [column]: event.revision });
-      else rows.delete(key);
-      touched.add(key);
-    }
-    return [...touched];
-  };
-
+  const rules = { sweep: {}, ...definition } as unknown as Rules<Row>;
+  const { on, sweep } = rules;
+  const isFolded = wantsOf(streams, on);
+  const isSwept = ({ stream, type }: RecordedEvent) =>
+    sweep[type] !== undefined && Object.hasOwn(streams, categoryOf(stream));
   return {
     name,
     version,
     tables: [table.name],
     migrate,
-    wants: (event) =>
-      wants(event) || (sweep[event.type] !== undefined && Object.hasOwn(streams, categoryOf(event.stream))),
-    apply,
+    wants: (event) => isFolded(event) || isSwept(event),
+    apply: async (db, stored) => {
+      const events = await readEvents(streams, stored, opens);
+      const folded = events.filter(({ type }) => on[type] !== ignored);
+      if (folded.length > 0) await foldRows(db, table, rules, folded);
+      for (const event of events) await sweep[event.type]?.(db, event);
+    },
   };
+};
+
+const foldRows = async <Row extends object>(
+  db: Database,
+  table: Table<Row>,
+  rules: Rules<Row>,
+  events: readonly Happened<DomainEvent>[],
+): Promise<void> => {
+  const rows = await loadRows(db, table, [...new Set(events.map(rules.key))]);
+  const touched = new Set<string>();
+  for (const event of events) {
+    const key = rules.key(event);
+    const row = rows.get(key);
+    if (row && isOld(rules, row, event)) continue;
+    const next = folded(rules, row, event);
+    if (next) rows.set(key, next);
+    else rows.delete(key);
+    touched.add(key);
+  }
+  const saved = [...touched].flatMap((key) => rows.get(key) ?? []);
+  const gone = [...touched].filter((key) => !rows.has(key));
+  await saveRows(db, table, saved);
+  await deleteRows(db, table, gone);
+};
+
+const isOld = <Row>(
+  { revisions }: Rules<Row>,
+  row: Row,
+  { stream, revision }: Happened<DomainEvent>,
+): boolean => {
+  const column = revisions[categoryOf(stream)];
+  return column !== undefined && Number(row[column]) >= revision;
+};
+
+const folded = <Row extends object>(
+  { on, revisions }: Rules<Row>,
+  row: Row | undefined,
+  event: Happened<DomainEvent>,
+): Row | undefined => {
+  const fold = on[event.type];
+  const next = fold === undefined || fold === ignored ? row : fold(row, event);
+  const column = revisions[categoryOf(event.stream)];
+  return next && column !== undefined ? { ...next, [column]: event.revision } : next;
 };

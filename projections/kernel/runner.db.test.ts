@@ -4,6 +4,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { claim, readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
 import { FakeLog } from './fake-log.ts';
+import { projectionLags } from './lags.ts';
 import { burnt, notes, notesProjection, poison, read, written } from './notes.ts';
 import { decide, parkedStreams } from './parked.ts';
 import type { Logger } from './ports.ts';
@@ -197,6 +198,24 @@ test('survives that the log is away', async () => {
   log.away = undefined;
   await untilProjected();
   expect(await notes(database.db)).toEqual({ 'note-1': 'a' });
+});
+
+test('tells how far each projection is behind, and what is parked', async () => {
+  poison.add('a');
+  log.append('note-1', written('a'));
+  const runner = run();
+  await untilProjected();
+  await runner.stop();
+  expect(await projectionLags(database.db, log.end)).toContainEqual({
+    projection: 'notes',
+    seconds: 0,
+    parked: 1,
+  });
+  log.append('note-1', written('b'));
+  const behind = (await projectionLags(database.db, log.end)).find(
+    ({ projection }) => projection === 'notes',
+  );
+  expect(behind?.seconds).toBeGreaterThan(0);
 });
 
 test('waiting for a position that does not come ends in time', async () => {

@@ -116,6 +116,12 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
     if (end === undefined || signal.aborted) continue;
     for (const { projection, position } of workers)
       metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
+    const ahead = workers.filter(({ position }) => (position ?? 0n) > end);
+    if (ahead.length > 0)
+      logger.error(
+        { projections: ahead.map(({ projection }) => projection.name), end: String(end) },
+        'further than the end of this log: the tables are of another one',
+      );
     const { delivered } = feed;
     if (delivered !== undefined && delivered === seen && delivered < end) {
       logger.warn(

@@ -10,6 +10,7 @@ import type { Leases } from './lease.ts';
 import { parkedStreams } from './parked.ts';
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
+import { RebuildFailed } from './rebuild.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -30,6 +31,7 @@ const LARGEST_BATCH = 500;
 /** Milliseconds: how often an idle projection looks for an operator's decision about its parked streams. */
 const IDLE = 1_000;
 const OUTDATED = 5_000;
+const REBUILD_AGAIN = 60_000;
 
 /** One projection in one process: a standby, then its runner, for ever. */
 export class Worker {
@@ -62,7 +64,8 @@ export class Worker {
       } catch (error) {
         if (signal.aborted) break;
         this.#report(error);
-        if (!(error instanceof Fenced)) await pauses.wait(signal);
+        if (error instanceof RebuildFailed) await pauseFor(REBUILD_AGAIN, signal);
+        else if (!(error instanceof Fenced)) await pauses.wait(signal);
       } finally {
         this.#state = 'standby';
         this.#shared.announcer.forget(this.projection.name);
@@ -199,6 +202,8 @@ export class Worker {
     const { logger } = this.#shared;
     const { name } = this.projection;
     if (error instanceof Fenced) logger.info({ projection: name }, 'another runner has taken over');
+    else if (error instanceof RebuildFailed)
+      logger.error({ projection: name, err: error }, 'cannot be rebuilt; the old tables stay');
     else logger.warn({ projection: name, err: error }, 'cannot project now; trying again');
   }
 }
