@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { exactCache } from './exact-cache.ts';
+
+const reader = () => {
+  const changes = new Map<string, bigint>([
+    ['products', 1n],
+    ['orders', 1n],
+  ]);
+  const cache = exactCache({ changedAt: (name) => changes.get(name) }, ['products']);
+  const counted = { reads: 0 };
+  const ask = (question: string) => cache(question, () => Promise.resolve((counted.reads += 1)));
+  return { changes, counted, ask, cache };
+};
+
+test('answers once until the rows change', async () => {
+  const { ask, changes } = reader();
+  expect([await ask('a'), await ask('a'), await ask('b')]).toEqual([1, 1, 2]);
+  changes.set('orders', 2n);
+  expect(await ask('a')).toBe(1);
+  changes.set('products', 2n);
+  expect(await ask('a')).toBe(3);
+});
+
+test('equal questions at the same time share an answer', async () => {
+  const { ask, counted } = reader();
+  expect(await Promise.all([ask('a'), ask('a')])).toEqual([1, 1]);
+  expect(counted.reads).toBe(1);
+});
+
+test('keeps nothing while changes are not heard of', async () => {
+  const { ask, changes } = reader();
+  await ask('a');
+  changes.clear();
+  expect([await ask('a'), await ask('a')]).toEqual([2, 3]);
+});
+
+test('keeps no failure', async () => {
+  const { ask, cache } = reader();
+  await expect(cache('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  expect(await ask('a')).toBe(1);
+});
+
+test('is bounded', async () => {
+  const { ask, counted } = reader();
+  for (let number = 0; number < 600; number += 1) await ask(String(number));
+  await ask('599');
+  await ask('0');
+  expect(counted.reads).toBe(601);
+});
