@@ -106,15 +106,15 @@ describe('the to-do lists', () => {
 });
 
 describe('a worker', () => {
-  /** Runs workers over one process until the condition holds, and ends them. */
+  /** Runs workers over these processes until the condition holds, and ends them. */
   const work = async (
-    process: Process,
+    processes: Process | readonly Process[],
     until: () => Promise<void>,
     { workers = 1, onError = () => {} }: { workers?: number; onError?: (error: unknown) => void } = {},
   ) => {
     const stopping = new AbortController();
     const running = Array.from({ length: workers }, () =>
-      runWorker({ pool, processes: [process], onError }, stopping.signal),
+      runWorker({ pool, processes: [processes].flat(), onError }, stopping.signal),
     );
     try {
       await until();
@@ -158,6 +158,37 @@ describe('a worker', () => {
     await work(stubborn, untilEmpty, { onError: (error) => errors.push(error) });
     expect(attempts).toEqual([0, 1, 2]);
     expect(errors).toEqual([new Error('not now')]);
+  });
+
+  it.each([
+    ['after a fault in ten seconds at most', () => Promise.reject(new Error('away')), [0, 10]],
+    ['where it has to wait in a minute at most', () => Promise.resolve('wait' as const), [10, 60]],
+  ] as const)('comes back, %s', async (_, act, [least, most]) => {
+    const due = newProcess('one', -1, act);
+    await fill([due], event('Begun', 'a'));
+    await pool.query('update work_todo set attempts = 50');
+    await work(due, () => expect.poll(async () => (await listed())[0]?.attempts).toBe(51));
+    const { rows } = await pool.query<{ pause: number }>(
+      'select extract(epoch from due_at - now())::float as pause from work_todo',
+    );
+    expect(rows[0]?.pause).toBeGreaterThan(least);
+    expect(rows[0]?.pause).toBeLessThanOrEqual(most);
+  });
+
+  it('does what is due for one process while the items of another hang', async () => {
+    let release = () => {};
+    const released = new Promise<'done'>((resolve) => (release = () => resolve('done')));
+    const hanging = newProcess('hanging', -2, () => released);
+    const quick = newProcess('quick', -1);
+    const keys = Array.from({ length: 70 }, (_, n) => `item ${n}`);
+    await fill([hanging], ...keys.map((key) => event('Begun', key)));
+    await fill([quick], ...keys.map((key) => event('Begun', key)));
+    const left = async () => new Set((await listed()).map(({ process }) => process));
+    await work([hanging, quick], async () => {
+      await expect.poll(left, { timeout: 10_000 }).toEqual(new Set(['hanging']));
+      release();
+      await untilEmpty();
+    });
   });
 
   it('leaves an item that was noted anew while it was done', async () => {
