@@ -6,7 +6,7 @@ import { KEEP_ALL, KEEP_NEWEST, parseRetention, type Retention } from './retenti
 
 const CACHED_STREAMS = 20_000;
 /** A page of a read ends after this many bytes of records, however few events these are. */
-const PAGE_BYTES = 64 * 1024;
+const PAGE_BYTES = 32 * 1024;
 
 export type Direction = 'forwards' | 'backwards';
 export type Stored = { readonly position: number; readonly revision: number; readonly record: Buffer };
