@@ -141,6 +141,7 @@ const runInBackground = ({ config, logger, stores, shop, live }: Background) => 
   const { signal } = stopping;
   const { log, pool, objects } = stores;
   let runner: Runner | undefined;
+  let running: readonly Promise<void>[] = [];
   let seeded = false;
   const notYet = (error: unknown) => logger.warn({ err: error }, 'a store is not there yet');
 
@@ -149,15 +150,9 @@ const runInBackground = ({ config, logger, stores, shop, live }: Background) => 
     await untilReached(() => migrateStores(stores, projections), signal, notYet);
     if (signal.aborted) return;
     runner = startRunner({ log, url: config.databaseUrl, projections, logger });
-    void live.run(signal);
-    void runWorker(
-      {
-        pool,
-        processes: shop.processes,
-        onError: (error, item) => logger.warn({ err: error, ...item }, 'a process will try again'),
-      },
-      signal,
-    );
+    const onError = (error: unknown, item: object) =>
+      logger.warn({ err: error, ...item }, 'a process will try again');
+    running = [live.run(signal), runWorker({ pool, processes: shop.processes, onError }, signal)];
     const seed = async () => {
       if (config.seedDemo && objects) await seedDemoShop({ shop, objects, pool }, new Date());
       seeded = true;
@@ -170,7 +165,8 @@ const runInBackground = ({ config, logger, stores, shop, live }: Background) => 
     start: () => void run().catch((error: unknown) => logger.error({ err: error }, 'the api did not start')),
     stop: async () => {
       stopping.abort();
-      await runner?.stop();
+      // The log must not be closed while something is being appended.
+      await Promise.all([...running, runner?.stop()]);
     },
   };
 };
