@@ -18,8 +18,8 @@ export type KeepOptions = {
   readonly giveUp: AbortSignal;
   readonly backOff?: BackOff;
   readonly say: (sentence: string) => void;
-  /** Told of each start after the first. */
-  readonly startedAgain?: () => void;
+  /** Told of each process as soon as there is one. */
+  readonly born?: (pid: number) => void;
 };
 
 /**
@@ -27,21 +27,20 @@ export type KeepOptions = {
  * since what has never worked is more likely misconfigured than unlucky.
  */
 export async function keepRunning(service: Service, options: KeepOptions): Promise<Kept> {
-  const { giveUp, backOff = BACK_OFF, say, startedAgain = () => {} } = options;
+  const { giveUp, backOff = BACK_OFF, say, born = () => {} } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   let restartWanted = false;
-  let running: Running | undefined = await service.start(giveUp);
+  let running: Running | undefined = await service.start(giveUp, born);
 
   /** Its life from a start to its end, in a sentence. */
   async function live(): Promise<string> {
     if (running === undefined) {
       try {
-        running = await service.start(signal);
+        running = await service.start(signal, born);
       } catch (error) {
         return error instanceof Error ? error.message : String(error);
       }
-      startedAgain();
     }
     if (signal.aborted) await running.stop(0);
     const how = await running.ended;

@@ -43,7 +43,7 @@ export async function outlive(dataDir: string): Promise<void> {
 }
 
 /** When a process was started, in whatever unit the system has; undefined when it is gone, or only waits to be buried. */
-function birthOf(pid: number): string | undefined {
+export function birthOf(pid: number): string | undefined {
   try {
     if (process.platform !== 'linux')
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });

@@ -65,7 +65,10 @@ type Start = { script: string; args: readonly string[]; announces: boolean; env:
 
 function program({ config, say }: Ground, title: string, { env, ...rest }: Start): Service {
   const log = childLog(title, join(config.dataDir, 'logs', `${title}.log`), say);
-  return { name: title, start: (giveUp) => startProgram({ ...rest, title, env: env() }, log, giveUp) };
+  return {
+    name: title,
+    start: (giveUp, born) => startProgram({ ...rest, title, env: env() }, log, giveUp, born),
+  };
 }
 
 function postgres({ config, say, databaseMoved }: Ground): Service & { url(): string } {
@@ -73,8 +76,9 @@ function postgres({ config, say, databaseMoved }: Ground): Service & { url(): st
   return {
     name: 'Postgres',
     url: () => url ?? '',
-    start: async () => {
+    start: async (_giveUp, born) => {
       const running = await startPostgres({ dataDir: config.dataDir, database: 'suuq', say });
+      born(running.pid);
       const moved = url !== undefined && url !== running.url;
       url = running.url;
       if (moved) databaseMoved();

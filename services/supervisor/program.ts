@@ -18,11 +18,17 @@ const ANNOUNCED_WITHIN = 30_000;
  * Starts one of our scripts as a child. It hears of our end through its channel, whose other end closes even when
  * we are killed.
  */
-export async function startProgram(program: Program, log: ChildLog, giveUp: AbortSignal): Promise<Running> {
+export async function startProgram(
+  program: Program,
+  log: ChildLog,
+  giveUp: AbortSignal,
+  born: (pid: number) => void,
+): Promise<Running> {
   const child = spawn(process.execPath, [program.script, ...program.args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, ...program.env, SUUQ_SUPERVISED: '1' },
   });
+  if (child.pid !== undefined) born(child.pid);
   const ended = endOf(child);
   const announced = announcementOf(child, log);
   const running = { pid: child.pid ?? 0, ended, stop: (within: number) => stop(child, ended, within) };

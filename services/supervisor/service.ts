@@ -9,6 +9,9 @@ export type Running = {
 
 export type Service = {
   readonly name: string;
-  /** Resolves when it can be used, rejects with a whole sentence; gives up when aborted, as far as it can. */
-  start(giveUp: AbortSignal): Promise<Running>;
+  /**
+   * Resolves when it can be used, rejects with a whole sentence; gives up when aborted, as far as it can. `born` is told
+   * of its process as soon as there is one.
+   */
+  start(giveUp: AbortSignal, born: (pid: number) => void): Promise<Running>;
 };

@@ -52,13 +52,12 @@ export async function openShop(config: ShopConfig, scripts: Scripts, options: Sh
   const stop = async () => {
     for (const [part, within] of STOP_ORDER) await running.get(part)?.stop(within);
   };
-  const record = () => {
-    const pids = [...running].flatMap(([part, kept]) => {
-      const pid = kept.pid();
-      return pid === undefined ? [] : [[part, pid] as const];
-    });
+  const pids = new Map<Part, number>();
+  /** At once, not when it can be used: we may be killed before that, and the next supervisor has to wait for it. */
+  const record = (part: Part, pid: number) => {
+    pids.set(part, pid);
     try {
-      recordRunning(config.dataDir, new Map(pids));
+      recordRunning(config.dataDir, pids);
     } catch (error) {
       options.say(`Cannot write who is running: ${String(error)}`); // a full disk must not end the shop
     }
@@ -67,8 +66,7 @@ export async function openShop(config: ShopConfig, scripts: Scripts, options: Sh
   const start = async (part: Part) => {
     const service = parts.get(part);
     if (service === undefined) return;
-    running.set(part, await keepRunning(service, { ...options, startedAgain: record }));
-    record();
+    running.set(part, await keepRunning(service, { ...options, born: (pid) => record(part, pid) }));
   };
 
   try {

@@ -15,7 +15,11 @@ export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || IN_WORDS.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (LOST.has(code) || POSTGRES.test(code)) return true;
+  if (LOST.has(code) || POSTGRES.test(code) || isSocketAway(error, code)) return true;
   const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];
   return inner.some((cause) => isUnavailable(cause, depth + 1));
 }
+
+/** Postgres takes its Unix socket away while it starts; any other file that is missing is a bug. */
+const isSocketAway = (error: Error, code: string): boolean =>
+  code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
