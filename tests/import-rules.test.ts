@@ -39,6 +39,10 @@ test.each([
   ['projections/orders/projector.ts', '../main.ts'],
   ['web/src/app/routes.tsx', '../../../services/orders/state.ts'],
   ['web/src/app/routes.tsx', '#projections/orders/queries'],
+  ['web/src/ui/price.tsx', '../features/cart/api.ts'],
+  ['web/src/lib/api.ts', '../app/routes.tsx'],
+  ['web/src/features/cart/api.ts', '../../app/routes.tsx'],
+  ['web/src/features/orders/pages/order-page.tsx', '../../cart/components/cart-line.tsx'],
   ['services/orders/state.ts', '../../tests/support/stores.ts'],
   ['a-new-area/thing.ts', 'node:fs'],
 ])('%s may not import %s', (path, name) => {
@@ -63,6 +67,10 @@ test.each([
   ['projections/main.ts', '#services/platform/event-log'],
   ['projections/orders/projector.ts', '../kernel/projector.ts'],
   ['web/src/features/cart/api.ts', '#contracts/carts/api'],
+  ['web/src/main.tsx', './app/app.tsx'],
+  ['web/src/app/routes.tsx', '../features/orders/pages/order-page.tsx'],
+  ['web/src/features/orders/pages/order-page.tsx', '../components/receipt.tsx'],
+  ['web/src/features/orders/pages/order-page.tsx', '../../payments/pay-order.tsx'],
 ])('%s may import %s', (path, name) => {
   expect(imports(path, name)).toEqual([]);
 });

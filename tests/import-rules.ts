@@ -107,8 +107,21 @@ function areaObjection(area: Area, importer: string, target: string): string | u
   if (isTest(importer) && target.startsWith('tests/')) return undefined;
   if (area === 'contracts') return contractsObjection(importer, target);
   if (area === 'services' || area === 'projections') return serverObjection(area, importer, target);
-  const webLeaves = area === 'web' && targetArea !== 'web' && targetArea !== 'contracts';
-  return webLeaves ? 'web imports contracts only' : undefined;
+  return area === 'web' ? webObjection(importer, target) : undefined;
+}
+
+/** Of the web: app sees features, features see ui, lib and locales. Another feature's subfolders are its own. */
+function webObjection(importer: string, target: string): string | undefined {
+  const targetArea = areaOf(target);
+  if (targetArea !== 'web') return targetArea === 'contracts' ? undefined : 'web imports contracts only';
+  const [, , part, feature] = importer.split('/');
+  const [, , targetPart, targetFeature, ...within] = target.split('/');
+  const own = part === 'features' && feature === targetFeature;
+  if (targetPart === 'app' && part !== 'app' && part !== 'main.tsx')
+    return 'only the main file imports the app';
+  if (targetPart !== 'features' || part === 'app' || own) return undefined;
+  if (part !== 'features') return `${part} knows no feature`;
+  return within.length > 1 ? 'what lies in a folder of a feature is its own' : undefined;
 }
 
 function contractsObjection(importer: string, target: string): string | undefined {

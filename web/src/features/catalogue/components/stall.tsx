@@ -1,0 +1,134 @@
+import type { Product } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useText } from '../../../lib/locale.tsx';
+import { pricesOf } from '../../../lib/money.ts';
+import { paths, productsWith } from '../../../lib/paths.ts';
+import { Row } from '../../../ui/boxes.tsx';
+import { Price, PriceFlag } from '../../../ui/price.tsx';
+import { Selvedge } from '../../../ui/selvedge.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { nameOf } from '../names.ts';
+import { Facts, StockBadge } from './facts.tsx';
+import { ProductWall } from './product-wall.tsx';
+
+const Halves = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { md: '45% minmax(0, 1fr)', lg: '1fr 1fr' },
+    minH: { md: '680px' },
+  },
+});
+
+const Words = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    px: { base: '16px', md: '32px', lg: '64px' },
+    py: { base: '20px', md: '48px' },
+    pe: { lg: 'max(24px, calc(50vw - 640px))' },
+  },
+});
+
+/** The left half is the product's own wall; the right half says what it is and what it costs (look §7). */
+export function Stall({ product }: { readonly product: Product }) {
+  const text = useText();
+  return (
+    <>
+      <Halves>
+        <ProductWall image={product.image} title={product.title} />
+        <Words>
+          <BackLink to={paths.products}>
+            <ChevronLeft size={16} aria-hidden /> {text.product.back}
+          </BackLink>
+          <Row gap="8px">
+            <WordLink to={productsWith('brand', product.brand)}>{product.brand}</WordLink>
+            <WordLink to={productsWith('category', product.category)}>
+              {nameOf(text, 'category', product.category)}
+            </WordLink>
+          </Row>
+          <chakra.h1 textStyle="h1" fontSize={{ base: '36px', lg: '52px' }} mt="14px" mb="10px">
+            {product.title}
+          </chakra.h1>
+          <Row textStyle="small">
+            {product.numReviews > 0 && <Stars rating={product.rating} />}
+            {text.product.reviews(product.numReviews)}
+          </Row>
+          <Row mt="28px" mb="22px" gap="16px" flexWrap="wrap">
+            <Price of={product} big />
+            {pricesOf(product).was !== null && <PriceFlag size="medium">{text.product.sale}</PriceFlag>}
+          </Row>
+          <chakra.p
+            fontSize={{ base: '16.5px', md: '18px' }}
+            lineHeight={1.6}
+            maxW="46ch"
+            whiteSpace="pre-line"
+          >
+            {product.description}
+          </chakra.p>
+          <Row mt="24px" gap="18px" w="100%">
+            <chakra.div hideBelow="md" flex={1} maxW="340px">
+              <AddToCart product={product} size="large" wide />
+            </chakra.div>
+            <StockBadge count={product.countInStock} />
+          </Row>
+          <Facts />
+        </Words>
+      </Halves>
+      <Selvedge />
+      <BuyBar>
+        <Price of={product} />
+        <AddToCart product={product} />
+      </BuyBar>
+    </>
+  );
+}
+
+const BackLink = chakra(Link, {
+  base: {
+    display: { base: 'none', md: 'inline-flex' },
+    alignItems: 'center',
+    gap: '4px',
+    mb: '20px',
+    minH: '44px',
+    color: 'accent',
+    fontWeight: 700,
+    textStyle: 'small',
+  },
+});
+
+const WordLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    h: { base: '44px', md: '36px' },
+    px: '14px',
+    borderRadius: 'full',
+    bg: 'surface',
+    borderWidth: '1.5px',
+    borderColor: 'line',
+    fontWeight: 600,
+    fontSize: '14.5px',
+    _hover: { borderColor: 'line-strong' },
+  },
+});
+
+const BuyBar = chakra('div', {
+  base: {
+    display: { base: 'flex', md: 'none' },
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '14px',
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 'bar',
+    bg: 'surface',
+    borderTopWidth: '1px',
+    px: '16px',
+    pt: '10px',
+    pb: 'max(14px, env(safe-area-inset-bottom))',
+  },
+});
