@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
+import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/platform/event-log.types';
 import { hashPassword } from '#services/platform/password';
 import { forgetPassword, keepPassword } from '#services/platform/vault/passwords';
@@ -8,7 +9,6 @@ import { emailClaim, usernameClaim } from './claim.ts';
 import { register } from './decide/register.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
-import { step } from './step.ts';
 
 export interface RegisterCommand {
   readonly name: string;

@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import type { CommandContext } from '#services/kernel/command-context';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 import { abandonRegistration } from './decide/register.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
-import { byProcess } from './step.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 type Kind = 'email' | 'username';
 type Settled = 'done' | 'wait';
+
+/** Each command of the process is new: the stream decides whether it does anything. */
+const byProcess = (): CommandContext => {
+  const id = randomUUID();
+  return { commandId: id, correlationId: id, causationId: id, actor: { process: 'accounts' } };
+};
 
 const claims = { email: emailClaim, username: usernameClaim } as const;
 

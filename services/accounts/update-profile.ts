@@ -1,4 +1,5 @@
 import type { CommandContext } from '#services/kernel/command-context';
+import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/platform/event-log.types';
 import type { SignedIn } from '#services/platform/http/call-context';
 import { hashPassword, isPassword } from '#services/platform/password';
@@ -13,7 +14,6 @@ import { usernameClaim } from './claim.ts';
 import { updateProfile } from './decide/update-profile.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
-import { step } from './step.ts';
 
 export interface ProfileCommand {
   readonly name: string;

@@ -1,4 +1,3 @@
-import type { CommandContext } from '../kernel/command-context.ts';
 import type { Payment, Placed } from './state.ts';
 import { isSame } from './state.ts';
 
@@ -16,9 +15,3 @@ export const captureKey = (state: Placed, payment: Payment): string => {
 
 /** The key of giving a whole capture back: it happens once. */
 export const giveBackKey = (captureId: string): string => `suuq-give-back-${captureId}`;
-
-/** One of several commands to the same stream within a request: their events' ids must differ. */
-export const step = (context: CommandContext, name: string): CommandContext => ({
-  ...context,
-  commandId: `${context.commandId}/${name}`,
-});

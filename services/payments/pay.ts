@@ -1,7 +1,8 @@
 import type { Provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
-import { captureKey, step } from './keys.ts';
+import { captureKey } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
 import { settle, type Claim, type SettleDeps, type Settlement } from './settle.ts';

@@ -1,8 +1,9 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { FailureReason } from './decide/record-failure.ts';
-import { giveBackKey, step } from './keys.ts';
+import { giveBackKey } from './keys.ts';
 import type { PaymentProvider, ProviderOrder } from './ports.ts';
 import { payments, type Payment, type Placed } from './state.ts';
 import { attemptOf, isWhole } from './verify.ts';

@@ -1,9 +1,10 @@
 import type { Provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
 import { newestAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
-import { attemptKey, step } from './keys.ts';
+import { attemptKey } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { payments } from './state.ts';
