@@ -1,5 +1,6 @@
 import type { routes } from '#contracts/api';
 import { customerById, userById } from '#projections/accounts/queries';
+import { exactCache, type Changes } from '#projections/kernel/exact-cache';
 import { orderWithRevision } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';
 import { accountHandlers } from './accounts/routes.ts';
@@ -20,6 +21,7 @@ interface Parts {
   readonly shop: Shop;
   readonly stores: Stores;
   readonly positions: Positions;
+  readonly changes: Changes;
   readonly payPal: PaymentRouteDeps['payPal'];
   readonly onTrouble: PaymentRouteDeps['onTrouble'];
 }
@@ -28,7 +30,7 @@ interface Parts {
 const PATIENCE = 1_000;
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
-export const apiHandlers = ({ shop, stores, positions, payPal, onTrouble }: Parts) => {
+export const apiHandlers = ({ shop, stores, positions, changes, payPal, onTrouble }: Parts) => {
   const { handler, stock, catalogue, accounts, payments, orders, orderIdFor } = shop;
   const { db, log } = stores;
   const views = createOrderViews({
@@ -57,7 +59,7 @@ export const apiHandlers = ({ shop, stores, positions, payPal, onTrouble }: Part
     return row && row.revision >= revision ? row.order : undefined;
   };
   return {
-    ...readHandlers(db),
+    ...readHandlers(db, exactCache(changes, ['products'])),
     ...accountHandlers(accounts),
     ...catalogueHandlers({ handler, stock, ratingOf }),
     ...cartHandlers({ handler, offers }),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
+import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
 import { apiHandlers, userByIdIn } from './api-handlers.ts';
@@ -66,12 +67,14 @@ export const composeApi = (config: Config, logger: Logger) => {
   const background = runInBackground({ config, logger, stores, shop, live });
   const limits = limitsOf(config.limits);
   const metrics = createMetrics();
+  metrics.watchLag(async () => projectionLags(stores.db, await log.head()));
   const server = createServer({
     routes,
     handlers: apiHandlers({
       shop,
       stores,
       positions,
+      changes: projected,
       payPal: payments.payPal,
       onTrouble: (error, { correlationId }) =>
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),

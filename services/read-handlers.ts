@@ -7,7 +7,7 @@ import { filterProducts } from '#projections/products/filter';
 import { allProducts, product } from '#projections/products/queries';
 import { stats } from '#projections/stats/queries';
 import type { Handlers } from './platform/http/handler.ts';
-import { ok, refused, type Done } from './platform/http/reply.ts';
+import { ok, okJson, refused, type Beside, type Done } from './platform/http/reply.ts';
 
 type Reads = Pick<
   typeof routes,
@@ -28,17 +28,27 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
   total,
 });
 
-/** The calls that read tables answer. */
-export const readHandlers = (db: Database): Handlers<Reads> => ({
-  allProducts: async ({ query }) => listed(await allProducts(db, query)),
-  filterProducts: async ({ query }) => {
-    const { products, facets, total, nextCursor } = await filterProducts(db, query);
-    return ok({ products: [...products], facets }, { total, nextCursor: nextCursor ?? undefined });
-  },
-  product: async ({ params: { id } }) => {
-    const found = await product(db, id);
-    return found ? ok({ product: found }) : refused('NOT_FOUND');
-  },
+/** Keeps answers while they are exact; what is kept is JSON already. */
+export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
+
+/** The calls that read tables answer. `goods` keeps what depends on the products alone. */
+export const readHandlers = (db: Database, goods: Cached): Handlers<Reads> => ({
+  allProducts: ({ query }) =>
+    goods(`all ${JSON.stringify(query)}`, async () => {
+      const { rows, total } = await allProducts(db, query);
+      return okJson(JSON.stringify(rows), { total });
+    }),
+  filterProducts: ({ query }) =>
+    goods(`filter ${JSON.stringify(query)}`, async () => {
+      const { products, facets, total, nextCursor } = await filterProducts(db, query);
+      const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
+      return okJson(JSON.stringify({ products, facets }), beside);
+    }),
+  product: ({ params: { id } }) =>
+    goods(`product ${id}`, async () => {
+      const found = await product(db, id);
+      return found ? okJson(JSON.stringify({ product: found })) : refused('NOT_FOUND');
+    }),
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf(db, actor.userId, query)),
