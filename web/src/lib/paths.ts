@@ -8,11 +8,8 @@ export const paths = {
   placeOrder: '/shop/placeorder',
   order: (id: string) => `/shop/order/${id}`,
   myOrders: '/shop/myorders',
-  profile: '/shop/profile',
   login: '/auth/login',
   register: '/auth/register',
-  admin: '/admin/dashboard',
-  audit: '/audit',
 } as const;
 
 /** The products page with one filter on. */

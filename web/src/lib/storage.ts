@@ -11,6 +11,7 @@ const keeperOf = (storage: () => Storage) => ({
   get: (key: string): string | null => safely(() => storage().getItem(key), null),
   set: (key: string, value: string): void => safely(() => storage().setItem(key, value), undefined),
   remove: (key: string): void => safely(() => storage().removeItem(key), undefined),
+  clear: (): void => safely(() => storage().clear(), undefined),
 });
 
 /** Kept for good, until it is removed. */

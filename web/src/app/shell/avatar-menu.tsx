@@ -1,6 +1,6 @@
 import type { User } from '#contracts/accounts/views';
 import { Menu, Portal } from '@chakra-ui/react';
-import { LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
+import { LogOut, Moon, Package, Sun } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
@@ -26,12 +26,6 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
     );
   };
 
-  const pages = [
-    { path: paths.profile, Icon: UserRound, name: text.shell.profile, shown: false },
-    { path: paths.myOrders, Icon: Package, name: text.shell.myOrders, shown: true },
-    { path: paths.admin, Icon: ShieldCheck, name: text.shell.adminView, shown: false },
-  ].filter(({ shown }) => shown);
-
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
@@ -44,11 +38,9 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
           <Menu.Content>
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>{text.shell.loggedAs(user.name)}</Menu.ItemGroupLabel>
-              {pages.map(({ path, Icon, name }) => (
-                <Menu.Item key={path} value={path} onClick={() => void navigate(path)}>
-                  <Icon size={20} aria-hidden /> {name}
-                </Menu.Item>
-              ))}
+              <Menu.Item value="orders" onClick={() => void navigate(paths.myOrders)}>
+                <Package size={20} aria-hidden /> {text.shell.myOrders}
+              </Menu.Item>
               <Menu.Item value="theme" closeOnSelect={false} onClick={toggle}>
                 <ThemeIcon size={20} aria-hidden />{' '}
                 {theme === 'dark' ? text.shell.lightTheme : text.shell.darkTheme}

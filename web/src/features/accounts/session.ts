@@ -3,7 +3,7 @@ import type { User } from '#contracts/accounts/views';
 import useSWR, { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf, useAnswer } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
-import { kept } from '../../lib/storage.ts';
+import { kept, keptInTab } from '../../lib/storage.ts';
 import { say } from '../../lib/toast.ts';
 
 /** Who is here. A visitor is not an error; a shop that does not answer is. */
@@ -49,6 +49,7 @@ export function useSignOut() {
   return async (): Promise<void> => {
     await call(accountRoutes.signOut, { body: {} });
     kept.remove('shippingAddress');
+    keptInTab.clear();
     await mutate(LEFT, true, { revalidate: false });
     await mutate((key) => key !== LEFT, undefined);
     say('success', text.accounts.signedOut);

@@ -35,11 +35,17 @@ export function orderRequest(cart: Cart, shippingAddress: Address, paymentMethod
 
 const ATTEMPT = 'orderAttempt';
 
+// crypto.randomUUID is not there on a plain http address in a local network.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
 /**
  * The Idempotency-Key of this attempt. The same request keeps its key through double clicks, lost answers and a
  * reload, so it makes one order; another request gets another key, since a key belongs to one body (design §4).
  */
-export function attemptKey(request: OrderRequest, newKey: () => string = () => crypto.randomUUID()): string {
+export function attemptKey(request: OrderRequest, newKey: () => string = randomKey): string {
   const body = JSON.stringify(request);
   const before = parsed(keptInTab.get(ATTEMPT));
   if (isAttempt(before) && before.body === body) return before.key;
