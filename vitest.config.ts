@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const node = { environment: 'node', exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'] };
 
-/** One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser. */
+/**
+ * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser, and
+ * `x.crash.test.ts` kills a whole shop.
+ */
 export default defineConfig({
   test: {
     projects: [

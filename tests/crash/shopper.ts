@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { CallFailed } from '#contracts/kernel/client';
+import { toCents } from '#contracts/kernel/money';
+import type { Chance } from '../../services/demo/history/chance.ts';
+import { approve, claim, newKey, order, orderFor } from '../support/errands.ts';
+import type { Visitor } from '../support/visitor.ts';
+
+/** An order that the shop has acknowledged, as its shopper keeps it. */
+export interface Acknowledged {
+  readonly key: string;
+  readonly orderId: string;
+  readonly productId: string;
+  readonly quantity: number;
+  readonly totalCents: number;
+  paid: boolean;
+}
+
+/** What a shopper has in hand, and what they were told that nobody should be told. */
+export interface Diary {
+  readonly orders: Acknowledged[];
+  readonly complaints: string[];
+  /** How often something had to be asked again, because nothing or 503 was answered. */
+  retries: number;
+}
+
+export interface Shopper extends Visitor {
+  readonly userId: string;
+}
+
+/** Milliseconds: until somebody who asks again and again gives up, and between two attempts at most. */
+const PATIENCE = 120_000;
+const BREATH = 250;
+
+/** Buys one thing after another, until told to stop; whatever was begun is finished first. */
+export const shop = async (
+  shopper: Shopper,
+  products: readonly Product[],
+  chance: Chance,
+  stop: AbortSignal,
+): Promise<Diary> => {
+  const diary: Diary = { orders: [], complaints: [], retries: 0 };
+  while (!stop.aborted) {
+    try {
+      await buy(shopper, products, chance, diary);
+    } catch (error) {
+      diary.complaints.push(error instanceof Error ? error.message : String(error));
+    }
+    await pause(chance.between(0, BREATH));
+  }
+  return diary;
+};
+
+const buy = async (
+  shopper: Shopper,
+  products: readonly Product[],
+  chance: Chance,
+  diary: Diary,
+): Promise<void> => {
+  const insist = <T>(what: string, ask: () => Promise<T>) => untilAnswered(what, ask, chance, diary);
+  const product = products[chance.between(0, products.length - 1)];
+  if (!product) throw new Error('There is nothing to buy');
+  const [quantity, key] = [chance.between(1, 3), newKey()];
+  const { userId } = shopper;
+  const line = { userId, productId: product._id, qty: quantity };
+  await insist('addCart', () => shopper.call(routes.addToCart, { body: line }));
+  const place = () => order(shopper, orderFor([product, quantity]), key);
+  const { _id: orderId, totalPrice } = await insist('orders/create', place);
+  const acknowledged: Acknowledged = {
+    key,
+    orderId,
+    quantity,
+    productId: product._id,
+    totalCents: toCents(totalPrice),
+    paid: false,
+  };
+  diary.orders.push(acknowledged);
+  if (chance.happens(0.1) && (await insist('orders/create again', place))._id !== orderId)
+    throw new Error(`The key ${key} made a second order beside ${orderId}`);
+  if (chance.happens(0.2)) return;
+  const started = await insist('paypal', () => shopper.call(routes.startPayPal, { params: { id: orderId } }));
+  await insist('approve', () => approve(shopper, started.id));
+  const paid = await insist('pay', () => claim(shopper, orderId, started.id));
+  if (!paid.isPaid) throw new Error(`Order ${orderId} was answered as paid and is not`);
+  acknowledged.paid = true;
+};
+
+/** Asks again while nothing is answered, or 503. Throws every other "no": none is due to what this shopper does. */
+const untilAnswered = async <T>(
+  what: string,
+  ask: () => Promise<T>,
+  chance: Chance,
+  diary: Diary,
+): Promise<T> => {
+  const deadline = performance.now() + PATIENCE;
+  for (;;) {
+    const fate = await ask().then(
+      (answer) => ({ answer }),
+      (error: unknown) => ({ again: mayAskAgain(what, error) }),
+    );
+    if ('answer' in fate) return fate.answer;
+    diary.retries += 1;
+    if (performance.now() > deadline) throw new Error(`${what}: no answer in time, at last ${fate.again}`);
+    await pause(chance.between(BREATH / 5, BREATH));
+  }
+};
+
+/** Why, or throws: a 5xx that is not 503, and a 4xx, are a complaint. An answer that broke off is none; nor is the simulator's. */
+const mayAskAgain = (what: string, error: unknown): string => {
+  if (!(error instanceof CallFailed)) return `${what}: ${String(error)}`;
+  const { status, problem } = error;
+  const said = `${what}: ${status} ${problem.code}`;
+  const brokeOff = problem.code === 'UNREADABLE_ANSWER' && status < 500;
+  const isAway = status === 0 || status === 503 || brokeOff;
+  const isMine = problem.code === 'PAYMENT_IN_PROGRESS';
+  if (isAway || isMine) return said;
+  throw new Error(`${said} ${problem.message} ${JSON.stringify(problem.details) ?? ''}`);
+};

@@ -1,0 +1,137 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readConfig } from '../../services/platform/config.ts';
+import { eventually } from '../../services/platform/eventually.ts';
+import { freePort } from '../../services/platform/free-port.ts';
+import { birthOf } from '../../services/supervisor/leftovers.ts';
+import { openBackDoor, type BackDoor } from '../support/back-door.ts';
+import { untilReady } from '../support/shop.ts';
+
+export const victims = ['api', 'projector', 'eventStore', 'postgres', 'objects', 'supervisor'] as const;
+export type Victim = (typeof victims)[number];
+
+export interface SupervisedShop {
+  readonly origin: string;
+  readonly dataDir: string;
+  /** kill -9, as soon as it runs; the supervisor is started again on the same DATA_DIR, as `make start` would. */
+  kill(victim: Victim): Promise<void>;
+  untilReady(): Promise<void>;
+  /** On the stores where they are now: to be opened anew after a kill. */
+  openBackDoor(): BackDoor;
+  /** What the processes logged last, for whoever has to find out. */
+  lastWords(): string;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds. A service that dies again and again is started again after up to 30 s. */
+const BACK_WITHIN = 120_000;
+const THROTTLES = { THROTTLE_ORDERS: 'off', THROTTLE_REGISTER: 'off' };
+
+const Running = z.object({
+  children: z.array(z.object({ part: z.string(), pid: z.int(), born: z.string() })),
+});
+const Secrets = z.record(z.string(), z.string());
+const Ports = z.object({ eventStore: z.int() });
+const Postgres = z.object({ folder: z.string(), port: z.int(), password: z.string() });
+
+/** The whole shop as a user starts it, with a DATA_DIR and a PORT of its own and nothing in it. */
+export const startSupervisedShop = async (): Promise<SupervisedShop> => {
+  const dataDir = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+  chmodSync(dataDir, 0o711); // root's Postgres runs as another user
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const kept = <T>(name: string, schema: z.ZodType<T>): T =>
+    schema.parse(JSON.parse(readFileSync(join(dataDir, name), 'utf8')));
+  let supervisor = supervise(dataDir, port);
+
+  const runningPid = (part: string): number | undefined => {
+    const child = kept('running.json', Running).children.find((each) => each.part === part);
+    return child && birthOf(child.pid) === child.born ? child.pid : undefined;
+  };
+  const killSupervisor = async () => {
+    supervisor.child.kill('SIGKILL');
+    await supervisor.ended;
+    supervisor = supervise(dataDir, port);
+    await ready();
+  };
+  const ready = () => Promise.race([untilReady(origin, BACK_WITHIN), supervisor.endedEarly]);
+  await ready();
+
+  return {
+    origin,
+    dataDir,
+    untilReady: ready,
+    kill: async (victim) => {
+      if (victim === 'supervisor') return killSupervisor();
+      const pid = await eventually(() => runningPid(victim), { within: BACK_WITHIN });
+      if (pid === undefined) throw new Error(`${victim} has not come back`);
+      process.kill(pid, 'SIGKILL');
+      await eventually(() => runningPid(victim) !== pid, { within: BACK_WITHIN, every: 1 });
+    },
+    openBackDoor: () => {
+      const { port: postgresPort, password } = kept('postgres.json', Postgres);
+      return openBackDoor(
+        readConfig({
+          ...kept('secrets.json', Secrets),
+          DATABASE_URL: `postgres://suuq:${password}@127.0.0.1:${postgresPort}/suuq`,
+          EVENTSTORE_URL: `esdb://127.0.0.1:${kept('ports.json', Ports).eventStore}?tls=false`,
+        }),
+      );
+    },
+    lastWords: () => `${supervisor.said()}\n${tailsOf(join(dataDir, 'logs'))}`,
+    stop: async () => {
+      supervisor.child.kill('SIGTERM');
+      await supervisor.ended;
+      const { folder } = kept('postgres.json', Postgres);
+      for (const each of [dataDir, folder]) rmSync(each, { recursive: true, force: true });
+    },
+  };
+};
+
+interface Supervisor {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+  readonly ended: Promise<unknown>;
+  /** Rejects when it ends. */
+  readonly endedEarly: Promise<never>;
+}
+
+const supervise = (dataDir: string, port: number): Supervisor => {
+  const child = spawn(process.execPath, ['services/main.ts'], {
+    detached: true, // a process group of its own, as a terminal gives it
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      ...THROTTLES,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'warn',
+    },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (said = (said + chunk.toString()).slice(-20_000)));
+  const ended = once(child, 'exit');
+  const endedEarly = ended.then(() => {
+    throw new Error(`The supervisor ended: ${said}`);
+  });
+  endedEarly.catch(() => undefined);
+  return { child, said: () => said, ended, endedEarly };
+};
+
+/** The first failures of each process (pino's levels: 50 is an error), and its last lines in short. */
+const tailsOf = (folder: string): string =>
+  readdirSync(folder)
+    .map((name) => {
+      const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
+      const failures = lines.filter((line) => /^\{"level":[56]0/.test(line)).slice(0, 10);
+      const last = lines.slice(-3).map((line) => line.slice(0, 200));
+      return [`--- ${name}`, ...failures, ...last].join('\n');
+    })
+    .join('\n');
