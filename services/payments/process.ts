@@ -5,10 +5,11 @@ import { idOf } from '#contracts/kernel/recorded';
 import { paymentEvents, provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Process, ToDo, ToDoItem } from '../kernel/process.ts';
-import { attemptKey, KEY_LIFETIME } from './keys.ts';
+import { step } from '../kernel/step.ts';
+import { attemptKey, captureKey, KEY_LIFETIME } from './keys.ts';
 import { finish, type PayDeps } from './pay.ts';
-import { fail, settle } from './settle.ts';
-import { isSame, payments } from './state.ts';
+import { fail, settle, type Settlement } from './settle.ts';
+import { isSame, payments, type Attempt, type Placed } from './state.ts';
 import { attemptOf } from './verify.ts';
 
 /** A capture is left to its own request for this long, in milliseconds. */
@@ -73,33 +74,47 @@ const finishCapture = async (
   if (state.stage !== 'unpaid' || !isSame(state.capturing, payment)) return 'done';
   const at = providerOf(deps, payment.provider);
   const claim = { ...payment, at };
+  // One order can have several captures that fail: each is finished by commands of its own.
+  const finishing = step(context, captureKey(state, payment));
   const found = await at.lookUp(payment.providerOrderId);
   const settlement = found
-    ? await finish(deps, claim, state, found, context)
-    : await fail(deps, claim, 'UNKNOWN_TO_PROVIDER', context);
+    ? await finish(deps, claim, state, found, finishing)
+    : await fail(deps, claim, 'UNKNOWN_TO_PROVIDER', finishing);
   return settlement.kind === 'pending' ? 'wait' : 'done';
 };
 
-const lookAtStarted = async (deps: PayDeps, orderId: string, context: CommandContext): Promise<'done'> => {
+const lookAtStarted = async (
+  deps: PayDeps,
+  orderId: string,
+  context: CommandContext,
+): Promise<'done' | 'wait'> => {
   const { state } = await deps.handler.load(payments, orderId);
-  if (state.stage !== 'unplaced') {
-    for (const { provider: name, number, startedAt } of state.attempts) {
-      if (deps.clock().getTime() - Date.parse(startedAt) > KEY_LIFETIME) continue;
-      const at = providerOf(deps, name);
-      const idempotencyKey = attemptKey(orderId, number);
-      const { id: providerOrderId } = await at.createOrder({
-        orderId,
-        attempt: number,
-        amountCents: state.totalCents,
-        idempotencyKey,
-      });
-      const found = await at.lookUp(providerOrderId);
-      const isOurs = found && attemptOf(state, orderId, name, found)?.number === number;
-      if (isOurs && found.status === 'completed')
-        await settle(deps, { orderId, provider: name, providerOrderId, at }, state, found, context);
-    }
+  if (state.stage === 'unplaced') return 'done';
+  let settled: 'done' | 'wait' = 'done';
+  for (const attempt of state.attempts) {
+    if (deps.clock().getTime() - Date.parse(attempt.startedAt) > KEY_LIFETIME) continue;
+    if ((await settleAttempt(deps, orderId, state, attempt, context)) === 'pending') settled = 'wait';
   }
-  return 'done';
+  return settled;
+};
+
+/** Records the money of an attempt, if it came without anybody telling us. */
+const settleAttempt = async (
+  deps: PayDeps,
+  orderId: string,
+  state: Placed,
+  { provider: name, number }: Attempt,
+  context: CommandContext,
+): Promise<Settlement['kind'] | 'nothing'> => {
+  const at = providerOf(deps, name);
+  const idempotencyKey = attemptKey(orderId, number);
+  const { totalCents: amountCents } = state;
+  const own = await at.createOrder({ orderId, attempt: number, amountCents, idempotencyKey });
+  const found = await at.lookUp(own.id);
+  const isOurs = found && attemptOf(state, orderId, name, found)?.number === number;
+  if (!isOurs || found.status !== 'completed') return 'nothing';
+  const claim = { orderId, provider: name, providerOrderId: own.id, at };
+  return (await settle(deps, claim, state, found, step(context, idempotencyKey))).kind;
 };
 
 const providerOf = ({ providers }: PayDeps, name: z.infer<typeof provider>) => {
