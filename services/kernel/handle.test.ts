@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { event, type EventsOf } from '#contracts/kernel/event';
+import { LogUnavailable } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { accept, nothingToDo, refuse } from './decision.ts';
@@ -86,6 +87,18 @@ describe('a command handler', () => {
     );
     expect(ids[0]).toBeDefined();
     expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('keeps nobody waiting for a log that is away', async () => {
+    const log = new MemoryLog();
+    const one = newProcess(log);
+    let asked = 0;
+    log.append = () => (asked++, Promise.reject(new LogUnavailable('append')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 150 }, () => one.handle(shelf, 'a', () => take(5), context())),
+    );
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(150);
+    expect(asked).toBe(1);
   });
 
   it('rejects only the command whose decision is broken', async () => {

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { LogUnavailable } from '../platform/event-log.types.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
 import type { Outcome } from './outcome.ts';
@@ -125,7 +126,9 @@ export class StreamQueue {
       } catch (error) {
         // What was written is unknown now; the next command reads.
         this.#standing = undefined;
-        for (const job of jobs) job.reject(error);
+        // With the log away, whoever waits behind would wait as long again.
+        const failed = error instanceof LogUnavailable ? [...jobs, ...this.#waiting.splice(0)] : jobs;
+        for (const job of failed) job.reject(error);
       }
     }
     this.#running = false;
