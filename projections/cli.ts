@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
 import { Leases } from './kernel/lease.ts';
@@ -102,8 +103,8 @@ const run = (shop: Shop): Promise<boolean> => {
   return Promise.resolve(report(USAGE, false));
 };
 
-const main = async (): Promise<boolean> => {
-  const env = readVariables(process.env);
+await runCommand(async (given) => {
+  const env = readVariables(given);
   const { log, projections, close } = openStores(env);
   const database = openDatabase(env.DATABASE_URL, { max: 2 });
   try {
@@ -111,12 +112,4 @@ const main = async (): Promise<boolean> => {
   } finally {
     await Promise.allSettled([database.close(), close()]);
   }
-};
-
-process.exitCode = await main().then(
-  (isDone) => (isDone ? 0 : 1),
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    return 1;
-  },
-);
+});

@@ -27,7 +27,7 @@ export const readVariables = (given: NodeJS.ProcessEnv) => {
   throw new Error(`The projections do not start like this. ${problems.join('; ')}.`);
 };
 
-/** The log, and the read tables with what they are made from. */
+/** The log, the read tables with what they are made from, and who opens personal data. */
 export const openStores = (env: ReturnType<typeof readVariables>) => {
   const log = createEventLog(env.EVENTSTORE_URL);
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...VAULT });
@@ -38,6 +38,7 @@ export const openStores = (env: ReturnType<typeof readVariables>) => {
   const { open } = createKeyReader({ pool, vaultKey: env.VAULT_KEY, events: allEvents });
   return {
     log,
+    open,
     projections: readTables({ open, zone: env.SHOP_TZ }),
     close: async () => {
       await pool.end();

@@ -29,6 +29,12 @@ export function supervisorOf(dataDir: string): number | undefined {
   return readKept(path(dataDir), Present)?.supervisor;
 }
 
+/** Whether this part of the shop on DATA_DIR is there now. */
+export function isRunning(dataDir: string, part: Part): boolean {
+  const children = readKept(path(dataDir), Present)?.children ?? [];
+  return children.some((child) => child.part === part && birthOf(child.pid) === child.born);
+}
+
 /**
  * Waits until the children of a supervisor that was killed are gone; ends those that do not go.
  * Postgres does not notice; whoever starts it again ends the one before.

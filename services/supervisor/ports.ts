@@ -7,16 +7,22 @@ import { readKept, writeKept } from '../platform/kept-file.ts';
 const Ports = z.object({ eventStore: z.int(), objects: z.int() });
 export type Ports = z.infer<typeof Ports>;
 
+const fileIn = (dataDir: string) => join(dataDir, 'ports.json');
+
+/** The ports of the last start; undefined where there was none. */
+export function recallPorts(dataDir: string): Ports | undefined {
+  return readKept(fileIn(dataDir), Ports);
+}
+
 /** The ports of the embedded servers: last time's where they are free, so that a bookmark or a script keeps working. */
 export async function keptPorts(dataDir: string): Promise<Ports> {
-  const path = join(dataDir, 'ports.json');
-  const kept = readKept(path, Ports);
+  const kept = recallPorts(dataDir);
   const eventStore = await portOrAnother(kept?.eventStore);
   const ports = {
     eventStore,
     objects: await portOrAnother(kept?.objects === eventStore ? undefined : kept?.objects),
   };
-  writeKept(path, ports);
+  writeKept(fileIn(dataDir), ports);
   return ports;
 }
 

@@ -86,6 +86,12 @@ async function withDatabase(server: Server, kept: KeptPostgres, database: string
   };
 }
 
+/** Where the cluster of DATA_DIR was reached the last time; undefined before its first start. */
+export function recalledAddress(dataDir: string, database: string): string | undefined {
+  const kept = recall(dataDir);
+  return kept?.port === undefined ? undefined : addressOf(kept, database);
+}
+
 /** By its socket where there is one; the TCP address is in it for other clients. */
 function addressOf({ folder, password, port }: KeptPostgres, database: string): string {
   const socket = socketFolder(folder);

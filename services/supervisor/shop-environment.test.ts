@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { remember } from '../embedded/postgres/place.ts';
+import { writeKept } from '../platform/kept-file.ts';
+import { recordRunning } from './leftovers.ts';
+import { keptPorts } from './ports.ts';
+import { keptSecrets } from './secrets.ts';
+import { shopEnvironment } from './shop-environment.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'suuq-environment-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** A shop as its supervisor leaves it in DATA_DIR. This process stands in for the parts that are running. */
+const startShop = async (...running: readonly ('eventStore' | 'postgres')[]) => {
+  const secrets = keptSecrets(dataDir);
+  const ports = await keptPorts(dataDir);
+  remember(dataDir, { folder: join(dataDir, 'postgres'), port: 5433, password: 'pass' });
+  recordRunning(dataDir, new Map(running.map((part) => [part, process.pid])));
+  return { secrets, ports };
+};
+
+test('is that of the running shop', async () => {
+  const { secrets, ports } = await startShop('eventStore', 'postgres');
+  const env = shopEnvironment({ DATA_DIR: dataDir, SHOP_TZ: 'UTC' });
+  expect(env).toMatchObject({
+    SHOP_TZ: 'UTC',
+    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+    S3_ENDPOINT: `http://127.0.0.1:${ports.objects}`,
+    ...secrets,
+  });
+  expect(env['DATABASE_URL']).toMatch(/^postgres:\/\/\w+:pass@127\.0\.0\.1:5433\/suuq/);
+});
+
+test('the given environment wins', async () => {
+  await startShop('eventStore');
+  const given = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: 'postgres://db/shop',
+    VAULT_KEY: 'a key of their own, with 32 letters',
+  };
+  expect(shopEnvironment(given)).toMatchObject(given);
+});
+
+test('in production no secret is taken from DATA_DIR', async () => {
+  await startShop('eventStore', 'postgres');
+  const env = shopEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'production' });
+  expect([env['VAULT_KEY'], env['JWT_SECRET']]).toEqual([undefined, undefined]);
+});
+
+test('stores that are all elsewhere need no shop here', () => {
+  const given = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://db/shop', EVENTSTORE_URL: 'esdb://log:2113' };
+  expect(shopEnvironment(given)).toEqual(given);
+});
+
+test('says in a sentence that no shop is there', async () => {
+  expect(() => shopEnvironment({ DATA_DIR: dataDir })).toThrow(`No shop was started in ${dataDir}: run`);
+  await startShop('postgres');
+  expect(() => shopEnvironment({ DATA_DIR: dataDir })).toThrow(`The shop in ${dataDir} is not running: run`);
+});
+
+test('a process that is not the one that was started does not count', async () => {
+  await startShop();
+  const children = ['eventStore', 'postgres'].map((part) => ({ part, pid: process.pid, born: 'long ago' }));
+  writeKept(join(dataDir, 'running.json'), { supervisor: process.pid, children });
+  expect(() => shopEnvironment({ DATA_DIR: dataDir })).toThrow('is not running');
+});

@@ -1,0 +1,43 @@
+import { recalledAddress } from '../embedded/postgres/postgres.ts';
+import { shopConfig, type ShopConfig } from './config.ts';
+import { childVariables, type Variables } from './environment.ts';
+import { isRunning } from './leftovers.ts';
+import { recallPorts } from './ports.ts';
+import { recallSecrets } from './secrets.ts';
+
+/**
+ * The environment for a command beside the shop that runs on DATA_DIR: the same variables that the shop's own processes
+ * get. What the given environment says of stores and secrets wins; where it names them all, no shop needs to run here.
+ * Throws one sentence when a store is missing.
+ */
+export function shopEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const config = shopConfig(env);
+  const { JWT_SECRET, VAULT_KEY } = env;
+  const obstacle = obstacleTo(config);
+  const { eventStore, database } = config.external;
+  if (obstacle !== undefined && (eventStore === undefined || database === undefined))
+    throw new Error(obstacle);
+  const kept = obstacle === undefined ? keptVariables(config) : undefined;
+  return { ...env, ...kept, ...(JWT_SECRET && { JWT_SECRET }), ...(VAULT_KEY && { VAULT_KEY }) };
+}
+
+/** Undefined where no shop was ever started. */
+function keptVariables(config: ShopConfig): Variables | undefined {
+  const { dataDir, external } = config;
+  const secrets = recallSecrets(dataDir);
+  const ports = recallPorts(dataDir);
+  const database = external.database ?? recalledAddress(dataDir, 'suuq');
+  if (secrets === undefined || ports === undefined || database === undefined) return undefined;
+  return childVariables(config, secrets, ports, database);
+}
+
+/** Why the shop on DATA_DIR cannot be worked with, in a sentence. */
+function obstacleTo(config: ShopConfig): string | undefined {
+  const { dataDir, external } = config;
+  if (keptVariables(config) === undefined)
+    return `No shop was started in ${dataDir}: run make start first, or say with DATA_DIR where it is.`;
+  const isThere =
+    (external.eventStore !== undefined || isRunning(dataDir, 'eventStore')) &&
+    (external.database !== undefined || isRunning(dataDir, 'postgres'));
+  return isThere ? undefined : `The shop in ${dataDir} is not running: run make start first.`;
+}
