@@ -4,6 +4,7 @@ import { exactCache, type Changes } from '#projections/kernel/exact-cache';
 import { orderWithRevision } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';
 import { accountHandlers } from './accounts/routes.ts';
+import { userOf } from './accounts/user-of.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { cartHandlers } from './carts/routes.ts';
 import { catalogueHandlers } from './catalogue/routes.ts';
@@ -37,6 +38,7 @@ export const apiHandlers = ({ shop, stores, positions, changes, payPal, onTroubl
     log,
     personal: accounts.personal,
     customerOf: (id) => customerById(db, id),
+    registered: (id) => userOf(accounts, id),
   });
   const offers = {
     recent: async (productId: string) => ({

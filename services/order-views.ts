@@ -10,11 +10,16 @@ import type { KeyReader } from './platform/personal-data.ts';
 interface Deps {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly personal: KeyReader;
+  /** As the read table has them; null for somebody it does not have yet. */
   readonly customerOf: (userId: string) => Promise<Customer | null>;
+  /** As their own stream has them: who has just registered may order before any table knows of them. */
+  readonly registered: (userId: string) => Promise<Customer | undefined>;
 }
 
+const NOBODY: Customer = { name: '', email: '' };
+
 /** Orders as the API shows them, folded from their streams alone. */
-export const createOrderViews = ({ log, personal, customerOf }: Deps) => {
+export const createOrderViews = ({ log, personal, customerOf, registered }: Deps) => {
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
     personal.open(await log.readStream(`order-${orderId}`));
 
@@ -23,7 +28,8 @@ export const createOrderViews = ({ log, personal, customerOf }: Deps) => {
       .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }))
       .reduce<OrderState | undefined>(foldOrder, undefined);
     if (!state) return undefined;
-    return orderView(state, (await customerOf(state.user_id)) ?? { name: '', email: '' });
+    const { user_id: userId } = state;
+    return orderView(state, (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY);
   };
 
   const view = async (orderId: string): Promise<Order> => {
