@@ -1,5 +1,5 @@
 /**
- * The embedded event store's figures, with clients in other processes on the same machine: `node bench/eventstore.ts`.
+ * The embedded event store's figures, with clients in other processes on the same machine: `node bench/eventstore.bench.ts`.
  * The disk is measured in the same run, and each client says how much of a core it took, so that one can see what the limit was.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
