@@ -43,6 +43,7 @@ describe('a call that is repeated', () => {
     ['a deadline of our own', new LogUnavailable('a read')],
     ['a cancelled call', fault({ code: 1 })],
     ['a deadline of gRPC', fault({ code: 4 })],
+    ['a server that died while it was written to', fault({ code: 13 })],
     ['a server that is away', fault({ code: 14 })],
     ['a fault that the client has named', fault({ type: 'not-leader' })],
   ])('goes on after %s', async (_, error) => {

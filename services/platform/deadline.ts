@@ -14,8 +14,11 @@ export const within = async <T>(ms: number, what: string, call: () => Promise<T>
   }
 };
 
-/** gRPC's own codes: the client lets some of its errors through as they are. */
-const PASSING_CODES = new Set([1, 4, 14]);
+/**
+ * gRPC's own codes, since the client lets some of its errors through as they are. Among them INTERNAL (13): a broken
+ * pipe has it, and what was being written may have arrived.
+ */
+const PASSING_CODES = new Set([1, 4, 13, 14]);
 const PASSING_TYPES = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
 
 const isPassing = (error: unknown): boolean => {
