@@ -5,7 +5,7 @@ import { eventually } from '../services/platform/eventually.ts';
 import { capturesAtSimulator, eventsOf, takenFromStock } from './support/books.ts';
 import { approvedPayment, claim, newKey, order, orderFor, pay, sell } from './support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
-import { answerOrNo, visit } from './support/visitor.ts';
+import { answerOrNo, visit, type Visitor } from './support/visitor.ts';
 
 /** Everybody at once, at one api process and at two: contention shows as latency, never as an error (design §5). */
 describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
@@ -49,6 +49,21 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
     expect(await stockOf(shirt)).toBe(0);
     expect((await shop.admin.call(routes.allOrders, {})).map(({ _id }) => _id).sort()).toEqual(ids.sort());
     expect(await takenFromStock(shop.backDoor.log, shirt._id)).toEqual(new Map(ids.map((id) => [id, 1])));
+  });
+
+  it('100 people register and sign in, and none is turned away', async () => {
+    const people = Array.from({ length: 100 }, (_, i) => {
+      const username = `in-a-crowd-${i}`;
+      return { name: 'Somebody', username, email: `${username}@suuq.test`, password: `password of ${i}` };
+    });
+    const enter = async (visitor: Visitor, { password, ...person }: (typeof people)[number]) => {
+      await visitor.call(routes.register, { body: { password, ...person } });
+      return (await visitor.call(routes.signIn, { body: { email: person.email, password } })).user.username;
+    };
+    const entered = await Promise.all(
+      people.map((person, i) => enter(visit(shop.origins[i % apis] ?? shop.origin), person)),
+    );
+    expect(entered).toEqual(people.map(({ username }) => username));
   });
 
   it('one request sent 20 times is one order, and answered alike', async () => {
