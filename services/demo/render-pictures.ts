@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { drawGood, type Good } from './goods/draw-good.ts';
 
 /** Every picture of the shop is 4:5 (look §9). */
 const size = { width: 640, height: 800 };
@@ -9,17 +8,3 @@ const webp = { quality: 86, effort: 2 };
 /** An SVG document as WebP of 640 x 800; about 35 ms of one core for a painted good. */
 export const renderPicture = (svg: string): Promise<Buffer> =>
   sharp(Buffer.from(svg)).resize(size).webp(webp).toBuffer();
-
-/** The picture of each product, in their order; `concurrency` is how many are rendered at a time. */
-export async function renderAll(
-  products: readonly { readonly picture: Good }[],
-  concurrency: number,
-): Promise<Buffer[]> {
-  const pictures: Buffer[] = [];
-  const waiting = products.entries();
-  const work = async (): Promise<void> => {
-    for (const [i, { picture }] of waiting) pictures[i] = await renderPicture(drawGood(picture));
-  };
-  await Promise.all(Array.from({ length: concurrency }, work));
-  return pictures;
-}

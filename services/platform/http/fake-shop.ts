@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { commonRefusals } from '#contracts/kernel/problem';
 import { idParams } from '#contracts/kernel/ids';
 import { pagingQuery } from '#contracts/kernel/paging';
 import { route } from '#contracts/kernel/route';
@@ -165,9 +164,3 @@ async function send(url: string, method: string, { as, body, raw, headers }: Cal
   });
   return { status: response.status, body: await response.json(), headers: response.headers };
 }
-
-/** The one shape of every "no". */
-export const problemOf = (code: keyof typeof commonRefusals): { status: number; code: string } => ({
-  status: commonRefusals[code],
-  code,
-});
