@@ -8,7 +8,7 @@ import { must, newBuyer, type Buyer } from './support/http.ts';
 import { median, printTable, round, type Round } from './support/rounds.ts';
 
 /**
- * The whole shop under one driver, measured as `shared/peers` measures the others: 1,000 products, concurrency 16,
+ * The whole shop under one driver, measured as its peers were (design §9): 1,000 products, concurrency 16,
  * rounds of 8 s, and a flash sale of 300 buyers for 100 pieces. `node bench/shop.bench.ts [rounds] [seconds]`
  */
 const [rounds = 3, seconds = 8] = process.argv.slice(2).map(Number);
