@@ -40,16 +40,15 @@ const MOST_ATTEMPTS = 5;
  */
 export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, context: CommandContext) => {
   const placing = { deps, request, now, context };
-  const first = request.mayExist ? await existing(placing) : { attempt: 0 };
-  if ('outcome' in first) return first.outcome;
+  let found = request.mayExist ? await existing(placing) : { attempt: 0 };
+  if ('outcome' in found) return found.outcome;
   const pricing = await price(deps.catalogue, request);
   if (pricing.kind === 'refuse') return pricing;
-  let { attempt } = first;
   for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
-    const outcome = await placeAttempt(placing, pricing.order, attempt);
+    const outcome = await placeAttempt(placing, pricing.order, found.attempt);
     if (outcome !== 'lost') return outcome;
-    const { state } = await deps.handler.load(order, request.orderId);
-    attempt = state.status === 'absent' ? state.attempts : state.attempt;
+    found = await existing(placing);
+    if ('outcome' in found) return found.outcome;
   }
   return keyReused;
 };
