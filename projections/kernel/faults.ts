@@ -11,6 +11,8 @@ export class Fenced extends Error {
 /** SQLSTATE classes of a server that is away, busy, shutting down or took the lock for somebody else. */
 const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
 const PASSING_CODES = new Set([
+  // Of a connection: Postgres takes its Unix socket away while it starts. Projections open no files.
+  'ENOENT',
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
