@@ -13,8 +13,6 @@ export interface Metrics {
     readonly status: number;
     readonly ms: number;
   }): void;
-  /** A command, by its decision, and how it ended: done, a refusal's code, or failed. */
-  commanded(command: { readonly name: string; readonly outcome: string; readonly ms: number }): void;
   /** Something that should not happen, counted by what it is. */
   failed(what: string): void;
   /** Tells a projection's distance from the log's end whenever somebody asks for the metrics. */
@@ -41,13 +39,6 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     buckets: SECONDS,
     registers,
   });
-  const commands = new Histogram({
-    name: 'suuq_command_seconds',
-    help: 'How long commands took, from loading to the append.',
-    labelNames: ['command', 'outcome'],
-    buckets: SECONDS,
-    registers,
-  });
   const failures = new Counter({
     name: 'suuq_failures_total',
     help: 'What should not happen, and did.',
@@ -58,7 +49,6 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     registry,
     answered: ({ method, route, status, ms }) =>
       http.labels(method, route, String(status)).observe(ms / 1_000),
-    commanded: ({ name, outcome, ms }) => commands.labels(name, outcome).observe(ms / 1_000),
     failed: (what) => failures.labels(what).inc(),
     watchLag: (lags) => watchLag(registers, lags),
   };
