@@ -103,8 +103,8 @@ const run = (shop: Shop): Promise<boolean> => {
   return Promise.resolve(report(USAGE, false));
 };
 
-await runCommand(async (given) => {
-  const env = readVariables(given);
+await runCommand(async (environment) => {
+  const env = readVariables(environment());
   const { log, projections, close } = openStores(env);
   const database = openDatabase(env.DATABASE_URL, { max: 2 });
   try {

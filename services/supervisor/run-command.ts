@@ -6,14 +6,22 @@ import { shopEnvironment } from './shop-environment.ts';
  * The command answers whether all was well; the exit code is 1 when it was not. What it throws is one sentence for the
  * terminal.
  */
-export async function runCommand(command: (env: NodeJS.ProcessEnv) => Promise<boolean>): Promise<void> {
+export async function runCommand(
+  command: (environment: () => NodeJS.ProcessEnv) => Promise<boolean>,
+): Promise<void> {
   // Whoever reads our output may have seen enough: `… | head`.
   process.stdout.on('error', () => process.exit(1));
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
-    process.exitCode = (await command(shopEnvironment(process.env))) ? 0 : 1;
+    process.exitCode = (await command(() => shopEnvironment(process.env))) ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
+    console.error(sentenceOf(error));
     process.exitCode = 1;
   }
+}
+
+/** A connection that was refused at every address of a host has no message of its own. */
+function sentenceOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(sentenceOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { bodyOf, identityOf } from './check-row.ts';
+
+const row = (fields: Readonly<Record<string, unknown>>) => ({ line: 2, fields, problems: [] });
+const productIdOf = (fields: Readonly<Record<string, unknown>>) => {
+  const found = identityOf(row(fields));
+  return found.kind === 'right' ? found.value.productId : found.problems[0]?.field;
+};
+const _id = '665f1c2ab3d4e5f607182001';
+
+describe('which product a row is about', () => {
+  it('is the one with its _id, which must be there', () => {
+    expect(identityOf(row({ _id, sku: 'a', title: 'x' }))).toEqual({
+      kind: 'right',
+      value: { productId: _id, mustExist: true },
+    });
+  });
+
+  it('is the same one for the same sku, whatever else the row says', () => {
+    const productId = productIdOf({ sku: 'A-1', title: 'Shirt' });
+    expect(productId).toMatch(/^[0-9a-f]{24}$/);
+    expect(productIdOf({ sku: ' A-1 ', title: 'Coat' })).toBe(productId);
+    expect(productIdOf({ sku: 'A-2', title: 'Shirt' })).not.toBe(productId);
+    expect(productIdOf({ sku: 7 })).toBe(productIdOf({ sku: '7' }));
+  });
+
+  it('is told by title and brand where there is neither', () => {
+    const productId = productIdOf({ title: 'Shirt', brand: 'zara' });
+    expect(productIdOf({ title: 'shirt ', brand: 'Zara', price: 3 })).toBe(productId);
+    expect(productIdOf({ title: 'Shirt', brand: 'puma' })).not.toBe(productId);
+  });
+
+  it.each([
+    [{ _id: 'x' }, '_id'],
+    [{ sku: ' ' }, 'sku'],
+    [{ sku: 'x'.repeat(101) }, 'sku'],
+    [{ sku: {} }, 'sku'],
+    [{ price: 1 }, 'title'],
+  ])('cannot be told from %j', (fields, field) => {
+    expect(productIdOf(fields)).toBe(field);
+  });
+});
+
+describe('the body that a row makes', () => {
+  const shirt = { sku: 'a', title: ' Shirt ', category: 'Men', brand: 'ZARA', price: 20 };
+
+  it('is what the contract makes of it; category and brand may have capitals', () => {
+    expect(bodyOf('create', row(shirt))).toEqual({
+      kind: 'right',
+      value: {
+        title: 'Shirt',
+        description: '',
+        category: 'men',
+        brand: 'zara',
+        price: 20,
+        salePrice: null,
+        countInStock: 0,
+        image: '',
+      },
+    });
+    expect(bodyOf('update', row({ sku: 'a', price: 3 }))).toEqual({ kind: 'right', value: { price: 3 } });
+  });
+
+  it.each([
+    [{ price: undefined }, 'price', 'is missing'],
+    [{ price: 0 }, 'price', /./],
+    [{ price: 1.999 }, 'price', 'must have at most two decimals'],
+    [{ price: '20' }, 'price', /expected number/],
+    [{ salePrice: 20 }, 'salePrice', 'must be below the price'],
+    [{ countInStock: 1.5 }, 'countInStock', /./],
+    [{ countInStock: -1 }, 'countInStock', /./],
+    [{ title: 'x'.repeat(121) }, 'title', /./],
+    [{ title: 'a\0b' }, 'title', 'has a character that cannot be kept'],
+    [{ description: '\ud800' }, 'description', 'has a character that cannot be kept'],
+    [{ category: 'food' }, 'category', /./],
+    [{ colour: 'red' }, '', /colour/],
+    [{ image: '/media/x.webp' }, 'image', /./],
+  ])('is refused for %j', (change, field, reason) => {
+    const { kind, ...checked } = bodyOf('create', row({ ...shirt, ...change }));
+    expect([kind, checked]).toEqual([
+      'wrong',
+      { problems: [{ field, reason: expect.stringMatching(reason) }] },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { createProductBody, updateProductBody } from '#contracts/catalogue/commands';
+import { id } from '#contracts/kernel/ids';
+import type { z } from 'zod';
+import { derivedId } from '../../kernel/derived-id.ts';
+import { isStorableText } from '../../platform/http/body.ts';
+import type { ImportRow, RowProblem } from './row.ts';
+
+export interface Identity {
+  readonly productId: string;
+  /** A product that a file names by `_id` is one that the shop has. */
+  readonly mustExist: boolean;
+}
+
+type Checked<T> =
+  | { readonly kind: 'right'; readonly value: T }
+  | { readonly kind: 'wrong'; readonly problems: readonly RowProblem[] };
+
+export const wrong = (field: string, reason: string) =>
+  ({ kind: 'wrong', problems: [{ field, reason }] }) as const;
+
+/**
+ * Which product a row is about: the one with its `_id`, or else the one that this `sku` always leads to, so that the
+ * same file imported again finds what it made. Without both, title and brand are the key.
+ */
+export const identityOf = ({ fields }: ImportRow): Checked<Identity> => {
+  const { _id, sku, title, brand } = fields;
+  const known = (productId: string, mustExist: boolean) =>
+    ({ kind: 'right', value: { productId, mustExist } }) as const;
+  if (_id !== undefined) {
+    const parsed = id.safeParse(_id);
+    return parsed.success ? known(parsed.data, true) : wrong('_id', 'must be 24 hex characters');
+  }
+  if (sku !== undefined) {
+    const key = keyOf(sku);
+    return key === undefined
+      ? wrong('sku', 'must have 1 to 100 characters')
+      : known(derivedId('import', 'sku', key), false);
+  }
+  if (typeof title !== 'string') return wrong('title', 'is needed where there is neither _id nor sku');
+  return known(derivedId('import', 'title', title.trim().toLowerCase(), String(brand).toLowerCase()), false);
+};
+
+const keyOf = (sku: unknown): string | undefined => {
+  const key = typeof sku === 'number' ? String(sku) : sku;
+  if (typeof key !== 'string') return undefined;
+  return key.trim() !== '' && key.length <= 100 ? key.trim() : undefined;
+};
+
+const bodies = { create: createProductBody, update: updateProductBody } as const;
+export type BodyKind = keyof typeof bodies;
+
+/** The row as the body of the API's call, checked by the same contract. */
+export const bodyOf = <Kind extends BodyKind>(
+  kind: Kind,
+  { fields }: ImportRow,
+): Checked<z.output<(typeof bodies)[Kind]>> => {
+  const { sku: _, ...sent } = fields;
+  const unstorable = Object.entries(sent).find(
+    ([, text]) => typeof text === 'string' && !isStorableText(text),
+  );
+  if (unstorable) return wrong(unstorable[0], 'has a character that cannot be kept');
+  const parsed = bodies[kind].safeParse(withPlainNames(sent));
+  if (parsed.success) return { kind: 'right', value: parsed.data as z.output<(typeof bodies)[Kind]> };
+  const problems = parsed.error.issues.map(({ path, message }) => {
+    const field = path.join('.');
+    const isMissing = path.length === 1 && sent[field] === undefined;
+    return { field, reason: isMissing ? 'is missing' : message };
+  });
+  return { kind: 'wrong', problems };
+};
+
+/** The shop's lists are in lower case; a merchant's `Nike` is meant for `nike`. */
+const withPlainNames = (sent: Readonly<Record<string, unknown>>) => {
+  const plain = ['category', 'brand'].flatMap((name) => {
+    const value = sent[name];
+    return typeof value === 'string' ? [[name, value.trim().toLowerCase()]] : [];
+  });
+  return { ...sent, ...Object.fromEntries(plain) };
+};

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { extname } from 'node:path';
+import type { CommandContext } from '../../kernel/command-context.ts';
+import { inOrder } from '../../platform/in-order.ts';
+import { importRow, type RowDeps } from './import-row.ts';
+import { readCsv } from './read-csv.ts';
+import { readJson } from './read-json.ts';
+import { bytesOf } from './read-text.ts';
+import { UnusableFile, type ImportRow, type RowResult } from './row.ts';
+import type { Run } from './runs.ts';
+
+/** Rows at once: enough to keep the log's shared commits full. */
+const AT_ONCE = 96;
+
+/** A file that was read once from end to end: nothing of it is unreadable. */
+export interface ImportFile {
+  readonly path: string;
+  /** SHA-256 of its content. */
+  readonly hash: string;
+  readonly rows: number;
+  /** What `line` of its rows counts. */
+  readonly counts: 'line' | 'item';
+}
+
+const readers: Readonly<Record<string, (path: string) => AsyncIterable<ImportRow>>> = {
+  '.csv': readCsv,
+  '.json': readJson,
+};
+
+const readerOf = (path: string) => {
+  const reader = readers[extname(path).toLowerCase()];
+  if (!reader) throw new UnusableFile(`${path} must be a file whose name ends in .csv or .json.`);
+  return reader;
+};
+
+/** Reads a file from end to end before anything of it is imported. Throws `UnusableFile` with a sentence. */
+export const inspectFile = async (path: string): Promise<ImportFile> => {
+  const reader = readerOf(path);
+  const hash = createHash('sha256');
+  for await (const chunk of bytesOf(path)) hash.update(chunk);
+  let rows = 0;
+  for await (const _ of reader(path)) rows += 1;
+  const counts = extname(path).toLowerCase() === '.json' ? 'item' : 'line';
+  return { path, hash: hash.digest('hex'), rows, counts };
+};
+
+export interface ImportDeps extends Omit<RowDeps, 'context'> {
+  readonly run: Run;
+  /** Ends it behind the rows that are under way. */
+  readonly signal: AbortSignal;
+}
+
+/** Imports the rows of a file, and answers what became of each, in their order. */
+export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIterable<RowResult> {
+  const { run, signal, ...rest } = deps;
+  const rowDeps: RowDeps = {
+    ...rest,
+    context: (productId) => contextOf(file, run, productId),
+    // Only what a run before this one did is asked for: it costs a read of the whole stream.
+    wasStocked: run.isResumed ? rest.wasStocked : () => Promise.resolve(false),
+  };
+  const seen = new Map<string, number>();
+  yield* inOrder(until(signal, readerOf(file.path)(file.path)), AT_ONCE, (row) =>
+    importRow(rowDeps, row, seen),
+  );
+}
+
+async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIterable<T> {
+  for await (const item of items) {
+    if (signal.aborted) return;
+    yield item;
+  }
+}
+
+/** The same in every try of the run, so that the log recognises what it has. */
+const contextOf = ({ hash }: ImportFile, run: Run, productId: string): CommandContext => {
+  const about = JSON.stringify(['import', hash, run.number, productId]);
+  const commandId = createHash('sha256').update(about).digest('hex');
+  return {
+    commandId,
+    correlationId: commandId,
+    causationId: `import ${hash}`,
+    actor: { process: 'import' },
+  };
+};

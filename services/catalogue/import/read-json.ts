@@ -1,0 +1,41 @@
+import { readText } from './read-text.ts';
+import { UnusableFile, type ImportRow } from './row.ts';
+
+/** Characters: JSON is read whole. */
+const LARGEST = 100_000_000;
+
+/** The rows of a JSON file: a list of products, as `GET /api/products/all` answers it. Throws `UnusableFile` for anything else. */
+export async function* readJson(path: string): AsyncIterable<ImportRow> {
+  const list = parseJson(path, await wholeText(path));
+  if (!Array.isArray(list)) throw new UnusableFile(`${path} must be a list of products: [{"title": …}, …].`);
+  for (const [index, item] of list.entries()) yield rowOf(index + 1, item);
+}
+
+const wholeText = async (path: string): Promise<string> => {
+  let text = '';
+  for await (const piece of readText(path)) {
+    text += piece;
+    if (text.length > LARGEST) throw new UnusableFile(`${path} is too large for JSON: write it as CSV.`);
+  }
+  return text;
+};
+
+const parseJson = (path: string, text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new UnusableFile(
+      `${path} is not proper JSON: ${why.replaceAll(/\s+/g, ' ').slice(0, 200)}.`,
+      error,
+    );
+  }
+};
+
+/** Null leaves a field as it is, as an empty cell does; a sale price of null is no sale. */
+const rowOf = (line: number, item: unknown): ImportRow => {
+  if (typeof item !== 'object' || item === null || Array.isArray(item))
+    return { line, fields: {}, problems: [{ field: '', reason: 'is not an object' }] };
+  const given = Object.entries(item).filter(([name, value]) => value !== null || name === 'salePrice');
+  return { line, fields: Object.fromEntries(given), problems: [] };
+};

@@ -1,0 +1,59 @@
+import type { ImportFile } from './import-file.ts';
+import type { RowProblem, RowResult } from './row.ts';
+
+/** What came of an import; as JSON it is the report file. */
+export interface Report {
+  readonly file: string;
+  readonly dryRun: boolean;
+  /** False when it was stopped before the file's end. */
+  finished: boolean;
+  readonly rows: number;
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  readonly refusals: readonly ({ readonly line: number } & RowProblem)[];
+  seconds: number;
+}
+
+/** Adds up the results of rows. */
+export class Tally {
+  readonly #refusals: ({ readonly line: number } & RowProblem)[] = [];
+  readonly #counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  done = 0;
+
+  add(result: RowResult): void {
+    this.done += 1;
+    this.#counts[result.kind] += 1;
+    if (result.kind === 'refused')
+      for (const problem of result.problems) this.#refusals.push({ line: result.line, ...problem });
+  }
+
+  report(
+    { path, rows }: ImportFile,
+    { dryRun, seconds }: { readonly dryRun: boolean; readonly seconds: number },
+  ): Report {
+    const finished = this.done === rows;
+    return { file: path, dryRun, finished, rows, ...this.#counts, refusals: this.#refusals, seconds };
+  }
+}
+
+/** One line a problem: `line 12: price: must have at most two decimals`. */
+export const refusalLines = (result: RowResult, counts: ImportFile['counts']): readonly string[] =>
+  result.kind !== 'refused'
+    ? []
+    : result.problems.map(({ field, reason }) =>
+        [`${counts} ${result.line}`, ...(field === '' ? [] : [field]), reason].join(': '),
+      );
+
+const number = (value: number): string => value.toLocaleString('en-US');
+
+/** The last line for people. */
+export const summaryOf = (report: Report): string => {
+  const { dryRun, finished, rows, created, updated, unchanged, refused, seconds } = report;
+  const done = created + updated + unchanged + refused;
+  const start = finished ? `${number(rows)} rows` : `Stopped after ${number(done)} of ${number(rows)} rows`;
+  const counts = `${number(created)} created, ${number(updated)} updated, ${number(unchanged)} unchanged, ${number(refused)} refused`;
+  const end = finished ? '' : ' Import the same file again to go on.';
+  return `${dryRun ? 'Dry run, nothing was written. ' : ''}${start}: ${counts}, in ${seconds.toFixed(1)} s.${end}`;
+};

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+
+/** One run of importing a file. */
+export interface Run {
+  /** Grows each time that the same file is imported to its end; makes the commands of each import its own. */
+  readonly number: number;
+  /** Whether it goes on with a run that was cut short: what that one did is not to be done again. */
+  readonly isResumed: boolean;
+}
+
+/** Which files were imported to their end, by the SHA-256 of their content. */
+export const importRuns = (pool: Pool) => ({
+  begin: async (fileHash: string): Promise<Run> => {
+    await pool.query('create schema if not exists catalogue');
+    await pool.query(
+      'create table if not exists catalogue.imports (file_hash text primary key, run integer not null, finished boolean not null)',
+    );
+    const known = await pool.query<{ run: number; finished: boolean }>(
+      'select run, finished from catalogue.imports where file_hash = $1',
+      [fileHash],
+    );
+    const [last] = known.rows;
+    const number = last === undefined ? 0 : last.run + (last.finished ? 1 : 0);
+    await pool.query(
+      `insert into catalogue.imports values ($1, $2, false)
+       on conflict (file_hash) do update set run = excluded.run, finished = false`,
+      [fileHash, number],
+    );
+    return { number, isResumed: last?.finished === false };
+  },
+  finish: async (fileHash: string): Promise<void> => {
+    await pool.query('update catalogue.imports set finished = true where file_hash = $1', [fileHash]);
+  },
+});
+export type ImportRuns = ReturnType<typeof importRuns>;
