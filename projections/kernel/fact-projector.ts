@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 import {
   ignored,
@@ -12,6 +13,7 @@ import {
   type Streams,
 } from './happened.ts';
 import type { Projection } from './projection.ts';
+import { rowKey, type Replay } from './replay.ts';
 
 /** What one event adds to the sums of a day. */
 export interface Fact {
@@ -21,6 +23,8 @@ export interface Fact {
   readonly count: number;
   readonly cents: number;
 }
+
+const MEASURED = ['day', 'kind', 'count', 'cents'] as const satisfies readonly (keyof Fact)[];
 
 export interface FactProjector<S extends Streams> {
   readonly name: string;
@@ -47,15 +51,18 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
     return [{ stream: event.stream, revision: event.revision, ...measure(event) }];
   };
 
+  const read = async (stored: readonly RecordedEvent[]) =>
+    (await readEvents(streams, stored, undefined)).flatMap(factOf);
+
   return {
     name,
     version,
     tables: [facts, days],
+    replay: () => replayFacts(facts, days, read),
     wants: wantsOf(streams, on),
     migrate: (db) => createTables(db, facts, days),
     apply: async (db, stored) => {
-      const events = await readEvents(streams, stored, undefined);
-      const incoming = JSON.stringify(events.flatMap(factOf));
+      const incoming = JSON.stringify(await read(stored));
       await sql`
         with fresh as (
           insert into ${sql.table(facts)} (stream, revision, day, kind, count, cents)
@@ -70,6 +77,35 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
         set count = days.count + excluded.count, cents = days.cents + excluded.cents
       `.execute(db);
     },
+  };
+};
+
+interface KeptFact extends Fact {
+  readonly stream: string;
+  readonly revision: number;
+}
+
+const replayFacts = (
+  facts: string,
+  days: string,
+  read: (stored: readonly RecordedEvent[]) => Promise<readonly KeptFact[]>,
+): Replay => {
+  const kept = new Map<string, KeptFact>();
+  const sums = new Map<string, Fact>();
+  return {
+    apply: async (stored) => {
+      for (const fact of await read(stored)) {
+        const { day, kind, count, cents } = fact;
+        const at = rowKey(day, kind);
+        const sum = sums.get(at) ?? { day, kind, count: 0, cents: 0 };
+        kept.set(rowKey(fact.stream, fact.revision), fact);
+        sums.set(at, { day, kind, count: sum.count + count, cents: sum.cents + cents });
+      }
+    },
+    expected: () => [
+      { table: facts, key: ['stream', 'revision'], columns: ['stream', 'revision', ...MEASURED], rows: kept },
+      { table: days, key: ['day', 'kind'], columns: MEASURED, rows: sums },
+    ],
   };
 };
 

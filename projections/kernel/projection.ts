@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
+import type { Replay } from './replay.ts';
 
 /** A read model, or anything else that follows the log into Postgres. The runner keeps its checkpoint (design §6). */
 export interface Projection {
@@ -17,4 +18,6 @@ export interface Projection {
    * nothing more. What it throws parks the stream of the event that causes it.
    */
   readonly apply: (trx: Database, events: readonly RecordedEvent[]) => Promise<void>;
+  /** Folds the log anew in memory, so that the tables can be judged by it; absent where the tables are no reading of the log. */
+  readonly replay?: () => Replay;
 }

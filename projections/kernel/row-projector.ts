@@ -13,6 +13,7 @@ import {
 } from './happened.ts';
 import type { OpenPersonalData } from './ports.ts';
 import type { Projection } from './projection.ts';
+import { rowKey, type Replay } from './replay.ts';
 import { deleteRows, loadRows, saveRows, type Table } from './table.ts';
 
 type Fold<Row, Event extends DomainEvent> = (row: Row | undefined, event: Happened<Event>) => Row | undefined;
@@ -73,6 +74,31 @@ export const rowProjector = <const S extends Streams, Row extends object>(
       if (folded.length > 0) await foldRows(db, table, rules, folded);
       for (const event of events) await sweep[event.type]?.(db, event);
     },
+    replay: () =>
+      replayRows(table, rules, async (stored) => {
+        const events = await readEvents(streams, stored, opens);
+        return events.filter(({ type }) => on[type] !== ignored);
+      }),
+  };
+};
+
+/** What `sweep` does needs no fold: it only hastens what a later opening of personal data would show. */
+const replayRows = <Row extends object>(
+  { name, key, columns }: Table<Row>,
+  rules: Rules<Row>,
+  read: (stored: readonly RecordedEvent[]) => Promise<readonly Happened<DomainEvent>[]>,
+): Replay => {
+  const rows = new Map<string, Row>();
+  return {
+    apply: async (stored) => {
+      for (const event of await read(stored)) {
+        const at = rowKey(rules.key(event));
+        const next = folded(rules, rows.get(at), event);
+        if (next) rows.set(at, next);
+        else rows.delete(at);
+      }
+    },
+    expected: () => [{ table: name, key: [key], columns: Object.keys(columns), rows }],
   };
 };
 

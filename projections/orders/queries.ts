@@ -88,3 +88,13 @@ export const deliveredOrders = async (db: Database, search: DeliveredSearch): Pr
     .orderBy('orders.id');
   return counted(await page.limit(limit).offset(offset).execute(), toOrder, total(found), search);
 };
+
+/** The orders that a short number can mean, its first or last characters; two at most, since two are too many. */
+export const orderIdsLike = async (db: Database, part: string): Promise<readonly string[]> => {
+  const named = db.withTables<OrderTables>().selectFrom('orders').select('id');
+  const rows = await named
+    .where((eb) => eb.or([eb('id', 'like', `${part}%`), eb('id', 'like', `%${part}`)]))
+    .limit(2)
+    .execute();
+  return rows.map(({ id }) => id);
+};

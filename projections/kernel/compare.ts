@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+import { rowKey, type ExpectedTable } from './replay.ts';
+
+/** Where a table and the log disagree. A row that should be there and is not, or the other way round, has no field. */
+export interface Difference {
+  readonly table: string;
+  readonly key: string;
+  readonly field?: string;
+  /** As JSON has them; null for a row that is not there. */
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Rows compared in one statement. */
+const AT_ONCE = 1_000;
+
+const asJson = (of: string, columns: readonly string[]) =>
+  sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${of}.${column}`)]))})`;
+
+/**
+ * Compares every row of a table with what the log says of it. Postgres converts what is expected as it does when rows
+ * are saved, so that only values differ here and never their notations.
+ */
+export async function* compareTable(db: Database, expected: ExpectedTable): AsyncGenerator<Difference> {
+  const { table, key, columns } = expected;
+  const rows = [...expected.rows.values()];
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const given = JSON.stringify(rows.slice(start, start + AT_ONCE));
+    const same = sql.join(
+      key.map((column) => sql`expected.${sql.ref(column)} = found.${sql.ref(column)}`),
+      sql` and `,
+    );
+    const { rows: differing } = await sql<{ expected: Row; found: Row | null }>`
+      select ${asJson('expected', columns)} as expected,
+        case when found.${sql.ref(key[0] ?? '')} is null then null else ${asJson('found', columns)} end as found
+      from json_populate_recordset(null::${sql.table(table)}, ${given}) as expected
+      left join ${sql.table(table)} as found on ${same}
+      where found.${sql.ref(key[0] ?? '')} is null or ${asJson('expected', columns)} <> ${asJson('found', columns)}
+    `.execute(db);
+    for (const pair of differing) yield* differencesOf(expected, pair.expected, pair.found);
+  }
+  yield* surplusRows(db, expected);
+}
+
+const nameOf = ({ key }: ExpectedTable, row: Row): string =>
+  key.map((column) => String(row[column])).join(' ');
+
+const differencesOf = (expected: ExpectedTable, should: Row, found: Row | null): Difference[] => {
+  const at = { table: expected.table, key: nameOf(expected, should) };
+  if (!found) return [{ ...at, expected: should, found: null }];
+  return expected.columns
+    .filter((column) => JSON.stringify(should[column]) !== JSON.stringify(found[column]))
+    .map((field) => ({ ...at, field, expected: should[field] ?? null, found: found[field] ?? null }));
+};
+
+async function* surplusRows(db: Database, expected: ExpectedTable): AsyncGenerator<Difference> {
+  const { table, key, columns } = expected;
+  for (let offset = 0; ; offset += AT_ONCE) {
+    const { rows } = await sql<{ found: Row }>`
+      select ${asJson('found', columns)} as found from ${sql.table(table)} as found
+      order by ${sql.join(key.map((column) => sql.ref(column)))} limit ${AT_ONCE} offset ${offset}
+    `.execute(db);
+    for (const { found } of rows)
+      if (!expected.rows.has(rowKey(...key.map((column) => found[column]))))
+        yield { table, key: nameOf(expected, found), expected: null, found };
+    if (rows.length < AT_ONCE) return;
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readCheckpoint } from './checkpoints.ts';
+import { compareTable, type Difference } from './compare.ts';
+import type { Database } from './database.ts';
+import type { Log } from './ports.ts';
+import type { Projection } from './projection.ts';
+import type { Replay } from './replay.ts';
+
+export interface VerifyOptions {
+  readonly db: Database;
+  readonly log: Log;
+  readonly projections: readonly Projection[];
+  /** Told now and then: up to which position of which end the log has been folded, and how many events. */
+  readonly onProgress?: (folded: {
+    readonly position: bigint;
+    readonly end: bigint;
+    readonly events: number;
+  }) => void;
+}
+
+export interface Verified {
+  readonly events: number;
+  readonly rows: number;
+  readonly differences: readonly Difference[];
+}
+
+/** How long the tables may take to reach the position at which the log was read, in ms. */
+const PATIENCE = 30_000;
+
+interface Folding {
+  readonly projection: Projection;
+  readonly replay: Replay;
+  /** Up to where it has been folded. */
+  position: bigint;
+}
+
+/**
+ * Folds the whole log anew and compares it with every row of every table. The tables may move meanwhile: each is
+ * compared as it stands at its own checkpoint, in one snapshot. Throws when a projection does not follow the log.
+ */
+export const verify = async ({
+  db,
+  log,
+  projections,
+  onProgress = () => {},
+}: VerifyOptions): Promise<Verified> => {
+  const end = await log.head();
+  const foldings = projections.flatMap((projection): Folding[] =>
+    projection.replay ? [{ projection, replay: projection.replay(), position: -1n }] : [],
+  );
+  let events = 0;
+  for await (const batch of log.readAll(undefined)) {
+    events += batch.events.length;
+    for (const folding of foldings) await fold(folding, batch.events, batch.position);
+    onProgress({ position: batch.position, end, events });
+    if (batch.position >= end) break;
+  }
+  const differences: Difference[] = [];
+  let rows = 0;
+  for (const folding of foldings) {
+    await reached(db, folding);
+    const compared = await compareAtCheckpoint(db, log, folding);
+    differences.push(...compared.differences);
+    rows += compared.rows;
+  }
+  return { events, rows, differences };
+};
+
+const fold = async (
+  folding: Folding,
+  events: Parameters<Replay['apply']>[0],
+  position: bigint,
+): Promise<void> => {
+  await folding.replay.apply(
+    events.filter((event) => event.position > folding.position && folding.projection.wants(event)),
+  );
+  folding.position = position;
+};
+
+const reached = async (db: Database, { projection, position }: Folding): Promise<void> => {
+  for (const until = Date.now() + PATIENCE; ; await sleep(50)) {
+    const checkpoint = await readCheckpoint(db, projection.name);
+    if ((checkpoint?.position ?? -1n) >= position) return;
+    if (Date.now() > until)
+      throw new Error(`${projection.name} does not follow the log: is the projector running?`);
+  }
+};
+
+/** In one snapshot: the tables, and the checkpoint that says which events they hold. The few that came since are folded first. */
+const compareAtCheckpoint = (db: Database, log: Log, folding: Folding) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => {
+      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
+      const checkpoint = await readCheckpoint(trx, folding.projection.name);
+      const to = checkpoint?.position ?? -1n;
+      if (to > folding.position)
+        for await (const batch of log.readAll(folding.position < 0n ? undefined : folding.position)) {
+          await fold(
+            folding,
+            batch.events.filter(({ position }) => position <= to),
+            batch.position,
+          );
+          if (batch.position >= to) break;
+        }
+      const differences: Difference[] = [];
+      let rows = 0;
+      for (const table of folding.replay.expected()) {
+        rows += table.rows.size;
+        for await (const difference of compareTable(trx, table)) differences.push(difference);
+      }
+      return { differences, rows };
+    });

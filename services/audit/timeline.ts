@@ -1,0 +1,55 @@
+import type { AuditEvent, Change } from '#contracts/audit/views';
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Order } from '#contracts/orders/views';
+import type { FoldOrder } from './ports.ts';
+import { changesBetween } from './replay.ts';
+
+export interface TimelineEntry {
+  readonly event: AuditEvent;
+  /** What the event changed in the order as the API shows it. */
+  readonly changes: readonly Change[];
+}
+
+export interface Timeline {
+  readonly entries: readonly TimelineEntry[];
+  readonly order: Order | undefined;
+}
+
+/** An order's history up to a revision: each event with what it changed, and the order as it stood then. */
+export const timelineOf = async (
+  fold: FoldOrder,
+  auditEventOf: (event: RecordedEvent) => AuditEvent,
+  events: readonly RecordedEvent[],
+  upTo = events.length - 1,
+): Promise<Timeline> => {
+  const entries: TimelineEntry[] = [];
+  let before: Order | undefined;
+  for (const [index, event] of events.slice(0, upTo + 1).entries()) {
+    const after = await fold(events.slice(0, index + 1));
+    entries.push({ event: auditEventOf(event), changes: changesBetween(before, after) });
+    before = after;
+  }
+  return { entries, order: before };
+};
+
+const worded = (value: unknown): string =>
+  value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const actorOf = ({ actor }: AuditEvent): string =>
+  'process' in actor ? `process ${actor.process}` : `${actor.role} ${actor.id}`;
+
+const entryLines = ({ event, changes }: TimelineEntry): string[] => [
+  `${String(event.revision).padStart(3)}  ${event.at}  ${event.type}  by ${actorOf(event)}`,
+  ...changes.map(({ field, before, after }) => `       ${field}: ${worded(before)} → ${worded(after)}`),
+];
+
+/** The history as lines for a terminal. */
+export const timelineLines = (orderId: string, { entries, order }: Timeline): string[] => [
+  `Order #${shortOrderNumber(orderId)} (${orderId})`,
+  ...entries.flatMap(entryLines),
+  '',
+  order
+    ? `Then: ${order.status}, ${order.orderItems.length} items, total $${order.totalPrice.toFixed(2)}, refunded $${order.refundedAmount.toFixed(2)}`
+    : 'Then: not placed',
+];
