@@ -11,6 +11,8 @@ export interface VerifyOptions {
   readonly db: Database;
   readonly log: Log;
   readonly projections: readonly Projection[];
+  /** How long the tables may take to reach the position at which the log was read, in ms. */
+  readonly patience?: number;
   /** Told now and then: up to which position of which end the log has been folded, and how many events. */
   readonly onProgress?: (folded: {
     readonly position: bigint;
@@ -25,7 +27,6 @@ export interface Verified {
   readonly differences: readonly Difference[];
 }
 
-/** How long the tables may take to reach the position at which the log was read, in ms. */
 const PATIENCE = 30_000;
 
 interface Folding {
@@ -39,12 +40,8 @@ interface Folding {
  * Folds the whole log anew and compares it with every row of every table. The tables may move meanwhile: each is
  * compared as it stands at its own checkpoint, in one snapshot. Throws when a projection does not follow the log.
  */
-export const verify = async ({
-  db,
-  log,
-  projections,
-  onProgress = () => {},
-}: VerifyOptions): Promise<Verified> => {
+export const verify = async (options: VerifyOptions): Promise<Verified> => {
+  const { db, log, projections, patience = PATIENCE, onProgress = () => {} } = options;
   const end = await log.head();
   const foldings = projections.flatMap((projection): Folding[] =>
     projection.replay ? [{ projection, replay: projection.replay(), position: -1n }] : [],
@@ -59,7 +56,7 @@ export const verify = async ({
   const differences: Difference[] = [];
   let rows = 0;
   for (const folding of foldings) {
-    await reached(db, folding);
+    await reached(db, folding, patience);
     const compared = await compareAtCheckpoint(db, log, folding);
     differences.push(...compared.differences);
     rows += compared.rows;
@@ -78,8 +75,8 @@ const fold = async (
   folding.position = position;
 };
 
-const reached = async (db: Database, { projection, position }: Folding): Promise<void> => {
-  for (const until = Date.now() + PATIENCE; ; await sleep(50)) {
+const reached = async (db: Database, { projection, position }: Folding, patience: number): Promise<void> => {
+  for (const until = Date.now() + patience; ; await sleep(50)) {
     const checkpoint = await readCheckpoint(db, projection.name);
     if ((checkpoint?.position ?? -1n) >= position) return;
     if (Date.now() > until)

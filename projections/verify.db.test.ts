@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { accountEvents } from '#contracts/accounts/events';
+import { stockEvents } from '#contracts/stock/events';
+import { testDatabase } from '../tests/support/stores.ts';
+import { readTables } from './index.ts';
+import { openDatabase, type OpenDatabase } from './kernel/database.ts';
+import { at, exampleId, openWith } from './kernel/examples.ts';
+import { FakeLog } from './kernel/fake-log.ts';
+import { startRunner, type Runner } from './kernel/runner.ts';
+import { verify } from './kernel/verify.ts';
+import { exampleOrder } from './orders/example-order.ts';
+
+const TRIES = 60;
+const SEED = Number(process.env['VERIFY_SEED'] ?? Date.now() % 1_000_000);
+
+/** Values that a hand might write, by the type of a column; never the one that stands there. */
+const tampered: Readonly<Record<string, (column: string) => string>> = {
+  text: (column) => `coalesce(${column}, '') || 'x'`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  bigint: (column) => `coalesce(${column}, 0) + 1`,
+  boolean: (column) => `not coalesce(${column}, false)`,
+  'double precision': (column) => `coalesce(${column}, 0) + 0.5`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
+  jsonb: () => `'{"changed": true}'`,
+};
+
+let luck = SEED;
+const pick = <T>(from: readonly T[]): T => {
+  luck = (luck * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return from[luck % from.length] as T;
+};
+
+let database: OpenDatabase;
+let runner: Runner;
+const log = new FakeLog();
+const projections = readTables({ open: openWith(new Set()), zone: 'Africa/Mogadishu' });
+const ask = () => verify({ db: database.db, log, projections });
+
+beforeAll(async () => {
+  const { url } = await testDatabase();
+  database = openDatabase(url);
+  for (let number = 1; number <= 20; number += 1) {
+    const [userId, productId] = [exampleId(number), exampleId(500 + number)];
+    const keys = { emailKey: 'e', usernameKey: 'u', profileKey: 'p', passwordVersion: 1 };
+    const profile = { name: 'sealed:Asha', username: 'sealed:asha', email: 'sealed:asha@suuq.test' };
+    log.append(
+      `account-${userId}`,
+      accountEvents.AccountRegistered.create({ userId, ...profile, ...keys, registeredAt: at(number) }),
+    );
+    const facts = { title: `Good ${number}`, description: '', category: 'home', brand: 'ymc', image: '' };
+    log.append(
+      `product-${productId}`,
+      catalogueEvents.ProductCreated.create({
+        productId,
+        ...facts,
+        priceCents: 500,
+        salePriceCents: null,
+        at: at(number),
+      }),
+    );
+    log.append(
+      `stock-${productId}`,
+      stockEvents.StockSet.create({ productId, availableAfter: number, at: at(number) }),
+    );
+    const { stream, placed, started, captured } = exampleOrder(1_000 + number);
+    log.append(stream, placed, started, captured);
+  }
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  runner = startRunner({ url, log, projections, logger });
+});
+afterAll(async () => {
+  await runner.stop();
+  await database.close();
+});
+
+describe('verifying the read tables', () => {
+  it('finds nothing where nothing was touched', async () => {
+    const { events, rows, differences } = await ask();
+    expect(differences).toEqual([]);
+    expect([events, rows > 80]).toEqual([log.all.length, true]);
+  });
+
+  it(`names every value that was changed by hand (seed ${SEED})`, async () => {
+    const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
+      select table_name as table, column_name as column, data_type as type from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER'
+        and table_name in ('products', 'accounts', 'orders', 'stats_days')
+        and column_name not in ('id', 'day', 'kind')
+    `.execute(database.db);
+    for (let done = 0; done < TRIES; done += 1) {
+      const { table, column, type } = pick(columns);
+      const change = tampered[type];
+      expect(change, `a column of type ${type}`).toBeDefined();
+      const where = `ctid = (select ctid from ${table} order by ctid limit 1 offset ${luck % 3})`;
+      const before = await sql<{
+        value: string;
+      }>`select to_jsonb(${sql.ref(column)})::text as value from ${sql.table(table)} where ${sql.raw(where)}`.execute(
+        database.db,
+      );
+      const {
+        rows: [hit],
+      } = await sql<{ place: string }>`
+        update ${sql.table(table)} set ${sql.ref(column)} = ${sql.raw(change?.(column) ?? 'null')}
+        where ${sql.raw(where)} returning ctid::text as place`.execute(database.db);
+      const { differences } = await ask();
+      expect(differences.map((each) => [each.table, each.field])).toEqual([[table, column]]);
+      await sql`
+        update ${sql.table(table)} set ${sql.ref(column)} =
+          (jsonb_populate_record(null::${sql.table(table)}, jsonb_build_object(${sql.lit(column)}, ${before.rows[0]?.value ?? 'null'}::jsonb))).${sql.ref(column)}
+        where ctid = ${hit?.place}::tid`.execute(database.db);
+    }
+    expect((await ask()).differences).toEqual([]);
+  });
+
+  it('names a row that was taken away, and one that was made up', async () => {
+    await sql`update products set id = ${exampleId(999)} where id = ${exampleId(501)}`.execute(database.db);
+    const { differences } = await ask();
+    expect(differences).toMatchObject([
+      { table: 'products', key: exampleId(501), found: null },
+      { table: 'products', key: exampleId(999), expected: null },
+    ]);
+  });
+
+  it('says so when a projection does not follow the log', async () => {
+    await runner.stop();
+    log.append(
+      `stock-${exampleId(502)}`,
+      stockEvents.StockSet.create({ productId: exampleId(502), availableAfter: 77, at: at(99) }),
+    );
+    await expect(verify({ db: database.db, log, projections, patience: 50 })).rejects.toThrow(
+      'does not follow the log',
+    );
+  });
+});
