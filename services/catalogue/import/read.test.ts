@@ -71,7 +71,7 @@ describe('a CSV file', () => {
     ['sku,title\na,"Shirt" x\n', /line 2 has a quote in the middle of a quoted cell/],
     ['sku,title\na,20" screen\n', /line 2 has a quote in the middle of a cell/],
     [`sku,title\na,"${'x\n'.repeat(600_000)}"\n`, /a row of more than a megabyte/],
-    [`${'x'.repeat(2_000_000)}`, /a row of more than a megabyte/],
+    ['x'.repeat(2_000_000), /a row of more than a megabyte/],
     [Buffer.from('\uFEFFsku,title\n', 'utf16le'), /is UTF-16\. Save it as CSV in UTF-8/],
     [Buffer.from('sku,title\na,Café\n', 'latin1'), /is not UTF-8 text\. Save it as CSV in UTF-8/],
     [Buffer.from('sku,title\na,\xc3', 'latin1'), /is not UTF-8 text/],

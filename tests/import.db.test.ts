@@ -1,0 +1,184 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { createHandler } from '#services/kernel/handle';
+import { eventually } from '#services/platform/eventually';
+import { createEventLog } from '#services/platform/event-log';
+import type { EventLog } from '#services/platform/event-log.types';
+import { connectObjects, type Objects } from '#services/platform/objects';
+import { createStock } from '#services/stock/stock';
+import { launchNode, type LaunchedNode } from './support/node-process.ts';
+import { eventStoreUrl, testDatabase, testObjects } from './support/stores.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'suuq-import-'));
+let log: EventLog;
+let objects: Objects;
+let env: NodeJS.ProcessEnv;
+let start: bigint;
+
+beforeAll(async () => {
+  const s3 = testObjects();
+  objects = connectObjects(s3);
+  await objects.ensureBucket();
+  log = createEventLog(eventStoreUrl());
+  env = {
+    DATABASE_URL: (await testDatabase()).url,
+    EVENTSTORE_URL: eventStoreUrl(),
+    S3_ENDPOINT: s3.endpoint,
+    S3_BUCKET: s3.bucket,
+    S3_ACCESS_KEY: s3.accessKey,
+    S3_SECRET_KEY: s3.secretKey,
+    JWT_SECRET: 'a jwt secret of more than 32 characters',
+    VAULT_KEY: 'a vault key of more than 32 characters!',
+  };
+});
+beforeEach(async () => {
+  start = await log.head();
+});
+afterAll(async () => {
+  await log.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const launch = (...args: readonly string[]) => launchNode('services/import.ts', args, env);
+/** Its exit code and what it said. */
+const ended = async ({ failed, said }: LaunchedNode) => {
+  const message = await failed.catch((error: unknown) => String(error));
+  return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
+};
+const run = (...args: readonly string[]) => ended(launch(...args));
+const fileOf = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+/** What imports have written since the test began: all files of a run share the log. */
+const written = async (): Promise<readonly RecordedEvent[]> => {
+  const found: RecordedEvent[] = [];
+  for await (const { events } of log.readAll(start))
+    found.push(...events.filter(({ metadata }) => JSON.stringify(metadata.actor) === '{"process":"import"}'));
+  return found;
+};
+const typesOf = (events: readonly RecordedEvent[]) => events.map(({ type }) => type).sort();
+
+const header = 'sku,title,description,category,brand,price,salePrice,countInStock,image\n';
+
+describe('importing a file', () => {
+  it('creates what is right, and says of each other row why it was refused', async () => {
+    await sharp({ create: { width: 8, height: 10, channels: 3, background: '#b7791f' } })
+      .png()
+      .toFile(join(folder, 'coat.png'));
+    const file = fileOf(
+      'mixed.csv',
+      `${header}m-1,Coat,Long,women,Zara,90,70.5,4,coat.png\nm-2,Shirt,,men,zara,0,,1,\nm-1,Coat,,men,zara,1,,1,\nm-3,Hat,,men,zara,5,6,1,\n`,
+    );
+    const report = join(folder, 'report.json');
+    const { code, said } = await run(file, '--report', report);
+    expect(code).toBe('1');
+    expect(said).toContain('line 3: price: ');
+    expect(said).toContain('line 4: is the product of line 2 again');
+    expect(said).toContain('line 5: salePrice: must be below the price');
+    expect(said).toContain('4 rows: 1 created, 0 updated, 0 unchanged, 3 refused');
+    const events = await written();
+    expect(typesOf(events)).toEqual(['ProductCreated', 'StockSet']);
+    const created = events.find(({ type }) => type === 'ProductCreated')?.data as { image: string };
+    expect(created).toMatchObject({ title: 'Coat', brand: 'zara', priceCents: 90_00, salePriceCents: 70_50 });
+    expect((await objects.get(created.image.replace('/media/', '')))?.length).toBeGreaterThan(0);
+    expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
+      finished: true,
+      rows: 4,
+      created: 1,
+      refused: 3,
+      refusals: [
+        { line: 3, field: 'price' },
+        { line: 4, field: '' },
+        { line: 5, field: 'salePrice' },
+      ],
+    });
+  });
+
+  it('changes nothing the second time, and what differs in another file', async () => {
+    const rows = (price: number) => `${header}s-1,Coat,,men,zara,${price},,4,\ns-2,Hat,,men,zara,5,,0,\n`;
+    expect((await run(fileOf('same.csv', rows(20)))).code).toBe('0');
+    const before = await written();
+    expect((await run(fileOf('same-again.csv', rows(20)))).said).toContain(
+      '0 created, 0 updated, 2 unchanged',
+    );
+    expect(await written()).toEqual(before);
+    expect((await run(fileOf('dearer.csv', rows(25)))).said).toContain('0 created, 1 updated, 1 unchanged');
+    expect(typesOf((await written()).slice(before.length))).toEqual(['ProductPriceChanged']);
+    const productId = productOf(before.find(({ type }) => type === 'ProductCreated')?.data);
+    const byId = JSON.stringify([
+      { _id: productId, countInStock: 9 },
+      { _id: '0'.repeat(24), price: 1 },
+    ]);
+    const { said } = await run(fileOf('by-id.json', byId));
+    expect(said).toContain('item 2: _id: This product is not in the shop.');
+    expect(said).toContain('2 rows: 0 created, 1 updated, 0 unchanged, 1 refused');
+    expect((await written()).at(-1)).toMatchObject({
+      type: 'StockSet',
+      data: { productId, availableAfter: 9 },
+    });
+  });
+
+  it('decides all and writes nothing in a dry run', async () => {
+    const file = fileOf('dry.csv', `${header}d-1,Coat,,men,zara,20,,4,\nd-2,Hat,,men,zara,5,5,0,\n`);
+    const { code, said } = await run(file, '--dry-run');
+    expect([code, said]).toEqual([
+      '1',
+      expect.stringContaining('Dry run, nothing was written. 2 rows: 1 created'),
+    ]);
+    expect(await written()).toEqual([]);
+  });
+
+  it('goes on where a killed run stopped: no row is half there, and none is done twice', async () => {
+    const rows = Array.from({ length: 1_500 }, (_, i) => `k-${i},Coat ${i},,men,zara,20,,7,\n`);
+    const file = fileOf('killed.csv', header + rows.join(''));
+    const first = launch(file);
+    const isUnderWay = async () => (await written()).length > 150;
+    expect(await eventually(isUnderWay, { within: 30_000, every: 20 })).toBe(true);
+    await first.kill();
+
+    const part = await written();
+    const created = part.filter(({ type }) => type === 'ProductCreated').map(({ data }) => productOf(data));
+    expect(created.length).toBeLessThan(rows.length);
+    const stocked = new Set(
+      part.filter(({ type }) => type === 'StockSet').map(({ data }) => productOf(data)),
+    );
+    expect(created.filter((productId) => !stocked.has(productId))).toEqual([]);
+
+    const [sold = ''] = created;
+    const stock = createStock(createHandler({ log, seal: (_, __, data) => Promise.resolve(data) }));
+    const sale = {
+      productId: sold,
+      orderId: 'a'.repeat(24),
+      userId: 'b'.repeat(24),
+      attempt: 0,
+      quantity: 2,
+    };
+    const context = { commandId: 's', correlationId: 's', causationId: 's', actor: { process: 'test' } };
+    expect(await stock.reserve(sale, new Date(), context)).toEqual({ kind: 'reserved' });
+
+    const { code, said } = await run(file);
+    expect([code, said]).toEqual(['0', expect.stringContaining('0 refused')]);
+    const all = await written();
+    expect(typesOf(all).filter((type) => type === 'ProductCreated')).toHaveLength(rows.length);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
+    expect(all).toHaveLength(2 * rows.length);
+    expect(await stock.available(sold)).toBe(5);
+  });
+});
+
+const productOf = (data: unknown): string => (data as { readonly productId: string }).productId;
+
+it.each([
+  [['missing.csv'], /^\S+missing\.csv is not there\.\n$/],
+  [[], /^npm run import/],
+  [['a.csv', '--what'], /^npm run import/],
+])('says in a sentence what is wrong with %j', async (args, sentence) => {
+  const { code, said } = await run(...args);
+  expect([code, said]).toEqual(['1', expect.stringMatching(sentence)]);
+});
