@@ -30,7 +30,7 @@ function walkAll(store: Store, { from, direction, subscription }: ReadRequest): 
   if (subscription && typeof from === 'number') next++;
   if (direction === 'backwards') next--;
   return (limit) => {
-    if (next < 1) return NOTHING;
+    if (next < 1 && direction === 'backwards') return NOTHING;
     const page = store.readAll(next, direction, limit);
     next = (page.events.at(-1)?.position ?? next - step) + step;
     return page;

@@ -66,6 +66,14 @@ export function describeReads(): void {
       expect(backwards?.event?.position?.commit ?? 0n).toBeLessThan(position?.commit ?? 0n);
     });
 
+    test('begins with the oldest event from position 0, as from the start', async () => {
+      const zero = { commit: 0n, prepare: 0n };
+      await esdb().appendToStream(unique('all'), event(0));
+      const [fromZero] = await collect(esdb().readAll({ fromPosition: zero, maxCount: 1 }));
+      const [fromStart] = await collect(esdb().readAll({ fromPosition: START, maxCount: 1 }));
+      expect(fromZero?.event?.id).toBe(fromStart?.event?.id);
+    });
+
     test('begins with the newest event backwards from the end', async () => {
       const stream = unique('all');
       await esdb().appendToStream(stream, event(5));
