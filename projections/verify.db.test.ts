@@ -114,6 +114,25 @@ describe('verifying the read tables', () => {
     expect((await ask()).differences).toEqual([]);
   });
 
+  it('knows of an erased address before the key of its person is gone', async () => {
+    log.append(
+      `account-${exampleId(1)}`,
+      accountEvents.AccountDeleted.create({ userId: exampleId(1), at: at(90) }),
+    );
+    expect((await ask()).differences).toEqual([]);
+  });
+
+  it('names a stream that cannot be read on, as its projector has parked it', async () => {
+    const { stream, delivered, cancelled } = exampleOrder(1_003);
+    log.append(stream, { ...delivered, schema: 9 }, cancelled);
+    const { differences, unreadable } = await ask();
+    expect(differences).toEqual([]);
+    expect(unreadable.map(({ projection, event }) => [projection, event.stream, event.revision])).toEqual([
+      ['orders', stream, 3],
+      ['stats', stream, 3],
+    ]);
+  });
+
   it('names a row that was taken away, and one that was made up', async () => {
     await sql`update products set id = ${exampleId(999)} where id = ${exampleId(501)}`.execute(database.db);
     const { differences } = await ask();

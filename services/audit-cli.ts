@@ -113,12 +113,14 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
       progress.show(Number(position), Number(end), `${events} events`),
   });
   progress.clear();
-  const { events, rows, differences } = verified;
+  const { events, rows, differences, unreadable } = verified;
+  for (const { projection, event, error } of unreadable)
+    console.log(`${projection}: ${event.stream} stops at revision ${event.revision}: ${String(error)}`);
   for (const difference of differences.slice(0, MOST_SHOWN)) console.log(sentenceOf(difference));
   const seconds = ((performance.now() - began) / 1_000).toFixed(1);
   const result = differences.length === 0 ? 'They agree.' : `${differences.length} differences.`;
   console.log(`${events} events against ${rows} rows in ${seconds} s. ${result}`);
-  return differences.length === 0;
+  return differences.length + unreadable.length === 0;
 };
 
 const commands = { replay, verify: verifyAll, export: exportOrder };

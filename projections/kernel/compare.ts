@@ -17,32 +17,39 @@ type Row = Readonly<Record<string, unknown>>;
 /** Rows compared in one statement. */
 const AT_ONCE = 1_000;
 
+const rowOf = (of: string, columns: readonly string[]) =>
+  sql`row(${sql.join(columns.map((column) => sql.ref(`${of}.${column}`)))})`;
+
 const asJson = (of: string, columns: readonly string[]) =>
   sql`jsonb_build_object(${sql.join(columns.flatMap((column) => [sql.lit(column), sql.ref(`${of}.${column}`)]))})`;
 
 /**
  * Compares every row of a table with what the log says of it. Postgres converts what is expected as it does when rows
- * are saved, so that only values differ here and never their notations.
+ * are saved, so that only values differ here and never their notations. To be called in a transaction.
  */
 export async function* compareTable(db: Database, expected: ExpectedTable): AsyncGenerator<Difference> {
   const { table, key, columns } = expected;
   const rows = [...expected.rows.values()];
+  let missing = 0;
   for (let start = 0; start < rows.length; start += AT_ONCE) {
     const given = JSON.stringify(rows.slice(start, start + AT_ONCE));
-    const same = sql.join(
-      key.map((column) => sql`expected.${sql.ref(column)} = found.${sql.ref(column)}`),
-      sql` and `,
-    );
+    const same = sql`${rowOf('expected', key)} = ${rowOf('found', key)}`;
     const { rows: differing } = await sql<{ expected: Row; found: Row | null }>`
       select ${asJson('expected', columns)} as expected,
         case when found.${sql.ref(key[0] ?? '')} is null then null else ${asJson('found', columns)} end as found
       from json_populate_recordset(null::${sql.table(table)}, ${given}) as expected
       left join ${sql.table(table)} as found on ${same}
-      where found.${sql.ref(key[0] ?? '')} is null or ${asJson('expected', columns)} <> ${asJson('found', columns)}
+      where found.${sql.ref(key[0] ?? '')} is null or ${rowOf('expected', columns)} is distinct from ${rowOf('found', columns)}
     `.execute(db);
-    for (const pair of differing) yield* differencesOf(expected, pair.expected, pair.found);
+    for (const pair of differing) {
+      if (pair.found === null) missing += 1;
+      yield* differencesOf(expected, pair.expected, pair.found);
+    }
   }
-  yield* surplusRows(db, expected);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)}
+  `.execute(db);
+  if (counted[0]?.count !== rows.length - missing) yield* surplusRows(db, expected);
 }
 
 const nameOf = ({ key }: ExpectedTable, row: Row): string =>
@@ -58,14 +65,16 @@ const differencesOf = (expected: ExpectedTable, should: Row, found: Row | null):
 
 async function* surplusRows(db: Database, expected: ExpectedTable): AsyncGenerator<Difference> {
   const { table, key, columns } = expected;
-  for (let offset = 0; ; offset += AT_ONCE) {
-    const { rows } = await sql<{ found: Row }>`
-      select ${asJson('found', columns)} as found from ${sql.table(table)} as found
-      order by ${sql.join(key.map((column) => sql.ref(column)))} limit ${AT_ONCE} offset ${offset}
-    `.execute(db);
+  await sql`
+    declare found no scroll cursor for select ${asJson('found', columns)} as found from ${sql.table(table)} as found
+    order by ${sql.join(key.map((column) => sql.ref(column)))}
+  `.execute(db);
+  for (let more = true; more;) {
+    const { rows } = await sql<{ found: Row }>`fetch ${sql.lit(AT_ONCE)} from found`.execute(db);
     for (const { found } of rows)
       if (!expected.rows.has(rowKey(...key.map((column) => found[column]))))
         yield { table, key: nameOf(expected, found), expected: null, found };
-    if (rows.length < AT_ONCE) return;
+    more = rows.length === AT_ONCE;
   }
+  await sql`close found`.execute(db);
 }

@@ -97,8 +97,10 @@ const replayFacts = (
       for (const fact of await read(stored)) {
         const { day, kind, count, cents } = fact;
         const at = rowKey(day, kind);
+        const name = rowKey(fact.stream, fact.revision);
+        if (kept.has(name)) continue;
         const sum = sums.get(at) ?? { day, kind, count: 0, cents: 0 };
-        kept.set(rowKey(fact.stream, fact.revision), fact);
+        kept.set(name, fact);
         sums.set(at, { day, kind, count: sum.count + count, cents: sum.cents + cents });
       }
     },

@@ -13,7 +13,7 @@ export interface ExpectedTable {
 
 /** A fold of the whole log in memory, by the same rules as the projector's and with none of its state. */
 export interface Replay {
-  /** Takes the wanted events in the log's order, each once. */
+  /** Takes the wanted events in the log's order. Given one twice it changes nothing more. */
   apply(events: readonly RecordedEvent[]): Promise<void>;
   expected(): readonly ExpectedTable[];
 }

@@ -14,7 +14,7 @@ import {
 import type { OpenPersonalData } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rowKey, type Replay } from './replay.ts';
-import { deleteRows, loadRows, saveRows, type Table } from './table.ts';
+import { deleteRows, loadRows, saveRows, sweepRows, type Table } from './table.ts';
 
 type Fold<Row, Event extends DomainEvent> = (row: Row | undefined, event: Happened<Event>) => Row | undefined;
 
@@ -35,19 +35,21 @@ export interface RowProjector<S extends Streams, Row> {
   };
   /** The types whose personal data the row shows, and who opens it. */
   readonly opens?: { readonly types: readonly EventsIn<S>['type'][]; readonly open: OpenPersonalData };
-  /** What an event changes in other rows than its own, after these are saved. Must be harmless when repeated. */
-  readonly sweep?: {
-    readonly [Type in EventsIn<S>['type']]?: (
-      db: Database,
-      event: Happened<EventNamed<S, Type>>,
-    ) => Promise<void>;
-  };
+  /** What an event changes in other rows than its own, after these are saved. */
+  readonly sweep?: { readonly [Type in EventsIn<S>['type']]?: Sweep<Row, EventNamed<S, Type>> };
+}
+
+/** All rows that have a value in a column get these values, for good. */
+export interface Sweep<Row, Event extends DomainEvent> {
+  readonly column: keyof Row & string;
+  readonly value: (event: Happened<Event>) => string;
+  readonly change: Readonly<Partial<Row>>;
 }
 
 /** The same by name: the mapped types of a definition pair each event with its own function. */
 interface Rules<Row> {
   readonly on: Reactions<DomainEvent, Fold<Row, DomainEvent>>;
-  readonly sweep: Readonly<Record<string, (db: Database, event: Happened<DomainEvent>) => Promise<void>>>;
+  readonly sweep: Readonly<Record<string, Sweep<Row, DomainEvent>>>;
   readonly key: (event: Happened<DomainEvent>) => string;
   readonly revisions: Readonly<Record<string, keyof Row>>;
 }
@@ -72,33 +74,44 @@ export const rowProjector = <const S extends Streams, Row extends object>(
       const events = await readEvents(streams, stored, opens);
       const folded = events.filter(({ type }) => on[type] !== ignored);
       if (folded.length > 0) await foldRows(db, table, rules, folded);
-      for (const event of events) await sweep[event.type]?.(db, event);
+      for (const event of events) {
+        const swept = sweep[event.type];
+        if (swept) await sweepRows(db, table, swept.column, swept.value(event), swept.change);
+      }
     },
-    replay: () =>
-      replayRows(table, rules, async (stored) => {
-        const events = await readEvents(streams, stored, opens);
-        return events.filter(({ type }) => on[type] !== ignored);
-      }),
+    replay: () => replayRows(table, rules, (stored) => readEvents(streams, stored, opens)),
   };
 };
 
-/** What `sweep` does needs no fold: it only hastens what a later opening of personal data would show. */
 const replayRows = <Row extends object>(
   { name, key, columns }: Table<Row>,
   rules: Rules<Row>,
   read: (stored: readonly RecordedEvent[]) => Promise<readonly Happened<DomainEvent>[]>,
 ): Replay => {
   const rows = new Map<string, Row>();
+  // What is swept stays so: it is enough to know it in the end.
+  const swept = new Map<Sweep<Row, DomainEvent>, Set<unknown>>();
+  const take = (event: Happened<DomainEvent>) => {
+    const at = rowKey(rules.key(event));
+    const row = rows.get(at);
+    if (row && isOld(rules, row, event)) return;
+    const next = folded(rules, row, event);
+    if (next) rows.set(at, next);
+    else rows.delete(at);
+  };
   return {
     apply: async (stored) => {
       for (const event of await read(stored)) {
-        const at = rowKey(rules.key(event));
-        const next = folded(rules, rows.get(at), event);
-        if (next) rows.set(at, next);
-        else rows.delete(at);
+        if (rules.on[event.type] !== ignored) take(event);
+        const sweep = rules.sweep[event.type];
+        if (sweep) swept.set(sweep, (swept.get(sweep) ?? new Set()).add(sweep.value(event)));
       }
     },
-    expected: () => [{ table: name, key: [key], columns: Object.keys(columns), rows }],
+    expected: () => {
+      for (const [{ column, change }, values] of swept)
+        for (const [at, row] of rows) if (values.has(row[column])) rows.set(at, { ...row, ...change });
+      return [{ table: name, key: [key], columns: Object.keys(columns), rows }];
+    },
   };
 };
 

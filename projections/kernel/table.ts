@@ -65,3 +65,20 @@ export const deleteRows = async <Row>(
   if (keys.length === 0) return;
   await sql`delete from ${sql.table(name)} where ${sql.ref(key)} = any(${keys})`.execute(db);
 };
+
+/** Gives all rows that have a value in a column these values; those that have them already are left alone. */
+export const sweepRows = async <Row>(
+  db: Database,
+  { name }: Table<Row>,
+  column: string,
+  value: string,
+  change: Readonly<Partial<Row>>,
+): Promise<void> => {
+  const names = Object.keys(change);
+  const of = (row: string) => sql.join(names.map((each) => sql.ref(`${row}.${each}`)));
+  await sql`
+    update ${sql.table(name)} as old set ${sql.join(names.map((each) => sql`${sql.ref(each)} = ${sql.ref(`fresh.${each}`)}`))}
+    from json_populate_record(null::${sql.table(name)}, ${JSON.stringify(change)}) as fresh
+    where ${sql.ref(`old.${column}`)} = ${value} and row(${of('old')}) is distinct from row(${of('fresh')})
+  `.execute(db);
+};

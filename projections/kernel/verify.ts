@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { readCheckpoint } from './checkpoints.ts';
 import { compareTable, type Difference } from './compare.ts';
 import type { Database } from './database.ts';
+import { isPassing } from './faults.ts';
 import type { Log } from './ports.ts';
 import type { Projection } from './projection.ts';
 import type { Replay } from './replay.ts';
@@ -25,6 +27,14 @@ export interface Verified {
   readonly events: number;
   readonly rows: number;
   readonly differences: readonly Difference[];
+  /** What cannot be folded: the projector has parked these streams, and the fold stops there, too. */
+  readonly unreadable: readonly Unreadable[];
+}
+
+export interface Unreadable {
+  readonly projection: string;
+  readonly event: RecordedEvent;
+  readonly error: unknown;
 }
 
 const PATIENCE = 30_000;
@@ -32,6 +42,8 @@ const PATIENCE = 30_000;
 interface Folding {
   readonly projection: Projection;
   readonly replay: Replay;
+  /** By stream. */
+  readonly unreadable: Map<string, Unreadable>;
   /** Up to where it has been folded. */
   position: bigint;
 }
@@ -44,7 +56,9 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
   const { db, log, projections, patience = PATIENCE, onProgress = () => {} } = options;
   const end = await log.head();
   const foldings = projections.flatMap((projection): Folding[] =>
-    projection.replay ? [{ projection, replay: projection.replay(), position: -1n }] : [],
+    projection.replay
+      ? [{ projection, replay: projection.replay(), unreadable: new Map(), position: -1n }]
+      : [],
   );
   let events = 0;
   for await (const batch of log.readAll(undefined)) {
@@ -61,18 +75,31 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
     differences.push(...compared.differences);
     rows += compared.rows;
   }
-  return { events, rows, differences };
+  const unreadable = foldings.flatMap((folding) => [...folding.unreadable.values()]);
+  return { events, rows, differences, unreadable };
 };
 
-const fold = async (
-  folding: Folding,
-  events: Parameters<Replay['apply']>[0],
-  position: bigint,
-): Promise<void> => {
-  await folding.replay.apply(
-    events.filter((event) => event.position > folding.position && folding.projection.wants(event)),
+const fold = async (folding: Folding, events: readonly RecordedEvent[], position: bigint): Promise<void> => {
+  const { projection, replay, unreadable } = folding;
+  const wanted = events.filter(
+    (event) => event.position > folding.position && !unreadable.has(event.stream) && projection.wants(event),
   );
+  // What is applied twice changes nothing: after a failure each event is tried alone.
+  await replay.apply(wanted).catch(async () => {
+    for (const event of wanted) await foldAlone(folding, event);
+  });
   folding.position = position;
+};
+
+const foldAlone = async (
+  { projection, replay, unreadable }: Folding,
+  event: RecordedEvent,
+): Promise<void> => {
+  if (unreadable.has(event.stream)) return;
+  await replay.apply([event]).catch((error: unknown) => {
+    if (isPassing(error)) throw error;
+    unreadable.set(event.stream, { projection: projection.name, event, error });
+  });
 };
 
 const reached = async (db: Database, { projection, position }: Folding, patience: number): Promise<void> => {
@@ -92,7 +119,9 @@ const compareAtCheckpoint = (db: Database, log: Log, folding: Folding) =>
     .execute(async (trx) => {
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
       const checkpoint = await readCheckpoint(trx, folding.projection.name);
-      const to = checkpoint?.position ?? -1n;
+      if (checkpoint?.version !== folding.projection.version)
+        throw new Error(`${folding.projection.name} is being made anew for this version of the shop.`);
+      const to = checkpoint.position ?? -1n;
       if (to > folding.position)
         for await (const batch of log.readAll(folding.position < 0n ? undefined : folding.position)) {
           await fold(

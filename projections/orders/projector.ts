@@ -1,8 +1,6 @@
-import { sql } from 'kysely';
 import { accountEvents } from '#contracts/accounts/events';
 import { ERASED } from '#contracts/kernel/event';
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
-import type { Database } from '../kernel/database.ts';
 import type { Happened } from '../kernel/happened.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -17,14 +15,7 @@ const fold = (row: OrderRow | undefined, event: Happened<OrderStreamEvent>): Ord
   return order && { ...order, revision: event.revision };
 };
 
-const erasedAddress = JSON.stringify({ address: ERASED, city: ERASED, postalCode: ERASED, country: ERASED });
-
-const eraseAddresses = async (db: Database, userId: string): Promise<void> => {
-  await sql`
-    update orders set shipping_address = ${erasedAddress}::jsonb
-    where user_id = ${userId} and shipping_address <> ${erasedAddress}::jsonb
-  `.execute(db);
-};
+const erasedAddress = { address: ERASED, city: ERASED, postalCode: ERASED, country: ERASED };
 
 export const ordersProjection = (open: OpenPersonalData): Projection =>
   rowProjector({
@@ -36,7 +27,13 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
     revisions: { order: 'revision' },
     key: ({ data }) => ('orderId' in data ? data.orderId : data.userId),
     opens: { types: ['OrderPlaced'], open },
-    sweep: { AccountDeleted: (db, { data }) => eraseAddresses(db, data.userId) },
+    sweep: {
+      AccountDeleted: {
+        column: 'user_id',
+        value: ({ data }) => data.userId,
+        change: { shipping_address: erasedAddress },
+      },
+    },
     on: {
       OrderAbandoned: fold,
       OrderPlaced: fold,
