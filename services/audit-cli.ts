@@ -10,6 +10,7 @@ import { auditEventOf } from './audit/routes.ts';
 import { timelineLines, timelineOf } from './audit/timeline.ts';
 import { createOrderViews } from './order-views.ts';
 import { readConfig, type Config } from './platform/config.ts';
+import { eventually } from './platform/eventually.ts';
 import { createKeyReader } from './platform/personal-data.ts';
 import { progressOn } from './platform/progress.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -21,7 +22,10 @@ const USAGE = `npm run audit -- replay ORDER [--at N] [--json]   what happened t
                  export ORDER                     the order's events as JSON
 ORDER is an order's id, its first 8 or its last 6 characters.`;
 
+/** Differences on the terminal at most. */
 const MOST_SHOWN = 200;
+/** How long a replay waits for the read table, in ms (design §7). */
+const PATIENCE = 1_000;
 
 const given = () => {
   try {
@@ -65,10 +69,14 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   if (at !== undefined && at >= events.length)
     throw new Error(`The order has revisions 0 to ${events.length - 1}.`);
   const { fold } = audited(config, stores);
-  const read = async (id: string, revision: number) => {
-    const row = await orderWithRevision(stores.db, id);
-    return row && row.revision >= revision ? row.order : undefined;
-  };
+  const read = (id: string, revision: number) =>
+    eventually(
+      async () => {
+        const row = await orderWithRevision(stores.db, id);
+        return row && row.revision >= revision ? row.order : undefined;
+      },
+      { within: PATIENCE },
+    );
   const timeline = await timelineOf(fold, auditEventOf, events, at);
   const proof = await replayOrder({ fold, read }, orderId, events, at);
   const { consistent = null } = proof ?? {};

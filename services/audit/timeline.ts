@@ -4,6 +4,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
 import type { FoldOrder } from './ports.ts';
 import { changesBetween } from './replay.ts';
+import { changeLines, headLine } from './words.ts';
 
 export interface TimelineEntry {
   readonly event: AuditEvent;
@@ -33,15 +34,9 @@ export const timelineOf = async (
   return { entries, order: before };
 };
 
-const worded = (value: unknown): string =>
-  value === null ? 'nothing' : typeof value === 'string' ? value : JSON.stringify(value);
-
-const actorOf = ({ actor }: AuditEvent): string =>
-  'process' in actor ? `process ${actor.process}` : `${actor.role} ${actor.id}`;
-
 const entryLines = ({ event, changes }: TimelineEntry): string[] => [
-  `${String(event.revision).padStart(3)}  ${event.at}  ${event.type}  by ${actorOf(event)}`,
-  ...changes.map(({ field, before, after }) => `       ${field}: ${worded(before)} → ${worded(after)}`),
+  headLine(event),
+  ...changeLines(changes).map((line) => `       ${line}`),
 ];
 
 /** The history as lines for a terminal. */

@@ -20,6 +20,8 @@ export interface TestShop {
   readonly origin: string;
   readonly origins: readonly string[];
   readonly backDoor: BackDoor;
+  /** What its processes were started with. */
+  readonly env: NodeJS.ProcessEnv;
   readonly admin: Customer;
   readonly auditor: Customer;
   /** People with a session each, dealt to the api processes in turn. */
@@ -76,6 +78,7 @@ export const openTestShop = async ({
     origin,
     origins,
     backDoor,
+    env: variables,
     admin: await invite(origin, 'admin'),
     auditor: await invite(origin, 'auditor'),
     customers,

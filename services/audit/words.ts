@@ -1,0 +1,68 @@
+import type { AuditEvent, Change } from '#contracts/audit/views';
+import type { Order } from '#contracts/orders/views';
+
+type Words = { readonly [Field in keyof Order]: (value: Order[Field]) => string };
+
+const money = (dollars: number): string => `$${dollars.toFixed(2)}`;
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+const plain = (value: string): string => value;
+/** `2026-11-20 12:00:05 UTC` */
+export const instant = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+const moment = (iso: string | null): string => (iso === null ? 'never' : instant(iso));
+
+/** What an order shows, as a person would say it. */
+const words: Words = {
+  _id: plain,
+  user: ({ name, email }) => `${name} <${email}>`,
+  orderItems: (items) =>
+    items.map(({ qty, title, price }) => `${qty} × ${title} at ${money(price)}`).join('; '),
+  shippingAddress: ({ address, city, postalCode, country }) =>
+    [address, city, postalCode, country].filter((part) => part !== '').join(', '),
+  paymentMethod: plain,
+  itemsPrice: money,
+  shippingPrice: money,
+  taxPrice: money,
+  totalPrice: money,
+  status: plain,
+  isPaid: yesOrNo,
+  paidAt: moment,
+  isDelivered: yesOrNo,
+  deliveredAt: moment,
+  cancelledAt: moment,
+  refundedAmount: money,
+  createdAt: instant,
+};
+
+const worded = (field: string, value: unknown): string => {
+  if (value === null) return 'never';
+  const say = words[field as keyof Order] as ((value: unknown) => string) | undefined;
+  return say ? say(value) : JSON.stringify(value);
+};
+
+/** What the first event of an order need not say: it is so of every new order. */
+const isUsual = ({ field, after }: Change): boolean => field === '_id' || after === false || after === null;
+
+/** `status: pending → paid` for each change; of a new order what it began with. */
+export const changeLines = (changes: readonly Change[]): readonly string[] => {
+  if (changes.length === 0) return ['changes nothing that the order shows'];
+  if (changes.some(({ field }) => field === '_id'))
+    return changes
+      .filter((change) => !isUsual(change))
+      .map(({ field, after }) => `${field}: ${worded(field, after)}`);
+  return changes.map(
+    ({ field, before, after }) => `${field}: ${worded(field, before)} → ${worded(field, after)}`,
+  );
+};
+
+/** When it happened as the shop's clock had it, and who did it; when it was recorded, if that was another time. */
+export const headLine = ({ revision, at, type, actor, data }: AuditEvent): string => {
+  const who = 'process' in actor ? `process ${actor.process}` : `${actor.role} ${actor.id}`;
+  const business = data['placedAt'] ?? data['at'];
+  const happened = typeof business === 'string' ? business : at;
+  const isLate = Math.abs(Date.parse(happened) - Date.parse(at)) > LATE;
+  const recorded = isLate ? `, recorded ${instant(at)}` : '';
+  return `${String(revision).padStart(3)}  ${instant(happened)}  ${type} by ${who}${recorded}`;
+};
+
+/** Milliseconds between deciding and recording that need no word. */
+const LATE = 60_000;

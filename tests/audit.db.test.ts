@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import { order, orderFor, pay, sell } from './support/errands.ts';
+import { launchNode } from './support/node-process.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+
+let shop: TestShop;
+let asha: Customer;
+let orderId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asha = await shop.customer();
+  const shirt = await sell(shop.admin, { price: 20, countInStock: 5 });
+  ({ _id: orderId } = await order(asha, orderFor([shirt, 2])));
+  await pay(asha, orderId);
+  await shop.admin.call(routes.deliverOrder, { params: { id: orderId } });
+});
+afterAll(() => shop.stop());
+
+const audit = async (...args: readonly string[]) => {
+  const { failed, said } = launchNode('services/audit-cli.ts', args, shop.env);
+  const message = await failed.catch((error: unknown) => String(error));
+  return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
+};
+
+it('replays an order by its short number, and says that log and shop agree', async () => {
+  const { code, said } = await audit('replay', `#${shortOrderNumber(orderId)}`);
+  expect([code, said]).toEqual(['0', expect.stringContaining('The log and the shop agree.')]);
+  expect(said).toMatch(/\d UTC {2}OrderPlaced by customer [0-9a-f]{24}\n +user: Person .+@suuq\.test>\n/);
+  expect(said).toMatch(/OrderDelivered by admin [0-9a-f]{24}\n +status: paid → delivered\n/);
+  const early = await audit('replay', orderId, '--at', '0', '--json');
+  expect(JSON.parse(early.said)).toMatchObject({ orderId, order: { status: 'pending' }, consistent: null });
+});
+
+it('exports the stream with what is needed to judge it', async () => {
+  const { code, said } = await audit('export', orderId);
+  const { events } = JSON.parse(said) as { readonly events: readonly object[] };
+  expect([code, events[0]]).toMatchObject([
+    '0',
+    {
+      stream: `order-${orderId}`,
+      revision: 0,
+      type: 'OrderPlaced',
+      data: { userId: asha.userId, shippingAddress: { city: 'Hargeisa' } },
+      metadata: { actor: { id: asha.userId, role: 'customer' }, schema: 1 },
+    },
+  ]);
+});
+
+it('verifies every row, and names one that was changed by hand', async () => {
+  const untouched = await audit('verify');
+  expect([untouched.code, untouched.said]).toEqual(['0', expect.stringContaining('They agree.')]);
+  const { pool } = shop.backDoor;
+  await pool.query('update orders set total_cents = total_cents + 1 where id = $1', [orderId]);
+  const changed = await audit('verify');
+  expect([changed.code, changed.said]).toEqual(['1', expect.stringContaining('1 differences.')]);
+  expect(changed.said).toContain(`orders ${orderId}: total_cents is 5601, the log says 5600`);
+  const replayed = await audit('replay', orderId);
+  expect([replayed.code, replayed.said]).toEqual(['1', expect.stringContaining('do not agree')]);
+});
+
+it.each([
+  [['replay'], /^npm run audit/],
+  [['replay', '000000'], /^There is no order 000000\.\n$/],
+  [['replay', '0'.repeat(24)], /^There is no order 0{24}\.\n$/],
+  [['frobnicate'], /^npm run audit/],
+])('says in a sentence what is wrong with %j', async (args, sentence) => {
+  const { code, said } = await audit(...args);
+  expect([code, said]).toEqual(['1', expect.stringMatching(sentence)]);
+});
