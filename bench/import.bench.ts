@@ -1,0 +1,70 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brands, categories } from '../contracts/catalogue/options.ts';
+import { eventually } from '../services/platform/eventually.ts';
+import { freePort } from '../services/platform/free-port.ts';
+import { printTable } from './support/rounds.ts';
+
+/**
+ * A merchant's file on a running shop: imported anew, again, and with other prices and stock; then the audit of all of
+ * it. The goal is 10,000 rows in 60 s. `node bench/import.bench.ts [rows]`
+ */
+const [rows = 10_000] = process.argv.slice(2).map(Number);
+const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
+const port = await freePort();
+const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'false' };
+const services = join(import.meta.dirname, '../services');
+const shop = spawn(process.execPath, [join(services, 'main.ts')], { env, stdio: 'ignore' });
+const ended = new Promise((resolve) => shop.once('exit', resolve));
+
+const row = (index: number, cents: number, stock: number): string => {
+  const [price, sale] = [cents / 100, index % 3 === 0 ? '' : Math.floor(cents * 0.8) / 100];
+  const text = `"Good ""No. ${index}"", plain"`;
+  const description = `"Made to last, easy to clean.\nWith a spare part, in carton ${index}."`;
+  const [category, brand] = [categories[index % categories.length], brands[index % brands.length]];
+  return `SKU-${index},${text},${description},${category},${brand},${price},${sale},${stock}`;
+};
+const fileOf = (name: string, cents: number, stock: number): string => {
+  const lines = Array.from({ length: rows }, (_, index) => row(index, cents + (index % 900) * 10, stock));
+  const path = join(folder, name);
+  writeFileSync(
+    path,
+    ['sku,title,description,category,brand,price,salePrice,countInStock', ...lines].join('\r\n'),
+  );
+  return path;
+};
+
+const table: string[][] = [['operation', 'seconds', 'a second', 'what it said']];
+const measure = (name: string, of: number, script: string, ...args: readonly string[]) => {
+  const start = performance.now();
+  const { stdout, status } = spawnSync(process.execPath, [join(services, script), ...args], {
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const seconds = (performance.now() - start) / 1_000;
+  table.push([name, seconds.toFixed(1), (of / seconds).toFixed(0), stdout.trim().split('\n').at(-1) ?? '']);
+  if (status !== 0) process.exitCode = 1;
+};
+
+try {
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  if (!(await eventually(isReady, { within: 120_000, every: 100 })))
+    throw new Error('The shop did not start');
+  const first = fileOf('first.csv', 10_00, 20);
+  measure('new products', rows, 'import.ts', first);
+  measure('the same again', rows, 'import.ts', first);
+  measure('other prices and stock', rows, 'import.ts', fileOf('second.csv', 11_00, 30));
+  measure('audit verify (events)', 4 * rows, 'audit-cli.ts', 'verify');
+  printTable(table);
+} finally {
+  shop.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
