@@ -105,8 +105,8 @@ await runCommand(async (environment) => {
   const stores = openStores(readConfig(environment()));
   try {
     const report = await work(stores, options, stopping.signal);
-    if (options.reportTo !== undefined) writeKept(options.reportTo, report);
     console.log(summaryOf(report));
+    if (options.reportTo !== undefined) writeKept(options.reportTo, report);
     return report.finished && report.refused === 0;
   } finally {
     await stores.close();
