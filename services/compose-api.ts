@@ -44,19 +44,21 @@ export const composeApi = (config: Config, logger: Logger) => {
     observe: (events) => shop.observe(events),
     onError: (error) => logger.error({ err: error }, 'the live copy stopped'),
   });
-  const shop: Shop = createShop({
+  const writeSide = {
     log,
     pool,
     personal,
     sessions,
     clock,
-    isFresh: live.isFresh,
     providers: payments.providers,
     userById: userByIdIn(stores),
     vaultKey: config.vaultKey,
     registration: config.registration,
     orderTtl: config.orderTtl,
-  });
+  };
+  const shop: Shop = createShop({ ...writeSide, isFresh: live.isFresh });
+  // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
+  const seeder = () => createShop({ ...writeSide, isFresh: () => true });
   const projected = new ProjectedPositions(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'positions are not announced now'),
   );
@@ -64,7 +66,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
     head: () => log.head(),
   };
-  const background = runInBackground({ config, logger, stores, shop, live });
+  const background = runInBackground({ config, logger, stores, shop, seeder, live });
   const limits = limitsOf(config.limits);
   const metrics = createMetrics();
   metrics.watchLag(async () => projectionLags(stores.db, await log.head()));
@@ -135,11 +137,12 @@ interface Background {
   readonly logger: Logger;
   readonly stores: Stores;
   readonly shop: Shop;
+  readonly seeder: () => Shop;
   readonly live: { run(signal: AbortSignal): Promise<void> };
 }
 
 /** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
-const runInBackground = ({ config, logger, stores, shop, live }: Background) => {
+const runInBackground = ({ config, logger, stores, shop, seeder, live }: Background) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { log, pool, objects } = stores;
@@ -152,15 +155,17 @@ const runInBackground = ({ config, logger, stores, shop, live }: Background) => 
     const projections = [toDoProjection(shop.processes)];
     await untilReached(() => migrateStores(stores, projections), signal, notYet);
     if (signal.aborted) return;
+    // What follows the log comes after the seeding, which takes both cores: a year's events are read in one go then.
+    const seed = async () => {
+      if (config.seedDemo && objects) await seedDemoShop({ shop: seeder(), objects, pool }, new Date());
+      seeded = true;
+    };
+    await untilReached(seed, signal, notYet);
+    if (signal.aborted) return;
     runner = startRunner({ log, url: config.databaseUrl, projections, logger });
     const onError = (error: unknown, item: object) =>
       logger.warn({ err: error, ...item }, 'a process will try again');
     running = [live.run(signal), runWorker({ pool, processes: shop.processes, onError }, signal)];
-    const seed = async () => {
-      if (config.seedDemo && objects) await seedDemoShop({ shop, objects, pool }, new Date());
-      seeded = true;
-    };
-    await untilReached(seed, signal, notYet);
   };
 
   return {

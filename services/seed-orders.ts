@@ -17,13 +17,20 @@ import { payments } from './payments/state.ts';
 import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
 
 const AT_ONCE = 48;
+/** Nobody of the past has left anything in a cart. */
+const NO_CARTS = { checkOut: () => Promise.resolve(0n) };
 
 /** Lives every planned order through, by the same commands as everybody's, with its own dates. */
-export const seedOrders = async (deps: SeedDeps, planned: readonly PlannedOrder[]): Promise<void> => {
+export const seedOrders = async (
+  deps: SeedDeps,
+  planned: readonly PlannedOrder[],
+  isResumed: boolean,
+): Promise<void> => {
   const past: PastCapture[] = [];
   const waiting = planned.entries();
   const live = async () => {
-    for (const [index, each] of waiting) past.push(...(await liveThrough(deps, String(index), each)));
+    for (const [index, each] of waiting)
+      past.push(...(await liveThrough(deps, String(index), each, isResumed)));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, live));
   await recordPastCaptures(deps.pool, past);
@@ -58,14 +65,20 @@ const liveThrough = async (
   { shop }: SeedDeps,
   name: string,
   planned: PlannedOrder,
+  isResumed: boolean,
 ): Promise<readonly PastCapture[]> => {
   const email = buyers[planned.customer]?.email ?? '';
   const userId = demoId('person', email);
   const orderId = shop.orderIdFor(userId, `demo ${name}`);
   const body = bodyOf(planned);
   const context = (step: string) => seedContext('order', name, step);
-  const request = { orderId, userId, mayExist: true, requestHash: requestHash(body), body };
-  const placed = await place(shop.orders, request, new Date(planned.placedAt), context('place'));
+  const request = { orderId, userId, mayExist: isResumed, requestHash: requestHash(body), body };
+  const placed = await place(
+    { ...shop.orders, carts: NO_CARTS },
+    request,
+    new Date(planned.placedAt),
+    context('place'),
+  );
   if (placed.kind === 'refuse') throw new Error(`Demo order ${name} was refused: ${placed.code}`);
 
   const { handler } = shop;

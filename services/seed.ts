@@ -16,7 +16,9 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
   await pool.query(
     'create table if not exists demo.seeding (one boolean primary key default true, began_at timestamptz not null, done boolean not null)',
   );
-  await pool.query('insert into demo.seeding values (true, $1, false) on conflict do nothing', [now]);
+  const begun = await pool.query('insert into demo.seeding values (true, $1, false) on conflict do nothing', [
+    now,
+  ]);
   const { rows } = await pool.query<{ began_at: Date; done: boolean }>(
     'select began_at, done from demo.seeding',
   );
@@ -28,7 +30,7 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
     seedProducts(deps, products, plan.initialStock, openedAt),
     seedPeople(deps.shop, { admin, auditor, buyers, password: demoPassword }, plan, openedAt),
   ]);
-  await seedOrders(deps, plan.orders);
+  await seedOrders(deps, plan.orders, begun.rowCount === 0);
   await pool.query('update demo.seeding set done = true');
   return 'seeded';
 };

@@ -87,6 +87,8 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
       queueOf(untyped(aggregate), id).submit({ decide, context } as Job) as Promise<
         Outcome<never, never, never>
       >,
+    expectNew: (aggregate, id) =>
+      queueOf(untyped(aggregate), id).assume({ state: aggregate.initial, revision: -1, position: 0n }),
     load: (aggregate, id) => queueOf(untyped(aggregate), id).head() as Promise<never>,
     recent: (aggregate, id) => {
       const queue = queueOf(untyped(aggregate), id);

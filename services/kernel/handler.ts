@@ -14,6 +14,9 @@ export interface Handler {
     context: CommandContext,
   ): Promise<Outcome<State, Event, Code>>;
 
+  /** Says that the stream was never written, and so need not be read first. Where that is wrong, the command is decided again. */
+  expectNew<State, Event extends DomainEvent>(aggregate: Aggregate<State, Event>, id: string): void;
+
   /** The folded state at the stream's head. `revision` is -1 for a stream that does not exist. */
   load<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,

@@ -71,6 +71,11 @@ export class StreamQueue {
     return this.#standing && this.#standing.revision >= this.#observed ? this.#standing : undefined;
   }
 
+  /** A standing to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
+  assume(standing: Standing): void {
+    if (this.idle) this.#standing ??= standing;
+  }
+
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...job, resolve, reject });

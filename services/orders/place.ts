@@ -40,6 +40,7 @@ const MOST_ATTEMPTS = 5;
  */
 export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, context: CommandContext) => {
   const placing = { deps, request, now, context };
+  if (!request.mayExist) deps.handler.expectNew(order, request.orderId);
   let found = request.mayExist ? await existing(placing) : { attempt: 0 };
   if ('outcome' in found) return found.outcome;
   const pricing = await price(deps.catalogue, request);
