@@ -174,38 +174,24 @@ try {
     await must(buyer, 'POST', '/api/cart/addCart', { userId, productId, qty: 1 });
     await must(buyer, 'DELETE', `/api/cart/${userId}/${productId}`);
   });
-  await measure('checkout', async (index) => {
-    const { buyer, userId } = await newCustomer();
+  const checkOut = async ({ buyer, userId }: (typeof regulars)[number], index: number) => {
     const lines = [
       { product: at(index), qty: 1 },
       { product: at(index + 500), qty: 2 },
     ];
     for (const { product, qty } of lines)
       await must(buyer, 'POST', '/api/cart/addCart', { userId, productId: product._id, qty });
+    const order = orderOf(lines);
     const { createOrder } = await must<{ createOrder: { _id: string } }>(
       buyer,
       'POST',
       '/api/orders/create',
-      orderOf(lines),
+      order,
     );
     await pay(buyer, createOrder._id);
-  });
-  await measure('checkoutSignedIn', async (index) => {
-    const { buyer, userId } = regular(index);
-    const lines = [
-      { product: at(index), qty: 1 },
-      { product: at(index + 500), qty: 2 },
-    ];
-    for (const { product, qty } of lines)
-      await must(buyer, 'POST', '/api/cart/addCart', { userId, productId: product._id, qty });
-    const { createOrder } = await must<{ createOrder: { _id: string } }>(
-      buyer,
-      'POST',
-      '/api/orders/create',
-      orderOf(lines),
-    );
-    await pay(buyer, createOrder._id);
-  });
+  };
+  await measure('checkout', async (index) => checkOut(await newCustomer(), index));
+  await measure('checkoutSignedIn', (index) => checkOut(regular(index), index));
   printTable(report);
   if (scarce) await flash(scarce);
 } finally {
