@@ -1,6 +1,11 @@
 import { z } from 'zod';
+import { id, idParams } from '../kernel/ids.ts';
+import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import {
+  changeAuditorRefusals,
+  changeRoleRefusals,
+  deleteUserRefusals,
   registerBody,
   registerRefusals,
   signInBody,
@@ -65,5 +70,51 @@ export const accountRoutes = {
     access: 'admin',
     answer: stats,
     reads: ['stats'],
+  }),
+} as const;
+
+/** `q` finds in name, username and e-mail. */
+export const usersQuery = z.strictObject({ q: z.string().max(200).optional(), ...paging });
+export type UsersQuery = z.output<typeof usersQuery>;
+
+/** What an admin does with people. */
+export const peopleRoutes = {
+  allUsers: route({
+    method: 'GET',
+    path: '/users/all',
+    summary: 'Everybody with an account, newest first, each with their order ids.',
+    access: 'admin',
+    query: usersQuery,
+    answer: z.array(user),
+    reads: ['accounts', 'orders'],
+  }),
+  changeRole: route({
+    method: 'PUT',
+    path: '/users/role/{id}',
+    summary: 'Grant admin to who is none, or revoke it. It acts at their next request.',
+    access: 'admin',
+    params: idParams,
+    body: z.strictObject({}),
+    answer: user,
+    refusals: changeRoleRefusals,
+  }),
+  changeAuditor: route({
+    method: 'PUT',
+    path: '/users/auditor/{id}',
+    summary: 'Grant the audit area to who has it not, or revoke it.',
+    access: 'admin',
+    params: idParams,
+    body: z.strictObject({}),
+    answer: user,
+    refusals: changeAuditorRefusals,
+  }),
+  deleteUser: route({
+    method: 'DELETE',
+    path: '/users/{id}',
+    summary: 'Delete an account and erase the person. Their orders stay, without a name.',
+    access: 'admin',
+    params: idParams,
+    answer: z.object({ userId: id, message }),
+    refusals: deleteUserRefusals,
   }),
 } as const;

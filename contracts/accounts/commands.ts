@@ -35,8 +35,18 @@ export const updateProfileRefusals = {
   REAUTH_REQUIRED: 403,
 } as const satisfies Refusals;
 
-/** Roles and deletion: nobody revokes or deletes themselves or the last admin (design §8.5). */
-export const roleRefusals = {
+/** Nobody revokes themselves or the last admin (design §8.5). */
+export const changeRoleRefusals = {
+  USER_NOT_FOUND: 404,
   OWN_ACCOUNT: 409,
   LAST_ADMIN: 409,
+} as const satisfies Refusals;
+
+export const changeAuditorRefusals = { USER_NOT_FOUND: 404 } as const satisfies Refusals;
+
+/** Who has paid and waits for goods is not deleted; nor is somebody whose payment is under way (design §8.5). */
+export const deleteUserRefusals = {
+  ...changeRoleRefusals,
+  UNDELIVERED_ORDERS: 409,
+  PAYMENT_IN_PROGRESS: 409,
 } as const satisfies Refusals;

@@ -80,3 +80,9 @@ export const catalogueCommands = {
   UpdateProduct: updateProductRefusals,
   DiscontinueProduct: discontinueProductRefusals,
 } as const;
+
+/** What is no picture, too large or of too many pixels. The content decides, never the name. */
+export const uploadImageRefusals = {
+  NOT_A_PICTURE: 400,
+  PICTURE_TOO_LARGE: 413,
+} as const satisfies Refusals;

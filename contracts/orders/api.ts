@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
+import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
-import { placeOrderBody, placeOrderRefusals } from './commands.ts';
+import { cancelOrderRefusals, placeOrderBody, placeOrderRefusals } from './commands.ts';
 import { order } from './views.ts';
 
 export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
@@ -61,5 +62,19 @@ export const orderRoutes = {
     params: idParams,
     answer: order,
     reads: ['orders'],
+  }),
+} as const;
+
+export const orderLifeRoutes = {
+  cancelOrder: route({
+    method: 'POST',
+    path: '/orders/{id}/cancel',
+    summary:
+      'Cancel an order: the owner while it is unpaid, an admin until it is delivered; what was paid goes back.',
+    access: 'customer',
+    params: idParams,
+    body: reasonBody,
+    answer: order,
+    refusals: cancelOrderRefusals,
   }),
 } as const;

@@ -61,12 +61,10 @@ export const placeOrderRefusals = {
   QUANTITY_LIMIT: 409,
 } as const satisfies Refusals;
 
-export const reason = z.string().trim().min(1).max(500);
-export const reasonBody = z.strictObject({ reason });
-
 export const cancelOrderRefusals = {
   ORDER_NOT_FOUND: 404,
   ORDER_ALREADY_PAID: 409,
+  ORDER_ALREADY_DELIVERED: 409,
   ORDER_CLOSED: 409,
   PAYMENT_IN_PROGRESS: 409,
 } as const satisfies Refusals;

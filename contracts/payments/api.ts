@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { idParams } from '../kernel/ids.ts';
 import { route } from '../kernel/route.ts';
 import { order } from '../orders/views.ts';
-import { payOrderBody, payOrderRefusals, startPaymentRefusals } from './commands.ts';
+import {
+  payOrderBody,
+  payOrderRefusals,
+  refundOrderBody,
+  refundOrderRefusals,
+  startPaymentRefusals,
+  webhookRefusals,
+} from './commands.ts';
 
 export const paymentRoutes = {
   startPayPal: route({
@@ -33,5 +40,56 @@ export const paymentRoutes = {
       'What the PayPal button needs. `sdkBaseUrl` names the stand-in where no credentials are configured.',
     access: 'customer',
     answer: z.object({ clientId: z.string(), currency: z.literal('USD'), sdkBaseUrl: z.string().nullable() }),
+  }),
+} as const;
+
+export const stripeRoutes = {
+  startStripe: route({
+    method: 'POST',
+    path: '/orders/{id}/stripe',
+    summary: "Start a Stripe payment: answers the page of Stripe's to send the shopper to.",
+    access: 'customer',
+    params: idParams,
+    body: z.strictObject({}),
+    answer: z.object({ id: z.string(), url: z.string() }),
+    refusals: startPaymentRefusals,
+  }),
+} as const;
+
+export const refundRoutes = {
+  refundOrder: route({
+    method: 'POST',
+    path: '/orders/{id}/refund',
+    summary: 'Give a captured payment back, whole or in part.',
+    access: 'admin',
+    params: idParams,
+    body: refundOrderBody,
+    answer: order,
+    refusals: refundOrderRefusals,
+  }),
+} as const;
+
+const notice = z.looseObject({});
+const taken = z.object({ received: z.literal(true) });
+
+/** Called by the providers. The signature over the raw body is what makes a notice theirs. */
+export const webhookRoutes = {
+  payPalNotice: route({
+    method: 'POST',
+    path: '/webhooks/paypal',
+    summary: "PayPal's notices. Verified, kept by PayPal's id, answered, then acted on.",
+    access: 'visitor',
+    body: notice,
+    answer: taken,
+    refusals: webhookRefusals,
+  }),
+  stripeNotice: route({
+    method: 'POST',
+    path: '/webhooks/stripe',
+    summary: "Stripe's notices. Verified, kept by Stripe's id, answered, then acted on.",
+    access: 'visitor',
+    body: notice,
+    answer: taken,
+    refusals: webhookRefusals,
   }),
 } as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
+import { reason } from '../kernel/reason.ts';
 
 /** The provider's result as the browser has it. Only `id` counts, and only as a claim: the server asks the provider. */
 export const payOrderBody = z.strictObject({
@@ -31,6 +33,25 @@ export const payOrderRefusals = {
   PAYMENT_PENDING: 503,
   PROVIDER_UNAVAILABLE: 503,
 } as const satisfies Refusals;
+
+/** `amount` in dollars; left out, it is everything that was not refunded yet. */
+export const refundOrderBody = z.strictObject({ amount: dollars.min(0.01).optional(), reason });
+
+export const refundOrderRefusals = {
+  ORDER_NOT_FOUND: 404,
+  ORDER_NOT_PAID: 409,
+  ORDER_ALREADY_REFUNDED: 409,
+  /** More than was captured and not refunded yet: `details` is what is left, in dollars. */
+  REFUND_TOO_LARGE: 409,
+  REFUND_IN_PROGRESS: 409,
+  REFUND_DECLINED: 409,
+  /** The provider's answer did not come in time; the refund is finished by itself. */
+  REFUND_PENDING: 503,
+  PROVIDER_UNAVAILABLE: 503,
+} as const satisfies Refusals;
+
+/** A notice whose signature is not the provider's. */
+export const webhookRefusals = { BAD_SIGNATURE: 400 } as const satisfies Refusals;
 
 /** The last three are between the payment flow and the order's stream; `PAYMENT_IN_PROGRESS` then means another payment. */
 export const paymentCommands = {

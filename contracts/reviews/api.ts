@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
+import { pagingQuery } from '../kernel/paging.ts';
+import { reasonBody } from '../kernel/reason.ts';
+import { route } from '../kernel/route.ts';
+import {
+  deleteReviewRefusals,
+  hideReviewRefusals,
+  reviewBody,
+  submitReviewRefusals,
+  updateReviewRefusals,
+} from './commands.ts';
+import { review } from './views.ts';
+
+const path = '/reviews/{productId}/review';
+const params = z.strictObject({ productId: id });
+const message = z.string();
+const written = z.object({ message, review });
+
+export const reviewRoutes = {
+  submitReview: route({
+    method: 'POST',
+    path,
+    summary: 'Review a product, once.',
+    access: 'customer',
+    status: 201,
+    params,
+    body: reviewBody,
+    answer: written,
+    refusals: submitReviewRefusals,
+  }),
+  reviews: route({
+    method: 'GET',
+    path,
+    summary: 'The reviews of a product, newest first.',
+    access: 'visitor',
+    params,
+    query: pagingQuery,
+    answer: z.array(review),
+    reads: ['reviews', 'accounts', 'orders'],
+  }),
+  updateReview: route({
+    method: 'PUT',
+    path,
+    summary: "Change one's own review.",
+    access: 'customer',
+    params,
+    body: reviewBody,
+    answer: written,
+    refusals: updateReviewRefusals,
+  }),
+  deleteReview: route({
+    method: 'DELETE',
+    path,
+    summary: "Take one's own review back.",
+    access: 'customer',
+    params,
+    answer: z.object({ message, productId: id }),
+    refusals: deleteReviewRefusals,
+  }),
+  hideReview: route({
+    method: 'POST',
+    path: '/reviews/{productId}/review/{userId}/hide',
+    summary: 'Take a review out of sight, with a reason that stays in the log.',
+    access: 'admin',
+    params: z.strictObject({ productId: id, userId: id }),
+    body: reasonBody,
+    answer: z.object({ message, productId: id }),
+    refusals: hideReviewRefusals,
+  }),
+} as const;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Refusals } from '../kernel/problem.ts';
+
+/** Limits: spec §5, design §8.17. The comment is text, never markup (design §8.15). */
+export const reviewBody = z.strictObject({
+  rating: z.int().min(1).max(5),
+  comment: z.string().trim().min(1).max(2_000),
+});
+
+export const submitReviewRefusals = {
+  PRODUCT_NOT_FOUND: 404,
+  ALREADY_REVIEWED: 409,
+  REVIEW_HIDDEN: 409,
+} as const satisfies Refusals;
+
+export const updateReviewRefusals = {
+  REVIEW_NOT_FOUND: 404,
+  REVIEW_HIDDEN: 409,
+} as const satisfies Refusals;
+
+export const deleteReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies Refusals;
+
+export const hideReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies Refusals;
+
+/** That the product is in the shop is for the call to find out. */
+export const reviewCommands = {
+  SubmitReview: { ALREADY_REVIEWED: 409, REVIEW_HIDDEN: 409 },
+  UpdateReview: updateReviewRefusals,
+  DeleteReview: deleteReviewRefusals,
+  HideReview: hideReviewRefusals,
+} as const satisfies Readonly<Record<string, Refusals>>;
