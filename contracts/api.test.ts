@@ -28,7 +28,8 @@ describe('the API', () => {
   });
 
   it.each(all)('%s refuses with statuses of design section 7', (_, { refusals = {} }) => {
-    for (const status of Object.values(refusals)) expect([400, 401, 403, 404, 409, 413, 503]).toContain(status);
+    for (const status of Object.values(refusals))
+      expect([400, 401, 403, 404, 409, 413, 503]).toContain(status);
   });
 });
 
