@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { idParams } from '../kernel/ids.ts';
+import { id, idParams } from '../kernel/ids.ts';
+import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
-import { auditEvent, replay } from './views.ts';
+import { auditEvent, eventStory, loggedEvent, provenance, replay } from './views.ts';
 
 const revision = z
   .string()
@@ -25,5 +26,80 @@ export const auditRoutes = {
     params: idParams,
     query: z.strictObject({ revision: revision.optional() }),
     answer: replay,
+  }),
+} as const;
+
+const word = z.string().min(1).max(300).optional();
+const moment = z.union([z.iso.datetime(), z.iso.date()]).optional();
+const position = z.string().regex(/^\d{1,20}$/, 'must be a position');
+const positionParams = z.strictObject({ position });
+
+/** All conditions hold at once. `type`: event types, comma-joined; `stream`: its whole name or the part before the id; `q`: words in the data, never in what is personal. */
+export const logQuery = z.strictObject({
+  type: word,
+  stream: word,
+  actor: word,
+  correlation: word,
+  from: moment,
+  to: moment,
+  q: word,
+  cursor: z.string().max(500).optional(),
+  ...paging,
+});
+export type LogQuery = z.output<typeof logQuery>;
+
+/** The audit area (design §7): the log, an event, a request's story, and why a value is what it is. */
+export const logRoutes = {
+  log: route({
+    method: 'GET',
+    path: '/audit/events',
+    summary: 'The log, newest first.',
+    access: 'auditor',
+    query: logQuery,
+    answer: z.array(loggedEvent),
+    reads: ['log'],
+  }),
+  eventStory: route({
+    method: 'GET',
+    path: '/audit/events/{position}',
+    summary: 'One event with what caused it and what it caused.',
+    access: 'auditor',
+    params: positionParams,
+    answer: eventStory,
+    reads: ['log'],
+  }),
+  showPersonalData: route({
+    method: 'POST',
+    path: '/audit/events/{position}/show',
+    summary: 'The event with its personal data in the clear. Who looked is recorded.',
+    access: 'auditor',
+    params: positionParams,
+    body: z.strictObject({}),
+    answer: loggedEvent,
+  }),
+  trace: route({
+    method: 'GET',
+    path: '/audit/trace/{correlationId}',
+    summary: 'Everything that one request caused, across streams, oldest first.',
+    access: 'auditor',
+    params: z.strictObject({ correlationId: z.string().min(1).max(100) }),
+    answer: z.array(loggedEvent),
+    reads: ['log'],
+  }),
+  whyOrder: route({
+    method: 'GET',
+    path: '/audit/orders/{id}/why',
+    summary: 'For each value that an order shows: the event that set it.',
+    access: 'auditor',
+    params: idParams,
+    answer: z.array(provenance),
+  }),
+  whyProduct: route({
+    method: 'GET',
+    path: '/audit/products/{id}/why',
+    summary: 'For each value that a product shows: the event that set it.',
+    access: 'auditor',
+    params: z.strictObject({ id }),
+    answer: z.array(provenance),
   }),
 } as const;

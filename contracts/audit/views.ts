@@ -30,3 +30,29 @@ export const replay = z.object({
   changes: z.array(change),
 });
 export type Replay = z.infer<typeof replay>;
+
+/** An event as the audit area shows it: an order's event and where it stands in the log. Personal data is masked. */
+export const loggedEvent = auditEvent.extend({
+  stream: z.string(),
+  eventId: z.string(),
+  causationId: z.string(),
+  /** Fields of `data` that are about a person: masked until somebody asks to see them, `[erased]` for who is gone. */
+  masked: z.array(z.string()),
+});
+export type LoggedEvent = z.infer<typeof loggedEvent>;
+
+/** An event with what caused it and what it caused, as far as events tell. */
+export const eventStory = z.object({
+  event: loggedEvent,
+  cause: loggedEvent.nullable(),
+  caused: z.array(loggedEvent),
+});
+export type EventStory = z.infer<typeof eventStory>;
+
+/** Why a value is what it is: the newest event that set it. */
+export const provenance = z.object({
+  field: z.string(),
+  value: z.unknown(),
+  setBy: auditEvent.omit({ data: true }).extend({ stream: z.string() }),
+});
+export type Provenance = z.infer<typeof provenance>;

@@ -5,7 +5,7 @@ import type { Refusals } from './problem.ts';
 export type Access = 'visitor' | 'customer' | 'auditor' | 'admin';
 
 /** The read tables that a GET waits for, so that everybody reads their own writes (design §6). */
-export type ReadTable = 'products' | 'accounts' | 'carts' | 'orders' | 'reviews' | 'stats';
+export type ReadTable = 'products' | 'accounts' | 'carts' | 'orders' | 'reviews' | 'stats' | 'log';
 
 /** A call of the API as a value: the server, the client and the OpenAPI document derive from it. Paths are under /api. */
 export interface Route {
@@ -21,8 +21,8 @@ export interface Route {
   /** Instead of JSON the body is multipart with one file in this field, and `body` is what beside it. */
   readonly upload?: string;
   readonly answer: z.ZodType;
-  /** The answer is no JSON and has no end: a stream of this media type. */
-  readonly stream?: 'text/event-stream';
+  /** The answer is no JSON but a stream of this media type. */
+  readonly stream?: 'text/event-stream' | 'text/csv';
   /** The refusals of its decision, beside those that every call can have. */
   readonly refusals?: Refusals;
   readonly reads?: readonly ReadTable[];

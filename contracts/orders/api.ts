@@ -4,7 +4,7 @@ import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { cancelOrderRefusals, placeOrderBody, placeOrderRefusals } from './commands.ts';
-import { order } from './views.ts';
+import { order, orderStatus } from './views.ts';
 
 export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
 
@@ -15,6 +15,16 @@ export const deliveredQuery = z.strictObject({
   direction: z.enum(['asc', 'desc']).optional(),
   ...paging,
 });
+
+/** `q` finds an order's number, the customer's name or e-mail; days are the shop's, both included. */
+export const ordersQuery = z.strictObject({
+  q: z.string().max(200).optional(),
+  status: orderStatus.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  ...paging,
+});
+export type OrdersQuery = z.output<typeof ordersQuery>;
 
 export const orderRoutes = {
   placeOrder: route({
@@ -76,5 +86,18 @@ export const orderLifeRoutes = {
     body: reasonBody,
     answer: order,
     refusals: cancelOrderRefusals,
+  }),
+} as const;
+
+export const orderExportRoutes = {
+  exportOrders: route({
+    method: 'GET',
+    path: '/orders/export',
+    summary: 'The orders of a search as CSV, newest first, all of them.',
+    access: 'admin',
+    query: ordersQuery.omit({ limit: true, page: true }),
+    stream: 'text/csv',
+    answer: z.string(),
+    reads: ['orders', 'accounts'],
   }),
 } as const;

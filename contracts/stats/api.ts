@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { route } from '../kernel/route.ts';
+import { day, overview, period } from './views.ts';
+
+export const statsRoutes = {
+  overview: route({
+    method: 'GET',
+    path: '/stats/overview',
+    summary: 'The dashboard for a week, a month or a year that ends today, or on the past day `asOf`.',
+    access: 'admin',
+    query: z.strictObject({ period: period.default('month'), asOf: day.optional() }),
+    answer: overview,
+    reads: ['stats'],
+  }),
+} as const;

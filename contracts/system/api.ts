@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Refusals } from '../kernel/problem.ts';
+import { route } from '../kernel/route.ts';
+import { system } from './views.ts';
+
+const parkedRefusals = { NOT_PARKED: 404 } as const satisfies Refusals;
+const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
+
+/** For whoever runs the shop: how far the read side is, and what waits for a decision. */
+export const systemRoutes = {
+  system: route({
+    method: 'GET',
+    path: '/system',
+    summary: 'Projections, processes, the end of the log and the last verification.',
+    access: 'admin',
+    answer: system,
+  }),
+  retryParked: route({
+    method: 'POST',
+    path: '/system/parked/{projection}/{stream}/retry',
+    summary: 'Apply the event once more at which a projection stopped.',
+    access: 'admin',
+    params,
+    body: z.strictObject({}),
+    answer: system,
+    refusals: parkedRefusals,
+  }),
+  skipParked: route({
+    method: 'POST',
+    path: '/system/parked/{projection}/{stream}/skip',
+    summary: 'Go on behind the event at which a projection stopped. The row then differs from the log.',
+    access: 'admin',
+    params,
+    body: z.strictObject({}),
+    answer: system,
+    refusals: parkedRefusals,
+  }),
+} as const;
