@@ -19,13 +19,63 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+type AnswerOf<R extends Route> = z.output<R['answer']>;
+
 export type Call = <R extends Route>(
   route: R,
   request: Request<R>,
   options?: CallOptions,
-) => Promise<z.output<R['answer']>>;
+) => Promise<AnswerOf<R>>;
 
+/** An answer and what its headers say beside it (design §6). */
+export interface WithHeaders<A> {
+  readonly answer: A;
+  /** How many rows there are in all, of which the answer is a page. */
+  readonly total: number | undefined;
+  /** Where the next page begins, as the list's `cursor` takes it; none behind the last. */
+  readonly nextCursor: string | undefined;
+  /** Where in the log a command's result stands: decimal digits. */
+  readonly position: string | undefined;
+  /** The answer may lack what the caller has just written. */
+  readonly stale: boolean;
+}
+
+export interface Client extends Call {
+  /** The same call, for who needs the headers too. */
+  readonly withHeaders: <R extends Route>(
+    route: R,
+    request: Request<R>,
+    options?: CallOptions,
+  ) => Promise<WithHeaders<AnswerOf<R>>>;
+}
+
+const SILENCE = {
+  OFFLINE: 'The shop cannot be reached.',
+  TIMEOUT: 'The shop took too long to answer.',
+} as const;
 const local = (code: string, message: string): Problem => ({ code, message, requestId: '' });
+
+/** The failure of a call that nobody answered. */
+export const unanswered = (why: keyof typeof SILENCE): CallFailed =>
+  new CallFailed(0, local(why, SILENCE[why]));
+
+/** A route's answer from what came over the wire. Throws `CallFailed` for what is none. */
+export const readAnswer = <R extends Route>(route: R, status: number, text: string): AnswerOf<R> => {
+  const isSuccess = status >= 200 && status < 300;
+  const body = isSuccess && route.stream ? text : jsonIn(text);
+  if (!isSuccess) throw failureOf(status, body);
+  const answer = route.answer.safeParse(body);
+  if (!answer.success) throw new CallFailed(status, local('UNREADABLE_ANSWER', answer.error.message));
+  return answer.data as AnswerOf<R>;
+};
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 
 const failureOf = (status: number, body: unknown): CallFailed => {
   const parsed = problem.safeParse(body);
@@ -35,35 +85,55 @@ const failureOf = (status: number, body: unknown): CallFailed => {
   );
 };
 
+/** What a call carries: JSON, a form with one file, or nothing. A form names its own type, with its boundary. */
+export const contentOf = <R extends Route>(route: R, request: Request<R>): string | FormData | undefined => {
+  if (route.upload === undefined) return route.body && JSON.stringify(request.body ?? {});
+  const form = new FormData();
+  for (const [name, value] of Object.entries(request.body ?? {})) form.set(name, String(value));
+  if (request.file) form.set(route.upload, request.file);
+  return form;
+};
+
 /** A typed client of the API. `base` is the origin and `/api`. Throws `CallFailed` for every answer that is not a success. */
 export const createClient = (
   base: string,
   { fetch = globalThis.fetch, timeout = 15_000 }: { fetch?: typeof globalThis.fetch; timeout?: number } = {},
-): Call => {
-  return async <R extends Route>(route: R, request: Request<R>, options: CallOptions = {}) => {
+): Client => {
+  const send = async <R extends Route>(route: R, request: Request<R>, options: CallOptions) => {
     const url = base + pathOf(route, request.params ?? {}, request.query ?? {});
     const deadline = AbortSignal.timeout(timeout);
+    const content = contentOf(route, request);
     const init: RequestInit = {
       method: route.method,
       credentials: 'same-origin',
-      headers: { ...(route.body ? { 'content-type': 'application/json' } : {}), ...options.headers },
+      headers: {
+        ...(typeof content === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...options.headers,
+      },
       signal: options.signal ? AbortSignal.any([options.signal, deadline]) : deadline,
-      ...(route.body ? { body: JSON.stringify(request.body ?? {}) } : {}),
+      ...(content === undefined ? {} : { body: content }),
     };
-    const response = await fetch(url, init).catch((error: unknown) => {
+    const failed = (error: unknown): never => {
       if (options.signal?.aborted) throw error;
-      throw new CallFailed(
-        0,
-        deadline.aborted
-          ? local('TIMEOUT', 'The shop took too long to answer.')
-          : local('OFFLINE', 'The shop cannot be reached.'),
-      );
-    });
-    const body: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw failureOf(response.status, body);
-    const answer = route.answer.safeParse(body);
-    if (!answer.success)
-      throw new CallFailed(response.status, local('UNREADABLE_ANSWER', answer.error.message));
-    return answer.data as z.output<R['answer']>;
+      throw unanswered(deadline.aborted ? 'TIMEOUT' : 'OFFLINE');
+    };
+    const response = await fetch(url, init).catch(failed);
+    const text = await response.text().catch(failed);
+    return { headers: response.headers, answer: readAnswer(route, response.status, text) };
   };
+
+  const call: Call = async (route, request, options = {}) => (await send(route, request, options)).answer;
+  return Object.assign(call, {
+    withHeaders: async <R extends Route>(route: R, request: Request<R>, options: CallOptions = {}) => {
+      const { headers, answer } = await send(route, request, options);
+      const total = headers.get('x-total-count');
+      return {
+        answer,
+        total: total === null ? undefined : Number(total),
+        nextCursor: headers.get('x-next-cursor') ?? undefined,
+        position: headers.get('x-log-position') ?? undefined,
+        stale: headers.get('x-stale') === 'true',
+      };
+    },
+  });
 };

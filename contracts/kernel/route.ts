@@ -20,6 +20,10 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Instead of JSON the body is multipart with one file in this field, and `body` is what beside it. */
   readonly upload?: string;
+  /** Headers that mean something to this call alone. */
+  readonly headers?: Readonly<Record<string, z.ZodType>>;
+  /** The throttle that it passes (design §7). */
+  readonly throttle?: 'login' | 'register' | 'orders' | 'uploads';
   readonly answer: z.ZodType;
   /** The answer is no JSON but a stream of this media type. */
   readonly stream?: 'text/event-stream' | 'text/csv';
@@ -55,10 +59,15 @@ type Field<Key extends string, Schema> =
       ? { readonly [K in Key]?: Sent<Schema> }
       : { readonly [K in Key]: Sent<Schema> };
 
+type File<R> = R extends { readonly upload: string }
+  ? { readonly file: Blob }
+  : { readonly file?: Blob | undefined };
+
 /** What a client sends to a route. */
 export type Request<R extends Route> = Field<'params', Part<R, 'params'>> &
   Field<'query', Part<R, 'query'>> &
-  Field<'body', Part<R, 'body'>>;
+  Field<'body', Part<R, 'body'>> &
+  File<R>;
 
 /** The path of a call with its parameters filled in, and its query: also the key under which the web caches it. */
 export const pathOf = (

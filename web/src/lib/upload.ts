@@ -1,0 +1,46 @@
+import { CallFailed, contentOf, readAnswer, unanswered } from '#contracts/kernel/client';
+import { pathOf, type Request, type Route } from '#contracts/kernel/route';
+import type { AnswerOf } from './api.ts';
+
+export type UploadRoute = Route & { readonly upload: string };
+
+export interface UploadOptions {
+  /** Told of every step: from 0 to 1 of what is to be sent. */
+  readonly onProgress?: (part: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Milliseconds: a picture of some megabytes over a slow line. */
+const PATIENCE = 120_000;
+
+/**
+ * Sends a file to a route that takes one. Throws `CallFailed` like every call, and an `AbortError` when it was called off.
+ * It is no `fetch`, since that does not tell how much was sent.
+ */
+export const upload = <R extends UploadRoute>(
+  route: R,
+  request: Request<R>,
+  { onProgress, signal }: UploadOptions = {},
+): Promise<AnswerOf<R>> =>
+  new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest();
+    const settle = () => {
+      try {
+        resolve(readAnswer(route, sending.status, sending.responseText));
+      } catch (error) {
+        reject(error instanceof CallFailed ? error : unanswered('OFFLINE'));
+      }
+    };
+    sending.open(route.method, `/api${pathOf(route, request.params ?? {}, request.query ?? {})}`);
+    sending.timeout = PATIENCE;
+    sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable) onProgress?.(loaded / total);
+    });
+    sending.addEventListener('load', settle);
+    sending.addEventListener('error', () => reject(unanswered('OFFLINE')));
+    sending.addEventListener('timeout', () => reject(unanswered('TIMEOUT')));
+    sending.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));
+    if (signal?.aborted) return reject(new DOMException('Called off', 'AbortError'));
+    signal?.addEventListener('abort', () => sending.abort(), { once: true });
+    return sending.send(contentOf(route, request) ?? null);
+  });
