@@ -5,6 +5,8 @@ import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { paymentRoutes } from './payments/api.ts';
+import { statsRoutes } from './stats/api.ts';
+import { systemRoutes } from './system/api.ts';
 
 /** Every call of the API. A route that is not here is not served. */
 export const routes = {
@@ -15,5 +17,7 @@ export const routes = {
   ...paymentRoutes,
   ...deliveryRoutes,
   ...auditRoutes,
+  ...statsRoutes,
+  ...systemRoutes,
 } as const;
 export type RouteName = keyof typeof routes;

@@ -46,4 +46,5 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PAYMENT_DECLINED: 'The payment was declined. Try another way to pay.',
   PAYMENT_PENDING: 'The payment provider has not answered yet. The order will be updated by itself.',
   PROVIDER_UNAVAILABLE: 'The payment provider cannot be reached. Try again in a moment.',
+  NOT_PARKED: 'This stream is not parked.',
 };

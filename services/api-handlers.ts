@@ -2,7 +2,9 @@ import type { routes } from '#contracts/api';
 import { customerById, userById } from '#projections/accounts/queries';
 import { exactCache, type Changes } from '#projections/kernel/exact-cache';
 import { orderWithRevision } from '#projections/orders/queries';
+import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
+import { dayIn } from '#projections/stats/day';
 import { accountHandlers } from './accounts/routes.ts';
 import { userOf } from './accounts/user-of.ts';
 import { auditHandlers } from './audit/routes.ts';
@@ -16,7 +18,9 @@ import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
 import { readHandlers } from './read-handlers.ts';
 import type { Shop } from './shop.ts';
+import { toDoProjection, WORK_TABLE } from './platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
+import { systemHandlers } from './system-handlers.ts';
 
 interface Parts {
   readonly shop: Shop;
@@ -25,13 +29,16 @@ interface Parts {
   readonly changes: Changes;
   readonly payPal: PaymentRouteDeps['payPal'];
   readonly onTrouble: PaymentRouteDeps['onTrouble'];
+  /** The shop's: days are its days (design §8.18). */
+  readonly timeZone: string;
 }
 
 /** How long an audit waits for the read table, in ms (design §7). */
 const PATIENCE = 1_000;
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
-export const apiHandlers = ({ shop, stores, positions, changes, payPal, onTrouble }: Parts) => {
+export const apiHandlers = (parts: Parts) => {
+  const { shop, stores, positions, changes, payPal, onTrouble, timeZone } = parts;
   const { handler, stock, catalogue, accounts, payments, orders, orderIdFor } = shop;
   const { db, log } = stores;
   const views = createOrderViews({
@@ -54,6 +61,8 @@ export const apiHandlers = ({ shop, stores, positions, changes, payPal, onTroubl
     const { rating = 0, numReviews = 0 } = (await product(db, productId)) ?? {};
     return { rating, numReviews };
   };
+  const day = dayIn(timeZone);
+  const dayOf = (instant: Date) => day(instant.toISOString());
   const readOrder = async (orderId: string, revision: number) => {
     const events = await log.readStream(`order-${orderId}`, revision);
     await positions.waitFor(['orders', 'accounts'], events[0]?.position ?? 0n, PATIENCE);
@@ -61,7 +70,7 @@ export const apiHandlers = ({ shop, stores, positions, changes, payPal, onTroubl
     return row && row.revision >= revision ? row.order : undefined;
   };
   return {
-    ...readHandlers(db, exactCache(changes, ['products'])),
+    ...readHandlers(db, exactCache(changes, ['products']), dayOf),
     ...accountHandlers(accounts),
     ...catalogueHandlers({ handler, stock, ratingOf }),
     ...cartHandlers({ handler, offers }),
@@ -69,6 +78,13 @@ export const apiHandlers = ({ shop, stores, positions, changes, payPal, onTroubl
     ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),
     ...deliveryHandlers({ handler, orderView: views.view }),
     ...auditHandlers({ stream: views.stream, fold: views.fold, read: readOrder }),
+    ...systemHandlers({
+      db,
+      head: () => log.head(),
+      projections: [...readTableShapes, toDoProjection(shop.processes)],
+      processes: shop.processes.map(({ name }) => name),
+      todo: WORK_TABLE,
+    }),
   } satisfies Handlers<typeof routes>;
 };
 

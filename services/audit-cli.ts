@@ -3,6 +3,7 @@ import { allEvents } from '#contracts/all-events';
 import { customerById } from '#projections/accounts/queries';
 import { readTables } from '#projections/index';
 import type { Difference } from '#projections/kernel/compare';
+import { keepVerification } from '#projections/kernel/verifications';
 import { verify } from '#projections/kernel/verify';
 import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
 import { replayOrder } from './audit/replay.ts';
@@ -112,6 +113,7 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const { pool, log, db } = stores;
   const { open } = createKeyReader({ pool, vaultKey: config.vaultKey, events: allEvents });
   const progress = progressOn(process.stderr);
+  const upTo = await log.head();
   const began = performance.now();
   const verified = await verify({
     db,
@@ -125,9 +127,10 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   for (const { projection, event, error } of unreadable)
     console.log(`${projection}: ${event.stream} stops at revision ${event.revision}: ${String(error)}`);
   for (const difference of differences.slice(0, MOST_SHOWN)) console.log(sentenceOf(difference));
-  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  const seconds = Number(((performance.now() - began) / 1_000).toFixed(1));
+  await keepVerification(db, { upTo, events, rows, seconds, differences: differences.length });
   const result = differences.length === 0 ? 'They agree.' : `${differences.length} differences.`;
-  console.log(`${events} events against ${rows} rows in ${seconds} s. ${result}`);
+  console.log(`${events} events against ${rows} rows in ${seconds.toFixed(1)} s. ${result}`);
   return differences.length + unreadable.length === 0;
 };
 

@@ -13,7 +13,7 @@ import { servePages } from './platform/http/pages.ts';
 import { servePictures } from './platform/http/pictures.ts';
 import { PAYPAL, securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
-import { limitsOf } from './platform/http/throttles/limits.ts';
+import { limitsOf, throttlesOf } from './platform/http/throttles/limits.ts';
 import { createLiveCopy } from './platform/live-copy.ts';
 import type { Logger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -67,7 +67,6 @@ export const composeApi = (config: Config, logger: Logger) => {
     head: () => log.head(),
   };
   const background = runInBackground({ config, logger, stores, shop, seeder, live });
-  const limits = limitsOf(config.limits);
   const metrics = createMetrics();
   metrics.watchLag(async () => projectionLags(stores.db, await log.head()));
   const server = createServer({
@@ -78,10 +77,11 @@ export const composeApi = (config: Config, logger: Logger) => {
       positions,
       changes: projected,
       payPal: payments.payPal,
+      timeZone: config.timeZone,
       onTrouble: (error, { correlationId }) =>
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
     }),
-    throttles: { signIn: limits.login, register: limits.register, placeOrder: limits.orders },
+    throttles: throttlesOf(routes, limitsOf(config.limits)),
     sessions,
     positions,
     clock,

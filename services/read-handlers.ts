@@ -5,6 +5,7 @@ import type { Page } from '#projections/kernel/page';
 import { allOrders, deliveredOrders, order, ordersOf } from '#projections/orders/queries';
 import { filterProducts } from '#projections/products/filter';
 import { allProducts, product } from '#projections/products/queries';
+import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
 import type { Handlers } from './platform/http/handler.ts';
 import { ok, okJson, refused, type Beside, type Done } from './platform/http/reply.ts';
@@ -20,6 +21,7 @@ type Reads = Pick<
   | 'deliveredOrders'
   | 'order'
   | 'stats'
+  | 'overview'
 >;
 
 const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
@@ -31,8 +33,12 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
 /** Keeps answers while they are exact; what is kept is JSON already. */
 export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
 
-/** The calls that read tables answer. `goods` keeps what depends on the products alone. */
-export const readHandlers = (db: Database, goods: Cached): Handlers<Reads> => ({
+/** The calls that read tables answer. `goods` keeps what depends on the products alone; `dayOf` is the shop's day. */
+export const readHandlers = (
+  db: Database,
+  goods: Cached,
+  dayOf: (instant: Date) => string,
+): Handlers<Reads> => ({
   allProducts: ({ query }) =>
     goods(`all ${JSON.stringify(query)}`, async () => {
       const { rows, total } = await allProducts(db, query);
@@ -60,4 +66,8 @@ export const readHandlers = (db: Database, goods: Cached): Handlers<Reads> => ({
     return isVisible ? ok(found) : refused('NOT_FOUND');
   },
   stats: async () => ok(await stats(db)),
+  overview: async ({ query: { period, asOf } }, call) => {
+    const today = dayOf(call.now());
+    return ok(await overview(db, period, asOf === undefined || asOf > today ? today : asOf));
+  },
 });

@@ -31,6 +31,14 @@ const steps: readonly string[] = [
     decision text check (decision in ('retry', 'skip')),
     primary key (projection, stream)
   )`,
+  `create table projection_verifications (
+    at timestamptz primary key default clock_timestamp(),
+    up_to bigint not null,
+    events bigint not null,
+    rows bigint not null,
+    seconds double precision not null,
+    differences bigint not null
+  )`,
 ];
 
 /**

@@ -39,4 +39,5 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PAYMENT_DECLINED: 'Lacag-bixinta waa la diiday. Hab kale isku day.',
   PAYMENT_PENDING: 'Bixiyaha lacagtu weli ma jawaabin. Dalabku keligiis ayuu isku cusboonaysiin doonaa.',
   PROVIDER_UNAVAILABLE: 'Bixiyaha lacagta lama gaari karo. Daqiiqad ka dib isku day.',
+  NOT_PARKED: 'Durdurkan ma taagna.',
 };

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { ProcessStatus, ProjectionStatus, System } from '#contracts/system/views';
+import { readCheckpoints } from './checkpoints.ts';
+import type { Database } from './database.ts';
+import { projectionLags } from './lags.ts';
+import { parkedStreams } from './parked.ts';
+import type { Projection } from './projection.ts';
+import { lastVerification } from './verifications.ts';
+
+export interface Watched {
+  readonly db: Database;
+  readonly end: bigint;
+  readonly projections: readonly Pick<Projection, 'name' | 'tables'>[];
+  /** Names of the processes, and the table of their to-do lists. */
+  readonly processes: readonly string[];
+  readonly todo: string;
+}
+
+/** What an operator sees of the read side and the processes, at this moment. */
+export const systemStatus = async (watched: Watched): Promise<System> => {
+  const { db, end } = watched;
+  const [projections, processes, verification] = await Promise.all([
+    projectionStatuses(watched),
+    processStatuses(watched),
+    lastVerification(db),
+  ]);
+  return { log: { end: String(end) }, projections, processes, verification };
+};
+
+const projectionStatuses = async ({ db, end, projections }: Watched): Promise<ProjectionStatus[]> => {
+  const [checkpoints, lags, parked] = await Promise.all([
+    readCheckpoints(db),
+    projectionLags(db, end),
+    parkedStreams(db),
+  ]);
+  return Promise.all(
+    checkpoints.map(async ({ name, version, position = 0n }) => ({
+      name,
+      version,
+      position: String(position),
+      lagSeconds: lags.find(({ projection }) => projection === name)?.seconds ?? 0,
+      tables: await Promise.all(
+        (projections.find((each) => each.name === name)?.tables ?? []).map(async (table) => ({
+          name: table,
+          rows: await rowsIn(db, table),
+        })),
+      ),
+      parked: parked
+        .filter(({ projection }) => projection === name)
+        .map(({ eventId: _, ...stream }) => stream),
+    })),
+  );
+};
+
+/** Rows of a table beyond which their number is what Postgres guesses. */
+const COUNTED = 200_000;
+
+const rowsIn = async (db: Database, table: string): Promise<number> => {
+  const guess = await sql<{ rows: number }>`
+    select coalesce((select n_live_tup from pg_stat_user_tables where relid = to_regclass(${table})), 0) as rows
+  `.execute(db);
+  const guessed = guess.rows[0]?.rows ?? 0;
+  if (guessed > COUNTED) return guessed;
+  const exact = await sql<{ rows: number }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+  return exact.rows[0]?.rows ?? 0;
+};
+
+const processStatuses = async ({ db, processes, todo }: Watched): Promise<ProcessStatus[]> => {
+  const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
+    select given.name, count(todo.key) as waiting,
+      count(todo.key) filter (where todo.due_at < now()) as overdue,
+      count(todo.key) filter (where todo.attempts > 0) as failing,
+      min(todo.due_at) as "nextDueAt"
+    from unnest(${processes}::text[]) as given (name)
+    left join ${sql.table(todo)} as todo on todo.process = given.name
+    group by given.name order by given.name
+  `.execute(db);
+  return rows.map((row) => ({ ...row, nextDueAt: row.nextDueAt?.toISOString() ?? null }));
+};

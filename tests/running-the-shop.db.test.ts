@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { newId } from '#services/kernel/derived-id';
+import { eventually } from '#services/platform/eventually';
+import { orderFor, order, pay, sell } from './support/errands.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { noTo } from './support/visitor.ts';
+
+/** What whoever runs the shop looks at: the dashboard, and the system page with a stream that cannot be read. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+describe('the dashboard', () => {
+  it('tells what the shop has, what the period brought, and what it had on a past day', async () => {
+    const product = await sell(shop.admin, { price: 20, countInStock: 5 });
+    const shopper = await shop.customer();
+    const placed = await order(shopper, orderFor([product, 2]));
+    await pay(shopper, placed._id);
+    await order(shopper, orderFor([product, 1]));
+    for (const [name, value] of shopper.cookies) if (name === 'position') shop.admin.cookies.set(name, value);
+
+    const today = await shop.admin.call(routes.overview, { query: { period: 'week' } });
+    expect(today.totals).toMatchObject({ totalProducts: 1, totalOrders: 2, totalRevenue: placed.totalPrice });
+    expect(today.now).toMatchObject({
+      orders: 2,
+      revenue: placed.totalPrice,
+      averageOrder: placed.totalPrice,
+    });
+    expect(today.before).toMatchObject({ orders: 0, revenue: 0, averageOrder: null });
+    expect(today.marks).toHaveLength(7);
+    expect(today.marks.at(-1)).toMatchObject({ orders: 2, to: today.asOf });
+
+    const past = await shop.admin.call(routes.overview, { query: { period: 'year', asOf: '2020-02-29' } });
+    expect(past).toMatchObject({ asOf: '2020-02-29', totals: { totalOrders: 0, totalUsers: 0 } });
+    const future = await shop.admin.call(routes.overview, { query: { asOf: '2999-01-01' } });
+    expect(future.asOf).toBe(today.asOf);
+  });
+
+  it('is refused for a period or a day that does not exist, and for who is no admin', async () => {
+    for (const query of ['period=decade', 'asOf=2026-02-30', 'asOf=yesterday', 'zone=UTC'])
+      expect(await shop.admin.send('GET', `/stats/overview?${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_INPUT' },
+      });
+    expect(await noTo(shop.auditor.call(routes.overview, {}))).toMatchObject({ status: 403 });
+  });
+});
+
+describe('the system page', () => {
+  const parkedIn = async (stream: string) => {
+    const { projections } = await shop.admin.call(routes.system, {});
+    return projections.flatMap(({ parked }) => parked).filter((each) => each.stream === stream);
+  };
+  const unreadable = async (stream: string) => {
+    const id = randomUUID();
+    const metadata = { $correlationId: id, $causationId: id, actor: { process: 'test' }, schema: 99 };
+    const made = { id, type: 'CartItemAdded', data: {}, metadata };
+    await shop.backDoor.log.append(stream, -1, [made]);
+    return eventually(async () => (await parkedIn(stream))[0], { within: 20_000 });
+  };
+
+  it('shows each projection with its tables, the processes and the end of the log', async () => {
+    const status = await shop.admin.call(routes.system, {});
+    const orders = status.projections.find(({ name }) => name === 'orders');
+    expect(orders?.tables).toEqual([{ name: 'orders', rows: 2 }]);
+    expect(BigInt(status.log.end)).toBeGreaterThan(0n);
+    expect(status.processes.map(({ name }) => name)).toEqual(
+      shop.backDoor.shop.processes.map(({ name }) => name).toSorted(),
+    );
+    expect(status.verification).toBeNull();
+  });
+
+  it('parks a stream that cannot be read, and lets an operator try again or skip', async () => {
+    const stream = `cart-${newId()}`;
+    expect(await unreadable(stream)).toMatchObject({ projection: 'carts', revision: 0, decision: null });
+    const params = { projection: 'carts', stream };
+    await shop.admin.call(routes.retryParked, { params });
+    const again = await eventually(
+      async () => (await parkedIn(stream)).find(({ attempts }) => attempts > 1),
+      { within: 20_000 },
+    );
+    expect(again?.error).toContain('unknown version');
+    await shop.admin.call(routes.skipParked, { params });
+    expect(await eventually(async () => (await parkedIn(stream)).length === 0, { within: 20_000 })).toBe(
+      true,
+    );
+    expect(await noTo(shop.admin.call(routes.skipParked, { params }))).toMatchObject({
+      status: 404,
+      code: 'NOT_PARKED',
+    });
+  });
+});
