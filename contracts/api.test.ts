@@ -33,6 +33,13 @@ describe('the API', () => {
   });
 });
 
+it('throttles what design section 7 names and nothing else', () => {
+  const throttled = all.flatMap(([name, { throttle }]) => (throttle ? [[name, throttle]] : []));
+  const named = { signIn: 'login', register: 'register', placeOrder: 'orders', uploadImage: 'uploads' };
+  expect(named).toMatchObject(Object.fromEntries(throttled));
+  expect(throttled.length).toBe(Object.keys(named).filter((name) => name in routes).length);
+});
+
 describe('the messages', () => {
   it('have a sentence for every code, and none for anything else', () => {
     expect(Object.keys(messages).toSorted()).toEqual([...codes].toSorted());

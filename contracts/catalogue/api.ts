@@ -95,6 +95,7 @@ export const pictureRoutes = {
     summary: 'Upload a picture. It is encoded anew as WebP; one that no product takes is gone after a day.',
     access: 'admin',
     status: 201,
+    throttle: 'uploads',
     upload: 'image',
     body: z.strictObject({}),
     answer: z.object({ result: z.object({ url: z.string() }) }),

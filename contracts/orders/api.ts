@@ -3,7 +3,7 @@ import { idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
-import { cancelOrderRefusals, placeOrderBody, placeOrderRefusals } from './commands.ts';
+import { cancelOrderRefusals, idempotencyKey, placeOrderBody, placeOrderRefusals } from './commands.ts';
 import { order, orderStatus } from './views.ts';
 
 export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
@@ -33,6 +33,8 @@ export const orderRoutes = {
     summary: 'Place an order. Header `Idempotency-Key`: the same key makes the same order.',
     access: 'customer',
     status: 201,
+    throttle: 'orders',
+    headers: { 'Idempotency-Key': idempotencyKey.optional() },
     body: placeOrderBody,
     answer: z.object({ message: z.string(), createOrder: order, createdOrder: order }),
     refusals: placeOrderRefusals,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Routes } from '../handler.ts';
 import { perSecond } from './bucket.ts';
 import { all, failuresPerWindow } from './failures.ts';
 import { byAccount, byAddress, type Caller, type Throttle } from './throttle.ts';
@@ -21,7 +22,7 @@ export interface Limits {
 
 const MINUTE = 60_000;
 
-/** The throttles of design §7; the composition says which routes they are for. Nothing else is throttled. */
+/** The throttles of design §7; a route says which one it passes. Nothing else is throttled. */
 export const limitsOf = ({ login, registerPerHour, orders, uploadsPerMinute }: LimitSettings): Limits => ({
   login: all(
     failuresPerWindow(login.perAccount, login.windowMs, byTriedAccount),
@@ -31,6 +32,13 @@ export const limitsOf = ({ login, registerPerHour, orders, uploadsPerMinute }: L
   orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
   uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
 });
+
+/** The throttle of each route that declares one. */
+export const throttlesOf = <R extends Routes>(routes: R, limits: Limits): ThrottlesOf<R> =>
+  Object.fromEntries(
+    Object.entries(routes).flatMap(([name, { throttle }]) => (throttle ? [[name, limits[throttle]]] : [])),
+  ) as ThrottlesOf<R>;
+type ThrottlesOf<R> = { readonly [Name in keyof R]?: Throttle };
 
 /** The account tried, in whatever spelling a sign-in takes, from one address; hashed, since it is personal and long. */
 function byTriedAccount(caller: Caller): string | undefined {
