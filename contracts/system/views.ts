@@ -6,6 +6,7 @@ const position = z.string();
 export const parkedStream = z.object({
   projection: z.string(),
   stream: z.string(),
+  eventId: z.string(),
   type: z.string(),
   revision: z.int(),
   position,

@@ -45,9 +45,7 @@ const projectionStatuses = async ({ db, end, projections }: Watched): Promise<Pr
           rows: await rowsIn(db, table),
         })),
       ),
-      parked: parked
-        .filter(({ projection }) => projection === name)
-        .map(({ eventId: _, ...stream }) => stream),
+      parked: parked.filter(({ projection }) => projection === name),
     })),
   );
 };
