@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
 import { brands, categories } from './options.ts';
@@ -17,14 +18,14 @@ const fields = { title, description, category: z.enum(categories), brand: z.enum
 
 /** The view's own read-only fields: ignored when a product is sent back as it was read (design §8.17). */
 const echoed = {
-  _id: z.unknown().optional(),
-  name: z.unknown().optional(),
-  images: z.unknown().optional(),
-  rating: z.unknown().optional(),
-  ratings: z.unknown().optional(),
-  numReviews: z.unknown().optional(),
-  numOfReviews: z.unknown().optional(),
-  createdAt: z.unknown().optional(),
+  _id: ignored,
+  name: ignored,
+  images: ignored,
+  rating: ignored,
+  ratings: ignored,
+  numReviews: ignored,
+  numOfReviews: ignored,
+  createdAt: ignored,
 };
 
 const saleIsLower = (product: { price?: number | undefined; salePrice?: number | null | undefined }) =>
@@ -35,7 +36,7 @@ const saleIsLowerMessage = { path: ['salePrice'], message: 'must be below the pr
 export const createProductBody = z
   .strictObject({
     ...echoed,
-    revision: z.unknown().optional(),
+    revision: ignored,
     ...fields,
     description: description.default(''),
     salePrice: salePrice.default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { quantity } from '../carts/commands.ts';
 import { id } from '../kernel/ids.ts';
+import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
 import { provider } from '../payments/events.ts';
@@ -18,12 +19,12 @@ export const addressBody = z.strictObject({
 
 /** Only `productId`, `qty` and `price` count, and the price only as a claim to be checked. */
 const orderItemBody = z.strictObject({
-  _id: z.unknown().optional(),
+  _id: ignored,
   productId: id,
   qty: quantity,
-  title: z.unknown().optional(),
-  name: z.unknown().optional(),
-  image: z.unknown().optional(),
+  title: ignored,
+  name: ignored,
+  image: ignored,
   price: dollars,
 });
 
@@ -36,16 +37,16 @@ export const placeOrderBody = z.strictObject({
   shippingPrice: dollars,
   taxPrice: dollars,
   totalPrice: dollars,
-  _id: z.unknown().optional(),
-  user: z.unknown().optional(),
-  isPaid: z.unknown().optional(),
-  paidAt: z.unknown().optional(),
-  isDelivered: z.unknown().optional(),
-  deliveredAt: z.unknown().optional(),
-  createdAt: z.unknown().optional(),
-  status: z.unknown().optional(),
-  cancelledAt: z.unknown().optional(),
-  refundedAmount: z.unknown().optional(),
+  _id: ignored,
+  user: ignored,
+  isPaid: ignored,
+  paidAt: ignored,
+  isDelivered: ignored,
+  deliveredAt: ignored,
+  createdAt: ignored,
+  status: ignored,
+  cancelledAt: ignored,
+  refundedAmount: ignored,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 

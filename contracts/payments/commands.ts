@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
 import { reason } from '../kernel/reason.ts';
@@ -6,9 +7,9 @@ import { reason } from '../kernel/reason.ts';
 /** The provider's result as the browser has it. Only `id` counts, and only as a claim: the server asks the provider. */
 export const payOrderBody = z.strictObject({
   id: z.string().min(1).max(255),
-  status: z.unknown().optional(),
-  update_time: z.unknown().optional(),
-  payer: z.unknown().optional(),
+  status: ignored,
+  update_time: ignored,
+  payer: ignored,
 });
 
 const notPayable = {
