@@ -2,6 +2,7 @@ import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts
 import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
+import { reviewEvents } from './reviews/events.ts';
 import { stockEvents } from './stock/events.ts';
 
 /** The events of each category of streams (design §4). */
@@ -13,6 +14,7 @@ export const eventsByCategory = {
   stock: stockEvents,
   cart: cartEvents,
   order: orderStreamEvents,
+  review: reviewEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -24,4 +26,5 @@ export const allEvents = {
   ...stockEvents,
   ...cartEvents,
   ...orderStreamEvents,
+  ...reviewEvents,
 } as const;

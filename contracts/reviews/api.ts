@@ -28,6 +28,8 @@ export const reviewRoutes = {
     body: reviewBody,
     answer: written,
     refusals: submitReviewRefusals,
+    // For the author's name and `boughtIt`.
+    reads: ['accounts', 'orders'],
   }),
   reviews: route({
     method: 'GET',
@@ -37,7 +39,7 @@ export const reviewRoutes = {
     params,
     query: pagingQuery,
     answer: z.array(review),
-    reads: ['reviews', 'accounts', 'orders'],
+    reads: ['reviews', 'products', 'accounts', 'orders'],
   }),
   updateReview: route({
     method: 'PUT',
@@ -48,6 +50,7 @@ export const reviewRoutes = {
     body: reviewBody,
     answer: written,
     refusals: updateReviewRefusals,
+    reads: ['accounts', 'orders'],
   }),
   deleteReview: route({
     method: 'DELETE',

@@ -22,7 +22,7 @@ export const deleteReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies
 
 export const hideReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies Refusals;
 
-/** That the product is in the shop is for the call to find out. */
+/** That the product is in the shop is found out before the decision is asked. */
 export const reviewCommands = {
   SubmitReview: { ALREADY_REVIEWED: 409, REVIEW_HIDDEN: 409 },
   UpdateReview: updateReviewRefusals,

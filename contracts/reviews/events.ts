@@ -3,14 +3,21 @@ import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 
 const at = z.iso.datetime();
-const written = { productId: id, userId: id, rating: z.int().min(1).max(5), comment: z.string(), at };
-const comment = { personal: { of: 'userId', fields: ['comment'] } };
+const of = { productId: id, userId: id };
+/** `commentKey` is a keyed hash of the comment, by which the same comment is known while it is sealed. */
+const words = { rating: z.int().min(1).max(5), comment: z.string(), commentKey: z.string(), at };
+const sealed = { personal: { of: 'userId', fields: ['comment'] } };
 
-/** Of the streams `review-{productId}-{userId}`. The comment is sealed: it may say who wrote it. */
+/**
+ * Of the streams `review-{productId}-{userId}`. The comment is sealed: it may say who wrote it. `reviewId` is the
+ * review's `_id`: who deleted theirs and writes again writes another one.
+ */
 export const reviewEvents = {
-  ReviewSubmitted: event('ReviewSubmitted', z.strictObject(written), comment),
-  ReviewUpdated: event('ReviewUpdated', z.strictObject(written), comment),
-  ReviewDeleted: event('ReviewDeleted', z.strictObject({ productId: id, userId: id, at })),
-  ReviewHidden: event('ReviewHidden', z.strictObject({ productId: id, userId: id, reason: z.string(), at })),
+  ReviewSubmitted: event('ReviewSubmitted', z.strictObject({ ...of, reviewId: id, ...words }), sealed),
+  ReviewUpdated: event('ReviewUpdated', z.strictObject({ ...of, ...words }), sealed),
+  /** `wasHidden`: nobody saw it any more, so that nothing is to be counted off. */
+  ReviewDeleted: event('ReviewDeleted', z.strictObject({ ...of, wasHidden: z.boolean(), at })),
+  /** The reason is the shop's own word and stays when the author is erased: it names nobody. */
+  ReviewHidden: event('ReviewHidden', z.strictObject({ ...of, reason: z.string(), at })),
 } as const;
 export type ReviewEvent = EventsOf<typeof reviewEvents>;

@@ -8,7 +8,7 @@ import { vaultSecrets } from './vault/secrets.ts';
 
 const MARK = 'sealed:';
 
-/** The person was erased, or never had a key: nothing about them may be written any more. */
+/** The person was erased, or never had a key: what only they can do cannot be written. */
 export class PersonErased extends Error {
   constructor(personId: string) {
     super(`There is no key for the personal data of ${personId}`);
@@ -25,7 +25,10 @@ export interface KeyReader {
 }
 
 export interface PersonalData extends KeyReader {
-  /** Seals every text in the personal fields for this stream and type. Throws `PersonErased` without a key. */
+  /**
+   * Seals every text in the personal fields for this stream and type. Without a key they read `[erased]`; an event that
+   * needs its person throws `PersonErased`.
+   */
   readonly seal: (stream: string, shapes: StoredShapes, data: unknown) => Promise<unknown>;
   /** Before the first event about a person; a key that is there stays. */
   readonly makeKey: (personId: string) => Promise<void>;
@@ -38,6 +41,7 @@ export interface PersonalData extends KeyReader {
     userId: string,
     profile: { readonly name: string; readonly username: string },
   ) => string;
+  readonly commentKey: (userId: string, comment: string) => string;
 }
 
 interface Options {
@@ -58,7 +62,8 @@ export const createPersonalData = (options: Options): PersonalData => {
       if (!shapes.personal) return data;
       const person = personIn(shapes, data);
       const key = await keyOf(person);
-      if (!key) throw new PersonErased(person);
+      if (!key && shapes.personal.needsPerson) throw new PersonErased(person);
+      if (!key) return mapPersonal(shapes, data, () => ERASED);
       return mapPersonal(shapes, data, (text, path) =>
         MARK.concat(sealBytes(key, placeOf(stream, shapes.type, path), Buffer.from(text)).toString('base64')),
       );
@@ -68,6 +73,7 @@ export const createPersonalData = (options: Options): PersonalData => {
     emailKey: (email) => hash('email', comparable(email)),
     usernameKey: (username) => hash('username', comparable(username)),
     profileKey: (userId, { name, username }) => hash('profile', JSON.stringify([userId, name, username])),
+    commentKey: (userId, comment) => hash('comment', JSON.stringify([userId, comment])),
   };
 };
 
@@ -89,6 +95,8 @@ const openData = (keyOf: KeyOf, event: RecordedEvent, shapes: StoredShapes): unk
   const key = keyOf(personIn(shapes, event.data));
   return mapPersonal(shapes, event.data, (text, path) => {
     const place = placeOf(event.stream, event.type, path);
+    // Of who has a key, nothing was written without it.
+    if (!key && text === ERASED) return ERASED;
     if (!text.startsWith(MARK)) throw new SealBroken(place);
     return key ? openBytes(key, place, Buffer.from(text.slice(MARK.length), 'base64')).toString() : ERASED;
   });
