@@ -1,10 +1,10 @@
 import { attemptKey } from './keys.ts';
 import type { PaymentProvider } from './ports.ts';
-import type { Placed } from './state.ts';
+import type { Attempt, Placed } from './state.ts';
 
 /**
- * Which provider order belongs to which attempt of ours. A reference at the provider can be forged by whoever holds our
- * public client id; that our own key finds this very order cannot.
+ * Which provider order belongs to which attempt of ours. A reference at a provider that does not vouch for it can be
+ * forged by whoever holds our public client id; that our own key finds this very order cannot.
  */
 export interface OwnOrders {
   remember(orderId: string, attempt: number, id: string): void;
@@ -12,7 +12,7 @@ export interface OwnOrders {
     provider: PaymentProvider,
     state: Placed,
     orderId: string,
-    attempt: number,
+    attempt: Attempt,
     id: string,
   ): Promise<boolean>;
 }
@@ -27,11 +27,17 @@ export const createOwnOrders = (limit = 10_000): OwnOrders => {
   };
   return {
     remember,
-    isOurs: async (provider, { totalCents }, orderId, attempt, id) => {
-      const idempotencyKey = attemptKey(orderId, attempt);
-      if (known.get(idempotencyKey) === id) return true;
-      const own = await provider.createOrder({ orderId, attempt, amountCents: totalCents, idempotencyKey });
-      remember(orderId, attempt, own.id);
+    isOurs: async (provider, { totalCents }, orderId, { number, startedAt }, id) => {
+      const idempotencyKey = attemptKey(orderId, number);
+      if (provider.vouches || known.get(idempotencyKey) === id) return true;
+      const own = await provider.createOrder({
+        orderId,
+        attempt: number,
+        startedAt: new Date(startedAt),
+        amountCents: totalCents,
+        idempotencyKey,
+      });
+      remember(orderId, number, own.id);
       return own.id === id;
     },
   };

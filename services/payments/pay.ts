@@ -78,7 +78,7 @@ const findClaimed = async (
       found.id === providerOrderId &&
       attempt !== undefined &&
       isWhole(state, found) &&
-      (await ownOrders.isOurs(at, state, orderId, attempt.number, providerOrderId));
+      (await ownOrders.isOurs(at, state, orderId, attempt, providerOrderId));
     return isRight ? { claim: { orderId, provider, providerOrderId, at }, found } : undefined;
   }
   return undefined;

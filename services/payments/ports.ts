@@ -36,10 +36,14 @@ export interface StartedOrder {
 
 /** A payment provider. Every call has a deadline; all but `capture` throw `ProviderUnavailable` beyond it. */
 export interface PaymentProvider {
+  /** True where only our secret writes a reference, so that it proves an order to be ours. */
+  readonly vouches?: boolean;
   /** Makes an order for the buyer to approve, or finds the one that the same key made. */
   createOrder(request: {
     readonly orderId: string;
     readonly attempt: number;
+    /** When the attempt was started: what is made of it may depend on nothing that changes between two calls. */
+    readonly startedAt: Date;
     readonly amountCents: number;
     readonly idempotencyKey: string;
   }): Promise<StartedOrder>;

@@ -103,13 +103,19 @@ const settleAttempt = async (
   deps: PayDeps,
   orderId: string,
   state: Placed,
-  { provider: name, number }: Attempt,
+  { provider: name, number, startedAt }: Attempt,
   context: CommandContext,
 ): Promise<Settlement['kind'] | 'nothing'> => {
   const at = providerOf(deps, name);
   const idempotencyKey = attemptKey(orderId, number);
   const { totalCents: amountCents } = state;
-  const own = await at.createOrder({ orderId, attempt: number, amountCents, idempotencyKey });
+  const own = await at.createOrder({
+    orderId,
+    attempt: number,
+    startedAt: new Date(startedAt),
+    amountCents,
+    idempotencyKey,
+  });
   const found = await at.lookUp(own.id);
   const isOurs = found && attemptOf(state, orderId, name, found)?.number === number;
   if (!isOurs || found.status !== 'completed') return 'nothing';

@@ -7,7 +7,8 @@ import { decisions } from './decisions.ts';
 import { attemptKey } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
-import { payments } from './state.ts';
+import { settle, type Claim } from './settle.ts';
+import { payments, type Placed } from './state.ts';
 
 export interface StartPaymentDeps {
   readonly handler: Handler;
@@ -19,11 +20,12 @@ const TRIES = 3;
 
 /** What the shopper approves at the provider; asked again, the same while it can be approved. */
 export const startPaymentAt = async (
-  { handler, ownOrders, clock }: StartPaymentDeps,
+  deps: StartPaymentDeps,
   provider: PaymentProvider,
   request: { readonly orderId: string; readonly provider: Provider; readonly payer: string },
   context: CommandContext,
 ) => {
+  const { handler, ownOrders, clock } = deps;
   let unusable: number | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const command = { ...request, unusable };
@@ -40,12 +42,40 @@ export const startPaymentAt = async (
     const order = await provider.createOrder({
       orderId: request.orderId,
       attempt: attempt.number,
+      startedAt: new Date(attempt.startedAt),
       amountCents: state.totalCents,
       idempotencyKey: attemptKey(request.orderId, attempt.number),
     });
     ownOrders.remember(request.orderId, attempt.number, order.id);
     if (order.usable) return { kind: 'started', order, position } as const;
+    const claim = { ...request, providerOrderId: order.id, at: provider };
+    const no = await moneyThatCame(deps, claim, state, step(context, `settle-${tries}`));
+    if (no) return { kind: 'refused', code: no } as const;
     unusable = attempt.number;
   }
   throw new ProviderUnavailable('it makes no order that can be approved');
+};
+
+/** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */
+const moneyThatCame = async (
+  deps: StartPaymentDeps,
+  claim: Claim,
+  state: Placed,
+  context: CommandContext,
+) => {
+  const found = await claim.at.lookUp(claim.providerOrderId);
+  if (found?.status !== 'completed' && found?.status !== 'pending') return undefined;
+  const settlement = await settle(deps, claim, state, found, context);
+  switch (settlement.kind) {
+    case 'paid':
+      return 'ORDER_ALREADY_PAID';
+    case 'given-back':
+      return settlement.code;
+    case 'pending':
+      return 'PAYMENT_IN_PROGRESS';
+    case 'failed':
+      return undefined;
+    default:
+      return settlement satisfies never;
+  }
 };

@@ -90,6 +90,7 @@ describe('paying with PayPal', () => {
     const forged = await world.payPal.createOrder({
       orderId,
       attempt: 1,
+      startedAt: new Date(),
       amountCents: 45_00,
       idempotencyKey: `made by somebody else ${newId()}`,
     });

@@ -8,6 +8,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
 const ORDER = '665f1c2ab3d4e5f607182901';
 const KEY = 'key';
+const NOON = new Date('2026-11-20T12:00:00Z');
 const json =
   (body: unknown, status = 200): Answer =>
   (response) => {
@@ -71,7 +72,7 @@ afterEach(async () => {
 describe('PayPal', () => {
   it('is asked below the path of its address, with our key, for nothing compressed', async () => {
     answers.other = json({ id: 'A', status: 'CREATED' }, 201);
-    const order = { orderId: ORDER, attempt: 1, amountCents: 45_00, idempotencyKey: KEY };
+    const order = { orderId: ORDER, attempt: 1, startedAt: NOON, amountCents: 45_00, idempotencyKey: KEY };
     expect(await payPal.createOrder(order)).toEqual({ id: 'A', usable: true });
     expect(seen[0]).toMatchObject({
       url: '/below/a/path/v2/checkout/orders?',
@@ -86,7 +87,7 @@ describe('PayPal', () => {
     ['COMPLETED', false],
   ])('says of an order that is %s whether it can be approved', async (status, usable) => {
     answers.other = json({ id: 'A', status });
-    const order = { orderId: ORDER, attempt: 1, amountCents: 45_00, idempotencyKey: KEY };
+    const order = { orderId: ORDER, attempt: 1, startedAt: NOON, amountCents: 45_00, idempotencyKey: KEY };
     expect(await payPal.createOrder(order)).toEqual({ id: 'A', usable });
   });
 
