@@ -3,7 +3,7 @@ import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 
 const at = z.iso.datetime();
-const about = { of: 'userId' } as const;
+const about = { of: 'userId', needsPerson: true } as const;
 const profile = { name: z.string(), username: z.string(), email: z.string() };
 const marked = z.strictObject({ userId: id, at });
 

@@ -4,6 +4,11 @@ import type { z } from 'zod';
 export interface PersonalFields {
   readonly of: string;
   readonly fields: readonly string[];
+  /**
+   * Only a person who was not erased does this. What may still happen to who was (an order of theirs is cancelled, a
+   * payment comes in late) is written with `[erased]` in these fields.
+   */
+  readonly needsPerson?: boolean;
 }
 
 /** What replaces a personal value whose key was destroyed. */

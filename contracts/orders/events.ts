@@ -43,7 +43,7 @@ export const orderEvents = {
       totalCents: cents,
       placedAt: at,
     }),
-    { personal: { of: 'userId', fields: ['shippingAddress'] } },
+    { personal: { of: 'userId', fields: ['shippingAddress'], needsPerson: true } },
   ),
   OrderCancelled: event(
     'OrderCancelled',

@@ -14,6 +14,7 @@ const shape = z.object({ who: z.string(), name: z.string(), homes: z.array(home)
 const events = {
   Moved: event('Moved', shape, { personal }),
   Left: event('Left', shape, { personal }),
+  Called: event('Called', shape, { personal: { ...personal, needsPerson: true } }),
   Noted: event('Noted', z.object({ who: z.string(), text: z.string() })),
 } satisfies EventRegistry;
 
@@ -90,18 +91,24 @@ describe('personal data', () => {
     expect(() => open(wrong)).toThrow(SealBroken);
   });
 
-  it('reads [erased] once the key is destroyed, and seals nothing any more', async () => {
+  it('reads [erased] once the key is destroyed, and writes it where the person need not be there', async () => {
     const mine = { ...data, who: 'p2' };
     await create().makeKey('p2');
     const sealed = await create().seal('home-1', events.Moved, mine);
     await create().destroyKey('p2');
     const [opened] = await create().open([recorded('home-1', 'Moved', sealed)]);
-    expect(opened?.data).toEqual({
-      ...mine,
-      name: '[erased]',
-      homes: [{ city: '[erased]', rooms: 3, note: null }],
-    });
-    await expect(create().seal('home-1', events.Moved, mine)).rejects.toThrow(PersonErased);
+    const erased = { ...mine, name: '[erased]', homes: [{ city: '[erased]', rooms: 3, note: null }] };
+    expect(opened?.data).toEqual(erased);
+    await expect(create().seal('home-1', events.Called, mine)).rejects.toThrow(PersonErased);
+    const written = await create().seal('home-1', events.Moved, mine);
+    expect(written).toEqual(erased);
+    expect(await create().open([recorded('home-1', 'Moved', written)])).toMatchObject([{ data: erased }]);
+  });
+
+  it('does not take [erased] for what somebody with a key has written', async () => {
+    const sealed = (await create().seal('home-1', events.Moved, data)) as typeof data;
+    const forged = recorded('home-1', 'Moved', { ...sealed, name: '[erased]' });
+    await expect(create().open([forged])).rejects.toThrow(SealBroken);
   });
 
   it('keeps a key that is there', async () => {
