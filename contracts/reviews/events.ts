@@ -6,7 +6,7 @@ const at = z.iso.datetime();
 const of = { productId: id, userId: id };
 /** `commentKey` is a keyed hash of the comment, by which the same comment is known while it is sealed. */
 const words = { rating: z.int().min(1).max(5), comment: z.string(), commentKey: z.string(), at };
-const sealed = { personal: { of: 'userId', fields: ['comment'] } };
+const sealed = { personal: { of: 'userId', fields: ['comment'], needsPerson: true } };
 
 /**
  * Of the streams `review-{productId}-{userId}`. The comment is sealed: it may say who wrote it. `reviewId` is the
