@@ -77,6 +77,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       positions,
       changes: projected,
       payPal: payments.payPal,
+      timeZone: config.timeZone,
       onTrouble: (error, { correlationId }) =>
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
     }),
