@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { messages as catalogue } from '#contracts/messages';
 import { commonRefusals, type Problem } from '#contracts/kernel/problem';
 import type { Route } from '#contracts/kernel/route';
-import type { Beside, Cookie, Done, DoneAsJson, Refused } from './reply.ts';
+import type { Beside, Cookie, Done, DoneAsJson, Refused, Streamed } from './reply.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
 /** Of every answer of the API: it is data, for one reader only, and nothing a browser could run or frame. */
@@ -18,7 +18,7 @@ const ALWAYS = {
 
 const messages: Readonly<Record<string, string>> = catalogue;
 
-export type AnyReply = Done<unknown> | DoneAsJson | Refused<string>;
+export type AnyReply = Done<unknown> | DoneAsJson | Streamed | Refused<string>;
 
 /** The status of a reply. Throws for a code that neither this route nor every call declares: a bug of ours. */
 export function statusOf(route: Pick<Route, 'status' | 'refusals' | 'path'>, reply: AnyReply): number {
@@ -47,6 +47,32 @@ export function sendJson({ response, requestId, status, headers }: Sent, json: s
   const hangUp = response.req.complete ? undefined : { Connection: 'close' };
   response.writeHead(status, { ...ALWAYS, ...headers, ...own, ...hangUp });
   response.end(json);
+}
+
+/** Neither a proxy nor a cache keeps any of it back, or packs it. */
+const UNBUFFERED = {
+  'Cache-Control': 'no-cache, no-store, no-transform',
+  'X-Accel-Buffering': 'no',
+} as const;
+
+/** Sends the head of a stream and opens it, except for whoever asked for the head alone or is gone. */
+export function sendStream({ response, requestId, status }: Sent, type: string, reply: Streamed): void {
+  if (response.headersSent || response.destroyed) return;
+  const own = { 'Content-Type': type, 'X-Request-Id': requestId };
+  response.writeHead(status, { ...ALWAYS, ...UNBUFFERED, ...reply.headers, ...own });
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  response.flushHeaders();
+  // Somebody may leave while something is being written: that is no fault, and `close` tells it.
+  response.on('error', () => undefined);
+  try {
+    reply.open(response);
+  } catch (error) {
+    response.destroy();
+    throw error;
+  }
 }
 
 /** Sends a refusal in the one shape that every "no" of the shop has (design §7). */

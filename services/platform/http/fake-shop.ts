@@ -5,7 +5,7 @@ import { route } from '#contracts/kernel/route';
 import { LogUnavailable } from '../event-log.types.ts';
 import type { SignedIn } from './call-context.ts';
 import type { Handlers } from './handler.ts';
-import { ok, okJson, refused } from './reply.ts';
+import { ok, okJson, refused, streamed } from './reply.ts';
 import { createServer, type ServerOptions, type ShopServer } from './server.ts';
 
 const thing = z.object({ name: z.string(), by: z.string().nullable() });
@@ -57,6 +57,15 @@ export const fakeRoutes = {
     body: z.strictObject({}),
     answer: z.object({ message: z.string() }),
   }),
+  ticks: route({
+    method: 'GET',
+    path: '/ticks',
+    summary: 'A stream, of as many ticks as are asked for.',
+    access: 'customer',
+    query: z.strictObject({ count: z.enum(['none', 'three', 'bug']).default('three') }),
+    stream: 'text/event-stream',
+    answer: z.string(),
+  }),
   fail: route({
     method: 'POST',
     path: '/fail',
@@ -94,6 +103,15 @@ export const fakeHandlers = {
     const actor = await call.identify();
     const cookies = [{ name: 'session', value: '', maxAge: 0 }];
     return ok({ message: actor ? `Bye ${actor.userId}` : 'Bye' }, { cookies });
+  },
+  ticks: async ({ query }, call) => {
+    if (query.count === 'none') return refused('TOO_MANY_REQUESTS');
+    return streamed((out) => {
+      if (query.count === 'bug') throw new Error('a bug while opening');
+      out.write(`data: for ${call.actor.userId}\n\n`);
+      out.write('data: 2\n\n');
+      out.end('data: 3\n\n');
+    });
   },
   fail: async ({ body }) => failures[body.how](),
 } satisfies Handlers<typeof fakeRoutes>;

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { CommonRefusal } from '#contracts/kernel/problem';
 import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
 
@@ -32,6 +33,14 @@ export interface DoneAsJson extends Beside {
   readonly json: string;
 }
 
+/** An answer that is written bit by bit, as the route's `stream` says. */
+export interface Streamed {
+  readonly kind: 'stream';
+  /** Called once, when the head has been sent. What it opens ends `out`, or sees it closed by a reader that left. */
+  readonly open: (out: Writable) => void;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
 export interface Refused<Code extends string> {
   readonly kind: 'refused';
   readonly code: Code;
@@ -40,13 +49,23 @@ export interface Refused<Code extends string> {
 }
 
 /** What a handler answers: what the route declares, or one of the refusals that it declares or that every call can have. */
-export type Reply<R extends Route> = Done<Answer<R>> | DoneAsJson | Refused<RefusalOf<R> | CommonRefusal>;
+export type Reply<R extends Route> = Success<R> | Refused<RefusalOf<R> | CommonRefusal>;
+type Success<R extends Route> = R extends { readonly stream: string }
+  ? Streamed
+  : Done<Answer<R>> | DoneAsJson;
 
 /** Success, with the status that the route declares. */
 export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...beside, kind: 'ok', answer });
 
 /** Success with an answer that was serialised before. The caller vouches that it is the route's answer. */
 export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({ ...beside, kind: 'json', json });
+
+/** Success of a route with a `stream`. */
+export const streamed = (open: Streamed['open'], { headers }: Pick<Streamed, 'headers'> = {}): Streamed => ({
+  kind: 'stream',
+  open,
+  headers,
+});
 
 /** A declared "no". `details` reach the caller; the sentence is the catalogue's. */
 export const refused = <const Code extends string>(code: Code, details?: unknown): Refused<Code> =>

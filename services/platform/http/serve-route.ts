@@ -1,6 +1,6 @@
 import type { Access, Input, Route } from '#contracts/kernel/route';
 import type { Role } from '#contracts/kernel/recorded';
-import { headersBeside, sendJson, sendProblem, statusOf, type AnyReply } from './answer.ts';
+import { headersBeside, sendJson, sendProblem, sendStream, statusOf, type AnyReply } from './answer.ts';
 import { readJson, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
 import { isCrossSite } from './cross-site.ts';
@@ -10,6 +10,7 @@ import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import { refused, type Refused } from './reply.ts';
 import type { Throttle } from './throttles/throttle.ts';
+import { PersonErased } from '../personal-data.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Everything that serving a route asks of the rest of the shop. */
@@ -55,11 +56,17 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
       const answered = await reply(exchange);
       if (answered !== 'gone') await send(served.route, exchange, answered, ports);
     } catch (error) {
-      ports.onFailure(error, { requestId, route: served.name });
-      const code = isUnavailable(error) ? 'UNAVAILABLE' : 'UNEXPECTED';
+      const code = codeOf(error);
+      if (code !== 'SIGN_IN_REQUIRED') ports.onFailure(error, { requestId, route: served.name });
       await send(served.route, exchange, refused(code), ports);
     }
   };
+}
+
+/** Who was erased while the call was under way is nobody any more, and asks like a visitor. */
+function codeOf(error: unknown): 'SIGN_IN_REQUIRED' | 'UNAVAILABLE' | 'UNEXPECTED' {
+  if (error instanceof PersonErased) return 'SIGN_IN_REQUIRED';
+  return isUnavailable(error) ? 'UNAVAILABLE' : 'UNEXPECTED';
 }
 
 function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Promise<AnyReply | 'gone'> {
@@ -132,7 +139,9 @@ async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Po
   const status = statusOf(route, reply);
   exchange.settle?.(status);
   exchange.settle = undefined;
-  if (reply.kind === 'refused') sendProblem({ response, requestId, status }, reply);
+  const sent = { response, requestId, status };
+  if (reply.kind === 'refused') sendProblem(sent, reply);
+  else if (reply.kind === 'stream') sendStream(sent, route.stream ?? 'text/plain', reply);
   else {
     const position =
       reply.position === undefined
@@ -142,7 +151,7 @@ async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Po
     const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);
     const packed = await packAnswer(json, exchange.request.headers['accept-encoding']);
     if (packed) Object.assign(headers, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });
-    sendJson({ response, requestId, status, headers }, packed ?? json);
+    sendJson({ ...sent, headers }, packed ?? json);
   }
   const ms = performance.now() - exchange.startedAt;
   ports.onAnswer({ requestId, method: route.method, route: route.path, status, ms });
