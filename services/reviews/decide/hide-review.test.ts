@@ -1,0 +1,31 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { deleted, hidden, later, named, submitted, updated } from '../examples.ts';
+import { review } from '../state.ts';
+import { hideReview } from './hide-review.ts';
+
+const stream = scenario(review);
+const hide = (reason = hidden.data.reason) => hideReview({ ...named, reason }, { now: later });
+
+describe('hiding a review', () => {
+  it('takes it out of sight, with the reason', () => {
+    stream.given(submitted()).when(hide()).then(hidden);
+    stream
+      .given(submitted(), updated({ rating: 1 }))
+      .when(hide())
+      .then(hidden);
+  });
+
+  it('twice does nothing more, whatever the second reason', () => {
+    stream.given(submitted(), hidden).when(hide('It is rude.')).thenNothing();
+    stream
+      .given(submitted(), hidden, deleted({ wasHidden: true }))
+      .when(hide())
+      .thenNothing();
+  });
+
+  it('is refused where there is none', () => {
+    stream.given().when(hide()).thenRefused('REVIEW_NOT_FOUND');
+    stream.given(submitted(), deleted()).when(hide()).thenRefused('REVIEW_NOT_FOUND');
+  });
+});

@@ -1,0 +1,23 @@
+import { reviewEvents } from '#contracts/reviews/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { ReviewState } from '../state.ts';
+import type { ReviewNamed } from './delete-review.ts';
+
+/** For good: nothing shows a hidden review again. The first reason stays. */
+export const hideReview =
+  ({ productId, userId, reason }: ReviewNamed & { readonly reason: string }, { now }: Now) =>
+  (state: ReviewState) => {
+    switch (state.status) {
+      case 'none':
+      case 'deleted':
+        return refuse('REVIEW_NOT_FOUND');
+      case 'hidden':
+      case 'barred':
+        return nothingToDo;
+      case 'shown':
+        return accept(reviewEvents.ReviewHidden.create({ productId, userId, reason, at: now.toISOString() }));
+      default:
+        return state satisfies never;
+    }
+  };

@@ -1,0 +1,18 @@
+/** What the catalogue says of a product. */
+export interface Products {
+  /** May be up to a second old. */
+  recent(productId: string): Promise<Product>;
+  /** As it stands at the head of its stream: asked before a refusal is answered. */
+  atHead(productId: string): Promise<Product>;
+}
+
+interface Product {
+  readonly status: 'absent' | 'sold' | 'discontinued';
+}
+
+/** What a review shows of who wrote it. */
+export interface Authors {
+  nameOf(userId: string): Promise<string>;
+  /** Whether they have paid for the product, in an order that was not refunded whole. */
+  hasBought(userId: string, productId: string): Promise<boolean>;
+}

@@ -1,0 +1,78 @@
+import type { reviewRoutes } from '#contracts/reviews/api';
+import type { Review } from '#contracts/reviews/views';
+import { newId } from '../kernel/derived-id.ts';
+import type { Handler } from '../kernel/handler.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import type { ReviewNamed } from './decide/delete-review.ts';
+import { decisions } from './decisions.ts';
+import type { Authors, Products } from './ports.ts';
+import { review, reviewOf, type ReviewState } from './state.ts';
+
+interface Deps {
+  readonly handler: Handler;
+  readonly products: Products;
+  readonly authors: Authors;
+  /** A keyed hash that says "the same comment" without saying what. */
+  readonly commentKey: (userId: string, comment: string) => string;
+}
+
+type Commands = Omit<typeof reviewRoutes, 'reviews'>;
+
+export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps): Handlers<Commands> => {
+  const isSold = async (productId: string): Promise<boolean> =>
+    (await products.recent(productId)).status === 'sold' ||
+    (await products.atHead(productId)).status === 'sold';
+
+  /** The comment is the command's own: the stream has it sealed. */
+  const view = async (
+    { productId, userId, comment }: ReviewNamed & { readonly comment: string },
+    state: ReviewState,
+  ): Promise<Review> => {
+    if (state.status !== 'shown') throw new Error(`A review of ${productId} was written and is not shown`);
+    const { reviewId, rating, createdAt, updatedAt } = state;
+    const [name, boughtIt] = await Promise.all([
+      authors.nameOf(userId),
+      authors.hasBought(userId, productId),
+    ]);
+    return { _id: reviewId, user: { _id: userId, name }, rating, comment, boughtIt, createdAt, updatedAt };
+  };
+
+  return {
+    submitReview: async ({ params: { productId }, body }, call) => {
+      if (!(await isSold(productId))) return refused('PRODUCT_NOT_FOUND', { productId });
+      const { userId } = call.actor;
+      const named = { productId, userId, ...body };
+      const command = { ...named, reviewId: newId(), commentKey: commentKey(userId, body.comment) };
+      const decide = decisions.SubmitReview(command, { now: call.now() });
+      const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      const answer = { message: 'Review Submitted', review: await view(named, outcome.state) };
+      return ok(answer, { position: outcome.position });
+    },
+    updateReview: async ({ params: { productId }, body }, call) => {
+      const { userId } = call.actor;
+      const named = { productId, userId, ...body };
+      const command = { ...named, commentKey: commentKey(userId, body.comment) };
+      const decide = decisions.UpdateReview(command, { now: call.now() });
+      const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      const answer = { message: 'Review Updated', review: await view(named, outcome.state) };
+      return ok(answer, { position: outcome.position });
+    },
+    deleteReview: async ({ params: { productId } }, call) => {
+      const named = { productId, userId: call.actor.userId };
+      const decide = decisions.DeleteReview(named, { now: call.now() });
+      const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      return ok({ message: 'deleted Review', productId }, { position: outcome.position });
+    },
+    hideReview: async ({ params: named, body: { reason } }, call) => {
+      const decide = decisions.HideReview({ ...named, reason }, { now: call.now() });
+      const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      const { productId } = named;
+      return ok({ message: 'Review Hidden', productId }, { position: outcome.position });
+    },
+  };
+};

@@ -1,0 +1,46 @@
+import { reviewEvents, type ReviewEvent } from '#contracts/reviews/events';
+import type { Aggregate } from '../kernel/aggregate.ts';
+
+/** What everybody sees of a review, but the comment: the stream has it sealed. */
+export interface Written {
+  readonly reviewId: string;
+  readonly rating: number;
+  readonly commentKey: string;
+  readonly createdAt: string;
+  readonly updatedAt: string | null;
+}
+
+/** One person's review of one product. `barred`: it was hidden, and its author has deleted it. */
+export type ReviewState =
+  | { readonly status: 'none' | 'deleted' | 'hidden' | 'barred' }
+  | ({ readonly status: 'shown' } & Written);
+
+const evolve = (state: ReviewState, event: ReviewEvent): ReviewState => {
+  switch (event.type) {
+    case 'ReviewSubmitted': {
+      const { reviewId, rating, commentKey, at } = event.data;
+      return { status: 'shown', reviewId, rating, commentKey, createdAt: at, updatedAt: null };
+    }
+    case 'ReviewUpdated': {
+      const { rating, commentKey, at } = event.data;
+      return state.status === 'shown' ? { ...state, rating, commentKey, updatedAt: at } : state;
+    }
+    case 'ReviewDeleted':
+      return { status: event.data.wasHidden ? 'barred' : 'deleted' };
+    case 'ReviewHidden':
+      return { status: 'hidden' };
+    default:
+      return event satisfies never;
+  }
+};
+
+export const review: Aggregate<ReviewState, ReviewEvent> = {
+  category: 'review',
+  events: reviewEvents,
+  initial: { status: 'none' },
+  evolve,
+};
+
+/** One person's reviews of one product are one stream, so that there is one at a time (design §8.15). */
+export const reviewOf = ({ productId, userId }: { readonly productId: string; readonly userId: string }) =>
+  `${productId}-${userId}`;
