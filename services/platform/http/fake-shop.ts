@@ -3,6 +3,7 @@ import { idParams } from '#contracts/kernel/ids';
 import { pagingQuery } from '#contracts/kernel/paging';
 import { route } from '#contracts/kernel/route';
 import { LogUnavailable } from '../event-log.types.ts';
+import { PersonErased } from '../personal-data.ts';
 import type { SignedIn } from './call-context.ts';
 import type { Handlers } from './handler.ts';
 import { ok, okJson, refused, streamed } from './reply.ts';
@@ -71,7 +72,7 @@ export const fakeRoutes = {
     path: '/fail',
     summary: 'Fail in the way that is asked for.',
     access: 'visitor',
-    body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'code', 'bigint']) }),
+    body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'erased', 'code', 'bigint']) }),
     answer: z.object({ id: z.string() }),
   }),
 } as const;
@@ -83,6 +84,7 @@ const failures = {
   bug: () => Promise.reject(new Error('a bug with secret words')),
   log: () => Promise.reject(new LogUnavailable('append')),
   postgres: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
+  erased: () => Promise.reject(new PersonErased('p1')),
   code: () => Promise.resolve(refused('UNDECLARED' as never)),
   bigint: () => Promise.resolve(ok({ id: 1n as never })),
 } as const;

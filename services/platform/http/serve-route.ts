@@ -1,5 +1,6 @@
 import type { Access, Input, Route } from '#contracts/kernel/route';
 import type { Role } from '#contracts/kernel/recorded';
+import { PersonErased } from '../personal-data.ts';
 import { headersBeside, sendJson, sendProblem, sendStream, statusOf, type AnyReply } from './answer.ts';
 import { readJson, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
@@ -10,7 +11,6 @@ import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import { refused, type Refused } from './reply.ts';
 import type { Throttle } from './throttles/throttle.ts';
-import { PersonErased } from '../personal-data.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** Everything that serving a route asks of the rest of the shop. */
