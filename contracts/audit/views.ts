@@ -1,58 +1,69 @@
 import { z } from 'zod';
 import { order } from '../orders/views.ts';
 
-export const actor = z.union([
-  z.object({ id: z.string(), role: z.string() }),
-  z.object({ process: z.string() }),
-]);
+export const actor = z
+  .union([z.object({ id: z.string(), role: z.string() }), z.object({ process: z.string() })])
+  .meta({ id: 'Actor' });
 
 /** One event of an order's stream (design §7). Erased personal data reads `[erased]`. */
-export const auditEvent = z.object({
-  revision: z.int(),
-  position: z.string(),
-  type: z.string(),
-  at: z.string(),
-  actor,
-  correlationId: z.string(),
-  data: z.record(z.string(), z.unknown()),
-});
+export const auditEvent = z
+  .object({
+    revision: z.int(),
+    position: z.string(),
+    type: z.string(),
+    at: z.string(),
+    actor,
+    correlationId: z.string(),
+    data: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'AuditEvent' });
 export type AuditEvent = z.infer<typeof auditEvent>;
 
 /** What one event changed in the order as the API shows it. */
-export const change = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() });
+export const change = z
+  .object({ field: z.string(), before: z.unknown(), after: z.unknown() })
+  .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
 
 /** The order folded from its stream alone. `consistent` is null when the read table has not got that far, or `revision` is an older one. */
-export const replay = z.object({
-  revision: z.int(),
-  order: order.nullable(),
-  consistent: z.boolean().nullable(),
-  changes: z.array(change),
-});
+export const replay = z
+  .object({
+    revision: z.int(),
+    order: order.nullable(),
+    consistent: z.boolean().nullable(),
+    changes: z.array(change),
+  })
+  .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof replay>;
 
 /** An event as the audit area shows it: an order's event and where it stands in the log. Personal data is masked. */
-export const loggedEvent = auditEvent.extend({
-  stream: z.string(),
-  eventId: z.string(),
-  causationId: z.string(),
-  /** Fields of `data` that are about a person: masked until somebody asks to see them, `[erased]` for who is gone. */
-  masked: z.array(z.string()),
-});
+export const loggedEvent = auditEvent
+  .extend({
+    stream: z.string(),
+    eventId: z.string(),
+    causationId: z.string(),
+    /** Fields of `data` that are about a person: masked until somebody asks to see them, `[erased]` for who is gone. */
+    masked: z.array(z.string()),
+  })
+  .meta({ id: 'LoggedEvent' });
 export type LoggedEvent = z.infer<typeof loggedEvent>;
 
 /** An event with what caused it and what it caused, as far as events tell. */
-export const eventStory = z.object({
-  event: loggedEvent,
-  cause: loggedEvent.nullable(),
-  caused: z.array(loggedEvent),
-});
+export const eventStory = z
+  .object({
+    event: loggedEvent,
+    cause: loggedEvent.nullable(),
+    caused: z.array(loggedEvent),
+  })
+  .meta({ id: 'EventStory' });
 export type EventStory = z.infer<typeof eventStory>;
 
 /** Why a value is what it is: the newest event that set it. */
-export const provenance = z.object({
-  field: z.string(),
-  value: z.unknown(),
-  setBy: auditEvent.omit({ data: true }).extend({ stream: z.string() }),
-});
+export const provenance = z
+  .object({
+    field: z.string(),
+    value: z.unknown(),
+    setBy: auditEvent.omit({ data: true }).extend({ stream: z.string() }),
+  })
+  .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof provenance>;

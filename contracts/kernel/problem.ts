@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 /** The body of every answer that is not a success (design §7). */
-export const problem = z.object({
-  message: z.string(),
-  code: z.string(),
-  details: z.unknown().optional(),
-  requestId: z.string(),
-});
+export const problem = z
+  .object({
+    message: z.string(),
+    code: z.string(),
+    details: z.unknown().optional(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof problem>;
 
 /** One field that the input check refused. */

@@ -2,53 +2,61 @@ import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
 
-export const orderStatus = z.enum(['pending', 'paid', 'delivered', 'cancelled', 'expired', 'refunded']);
+export const orderStatus = z
+  .enum(['pending', 'paid', 'delivered', 'cancelled', 'expired', 'refunded'])
+  .meta({ id: 'OrderStatus' });
 export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** An item; `title` is canonical and `name` echoes it (design §7). `price` is what one unit cost. */
-export const orderItem = z.object({
-  _id: id,
-  productId: id,
-  title: z.string(),
-  name: z.string(),
-  image: z.string(),
-  qty: z.int(),
-  price: dollars,
-});
+export const orderItem = z
+  .object({
+    _id: id,
+    productId: id,
+    title: z.string(),
+    name: z.string(),
+    image: z.string(),
+    qty: z.int(),
+    price: dollars,
+  })
+  .meta({ id: 'OrderItem' });
 
 /** An order as the API shows it (spec §3, design §7). The specified flags stay true after a refund. */
-export const order = z.object({
-  _id: id,
-  user: z.object({ _id: id, name: z.string(), email: z.string() }),
-  orderItems: z.array(orderItem),
-  shippingAddress: z.object({
-    address: z.string(),
-    city: z.string(),
-    postalCode: z.string(),
-    country: z.string(),
-  }),
-  paymentMethod: z.string(),
-  itemsPrice: dollars,
-  shippingPrice: dollars,
-  taxPrice: dollars,
-  totalPrice: dollars,
-  status: orderStatus,
-  isPaid: z.boolean(),
-  paidAt: z.string().nullable(),
-  isDelivered: z.boolean(),
-  deliveredAt: z.string().nullable(),
-  cancelledAt: z.string().nullable(),
-  refundedAmount: dollars,
-  createdAt: z.string(),
-});
+export const order = z
+  .object({
+    _id: id,
+    user: z.object({ _id: id, name: z.string(), email: z.string() }),
+    orderItems: z.array(orderItem),
+    shippingAddress: z.object({
+      address: z.string(),
+      city: z.string(),
+      postalCode: z.string(),
+      country: z.string(),
+    }),
+    paymentMethod: z.string(),
+    itemsPrice: dollars,
+    shippingPrice: dollars,
+    taxPrice: dollars,
+    totalPrice: dollars,
+    status: orderStatus,
+    isPaid: z.boolean(),
+    paidAt: z.string().nullable(),
+    isDelivered: z.boolean(),
+    deliveredAt: z.string().nullable(),
+    cancelledAt: z.string().nullable(),
+    refundedAmount: dollars,
+    createdAt: z.string(),
+  })
+  .meta({ id: 'Order' });
 export type Order = z.infer<typeof order>;
 
 /** What 409 `PRICE_CHANGED` carries in `details`: what the order would cost now. */
-export const quote = z.object({
-  items: z.array(z.object({ productId: id, qty: z.int(), price: dollars })),
-  itemsPrice: dollars,
-  shippingPrice: dollars,
-  taxPrice: dollars,
-  totalPrice: dollars,
-});
+export const quote = z
+  .object({
+    items: z.array(z.object({ productId: id, qty: z.int(), price: dollars })),
+    itemsPrice: dollars,
+    shippingPrice: dollars,
+    taxPrice: dollars,
+    totalPrice: dollars,
+  })
+  .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;

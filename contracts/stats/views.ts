@@ -9,49 +9,55 @@ export type Period = z.infer<typeof period>;
 export const day = z.iso.date();
 
 /** What happened in a stretch of days. `averageOrder` is null when nothing was paid. */
-export const sums = z.object({
-  users: z.int(),
-  products: z.int(),
-  orders: z.int(),
-  delivered: z.int(),
-  reviews: z.int(),
-  revenue: z.number(),
-  averageOrder: dollars.nullable(),
-});
+export const sums = z
+  .object({
+    users: z.int(),
+    products: z.int(),
+    orders: z.int(),
+    delivered: z.int(),
+    reviews: z.int(),
+    revenue: z.number(),
+    averageOrder: dollars.nullable(),
+  })
+  .meta({ id: 'Sums' });
 export type Sums = z.infer<typeof sums>;
 
 /** One mark of the charts: a day of a week or month, a month of a year; `…Before` is the same mark of the period before. */
-export const mark = z.object({
-  from: day,
-  to: day,
-  revenue: z.number(),
-  revenueBefore: z.number(),
-  orders: z.int(),
-  ordersBefore: z.int(),
-  users: z.int(),
-  usersBefore: z.int(),
-});
+export const mark = z
+  .object({
+    from: day,
+    to: day,
+    revenue: z.number(),
+    revenueBefore: z.number(),
+    orders: z.int(),
+    ordersBefore: z.int(),
+    users: z.int(),
+    usersBefore: z.int(),
+  })
+  .meta({ id: 'Mark' });
 export type Mark = z.infer<typeof mark>;
 
 /**
  * The dashboard (spec §2, design §8.6): what the shop had at the end of `asOf`, what the period that ends there brought,
  * and what the period before it brought. Money is dollars; revenue can be below zero where refunds outweigh captures.
  */
-export const overview = z.object({
-  period,
-  asOf: day,
-  from: day,
-  totals: z.object({
-    totalUsers: z.int(),
-    totalProducts: z.int(),
-    totalOrders: z.int(),
-    deliveredOrders: z.int(),
-    totalRevenue: z.number(),
-    totalReviews: z.int(),
-    avgOrderValue: dollars,
-  }),
-  now: sums,
-  before: sums,
-  marks: z.array(mark),
-});
+export const overview = z
+  .object({
+    period,
+    asOf: day,
+    from: day,
+    totals: z.object({
+      totalUsers: z.int(),
+      totalProducts: z.int(),
+      totalOrders: z.int(),
+      deliveredOrders: z.int(),
+      totalRevenue: z.number(),
+      totalReviews: z.int(),
+      avgOrderValue: dollars,
+    }),
+    now: sums,
+    before: sums,
+    marks: z.array(mark),
+  })
+  .meta({ id: 'Overview' });
 export type Overview = z.infer<typeof overview>;
