@@ -4,6 +4,7 @@ import { stockEvents } from '#contracts/stock/events';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { migrateProducts } from './migration.ts';
+import { withRatings } from './ratings.ts';
 import { productsTable, type ProductRow } from './table.ts';
 
 /** Not in the shop yet: what stands here while only the stock's stream has been seen. */
@@ -49,9 +50,9 @@ const withAvailable = (
   { data }: { readonly data: { readonly productId: string; readonly availableAfter: number } },
 ): ProductRow => ({ ...(row ?? unseen(data.productId)), available: data.availableAfter });
 
-export const productsProjection: Projection = rowProjector({
+const goods = rowProjector({
   name: 'products',
-  version: 1,
+  version: 2,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -78,3 +79,5 @@ export const productsProjection: Projection = rowProjector({
     StockCommitted: 'ignored',
   },
 });
+
+export const productsProjection: Projection = withRatings(goods);
