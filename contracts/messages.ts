@@ -40,6 +40,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   ORDER_ALREADY_PAID: 'This order is paid already.',
   ORDER_NOT_PAID: 'This order is not paid yet.',
   ORDER_CLOSED: 'This order is closed.',
+  ORDER_ALREADY_REFUNDED: 'All that was paid for this order went back already.',
+  REFUND_IN_PROGRESS: 'Money of this order is being given back right now.',
   PAYMENT_IN_PROGRESS: 'A payment of this order is under way.',
   PAYMENT_UNKNOWN: 'This payment was not started for this order.',
   PAYMENT_NOT_APPROVED: 'The payment was not approved yet.',

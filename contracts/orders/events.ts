@@ -51,5 +51,7 @@ export const orderEvents = {
     { personal: { of: 'userId', fields: ['reason'] } },
   ),
   OrderExpired: event('OrderExpired', z.strictObject({ orderId: id, at })),
+  /** Money came for an order that had expired, and there was stock for it: `attempt` has its reservations now. */
+  OrderRevived: event('OrderRevived', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
 } as const;
 export type OrderEvent = EventsOf<typeof orderEvents>;

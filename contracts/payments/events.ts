@@ -8,6 +8,16 @@ export const provider = z.enum(['PayPal', 'Stripe']);
 export type Provider = z.infer<typeof provider>;
 /** `providerOrderId`: what the shopper approves at the provider. */
 const payment = { orderId: id, provider, providerOrderId: z.string() };
+const refunded = {
+  ...payment,
+  userId: id,
+  captureId: z.string(),
+  refundId: z.string(),
+  amountCents: cents,
+  refundedCentsAfter: cents,
+  reason: z.string(),
+  at,
+};
 
 /** The payments' part of the stream `order-{orderId}`. */
 export const paymentEvents = {
@@ -37,19 +47,35 @@ export const paymentEvents = {
     'DuplicateCaptureRefunded',
     z.strictObject({ ...payment, captureId: z.string(), refundId: z.string(), amountCents: cents, at }),
   ),
-  PaymentRefunded: event(
-    'PaymentRefunded',
+  /**
+   * Appended before the provider is asked to give money back: while it is open no other refund begins. `number` counts
+   * the refunds of this order from 1; `request` says which request it was, so that a repeated one joins it.
+   */
+  PaymentRefundStarted: event(
+    'PaymentRefundStarted',
     z.strictObject({
       ...payment,
       userId: id,
       captureId: z.string(),
-      refundId: z.string(),
+      number: z.int().positive(),
+      request: id,
       amountCents: cents,
-      refundedCentsAfter: cents,
       reason: z.string(),
       at,
     }),
     { personal: { of: 'userId', fields: ['reason'] } },
   ),
+  /** `reason` is a code: the provider's own, or one of ours. */
+  PaymentRefundFailed: event(
+    'PaymentRefundFailed',
+    z.strictObject({ ...payment, captureId: z.string(), number: z.int().positive(), reason: z.string(), at }),
+  ),
+  /** `number` is that of the refund that was started; null for one that was made at the provider's own site. */
+  PaymentRefunded: event('PaymentRefunded', z.strictObject(refunded), {
+    personal: { of: 'userId', fields: ['reason'] },
+  }).next(z.strictObject({ ...refunded, number: z.int().positive().nullable() }), (before) => ({
+    ...before,
+    number: null,
+  })),
 } as const;
 export type PaymentEvent = EventsOf<typeof paymentEvents>;

@@ -71,6 +71,7 @@ export const exampleOrder = (
         ...refund,
         amountCents: cents,
         refundedCentsAfter: after,
+        number: 1,
         at: at(minute + 5),
       }),
     cancelled: orderEvents.OrderCancelled.create({
@@ -80,6 +81,7 @@ export const exampleOrder = (
       reason: `${sealed}why`,
       at: at(minute + 6),
     }),
+    revived: orderEvents.OrderRevived.create({ orderId, attempt: 1, at: at(minute + 8) }),
     expired: orderEvents.OrderExpired.create({ orderId, at: at(minute + 7) }),
     customerDeleted: accountEvents.AccountDeleted.create({ userId, at: at(minute + 8) }),
   };

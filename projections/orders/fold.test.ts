@@ -7,8 +7,8 @@ import { foldOrder, orderView } from './fold.ts';
 import type { OrderState } from './table.ts';
 
 const example = exampleOrder(1);
-const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, expired, totals } =
-  example;
+const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, totals } = example;
+const { expired, revived } = example;
 const total = totals.totalCents;
 
 const view = (...events: readonly OrderStreamEvent[]) => {
@@ -48,9 +48,11 @@ test.each([
   ['paid', [placed, captured, refunded(100, 100)]],
   ['delivered', [placed, captured, refunded(100, 100), delivered]],
   ['refunded', [placed, captured, delivered, refunded(100, 100), refunded(total - 100, total)]],
-  // A late capture: reserved again, or refunded.
-  ['paid', [placed, expired, captured]],
-  ['refunded', [placed, cancelled, captured, refunded(total, total)]],
+  ['refunded', [placed, captured, refunded(total, total)]],
+  ['cancelled', [placed, captured, cancelled]],
+  ['cancelled', [placed, captured, cancelled, refunded(total, total)]],
+  // Money that came late, and for which there was stock.
+  ['paid', [placed, expired, revived, captured]],
 ] as const)('is %s', (status, events) => {
   expect(view(...events)).toMatchObject({ status });
 });
@@ -61,6 +63,15 @@ test('the flags stay true after a refund', () => {
     paidAt: at(3),
     isDelivered: true,
     deliveredAt: at(4),
+    refundedAmount: total / 100,
+  });
+});
+
+test('an order that was cancelled after it was paid shows both', () => {
+  expect(view(placed, captured, cancelled, refunded(total, total))).toMatchObject({
+    isPaid: true,
+    paidAt: at(3),
+    cancelledAt: at(6),
     refundedAmount: total / 100,
   });
 });

@@ -25,13 +25,13 @@ const place = (data: Placed): OrderState => ({
   expired_at: null,
 });
 
-/** A capture counts for more than an end before it: a late one either revives the order or is refunded (design §5). */
+/** Cancelled is cancelled, paid or not; the money that goes back is another field. */
 const statusOf = (order: OrderState): OrderStatus => {
+  if (order.cancelled_at) return 'cancelled';
   if (order.paid_at) {
     if (order.refunded_cents >= order.captured_cents) return 'refunded';
     return order.delivered_at ? 'delivered' : 'paid';
   }
-  if (order.cancelled_at) return 'cancelled';
   return order.expired_at ? 'expired' : 'pending';
 };
 
@@ -47,12 +47,16 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
       return { ...order, cancelled_at: new Date(event.data.at) };
     case 'OrderExpired':
       return { ...order, expired_at: new Date(event.data.at) };
+    case 'OrderRevived':
+      return { ...order, expired_at: null };
     case 'OrderPlaced':
     case 'OrderAbandoned':
     case 'PaymentStarted':
     case 'PaymentCaptureStarted':
     case 'PaymentFailed':
     case 'DuplicateCaptureRefunded':
+    case 'PaymentRefundStarted':
+    case 'PaymentRefundFailed':
       return order;
     default:
       return event satisfies never;

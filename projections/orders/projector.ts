@@ -20,7 +20,7 @@ const erasedAddress = { address: ERASED, city: ERASED, postalCode: ERASED, count
 export const ordersProjection = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: 'orders',
-    version: 1,
+    version: 2,
     table: ordersTable,
     migrate: migrateOrders,
     streams: { order: orderStreamEvents, account: accountEvents },
@@ -39,11 +39,14 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
       OrderPlaced: fold,
       OrderCancelled: fold,
       OrderExpired: fold,
+      OrderRevived: fold,
       PaymentStarted: fold,
       PaymentCaptureStarted: fold,
       PaymentCaptured: fold,
       PaymentFailed: fold,
       DuplicateCaptureRefunded: fold,
+      PaymentRefundStarted: fold,
+      PaymentRefundFailed: fold,
       PaymentRefunded: fold,
       OrderDelivered: fold,
       AccountRegistered: 'ignored',

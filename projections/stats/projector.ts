@@ -35,9 +35,12 @@ export const statsProjection = (zone: string): Projection => {
       OrderAbandoned: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
+      OrderRevived: 'ignored',
       PaymentStarted: 'ignored',
       PaymentCaptureStarted: 'ignored',
       PaymentFailed: 'ignored',
+      PaymentRefundStarted: 'ignored',
+      PaymentRefundFailed: 'ignored',
       // Its capture was never counted.
       DuplicateCaptureRefunded: 'ignored',
     },

@@ -49,6 +49,7 @@ const refund = (number: number, amountCents: number, at: string) => {
     refundId: 'R',
     amountCents,
     refundedCentsAfter: amountCents,
+    number: 1,
     reason: '',
     at,
   };

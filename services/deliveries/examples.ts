@@ -42,4 +42,27 @@ export const cancelled = orderEvents.OrderCancelled.create({
   reason: '',
   at,
 });
+const payment = { orderId, provider: 'PayPal', providerOrderId: 'A', captureId: 'C', at } as const;
+export const refundStarted = (amountCents: number, number = 1) =>
+  paymentEvents.PaymentRefundStarted.create({
+    ...payment,
+    userId,
+    number,
+    request: orderId,
+    amountCents,
+    reason: '',
+  });
+export const refundFailed = (number = 1) =>
+  paymentEvents.PaymentRefundFailed.create({ ...payment, number, reason: 'DECLINED' });
+export const refunded = (amountCents: number, refundedCentsAfter: number, number: number | null = 1) =>
+  paymentEvents.PaymentRefunded.create({
+    ...payment,
+    userId,
+    number,
+    refundId: `R${refundedCentsAfter}`,
+    amountCents,
+    refundedCentsAfter,
+    reason: '',
+  });
+export const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
 export const expired = orderEvents.OrderExpired.create({ orderId, at });

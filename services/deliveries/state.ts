@@ -1,27 +1,59 @@
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** What a delivery needs to know of an order. */
-export type DeliveryState = 'absent' | 'unpaid' | 'paid' | 'delivered' | 'closed';
+/** What a delivery needs to know of an order; sums in cents. `refunding` is what is going back at the moment. */
+export type DeliveryState =
+  | { readonly status: 'absent' | 'unpaid' | 'delivered' | 'closed' }
+  | {
+      readonly status: 'paid';
+      readonly captured: number;
+      readonly refunded: number;
+      readonly refunding: number;
+    };
 
 const evolve = (state: DeliveryState, event: OrderStreamEvent): DeliveryState => {
   switch (event.type) {
     case 'OrderPlaced':
-      return 'unpaid';
+    case 'OrderRevived':
+      return { status: 'unpaid' };
     case 'PaymentCaptured':
-      return 'paid';
+      return { status: 'paid', captured: event.data.amountCents, refunded: 0, refunding: 0 };
     case 'OrderDelivered':
-      return 'delivered';
+      return { status: 'delivered' };
     case 'OrderCancelled':
     case 'OrderExpired':
-      return 'closed';
+      return { status: 'closed' };
+    case 'PaymentRefundStarted':
+    case 'PaymentRefundFailed':
+    case 'PaymentRefunded':
+      return state.status === 'paid' ? { ...state, ...movedBy(event) } : state;
     case 'OrderAbandoned':
     case 'PaymentStarted':
     case 'PaymentCaptureStarted':
     case 'PaymentFailed':
     case 'DuplicateCaptureRefunded':
-    case 'PaymentRefunded':
       return state;
+    default:
+      return event satisfies never;
+  }
+};
+
+type RefundEvent = Extract<
+  OrderStreamEvent,
+  { type: 'PaymentRefundStarted' | 'PaymentRefundFailed' | 'PaymentRefunded' }
+>;
+
+const movedBy = (event: RefundEvent) => {
+  switch (event.type) {
+    case 'PaymentRefundStarted':
+      return { refunding: event.data.amountCents };
+    case 'PaymentRefundFailed':
+      return { refunding: 0 };
+    case 'PaymentRefunded': {
+      const { refundedCentsAfter: refunded, number } = event.data;
+      // One that was made at the provider's own site ends none of ours.
+      return number === null ? { refunded } : { refunded, refunding: 0 };
+    }
     default:
       return event satisfies never;
   }
@@ -30,6 +62,6 @@ const evolve = (state: DeliveryState, event: OrderStreamEvent): DeliveryState =>
 export const delivery: Aggregate<DeliveryState, OrderStreamEvent> = {
   category: 'order',
   events: orderStreamEvents,
-  initial: 'absent',
+  initial: { status: 'absent' },
   evolve,
 };

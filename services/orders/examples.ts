@@ -73,6 +73,7 @@ export const cancelled = orderEvents.OrderCancelled.create({
   reason: 'Too late',
   at,
 });
+export const revived = (attempt = 1) => orderEvents.OrderRevived.create({ orderId, attempt, at });
 export const expired = orderEvents.OrderExpired.create({ orderId, at });
 
 const payment = { orderId, provider: 'PayPal', providerOrderId: 'A', at } as const;

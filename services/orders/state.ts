@@ -5,42 +5,51 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 export interface PlacedOrder {
   readonly userId: string;
   readonly requestHash: string;
-  /** The attempt whose reservations the order has. */
+  /** The attempt whose reservations the order has, or had when it ended. */
   readonly attempt: number;
+  /** Money was captured. It stays so when the order is cancelled and the money goes back. */
+  readonly isPaid: boolean;
   readonly lines: readonly OrderLine[];
   readonly placedAt: string;
 }
 
-/** `attempts` counts the abandoned ones, and is so the number of the next. */
-export type OrderState =
-  | { readonly status: 'absent'; readonly attempts: number }
+/** `attempts` counts those that are over or taken, and is so the number of the next. */
+export type OrderState = { readonly attempts: number } & (
+  | { readonly status: 'absent' }
   | ({
       readonly status: 'unpaid' | 'capturing' | 'paid' | 'delivered' | 'cancelled' | 'expired';
-    } & PlacedOrder);
+    } & PlacedOrder)
+);
 
 const evolve = (state: OrderState, event: OrderStreamEvent): OrderState => {
   if (event.type === 'OrderPlaced') {
     const { userId, requestHash, attempt, lines, placedAt } = event.data;
-    return { status: 'unpaid', userId, requestHash, attempt, lines, placedAt };
+    const attempts = attempt + 1;
+    return { status: 'unpaid', isPaid: false, userId, requestHash, attempt, attempts, lines, placedAt };
   }
-  if (state.status === 'absent')
-    return event.type === 'OrderAbandoned' ? { ...state, attempts: event.data.attempt + 1 } : state;
+  if (event.type === 'OrderAbandoned') return { ...state, attempts: event.data.attempt + 1 };
+  if (state.status === 'absent') return state;
   switch (event.type) {
     case 'PaymentCaptureStarted':
       return state.status === 'unpaid' ? { ...state, status: 'capturing' } : state;
     case 'PaymentFailed':
       return state.status === 'capturing' ? { ...state, status: 'unpaid' } : state;
     case 'PaymentCaptured':
-      return { ...state, status: 'paid' };
+      return { ...state, status: 'paid', isPaid: true };
     case 'OrderDelivered':
       return { ...state, status: 'delivered' };
     case 'OrderCancelled':
       return { ...state, status: 'cancelled' };
     case 'OrderExpired':
       return { ...state, status: 'expired' };
-    case 'OrderAbandoned':
+    case 'OrderRevived': {
+      const { attempt } = event.data;
+      return { ...state, status: 'unpaid', attempt, attempts: attempt + 1 };
+    }
     case 'PaymentStarted':
     case 'DuplicateCaptureRefunded':
+    case 'PaymentRefundStarted':
+    case 'PaymentRefundFailed':
     case 'PaymentRefunded':
       return state;
     default:

@@ -17,6 +17,15 @@ export interface Attempt {
   readonly over: boolean;
 }
 
+/** A refund that the shop has begun. */
+export interface Refund {
+  readonly number: number;
+  /** Which request it was. */
+  readonly request: string;
+  readonly amountCents: number;
+  readonly status: 'open' | 'completed' | 'failed';
+}
+
 interface Known {
   readonly userId: string;
   readonly totalCents: number;
@@ -25,10 +34,23 @@ interface Known {
   readonly failed: readonly Payment[];
   /** Captures that went back because the order was paid or closed. */
   readonly givenBack: readonly string[];
+  /** The number of the next attempt at reserving stock, for an order that comes to life again. */
+  readonly nextReservation: number;
 }
 export type Unpaid = Known & { readonly stage: 'unpaid'; readonly capturing: Payment | undefined };
-export type Paid = Known & { readonly stage: 'paid'; readonly payment: Payment };
-export type Closed = Known & { readonly stage: 'closed' };
+export type Paid = Known & {
+  readonly stage: 'paid';
+  readonly payment: Payment;
+  readonly captureId: string;
+  readonly capturedCents: number;
+  readonly refundedCents: number;
+  readonly refunds: readonly Refund[];
+  /** The provider's ids of what went back, also at its own site. */
+  readonly refundIds: readonly string[];
+  /** All that is left goes back. */
+  readonly isCancelled: boolean;
+};
+export type Closed = Known & { readonly stage: 'closed'; readonly by: 'cancelling' | 'expiry' };
 
 /** An order as far as paying it is concerned. `unplaced` covers an order that does not exist. */
 export type PaymentState = { readonly stage: 'unplaced' } | Unpaid | Paid | Closed;
@@ -38,16 +60,26 @@ export type Placed = Exclude<PaymentState, { readonly stage: 'unplaced' }>;
 export const isSame = (one: Payment | undefined, other: Payment): boolean =>
   one?.provider === other.provider && one.providerOrderId === other.providerOrderId;
 
+/** The refund that is under way: while it is, no other begins. */
+export const openRefund = ({ refunds }: Paid): Refund | undefined =>
+  refunds.find(({ status }) => status === 'open');
+
 const evolve = (state: PaymentState, event: OrderStreamEvent): PaymentState => {
   if (event.type === 'OrderPlaced') {
-    const { userId, totalCents } = event.data;
+    const { userId, totalCents, attempt } = event.data;
     const nothingYet = { attempts: [], failed: [], givenBack: [], capturing: undefined };
-    return { stage: 'unpaid', userId, totalCents, ...nothingYet };
+    return { stage: 'unpaid', userId, totalCents, nextReservation: attempt + 1, ...nothingYet };
   }
   return state.stage === 'unplaced' ? state : evolvePlaced(state, event);
 };
 
-const evolvePlaced = (state: Placed, event: Exclude<OrderStreamEvent, { type: 'OrderPlaced' }>): Placed => {
+type LaterEvent = Exclude<OrderStreamEvent, { type: 'OrderPlaced' }>;
+type RefundEvent = Extract<
+  OrderStreamEvent,
+  { type: 'PaymentRefundStarted' | 'PaymentRefundFailed' | 'PaymentRefunded' }
+>;
+
+const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
   switch (event.type) {
     case 'PaymentStarted': {
       const { provider, attempt, at } = event.data;
@@ -59,14 +91,28 @@ const evolvePlaced = (state: Placed, event: Exclude<OrderStreamEvent, { type: 'O
     case 'PaymentFailed':
       return withFailure(state, paymentOf(event.data));
     case 'PaymentCaptured':
-      return { ...known(state), stage: 'paid', payment: paymentOf(event.data) };
+      return paid(state, event.data);
     case 'OrderCancelled':
+      return state.stage === 'paid'
+        ? { ...state, isCancelled: true }
+        : { ...known(state), stage: 'closed', by: 'cancelling' };
     case 'OrderExpired':
-      return { ...known(state), stage: 'closed' };
+      return { ...known(state), stage: 'closed', by: 'expiry' };
+    case 'OrderAbandoned':
+      return { ...state, nextReservation: event.data.attempt + 1 };
+    case 'OrderRevived':
+      return {
+        ...known(state),
+        stage: 'unpaid',
+        capturing: undefined,
+        nextReservation: event.data.attempt + 1,
+      };
     case 'DuplicateCaptureRefunded':
       return { ...state, givenBack: [...state.givenBack, event.data.captureId] };
-    case 'OrderAbandoned':
+    case 'PaymentRefundStarted':
+    case 'PaymentRefundFailed':
     case 'PaymentRefunded':
+      return state.stage === 'paid' ? withRefund(state, event) : state;
     case 'OrderDelivered':
       return state;
     default:
@@ -74,6 +120,21 @@ const evolvePlaced = (state: Placed, event: Exclude<OrderStreamEvent, { type: 'O
       return state;
   }
 };
+
+const paid = (
+  state: Placed,
+  data: Payment & { readonly captureId: string; readonly amountCents: number },
+): Paid => ({
+  ...known(state),
+  stage: 'paid',
+  payment: paymentOf(data),
+  captureId: data.captureId,
+  capturedCents: data.amountCents,
+  refundedCents: 0,
+  refunds: [],
+  refundIds: [],
+  isCancelled: false,
+});
 
 const withFailure = (state: Placed, payment: Payment): Placed => {
   const attempts = state.attempts.map((each) =>
@@ -85,12 +146,37 @@ const withFailure = (state: Placed, payment: Payment): Placed => {
     : { ...state, attempts, failed };
 };
 
-const known = ({ userId, totalCents, attempts, failed, givenBack }: Known): Known => ({
+const withRefund = (state: Paid, event: RefundEvent): Paid => {
+  const ended = (status: Refund['status']) =>
+    state.refunds.map((each) => (each.number === event.data.number ? { ...each, status } : each));
+  switch (event.type) {
+    case 'PaymentRefundStarted': {
+      const { number, request, amountCents } = event.data;
+      return { ...state, refunds: [...state.refunds, { number, request, amountCents, status: 'open' }] };
+    }
+    case 'PaymentRefundFailed':
+      return { ...state, refunds: ended('failed') };
+    case 'PaymentRefunded': {
+      const { refundId, refundedCentsAfter: refundedCents } = event.data;
+      return {
+        ...state,
+        refundedCents,
+        refunds: ended('completed'),
+        refundIds: [...state.refundIds, refundId],
+      };
+    }
+    default:
+      return event satisfies never;
+  }
+};
+
+const known = ({ userId, totalCents, attempts, failed, givenBack, nextReservation }: Known): Known => ({
   userId,
   totalCents,
   attempts,
   failed,
   givenBack,
+  nextReservation,
 });
 
 const paymentOf = ({ provider, providerOrderId }: Payment): Payment => ({ provider, providerOrderId });

@@ -1,6 +1,19 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
-import { abandoned, cancelled, captured, delivered, expired, noon, orderId, placed } from '../examples.ts';
+import {
+  abandoned,
+  cancelled,
+  captured,
+  delivered,
+  expired,
+  noon,
+  orderId,
+  placed,
+  refunded,
+  refundFailed,
+  refundStarted,
+  revived,
+} from '../examples.ts';
 import { delivery } from '../state.ts';
 import { deliverOrder } from './deliver-order.ts';
 
@@ -28,5 +41,35 @@ describe('delivering an order', () => {
   it('is refused once it is closed', () => {
     stream.given(placed, cancelled).when(deliver).thenRefused('ORDER_CLOSED');
     stream.given(placed, expired).when(deliver).thenRefused('ORDER_CLOSED');
+    stream.given(placed, captured, cancelled).when(deliver).thenRefused('ORDER_CLOSED');
+  });
+
+  it('happens to one that was paid after it had expired', () => {
+    stream.given(placed, expired, revived).when(deliver).thenRefused('ORDER_NOT_PAID');
+    stream.given(placed, expired, revived, captured).when(deliver).then(delivered);
+  });
+
+  const whole = 44_50;
+  it('is refused when all the money went back, and while it does', () => {
+    const refusal = 'ORDER_ALREADY_REFUNDED';
+    stream.given(placed, captured, refundStarted(whole)).when(deliver).thenRefused('REFUND_IN_PROGRESS');
+    stream
+      .given(placed, captured, refundStarted(whole), refunded(whole, whole))
+      .when(deliver)
+      .thenRefused(refusal);
+    stream
+      .given(placed, captured, refunded(whole, whole, null))
+      .when(deliver)
+      .thenRefused(refusal);
+    stream
+      .given(placed, captured, refundStarted(10), refunded(10, 10), refundStarted(whole - 10, 2))
+      .when(deliver)
+      .thenRefused('REFUND_IN_PROGRESS');
+  });
+
+  it('happens to one of which a part went back, or nothing in the end', () => {
+    stream.given(placed, captured, refundStarted(10)).when(deliver).then(delivered);
+    stream.given(placed, captured, refundStarted(10), refunded(10, 10)).when(deliver).then(delivered);
+    stream.given(placed, captured, refundStarted(whole), refundFailed()).when(deliver).then(delivered);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
-import { abandoned, cancelled, captured, noon, orderId, placed } from '../examples.ts';
+import { abandoned, cancelled, captured, expired, noon, orderId, placed, revived } from '../examples.ts';
 import { order } from '../state.ts';
 import { abandonOrder } from './abandon-order.ts';
 
@@ -25,7 +25,26 @@ describe('abandoning an attempt', () => {
   it('is refused when this attempt was placed, whatever has become of it', () => {
     stream.given(placed()).when(abandon()).thenRefused('ORDER_PLACED');
     stream.given(abandoned(0), placed(1)).when(abandon(1)).thenRefused('ORDER_PLACED');
-    for (const end of [captured, cancelled])
+    for (const end of [captured, cancelled, expired])
       stream.given(placed(), end).when(abandon()).thenRefused('ORDER_PLACED');
+  });
+
+  it('closes an attempt at reviving an expired order, once', () => {
+    stream.given(placed(), expired).when(abandon(1)).then(abandoned(1));
+    stream.given(placed(), expired, abandoned(1)).when(abandon(1)).thenNothing();
+    stream.given(placed(), expired, abandoned(1)).when(abandon(2)).then(abandoned(2));
+  });
+
+  it('is refused when this attempt has revived the order; all before it are over', () => {
+    const history = [placed(), expired, abandoned(1), revived(2), captured];
+    stream
+      .given(...history)
+      .when(abandon(2))
+      .thenRefused('ORDER_PLACED');
+    for (const attempt of [0, 1])
+      stream
+        .given(...history)
+        .when(abandon(attempt))
+        .thenNothing();
   });
 });

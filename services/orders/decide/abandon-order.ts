@@ -8,12 +8,16 @@ export interface AbandonOrder {
   readonly attempt: number;
 }
 
-/** Closes an attempt to OrderPlaced; only then may its reservations be given back (design §5). */
+/**
+ * Closes an attempt to OrderPlaced, or to OrderRevived where the order had expired; only then may its reservations be
+ * given back (design §5).
+ */
 export const abandonOrder =
   ({ orderId, attempt }: AbandonOrder, { now }: Now) =>
   (state: OrderState) => {
-    const isClosed = state.status === 'absent' ? attempt < state.attempts : attempt < state.attempt;
-    if (isClosed) return nothingToDo;
-    if (state.status !== 'absent') return refuse('ORDER_PLACED');
+    const isTheOrders = state.status !== 'absent' && attempt === state.attempt;
+    if (attempt < state.attempts && !isTheOrders) return nothingToDo;
+    const isOpen = state.status === 'absent' || state.status === 'expired';
+    if (isTheOrders || !isOpen) return refuse('ORDER_PLACED');
     return accept(orderEvents.OrderAbandoned.create({ orderId, attempt, at: now.toISOString() }));
   };

@@ -33,6 +33,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ORDER_ALREADY_PAID: 'Dalabkan hore ayaa loo bixiyey.',
   ORDER_NOT_PAID: 'Dalabkan weli lama bixin.',
   ORDER_CLOSED: 'Dalabkani waa xiran yahay.',
+  ORDER_ALREADY_REFUNDED: 'Lacagtii dalabkan hore ayaa loo celiyay oo dhan.',
+  REFUND_IN_PROGRESS: 'Lacagta dalabkan hadda ayaa la celinayaa.',
   PAYMENT_IN_PROGRESS: 'Lacag-bixinta dalabkan way socotaa.',
   PAYMENT_UNKNOWN: 'Lacag-bixintan dalabkan looma bilaabin.',
   PAYMENT_NOT_APPROVED: 'Lacag-bixinta weli lama oggolaan.',
