@@ -1,4 +1,5 @@
 import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts';
+import { accessEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
@@ -14,6 +15,7 @@ export const eventsByCategory = {
   stock: stockEvents,
   cart: cartEvents,
   order: orderStreamEvents,
+  access: accessEvents,
   review: reviewEvents,
 } as const;
 

@@ -1,5 +1,5 @@
 import { accountRoutes } from './accounts/api.ts';
-import { auditRoutes } from './audit/api.ts';
+import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
@@ -17,6 +17,7 @@ export const routes = {
   ...paymentRoutes,
   ...deliveryRoutes,
   ...auditRoutes,
+  ...logRoutes,
   ...statsRoutes,
   ...systemRoutes,
 } as const;

@@ -2,6 +2,7 @@ import { accountsProjection } from './accounts/projector.ts';
 import { cartsProjection } from './carts/projector.ts';
 import type { OpenPersonalData } from './kernel/ports.ts';
 import type { Projection } from './kernel/projection.ts';
+import { logProjection } from './log/projector.ts';
 import { ordersProjection } from './orders/projector.ts';
 import { productsProjection } from './products/projector.ts';
 import { statsProjection } from './stats/projector.ts';
@@ -19,4 +20,5 @@ export const readTables = ({ open, zone }: ReadSide): readonly Projection[] => [
   cartsProjection,
   ordersProjection(open),
   statsProjection(zone),
+  logProjection,
 ];

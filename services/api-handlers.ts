@@ -11,6 +11,7 @@ import { auditHandlers } from './audit/routes.ts';
 import { cartHandlers } from './carts/routes.ts';
 import { catalogueHandlers } from './catalogue/routes.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
+import { logIndex, logReader, lookRecorder } from './log-reading.ts';
 import { createOrderViews } from './order-views.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
@@ -77,7 +78,14 @@ export const apiHandlers = (parts: Parts) => {
     ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
     ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),
     ...deliveryHandlers({ handler, orderView: views.view }),
-    ...auditHandlers({ stream: views.stream, fold: views.fold, read: readOrder }),
+    ...auditHandlers({
+      ...views,
+      readOrder,
+      index: logIndex(db),
+      read: logReader(log),
+      open: accounts.personal.open,
+      recordLook: lookRecorder(handler),
+    }),
     ...systemHandlers({
       db,
       head: () => log.head(),

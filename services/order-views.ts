@@ -23,13 +23,20 @@ export const createOrderViews = ({ log, personal, customerOf, registered }: Deps
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
     personal.open(await log.readStream(`order-${orderId}`));
 
+  const customer = async ({ user_id: userId }: OrderState): Promise<Customer> =>
+    (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY;
+
   const fold = async (events: readonly RecordedEvent[]): Promise<Order | undefined> => {
-    const state = events
-      .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }))
-      .reduce<OrderState | undefined>(foldOrder, undefined);
-    if (!state) return undefined;
-    const { user_id: userId } = state;
-    return orderView(state, (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY);
+    const state = events.map(decoded).reduce<OrderState | undefined>(foldOrder, undefined);
+    return state && orderView(state, await customer(state));
+  };
+
+  /** The order after each of its events, in one pass. */
+  const steps = async (events: readonly RecordedEvent[]): Promise<readonly (Order | undefined)[]> => {
+    let state: OrderState | undefined;
+    const states = events.map((event) => (state = foldOrder(state, decoded(event))));
+    const who = state && (await customer(state));
+    return states.map((each) => each && who && orderView(each, who));
   };
 
   const view = async (orderId: string): Promise<Order> => {
@@ -38,5 +45,8 @@ export const createOrderViews = ({ log, personal, customerOf, registered }: Deps
     return order;
   };
 
-  return { stream, fold, view };
+  return { stream, fold, steps, view };
 };
+
+const decoded = ({ type, metadata, data }: RecordedEvent) =>
+  decode(orderStreamEvents, { type, version: metadata.schema, data });

@@ -1,15 +1,15 @@
-import type { auditRoutes } from '#contracts/audit/api';
+import type { auditRoutes, logRoutes } from '#contracts/audit/api';
 import type { AuditEvent } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
-import type { FoldOrder, OrderStream, ReadOrder } from './ports.ts';
+import { logHandlers, recordLookAtOrder, type LogDeps } from './log-routes.ts';
+import type { FoldOrder, ReadOrder } from './ports.ts';
 import { replayOrder } from './replay.ts';
 
-interface Deps {
-  readonly stream: OrderStream;
+interface Deps extends LogDeps {
   readonly fold: FoldOrder;
-  readonly read: ReadOrder;
+  readonly readOrder: ReadOrder;
 }
 
 export const auditEventOf = ({
@@ -29,14 +29,19 @@ export const auditEventOf = ({
   data: data as Record<string, unknown>,
 });
 
-export const auditHandlers = ({ stream, fold, read }: Deps): Handlers<typeof auditRoutes> => ({
-  orderEvents: async ({ params: { id } }) => {
-    const events = await stream(id);
+export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof logRoutes> => ({
+  ...logHandlers(deps),
+  orderEvents: async ({ params: { id } }, call) => {
+    const events = await deps.stream(id);
     if (events.length === 0) return refused('NOT_FOUND');
+    await recordLookAtOrder(deps.recordLook, events, call);
     return ok(events.map(auditEventOf), { total: events.length });
   },
-  replayOrder: async ({ params: { id }, query }) => {
-    const replay = await replayOrder({ fold, read }, id, await stream(id), query.revision);
-    return replay ? ok(replay) : refused('NOT_FOUND');
+  replayOrder: async ({ params: { id }, query }, call) => {
+    const events = await deps.stream(id);
+    const replay = await replayOrder({ fold: deps.fold, read: deps.readOrder }, id, events, query.revision);
+    if (!replay) return refused('NOT_FOUND');
+    await recordLookAtOrder(deps.recordLook, events, call);
+    return ok(replay);
   },
 });

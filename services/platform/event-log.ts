@@ -97,8 +97,13 @@ export const createEventLog = (url: string): EventLog => {
         within(ONE_TRY, `append to ${stream}`, () => appendOnce(stream, expected, events)),
       ),
 
-    readStream: (stream, fromRevision = 0) =>
-      collect(`read of ${stream}`, () => client.readStream(stream, { fromRevision: BigInt(fromRevision) })),
+    readStream: (stream, fromRevision = 0, most) =>
+      collect(`read of ${stream}`, () =>
+        client.readStream(stream, {
+          fromRevision: BigInt(fromRevision),
+          ...(most === undefined ? {} : { maxCount: most }),
+        }),
+      ),
 
     readLast: async (stream) => {
       const [last] = await collect(`read of ${stream}`, () =>

@@ -30,8 +30,8 @@ export interface EventLog {
     expected: number,
     events: readonly NewEvent[],
   ): Promise<{ readonly revision: number; readonly position: bigint } | 'conflict'>;
-  /** The stream's events from a revision on, oldest first; a missing stream is empty. */
-  readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
+  /** The stream's events from a revision on, oldest first, all of them or so many; a missing stream is empty. */
+  readStream(stream: string, fromRevision?: number, most?: number): Promise<readonly RecordedEvent[]>;
   /** The newest event of a stream. */
   readLast(stream: string): Promise<RecordedEvent | undefined>;
   /** Events of all streams behind a position, in order, system events left out; batches until the log's end. */

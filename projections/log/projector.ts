@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { allEvents } from '#contracts/all-events';
+import type { EventRegistry } from '#contracts/kernel/event';
+import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
+import type { Database } from '../kernel/database.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { rowKey } from '../kernel/replay.ts';
+import { createTable } from '../kernel/table.ts';
+import { withoutNul } from '../kernel/text.ts';
+import { logTable, type LogRow } from './table.ts';
+import { wordsOf } from './words.ts';
+
+const registry: EventRegistry = allEvents;
+const columns = Object.keys(logTable.columns);
+
+const nameOf = (actor: Actor): string => ('process' in actor ? actor.process : actor.id);
+
+const rowOf = (event: RecordedEvent): LogRow => ({
+  position: Number(event.position),
+  event_id: event.id,
+  stream: event.stream,
+  category: categoryOf(event.stream),
+  revision: event.revision,
+  type: event.type,
+  actor: nameOf(event.metadata.actor),
+  correlation_id: event.metadata.$correlationId,
+  causation_id: event.metadata.$causationId,
+  created_at: event.created,
+  words: withoutNul(wordsOf(registry, event)),
+});
+
+const migrate = (db: Database): Promise<void> =>
+  createTable(
+    db,
+    logTable,
+    'create index if not exists log_events_stream on log_events (stream, position desc)',
+    'create index if not exists log_events_category on log_events (category, position desc)',
+    'create index if not exists log_events_type on log_events (type, position desc)',
+    'create index if not exists log_events_actor on log_events (actor, position desc)',
+    'create index if not exists log_events_correlation on log_events (correlation_id)',
+    'create index if not exists log_events_causation on log_events (causation_id)',
+    'create index if not exists log_events_id on log_events (event_id)',
+    'create index if not exists log_events_created on log_events using brin (created_at)',
+    `create index if not exists log_events_words on log_events using gin (to_tsvector('simple', words))`,
+  );
+
+const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`
+    insert into log_events (${names})
+    select ${names} from json_populate_recordset(null::log_events, ${JSON.stringify(events.map(rowOf))})
+    on conflict do nothing
+  `.execute(db);
+};
+
+/** The log's index: it has every event, also of types that this version of the shop does not know. */
+export const logProjection: Projection = {
+  name: 'log',
+  version: 1,
+  tables: [logTable.name],
+  migrate,
+  wants: () => true,
+  apply,
+  replay: () => {
+    const rows = new Map<string, LogRow>();
+    return {
+      apply: (events) => {
+        for (const event of events) rows.set(rowKey(Number(event.position)), rowOf(event));
+        return Promise.resolve();
+      },
+      expected: () => [{ table: logTable.name, key: ['position'], columns, rows }],
+    };
+  },
+};

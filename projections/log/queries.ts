@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { LogQuery } from '#contracts/audit/api';
+import type { Database } from '../kernel/database.ts';
+import { pageOf } from '../kernel/page.ts';
+import { withoutNul } from '../kernel/text.ts';
+import type { LogRow, LogTables } from './table.ts';
+import { searchedWords } from './words.ts';
+
+/** Where an event stands: enough to read it from the log. */
+export type Place = Pick<LogRow, 'position' | 'stream' | 'revision'>;
+
+export interface FoundEvents {
+  readonly places: readonly Place[];
+  readonly total: number;
+  /** Of the next page; null when this is the last. */
+  readonly nextCursor: string | null;
+}
+
+const events = (db: Database) => db.withTables<LogTables>().selectFrom('log_events');
+const place = ['position', 'stream', 'revision'] as const;
+
+/** Where the events of a search stand, newest first. A cursor goes before a page number. */
+export const foundEvents = async (db: Database, query: LogQuery): Promise<FoundEvents> => {
+  const { limit, offset } = pageOf(query);
+  const found = matching(db, query);
+  const cursor = positionIn(query.cursor);
+  const behind = cursor === undefined ? found : found.where('position', '<', cursor);
+  const [rows, { total }] = await Promise.all([
+    behind
+      .select(place)
+      .orderBy('position', 'desc')
+      .limit(limit + 1)
+      .offset(cursor === undefined ? offset : 0)
+      .execute(),
+    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  const places = rows.slice(0, limit);
+  const last = places.at(-1);
+  return { places, total, nextCursor: last && rows.length > limit ? String(last.position) : null };
+};
+
+const matching = (db: Database, { type, stream, actor, correlation, from, to, q }: LogQuery) => {
+  let found = events(db);
+  if (type) found = found.where('type', 'in', listed(type));
+  if (stream) {
+    const name = withoutNul(stream);
+    found = found.where(name.includes('-') ? 'stream' : 'category', '=', name);
+  }
+  if (actor) found = found.where('actor', '=', withoutNul(actor));
+  if (correlation) found = found.where('correlation_id', '=', withoutNul(correlation));
+  if (from) found = found.where('created_at', '>=', new Date(from));
+  if (to) found = found.where('created_at', isDay(to) ? '<' : '<=', isDay(to) ? dayAfter(to) : new Date(to));
+  const words = q === undefined ? [] : searchedWords(withoutNul(q));
+  if (words.length > 0) {
+    const all = words.map((word) => `${word}:*`).join(' & ');
+    found = found.where(sql<boolean>`to_tsvector('simple', words) @@ to_tsquery('simple', ${all})`);
+  }
+  return found;
+};
+
+const listed = (text: string): string[] => withoutNul(text).split(',');
+const isDay = (text: string): boolean => text.length === 10;
+const dayAfter = (day: string): Date => new Date(Date.parse(day) + 24 * 60 * 60 * 1_000);
+
+/** A position of another log or no position at all begins anew. */
+const positionIn = (cursor: string | undefined): number | undefined => {
+  const position = cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : undefined;
+  return Number.isSafeInteger(position) ? position : undefined;
+};
+
+/** Where the event at a position stands. */
+export const eventAt = async (db: Database, position: string): Promise<Place | undefined> => {
+  const at = positionIn(position);
+  if (at === undefined) return undefined;
+  return events(db).select(place).where('position', '=', at).executeTakeFirst();
+};
+
+/** Where the event with an id stands: what another event names as its cause. */
+export const eventWithId = (db: Database, id: string): Promise<Place | undefined> =>
+  events(db).select(place).where('event_id', '=', id).executeTakeFirst();
+
+/** Of a story at most; nothing that a person does causes so much. */
+const MOST = 1_000;
+
+/** Where the events stand that an event caused, oldest first. */
+export const causedBy = (db: Database, eventId: string): Promise<readonly Place[]> =>
+  events(db).select(place).where('causation_id', '=', eventId).orderBy('position').limit(MOST).execute();
+
+/** Where everything stands that shares a correlation id, oldest first. */
+export const correlated = (db: Database, correlationId: string): Promise<readonly Place[]> =>
+  events(db)
+    .select(place)
+    .where('correlation_id', '=', withoutNul(correlationId))
+    .orderBy('position')
+    .limit(MOST)
+    .execute();

@@ -1,0 +1,35 @@
+import { table } from '../kernel/table.ts';
+
+/** Where an event is in the log, and what it is looked for by. What it says is read from the log itself. */
+export interface LogRow {
+  position: number;
+  event_id: string;
+  stream: string;
+  /** The part of the stream's name before its id. */
+  category: string;
+  revision: number;
+  type: string;
+  /** A person's id or a process's name. */
+  actor: string;
+  correlation_id: string;
+  causation_id: string;
+  created_at: Date;
+  /** What a search finds it by: nothing of it is personal. */
+  words: string;
+}
+
+export type LogTables = { log_events: LogRow };
+
+export const logTable = table<LogRow>('log_events', 'position', {
+  position: 'bigint primary key',
+  event_id: 'text not null',
+  stream: 'text not null',
+  category: 'text not null',
+  revision: 'integer not null',
+  type: 'text not null',
+  actor: 'text not null',
+  correlation_id: 'text not null',
+  causation_id: 'text not null',
+  created_at: 'timestamptz not null',
+  words: 'text not null',
+});

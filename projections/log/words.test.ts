@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { allEvents } from '#contracts/all-events';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { searchedWords, wordsOf } from './words.ts';
+
+const recorded = (type: string, stream: string, data: unknown) =>
+  ({ type, stream, data }) as unknown as RecordedEvent;
+
+describe('the words of an event', () => {
+  it('are its type, its id and what it says, but nothing personal', () => {
+    const data = { userId: 'u1', name: 'sealed:x', email: 'sealed:y', passwordVersion: 3 };
+    expect(wordsOf(allEvents, recorded('AccountRegistered', 'account-u1', data))).toBe(
+      'accountregistered u1 u1 3',
+    );
+  });
+
+  it('say nothing of the data of a type that nobody knows', () => {
+    expect(wordsOf(allEvents, recorded('Later', 'order-o1', { name: 'Hodan' }))).toBe('later o1');
+    expect(wordsOf(allEvents, recorded('constructor', 'order-o1', { name: 'Hodan' }))).toBe('constructor o1');
+  });
+
+  it('reach into lists, and have an end', () => {
+    const data = { lines: [{ title: 'Sandals' }, { title: 'X'.repeat(2_000) }] };
+    const words = wordsOf(allEvents, recorded('OrderPlaced', 'order-o1', data));
+    expect(words).toContain('sandals');
+    expect(words).toHaveLength(1_000);
+  });
+});
+
+it.each([
+  ['Oil lamp', ['oil', 'lamp']],
+  ['$29.99', ['2999']],
+  ['12.5', ['12', '5']],
+  [`'; drop table & | ! :* ()`, ['drop', 'table']],
+  ['  ', []],
+])('looks for %s', (q, words) => {
+  expect(searchedWords(q)).toEqual(words);
+});

@@ -1,0 +1,95 @@
+import type { logRoutes } from '#contracts/audit/api';
+import type { LoggedEvent } from '#contracts/audit/views';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { SignedInCall } from '../platform/http/call-context.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import { loggedEventOf, personShownIn } from './logged-event.ts';
+import type { LogIndex, OpenEvents, OrderStream, OrderSteps, ReadEvents, RecordLook } from './ports.ts';
+import { whyOrder } from './why-order.ts';
+import { whyProduct } from './why-product.ts';
+
+export interface LogDeps {
+  readonly index: LogIndex;
+  readonly read: ReadEvents;
+  readonly open: OpenEvents;
+  readonly stream: OrderStream;
+  readonly steps: OrderSteps;
+  readonly recordLook: RecordLook;
+}
+
+/** The log as auditors browse it: found by the index, read from the log itself, masked unless somebody asks. */
+export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
+  const { index, read, open, recordLook } = deps;
+  const masked = async (events: readonly RecordedEvent[]): Promise<LoggedEvent[]> =>
+    (await open(events)).map((event) => loggedEventOf(event, 'masked'));
+
+  const eventAt = async (position: string): Promise<RecordedEvent | undefined> => {
+    const place = await index.at(position);
+    return place && (await read.at([place]))[0];
+  };
+
+  const causeOf = async ({ metadata }: RecordedEvent): Promise<readonly RecordedEvent[]> => {
+    const place = await index.withId(metadata.$causationId);
+    return place ? read.at([place]) : [];
+  };
+
+  return {
+    log: async ({ query }) => {
+      const { places, total, nextCursor } = await index.find(query);
+      const events = await masked(await read.at(places));
+      return ok(events, { total, nextCursor: nextCursor ?? undefined });
+    },
+
+    eventStory: async ({ params: { position } }) => {
+      const event = await eventAt(position);
+      if (!event) return refused('NOT_FOUND');
+      const [causes, caused] = await Promise.all([
+        causeOf(event),
+        index.causedBy(event.id).then((places) => read.at(places)),
+      ]);
+      const [story] = await masked([event]);
+      if (!story) return refused('NOT_FOUND');
+      const [cause = null] = await masked(causes);
+      return ok({ event: story, cause, caused: await masked(caused) });
+    },
+
+    showPersonalData: async ({ params: { position } }, call: SignedInCall) => {
+      const found = await eventAt(position);
+      const [event] = found ? await open([found]) : [];
+      if (!event) return refused('NOT_FOUND');
+      const person = personShownIn(event);
+      const shown = loggedEventOf(event, 'clear');
+      if (person === undefined) return ok(shown);
+      return ok(shown, { position: await recordLook({ userId: person, stream: event.stream }, call) });
+    },
+
+    trace: async ({ params: { correlationId } }) => {
+      const events = await read.at(await index.correlated(correlationId));
+      return events.length === 0 ? refused('NOT_FOUND') : ok(await masked(events), { total: events.length });
+    },
+
+    whyOrder: async ({ params: { id } }, call) => {
+      const events = await deps.stream(id);
+      if (events.length === 0) return refused('NOT_FOUND');
+      await recordLookAtOrder(deps.recordLook, events, call);
+      return ok(whyOrder(events, await deps.steps(events)));
+    },
+
+    whyProduct: async ({ params: { id } }) => {
+      const why = whyProduct(await read.stream(`product-${id}`), await read.stream(`stock-${id}`));
+      return why.length === 0 ? refused('NOT_FOUND') : ok(why);
+    },
+  };
+};
+
+/** An order's history shows who ordered: looking at it is recorded before it is shown. */
+export const recordLookAtOrder = async (
+  recordLook: RecordLook,
+  events: readonly RecordedEvent[],
+  call: SignedInCall,
+): Promise<void> => {
+  const shown = events.find((event) => personShownIn(event) !== undefined);
+  const userId = shown && personShownIn(shown);
+  if (shown && userId !== undefined) await recordLook({ userId, stream: shown.stream }, call);
+};

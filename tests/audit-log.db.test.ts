@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { order, orderFor, pay, sell } from './support/errands.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { noTo, visit } from './support/visitor.ts';
+
+/** The audit area's log: what stands in it, who caused what, and who has looked at whom. */
+let shop: TestShop;
+let asha: Customer;
+let shirt: Product;
+let orderId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asha = await shop.customer();
+  shirt = await sell(shop.admin, { title: 'Indigo shirt', price: 20, countInStock: 5 });
+  ({ _id: orderId } = await order(asha, orderFor([shirt, 2])));
+  await pay(asha, orderId);
+  await shop.admin.call(routes.deliverOrder, { params: { id: orderId } });
+  await shop.admin.call(routes.updateProduct, { params: { id: shirt._id }, body: { price: 22 } });
+  shop.auditor.cookies.set('position', shop.admin.cookies.get('position') ?? '');
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const log = (query: object) => shop.auditor.call(routes.log, { query });
+
+describe('the log', () => {
+  it('shows the newest first, says how many there are, and goes on behind a cursor', async () => {
+    const all = await log({});
+    const positions = all.map(({ position }) => BigInt(position));
+    expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? 1 : -1)));
+    expect(shop.auditor.heard().headers.get('x-total-count')).toBe(String(all.length));
+    const first = await log({ limit: '3' });
+    const cursor = shop.auditor.heard().headers.get('x-next-cursor') ?? '';
+    expect([...first, ...(await log({ limit: '1000', cursor }))]).toEqual(all);
+  });
+
+  it('is filtered by stream, type, actor, correlation, words and date', async () => {
+    const stream = `order-${orderId}`;
+    const types = (await log({ stream })).map(({ type }) => type);
+    expect(types).toEqual([
+      'OrderDelivered',
+      'PaymentCaptured',
+      'PaymentCaptureStarted',
+      'PaymentStarted',
+      'OrderPlaced',
+    ]);
+    const [placed] = await log({ type: 'OrderPlaced' });
+    expect(placed).toMatchObject({ stream, revision: 0, actor: { id: asha.userId, role: 'customer' } });
+    expect(await log({ type: 'OrderDelivered', actor: shop.admin.userId })).toHaveLength(1);
+    expect(await log({ type: 'OrderDelivered', actor: asha.userId })).toEqual([]);
+    const together = await log({ correlation: placed?.correlationId ?? '' });
+    expect(together.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['OrderPlaced', 'StockReserved']),
+    );
+    expect((await log({ q: 'indigo', type: 'ProductCreated' })).map((each) => each.stream)).toEqual([
+      `product-${shirt._id}`,
+    ]);
+    expect(await log({ q: asha.email })).toEqual([]);
+    expect(await log({ from: '2999-01-01' })).toEqual([]);
+  });
+
+  it('masks what is personal; showing it is recorded, once', async () => {
+    const [placed] = await log({ stream: `order-${orderId}`, type: 'OrderPlaced' });
+    expect(placed?.masked).toEqual(['shippingAddress']);
+    expect(placed?.data['shippingAddress']).toMatchObject({ city: '[hidden]' });
+    const params = { position: placed?.position ?? '' };
+    const shown = await shop.auditor.call(routes.showPersonalData, { params, body: {} });
+    expect(shown.data['shippingAddress']).toMatchObject({ city: 'Hargeisa' });
+    await shop.auditor.call(routes.showPersonalData, { params, body: {} });
+    const looks = await log({ stream: `access-${asha.userId}` });
+    expect(looks).toMatchObject([
+      {
+        type: 'PersonalDataViewed',
+        actor: { id: shop.auditor.userId, role: 'auditor' },
+        data: { viewerId: shop.auditor.userId, stream: `order-${orderId}` },
+      },
+    ]);
+  });
+
+  it("records who replays an order, since that shows the customer's address", async () => {
+    await shop.admin.call(routes.replayOrder, { params: { id: orderId } });
+    await shop.admin.call(routes.orderEvents, { params: { id: orderId } });
+    shop.auditor.cookies.delete('position');
+    const stream = await shop.backDoor.log.readStream(`access-${asha.userId}`);
+    expect(
+      stream.filter(({ metadata }) => 'id' in metadata.actor && metadata.actor.id === shop.admin.userId),
+    ).toHaveLength(1);
+  });
+
+  it('tells the story of an event and of a request, and why a value is what it is', async () => {
+    const [placed] = await log({ stream: `order-${orderId}`, type: 'OrderPlaced' });
+    const story = await shop.auditor.call(routes.eventStory, {
+      params: { position: placed?.position ?? '' },
+    });
+    expect(story.event).toEqual(placed);
+    const trace = await shop.auditor.call(routes.trace, {
+      params: { correlationId: placed?.correlationId ?? '' },
+    });
+    expect(trace.map(({ type }) => type)).toContain('StockReserved');
+
+    const why = await shop.auditor.call(routes.whyOrder, { params: { id: orderId } });
+    const setBy = Object.fromEntries(why.map(({ field, setBy: { type } }) => [field, type]));
+    expect(setBy).toMatchObject({
+      totalPrice: 'OrderPlaced',
+      isPaid: 'PaymentCaptured',
+      status: 'OrderDelivered',
+      deliveredAt: 'OrderDelivered',
+    });
+    const product = await shop.auditor.call(routes.whyProduct, { params: { id: shirt._id } });
+    expect(product.find(({ field }) => field === 'price')).toMatchObject({
+      value: 22,
+      setBy: { type: 'ProductPriceChanged', actor: { id: shop.admin.userId } },
+    });
+    expect(product.find(({ field }) => field === 'countInStock')).toMatchObject({
+      value: 3,
+      setBy: { type: 'StockReserved' },
+    });
+  });
+
+  it('is for auditors and admins, and says what is not there or cannot be meant', async () => {
+    expect(await noTo(asha.call(routes.log, {}))).toMatchObject({ status: 403 });
+    expect(await noTo(visit(shop.origin).call(routes.log, {}))).toMatchObject({ status: 401 });
+    const nowhere = { params: { position: '999999999999' } };
+    expect(await noTo(shop.auditor.call(routes.eventStory, nowhere))).toMatchObject({ status: 404 });
+    expect(await noTo(shop.auditor.call(routes.trace, { params: { correlationId: 'x' } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await noTo(shop.auditor.call(routes.whyProduct, { params: { id: orderId } }))).toMatchObject({
+      status: 404,
+    });
+    for (const query of ['from=yesterday', 'colour=red', 'limit=0'])
+      expect(await shop.auditor.send('GET', `/audit/events?${query}`)).toMatchObject({ status: 400 });
+  });
+});
