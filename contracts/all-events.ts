@@ -29,4 +29,5 @@ export const allEvents = {
   ...cartEvents,
   ...orderStreamEvents,
   ...reviewEvents,
+  ...accessEvents,
 } as const;
