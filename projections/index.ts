@@ -5,6 +5,7 @@ import type { Projection } from './kernel/projection.ts';
 import { logProjection } from './log/projector.ts';
 import { ordersProjection } from './orders/projector.ts';
 import { productsProjection } from './products/projector.ts';
+import { reviewsProjection } from './reviews/projector.ts';
 import { statsProjection } from './stats/projector.ts';
 
 export interface ReadSide {
@@ -19,6 +20,7 @@ export const readTables = ({ open, zone }: ReadSide): readonly Projection[] => [
   accountsProjection(open),
   cartsProjection,
   ordersProjection(open),
+  reviewsProjection(open),
   statsProjection(zone),
   logProjection,
 ];

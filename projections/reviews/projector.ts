@@ -1,0 +1,58 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { ERASED } from '#contracts/kernel/event';
+import { idOf } from '#contracts/kernel/recorded';
+import { reviewEvents } from '#contracts/reviews/events';
+import type { OpenPersonalData } from '../kernel/ports.ts';
+import type { Projection } from '../kernel/projection.ts';
+import { rowProjector } from '../kernel/row-projector.ts';
+import { migrateReviews } from './migration.ts';
+import { reviewsTable, type ReviewRow } from './table.ts';
+
+/** The row stays, so that an event seen before is known again; the words go, as they do with their author. */
+const outOfSight = (row: ReviewRow | undefined) => row && { ...row, comment: ERASED, shown: false };
+
+export const reviewsProjection = (open: OpenPersonalData): Projection =>
+  rowProjector({
+    name: 'reviews',
+    version: 1,
+    table: reviewsTable,
+    migrate: migrateReviews,
+    streams: { review: reviewEvents, account: accountEvents },
+    revisions: { review: 'revision' },
+    key: ({ stream }) => idOf(stream),
+    opens: { types: ['ReviewSubmitted', 'ReviewUpdated'], open },
+    sweep: {
+      AccountDeleted: {
+        column: 'user_id',
+        value: ({ data }) => data.userId,
+        change: { comment: ERASED },
+      },
+    },
+    on: {
+      ReviewSubmitted: (_, { stream, revision, data }) => ({
+        id: idOf(stream),
+        review_id: data.reviewId,
+        product_id: data.productId,
+        user_id: data.userId,
+        rating: data.rating,
+        comment: data.comment,
+        shown: true,
+        created_at: new Date(data.at),
+        updated_at: null,
+        revision,
+      }),
+      ReviewUpdated: (row, { data }) =>
+        row && { ...row, rating: data.rating, comment: data.comment, updated_at: new Date(data.at) },
+      ReviewDeleted: outOfSight,
+      ReviewHidden: outOfSight,
+      AccountRegistered: 'ignored',
+      RegistrationAbandoned: 'ignored',
+      ProfileUpdated: 'ignored',
+      PasswordChanged: 'ignored',
+      AdminGranted: 'ignored',
+      AdminRevoked: 'ignored',
+      AuditorGranted: 'ignored',
+      AuditorRevoked: 'ignored',
+      AccountDeleted: 'ignored',
+    },
+  });

@@ -1,0 +1,60 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Paging } from '#contracts/kernel/paging';
+import type { Review } from '#contracts/reviews/views';
+import type { Database } from '../kernel/database.ts';
+import { counted, pageOf, type Page } from '../kernel/page.ts';
+import type { ReviewRow, ReviewTables } from './table.ts';
+
+/** What a review shows of the accounts' table. */
+type AuthorsShown = { accounts: { id: string; name: string } };
+
+const shown = (db: Database, productId: string) =>
+  db
+    .withTables<ReviewTables & AuthorsShown>()
+    .selectFrom('reviews')
+    .where('product_id', '=', productId)
+    .where(sql<boolean>`shown`);
+
+/** Whether somebody has paid for a product, in an order that was not refunded whole: a late capture counts, too. */
+const bought = (userId: RawBuilder<unknown>, productId: string) => sql<boolean>`exists (
+  select from orders where orders.user_id = ${userId} and orders.status in ('paid', 'delivered')
+    and orders.lines @> ${JSON.stringify([{ productId }])}::jsonb
+)`;
+
+type ShownRow = Omit<ReviewRow, 'id' | 'product_id' | 'shown' | 'revision'> & {
+  author: string | null;
+  bought: boolean;
+};
+
+const toReview = (row: ShownRow): Review => ({
+  _id: row.review_id,
+  user: { _id: row.user_id, name: row.author ?? '' },
+  rating: row.rating,
+  comment: row.comment,
+  boughtIt: row.bought,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at && row.updated_at.toISOString(),
+});
+
+/** What people say of a product, the newest first. */
+export const reviewsOf = async (db: Database, productId: string, paging: Paging): Promise<Page<Review>> => {
+  const { limit, offset } = pageOf(paging);
+  const page = shown(db, productId)
+    .leftJoin('accounts', 'accounts.id', 'reviews.user_id')
+    .select(['review_id', 'user_id', 'rating', 'comment', 'created_at', 'updated_at'])
+    .select(['accounts.name as author', bought(sql.ref('reviews.user_id'), productId).as('bought')])
+    .orderBy('created_at', 'desc')
+    .orderBy('reviews.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  const count = shown(db, productId).select((eb) => eb.fn.countAll<number>().as('total'));
+  return counted(await page.execute(), toReview, count, paging);
+};
+
+/** Whether somebody has bought a product, as their reviews say it. */
+export const hasBought = async (db: Database, userId: string, productId: string): Promise<boolean> => {
+  const { rows } = await sql<{
+    bought: boolean;
+  }>`select ${bought(sql`${userId}`, productId)} as bought`.execute(db);
+  return rows[0]?.bought ?? false;
+};

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { accountEvents } from '#contracts/accounts/events';
+import { reviewEvents } from '#contracts/reviews/events';
+import { review } from '#contracts/reviews/views';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { at, exampleId, openWith } from '../kernel/examples.ts';
+import { FakeLog } from '../kernel/fake-log.ts';
+import { projectThreeWays } from '../kernel/three-ways.ts';
+import { reviewsProjection } from './projector.ts';
+import { hasBought, reviewsOf } from './queries.ts';
+
+const shirt = exampleId(501);
+const other = exampleId(502);
+const [asha, bile, cali] = [exampleId(1), exampleId(2), exampleId(3)];
+
+let url: string;
+let database: OpenDatabase;
+let log: FakeLog;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+  await sql`
+    insert into accounts values
+      (${asha}, 'Asha', 'asha', 'asha@suuq.test', false, false, false, now(), 0),
+      (${bile}, '[erased]', '[erased]', '[erased]', false, false, true, now(), 0)
+  `.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  log = new FakeLog();
+});
+
+const writing = (userId: string, productId = shirt) => {
+  const of = { productId, userId };
+  const stream = `review-${productId}-${userId}`;
+  const words = (rating: number, comment: string, minute: number) => ({
+    ...of,
+    rating,
+    comment: `sealed:${comment}`,
+    commentKey: 'k',
+    at: at(minute),
+  });
+  return {
+    submit: (rating: number, comment: string, minute: number) =>
+      log.append(
+        stream,
+        reviewEvents.ReviewSubmitted.create({
+          ...words(rating, comment, minute),
+          reviewId: exampleId(900 + minute),
+        }),
+      ),
+    update: (rating: number, comment: string, minute: number) =>
+      log.append(stream, reviewEvents.ReviewUpdated.create(words(rating, comment, minute))),
+    delete: (wasHidden = false) =>
+      log.append(stream, reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: at(50) })),
+    hide: () => log.append(stream, reviewEvents.ReviewHidden.create({ ...of, reason: 'rude', at: at(50) })),
+  };
+};
+const erase = (userId: string) =>
+  log.append(`account-${userId}`, accountEvents.AccountDeleted.create({ userId, at: at(60) }));
+const project = async (gone: readonly string[] = []) => {
+  await sql`truncate reviews`.execute(database.db);
+  await reviewsProjection(openWith(new Set(gone))).apply(database.db, log.all);
+};
+const commentsOf = async (productId = shirt) =>
+  (await reviewsOf(database.db, productId, {})).rows.map(({ comment }) => comment);
+
+test('a review as the contract has it', async () => {
+  writing(asha).submit(4, 'It fits.', 1);
+  writing(cali).submit(2, 'Too small.', 2);
+  writing(cali).update(3, 'Small.', 3);
+  await project();
+  const { rows, total } = await reviewsOf(database.db, shirt, {});
+  expect(rows.map((row) => review.parse(row))).toEqual(rows);
+  expect(total).toBe(2);
+  expect(rows).toEqual([
+    {
+      _id: exampleId(902),
+      user: { _id: cali, name: '' },
+      rating: 3,
+      comment: 'Small.',
+      boughtIt: false,
+      createdAt: at(2),
+      updatedAt: at(3),
+    },
+    {
+      _id: exampleId(901),
+      user: { _id: asha, name: 'Asha' },
+      rating: 4,
+      comment: 'It fits.',
+      boughtIt: false,
+      createdAt: at(1),
+      updatedAt: null,
+    },
+  ]);
+});
+
+test('lists the newest first, by pages, of one product', async () => {
+  for (const minute of [1, 4, 2, 3]) writing(exampleId(20 + minute)).submit(5, `at ${minute}`, minute);
+  writing(asha, other).submit(1, 'elsewhere', 9);
+  await project();
+  const page = async (limit: number, of: number) => {
+    const { rows, total } = await reviewsOf(database.db, shirt, { limit, page: of });
+    return [...rows.map(({ comment }) => comment), total];
+  };
+  expect(await page(3, 1)).toEqual(['at 4', 'at 3', 'at 2', 4]);
+  expect(await page(3, 2)).toEqual(['at 1', 4]);
+  expect(await page(3, 3)).toEqual([4]);
+  expect(await commentsOf(other)).toEqual(['elsewhere']);
+});
+
+test('what is deleted or hidden is not there, and no words of it are kept', async () => {
+  for (const [number, userId] of [asha, bile, cali].entries()) writing(userId).submit(5, 'words', number);
+  writing(asha).delete();
+  writing(bile).hide();
+  writing(cali).hide();
+  writing(cali).delete(true);
+  writing(asha, other).submit(1, 'old', 5);
+  writing(asha, other).delete();
+  writing(asha, other).submit(2, 'new', 6);
+  await projectThreeWays(url, reviewsProjection(openWith(new Set())), log);
+  expect(await commentsOf()).toEqual([]);
+  expect(await reviewsOf(database.db, other, {})).toMatchObject({
+    total: 1,
+    rows: [{ _id: exampleId(906), rating: 2, comment: 'new', updatedAt: null }],
+  });
+  const { rows } = await sql<{ comment: string }>`select comment from reviews`.execute(database.db);
+  expect(rows.map(({ comment }) => comment).toSorted()).toEqual(['[erased]', '[erased]', '[erased]', 'new']);
+});
+
+test.each([[[]], [[bile]]])(
+  'of who was erased the rating stays, in whatever order it is heard (keys gone: %j)',
+  async (gone) => {
+    writing(asha).submit(5, 'Asha was here', 1);
+    writing(bile).submit(4, 'Bile was here', 2);
+    writing(bile, other).submit(1, 'Bile was there', 3);
+    erase(bile);
+    writing(bile, other).hide();
+    await projectThreeWays(url, reviewsProjection(openWith(new Set(gone))), log);
+    expect((await reviewsOf(database.db, shirt, {})).rows).toMatchObject([
+      { user: { _id: bile, name: '[erased]' }, rating: 4, comment: '[erased]' },
+      { user: { _id: asha, name: 'Asha' }, comment: 'Asha was here' },
+    ]);
+    const { rows } = await sql`select 1 from reviews where comment like '%Bile%'`.execute(database.db);
+    expect(rows).toEqual([]);
+  },
+);
+
+test('who paid for it has bought it, until all of the money is back', async () => {
+  let orders = 0;
+  const order = (userId: string, productId: string, status: string) =>
+    sql`
+    insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
+      total_cents, captured_cents, refunded_cents, status, placed_at, revision)
+    values (${exampleId((orders += 1))}, ${userId}, ${JSON.stringify([{ productId: other }, { productId, quantity: 1 }])},
+      '{}', '', 0, 0, 0, 0, 0, 0, ${status}, now(), 0)
+  `.execute(database.db);
+  const statuses = ['paid', 'delivered', 'pending', 'cancelled', 'expired', 'refunded'];
+  for (const [number, status] of statuses.entries()) {
+    writing(exampleId(30 + number)).submit(5, status, number);
+    await order(exampleId(30 + number), shirt, status);
+  }
+  writing(asha).submit(5, 'another product', 9);
+  await order(asha, exampleId(503), 'paid');
+  await project();
+  const { rows } = await reviewsOf(database.db, shirt, {});
+  expect(rows.filter(({ boughtIt }) => boughtIt).map(({ comment }) => comment)).toEqual([
+    'delivered',
+    'paid',
+  ]);
+  expect(await hasBought(database.db, exampleId(30), shirt)).toBe(true);
+  expect(await hasBought(database.db, exampleId(35), shirt)).toBe(false);
+  await order(exampleId(35), shirt, 'paid');
+  expect(await hasBought(database.db, exampleId(35), shirt)).toBe(true);
+});
