@@ -2,6 +2,7 @@ import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts
 import { accessEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
+import { mediaEvents } from './media/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
 import { reviewEvents } from './reviews/events.ts';
 import { stockEvents } from './stock/events.ts';
@@ -12,6 +13,7 @@ export const eventsByCategory = {
   email: emailEvents,
   username: usernameEvents,
   product: catalogueEvents,
+  picture: mediaEvents,
   stock: stockEvents,
   cart: cartEvents,
   order: orderStreamEvents,
@@ -25,6 +27,7 @@ export const allEvents = {
   ...emailEvents,
   ...usernameEvents,
   ...catalogueEvents,
+  ...mediaEvents,
   ...stockEvents,
   ...cartEvents,
   ...orderStreamEvents,

@@ -8,7 +8,6 @@ import {
   discontinueProductRefusals,
   updateProductBody,
   updateProductRefusals,
-  uploadImageRefusals,
 } from './commands.ts';
 import { sortOrders } from './options.ts';
 import { facets, product } from './views.ts';
@@ -85,20 +84,5 @@ export const catalogueRoutes = {
     params: idParams,
     answer: z.object({ id, message: z.string() }),
     refusals: discontinueProductRefusals,
-  }),
-} as const;
-
-export const pictureRoutes = {
-  uploadImage: route({
-    method: 'POST',
-    path: '/products/upload-image',
-    summary: 'Upload a picture. It is encoded anew as WebP; one that no product takes is gone after a day.',
-    access: 'admin',
-    status: 201,
-    throttle: 'uploads',
-    upload: 'image',
-    body: z.strictObject({}),
-    answer: z.object({ result: z.object({ url: z.string() }) }),
-    refusals: uploadImageRefusals,
   }),
 } as const;

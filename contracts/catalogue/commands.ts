@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
+import { picturePath } from '../media/pictures.ts';
 import { brands, categories } from './options.ts';
 
 const title = z.string().trim().min(1).max(120);
@@ -9,10 +10,7 @@ const description = z.string().trim().max(5_000);
 const price = dollars.min(0.01).max(1_000_000);
 const salePrice = dollars.max(1_000_000).nullable();
 const countInStock = z.int().min(0).max(1_000_000);
-const image = z.union([
-  z.literal(''),
-  z.string().regex(/^\/media\/[0-9a-f]{64}\.webp$/, 'must come from an upload'),
-]);
+const image = z.union([z.literal(''), z.string().regex(picturePath, 'must come from an upload')]);
 
 const fields = { title, description, category: z.enum(categories), brand: z.enum(brands), price };
 
@@ -81,9 +79,3 @@ export const catalogueCommands = {
   UpdateProduct: updateProductRefusals,
   DiscontinueProduct: discontinueProductRefusals,
 } as const;
-
-/** What is no picture, too large or of too many pixels. The content decides, never the name. */
-export const uploadImageRefusals = {
-  NOT_A_PICTURE: 400,
-  PICTURE_TOO_LARGE: 413,
-} as const satisfies Refusals;
