@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { paymentRoutes } from './payments/api.ts';
+import { reviewRoutes } from './reviews/api.ts';
 import { statsRoutes } from './stats/api.ts';
 import { systemRoutes } from './system/api.ts';
 
@@ -16,6 +17,7 @@ export const routes = {
   ...orderRoutes,
   ...paymentRoutes,
   ...deliveryRoutes,
+  ...reviewRoutes,
   ...auditRoutes,
   ...logRoutes,
   ...statsRoutes,

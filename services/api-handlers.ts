@@ -4,6 +4,7 @@ import { exactCache, type Changes } from '#projections/kernel/exact-cache';
 import { orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
+import { hasBought } from '#projections/reviews/queries';
 import { dayIn } from '#projections/stats/day';
 import { accountHandlers } from './accounts/routes.ts';
 import { userOf } from './accounts/user-of.ts';
@@ -18,6 +19,7 @@ import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
 import { readHandlers } from './read-handlers.ts';
+import { reviewHandlers } from './reviews/routes.ts';
 import type { Shop } from './shop.ts';
 import { toDoProjection, WORK_TABLE } from './platform/work/to-do-list.ts';
 import type { Stores } from './stores.ts';
@@ -62,6 +64,11 @@ export const apiHandlers = (parts: Parts) => {
     const { rating = 0, numReviews = 0 } = (await product(db, productId)) ?? {};
     return { rating, numReviews };
   };
+  const authors = {
+    nameOf: async (userId: string) =>
+      ((await customerById(db, userId)) ?? (await userOf(accounts, userId)))?.name ?? '',
+    hasBought: (userId: string, productId: string) => hasBought(db, userId, productId),
+  };
   const day = dayIn(timeZone);
   const dayOf = (instant: Date) => day(instant.toISOString());
   const readOrder = async (orderId: string, revision: number) => {
@@ -78,6 +85,7 @@ export const apiHandlers = (parts: Parts) => {
     ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
     ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),
     ...deliveryHandlers({ handler, orderView: views.view }),
+    ...reviewHandlers({ handler, products: catalogue, authors, commentKey: accounts.personal.commentKey }),
     ...auditHandlers({
       ...views,
       readOrder,

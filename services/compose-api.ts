@@ -26,7 +26,7 @@ import { createShop, type Shop } from './shop.ts';
 import { migrateStores, openStores, untilReached, type Stores } from './stores.ts';
 
 const WEB = fileURLToPath(new URL('../web/dist', import.meta.url));
-const READ_TABLES = ['products', 'accounts', 'carts', 'orders', 'stats'] as const;
+const READ_TABLES = ['products', 'accounts', 'carts', 'orders', 'reviews', 'stats'] as const;
 /** How far behind the read side may be for the shop to count as ready, in ms. */
 const READY_WITHIN = 1_000;
 

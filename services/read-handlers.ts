@@ -5,6 +5,7 @@ import type { Page } from '#projections/kernel/page';
 import { allOrders, deliveredOrders, order, ordersOf } from '#projections/orders/queries';
 import { filterProducts } from '#projections/products/filter';
 import { allProducts, product } from '#projections/products/queries';
+import { reviewsOf } from '#projections/reviews/queries';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
 import type { Handlers } from './platform/http/handler.ts';
@@ -20,6 +21,7 @@ type Reads = Pick<
   | 'allOrders'
   | 'deliveredOrders'
   | 'order'
+  | 'reviews'
   | 'stats'
   | 'overview'
 >;
@@ -64,6 +66,10 @@ export const readHandlers = (
     const found = await order(db, id);
     const isVisible = found && (found.user._id === actor.userId || actor.role !== 'customer');
     return isVisible ? ok(found) : refused('NOT_FOUND');
+  },
+  reviews: async ({ params: { productId }, query }) => {
+    const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
+    return found ? listed(page) : refused('NOT_FOUND');
   },
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {

@@ -1,6 +1,7 @@
 import { accountEvents } from '#contracts/accounts/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
+import { reviewEvents } from '#contracts/reviews/events';
 import { factProjector } from '../kernel/fact-projector.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { dayIn } from './day.ts';
@@ -11,8 +12,13 @@ export const statsProjection = (zone: string): Projection => {
   const fact = (at: string, kind: string, count: number, cents = 0) => ({ day: day(at), kind, count, cents });
   return factProjector({
     name: 'stats',
-    version: 1,
-    streams: { account: accountEvents, product: catalogueEvents, order: orderStreamEvents },
+    version: 2,
+    streams: {
+      account: accountEvents,
+      product: catalogueEvents,
+      order: orderStreamEvents,
+      review: reviewEvents,
+    },
     on: {
       AccountRegistered: ({ data }) => fact(data.registeredAt, 'users', 1),
       AccountDeleted: ({ data }) => fact(data.at, 'users', -1),
@@ -22,6 +28,11 @@ export const statsProjection = (zone: string): Projection => {
       PaymentCaptured: ({ data }) => fact(data.at, 'paid', 1, data.amountCents),
       PaymentRefunded: ({ data }) => fact(data.at, 'refunded', 1, data.amountCents),
       OrderDelivered: ({ data }) => fact(data.at, 'delivered', 1),
+      ReviewSubmitted: ({ data }) => fact(data.at, 'reviews', 1),
+      // A hidden one was counted off when it was hidden.
+      ReviewDeleted: ({ data }) => fact(data.at, 'reviews', data.wasHidden ? 0 : -1),
+      ReviewHidden: ({ data }) => fact(data.at, 'reviews', -1),
+      ReviewUpdated: 'ignored',
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: 'ignored',
       PasswordChanged: 'ignored',

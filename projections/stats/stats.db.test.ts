@@ -4,6 +4,7 @@ import { stats as statsView } from '#contracts/accounts/views';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
+import { reviewEvents } from '#contracts/reviews/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/examples.ts';
@@ -101,6 +102,30 @@ test('people and products come and go', async () => {
   log.append(`product-${exampleId(5)}`, discontinued);
   await project();
   expect(await stats(database.db)).toMatchObject({ totalUsers: 0, totalProducts: 1 });
+});
+
+test('reviews count as long as somebody sees them, and each once', async () => {
+  const write = (person: number) => {
+    const of = { productId: exampleId(5), userId: exampleId(person) };
+    const words = { rating: 5, comment: '', commentKey: '', at: noon };
+    const submitted = { ...of, ...words, reviewId: exampleId(900 + person) };
+    const append = (event: Parameters<FakeLog['append']>[1]) =>
+      log.append(`review-${of.productId}-${of.userId}`, event);
+    append(reviewEvents.ReviewSubmitted.create(submitted));
+    append(reviewEvents.ReviewUpdated.create({ ...of, ...words, rating: 4 }));
+    return {
+      hide: () => append(reviewEvents.ReviewHidden.create({ ...of, reason: '', at: noon })),
+      delete: (wasHidden: boolean) =>
+        append(reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: noon })),
+    };
+  };
+  const [, hidden, deleted, both] = [1, 2, 3, 4].map(write);
+  hidden?.hide();
+  deleted?.delete(false);
+  both?.hide();
+  both?.delete(true);
+  await project();
+  expect((await stats(database.db)).totalReviews).toBe(1);
 });
 
 test("days are the shop's", async () => {
