@@ -3,6 +3,7 @@ import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
+import { docsRoutes } from './docs/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { paymentRoutes } from './payments/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
@@ -22,5 +23,6 @@ export const routes = {
   ...logRoutes,
   ...statsRoutes,
   ...systemRoutes,
+  ...docsRoutes,
 } as const;
 export type RouteName = keyof typeof routes;

@@ -12,6 +12,7 @@ import { auditHandlers } from './audit/routes.ts';
 import { cartHandlers } from './carts/routes.ts';
 import { catalogueHandlers } from './catalogue/routes.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
+import { docsHandlers } from './docs/routes.ts';
 import { logIndex, logReader, lookRecorder } from './log-reading.ts';
 import { createOrderViews } from './order-views.ts';
 import { orderHandlers } from './orders/routes.ts';
@@ -101,6 +102,7 @@ export const apiHandlers = (parts: Parts) => {
       processes: shop.processes.map(({ name }) => name),
       todo: WORK_TABLE,
     }),
+    ...docsHandlers(),
   } satisfies Handlers<typeof routes>;
 };
 

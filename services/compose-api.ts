@@ -5,6 +5,7 @@ import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
 import { apiHandlers, userByIdIn } from './api-handlers.ts';
+import { serveDocs } from './docs/serve-docs.ts';
 import { paymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
 import { health, type ReadyCheck } from './platform/http/health.ts';
@@ -90,6 +91,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     ...observers(logger, metrics),
     others: [
       health(readyChecks(stores, positions, background.isSeeded), metrics),
+      serveDocs({ https: config.production }),
       securityHeaders({ providers: config.payPal ? PAYPAL : [], https: config.production }),
       ...payments.handlers,
       ...(objects ? [servePictures(objects)] : []),

@@ -1,0 +1,108 @@
+import type { Route } from '../route.ts';
+import { createExamples, type Vocabulary } from './example.ts';
+import type { Json } from './json.ts';
+import { operationOf, type RouteExamples } from './operation.ts';
+import { createSharedResponses, type RefusalTexts } from './refusals.ts';
+import { createSchemas } from './schemas.ts';
+
+/** Calls that belong together: those whose path fits. The first that fits counts. */
+export interface Tag {
+  readonly name: string;
+  readonly description: string;
+  readonly paths: RegExp;
+}
+
+export interface DocumentParts {
+  readonly routes: Readonly<Record<string, Route>>;
+  readonly info: Json;
+  readonly tags: readonly Tag[];
+  readonly texts: RefusalTexts;
+  readonly vocabulary: Vocabulary;
+  readonly examples: Readonly<Record<string, RouteExamples>>;
+}
+
+export interface OpenApi extends Json {
+  readonly openapi: '3.1.0';
+  /** Path → method → operation. */
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+/** The OpenAPI 3.1 document of the API. Throws for a route that no tag covers, and for two schemas of one name. */
+export const documentOf = ({ routes, info, tags, texts, vocabulary, examples }: DocumentParts): OpenApi => {
+  const schemas = createSchemas();
+  const shared = createSharedResponses();
+  const exampleOf = createExamples(schemas, vocabulary);
+  const paths: Record<string, Record<string, Json>> = {};
+  const used = new Set<string>();
+  for (const [name, route] of Object.entries(routes)) {
+    const tag = tagOf(route, tags);
+    used.add(tag);
+    const { param } = vocabulary;
+    const parts = { param, schemas, shared, exampleOf, texts, examples: examples[name] ?? {}, tag };
+    paths[route.path] = {
+      ...paths[route.path],
+      [route.method.toLowerCase()]: operationOf(name, route, parts),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info,
+    servers: [{ url: '/api' }],
+    tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      schemas: schemas.components,
+      responses: shared.responses,
+      headers,
+      parameters,
+      securitySchemes,
+    },
+  };
+};
+
+const tagOf = ({ path }: Route, tags: readonly Tag[]): string => {
+  const tag = tags.find(({ paths }) => paths.test(path));
+  if (!tag) throw new Error(`No tag of the document covers ${path}`);
+  return tag.name;
+};
+
+const POSITION = {
+  description: 'Where in the log what was written stands. A read that is sent it shows at least that.',
+  schema: { type: 'string', pattern: '^\\d{1,19}$' },
+} as const;
+
+const headers = {
+  RequestId: {
+    description: 'Names this call in the log lines and, as the correlation id, in every event that it wrote.',
+    schema: { type: 'string' },
+  },
+  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'string' } },
+  LogPosition: { ...POSITION, description: `${POSITION.description} Missing when nothing was written.` },
+  TotalCount: {
+    description: 'How many rows there are in all, of which the answer is a page.',
+    schema: { type: 'string', pattern: '^\\d+$' },
+  },
+  NextCursor: {
+    description: 'What to send as `cursor` for the next page. Missing behind the last.',
+    schema: { type: 'string' },
+  },
+  Stale: {
+    description: '`true` when the answer may lack what the caller has just written.',
+    schema: { const: 'true' },
+  },
+} as const;
+
+const parameters = {
+  LogPosition: {
+    name: 'X-Log-Position',
+    in: 'header',
+    required: false,
+    ...POSITION,
+    description:
+      'Read at least this position of the log. A browser need not send it: the cookie `position` says it.',
+  },
+} as const;
+
+const securitySchemes = {
+  session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Set by signing in.' },
+} as const;

@@ -1,0 +1,103 @@
+import { commonRefusals, problem, type CommonRefusal } from '../problem.ts';
+import type { Route } from '../route.ts';
+import { present, type Json } from './json.ts';
+import type { Schemas } from './schemas.ts';
+
+/** What every "no" is told with: a sentence, and for some codes what `details` look like. */
+export interface RefusalTexts {
+  readonly messages: Readonly<Record<string, string>>;
+  readonly details: Json;
+}
+
+/** The refusals that a call can have before its own decision is asked (design §7). */
+export const commonRefusalsOf = ({ method, access, throttle, params }: Route): readonly CommonRefusal[] => {
+  const isCommand = method !== 'GET';
+  return [
+    ...(isCommand
+      ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_BODY', 'CROSS_SITE'] as const)
+      : []),
+    ...(throttle ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...(access === 'visitor' ? [] : (['SIGN_IN_REQUIRED'] as const)),
+    ...(access === 'auditor' || access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    'INVALID_INPUT',
+    ...(params ? (['NOT_FOUND'] as const) : []),
+    'UNAVAILABLE',
+  ];
+};
+
+/** Every "no" that a route can answer: status → codes, in the order of the checks. */
+export const refusalsByStatus = (route: Route): ReadonlyMap<number, readonly string[]> => {
+  const byStatus = new Map<number, readonly string[]>();
+  const add = (status: number, code: string) => {
+    const codes = byStatus.get(status) ?? [];
+    if (!codes.includes(code)) byStatus.set(status, [...codes, code]);
+  };
+  for (const code of commonRefusalsOf(route)) add(commonRefusals[code], code);
+  for (const [code, status] of Object.entries(route.refusals ?? {})) add(status, code);
+  return byStatus;
+};
+
+/** Answers that many calls have are described once. */
+export interface SharedResponses {
+  readonly responses: Json;
+  /** The response itself, or a reference to it. */
+  readonly use: (codes: readonly string[], response: Json) => Json;
+}
+
+export const createSharedResponses = (): SharedResponses => {
+  const responses: Record<string, Json> = {};
+  return {
+    responses,
+    use: (codes, response) => {
+      if (!codes.every((code) => code in commonRefusals)) return response;
+      const name = codes.map((code) => code.toLowerCase()).join('-or-');
+      responses[name] = response;
+      return { $ref: `#/components/responses/${name}` };
+    },
+  };
+};
+
+/** The answers of a route that are no success. */
+export const refusedResponses = (
+  route: Route,
+  schemas: Schemas,
+  shared: SharedResponses,
+  texts: RefusalTexts,
+): Json =>
+  Object.fromEntries(
+    [...refusalsByStatus(route)].map(([status, codes]) => [
+      String(status),
+      shared.use(codes, refusedResponse(status, codes, schemas, texts)),
+    ]),
+  );
+
+const refusedResponse = (
+  status: number,
+  codes: readonly string[],
+  schemas: Schemas,
+  { messages, details }: RefusalTexts,
+): Json => {
+  const exampleOf = (code: string) => {
+    const body = { message: messages[code], code, details: details[code], requestId: REQUEST_ID };
+    return { summary: messages[code], value: present(body) };
+  };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${messages[code]}`).join('\n\n'),
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/RequestId' },
+      ...(status === 429 || status === 503
+        ? { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
+        : {}),
+    },
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [schemas.of(problem, 'output'), { properties: { code: { enum: codes } } }],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
+      },
+    },
+  };
+};
+
+const REQUEST_ID = '0b6e2d1c-5f0a-4c59-9a54-3d0c2f1e7a88';

@@ -1,0 +1,70 @@
+import { routes } from './api.ts';
+import { documentOf, type OpenApi, type Tag } from './kernel/openapi/document.ts';
+import { messages } from './messages.ts';
+import { details, examples, vocabulary } from './openapi-examples.ts';
+
+const description = `
+Every call of the shop. Answers are JSON. Money is dollars with at most two decimals; an id is 24 hex characters; a
+field without a value is \`null\`, never left out; lists are arrays.
+
+**Signing in** sets the cookie \`session\`. Commands from another site's page are refused.
+
+**A "no"** is always \`{message, code, details?, requestId}\`: the sentence is for people, the code for programs. The
+checks run in this order, and the first to fail answers: size of the body (413), readable JSON (400), cross-site (403),
+throttle (429), session (401), role (403), input (400), existence and ownership (404), the decision (409). A field that
+is not named here is refused.
+
+**Your own writes** are in what you read next: a command answers with its position in the log (\`X-Log-Position\` and the
+cookie \`position\`), and a read that is sent it waits until it has that much, at most a second.
+
+**Lists** take \`limit\` (1 to 1,000) and \`page\` (from 1) and say in \`X-Total-Count\` how many there are.
+`.trim();
+
+/** By context. The first whose pattern fits has the call. */
+const tags: readonly Tag[] = [
+  { name: 'Accounts', description: 'People, sessions, roles.', paths: /^\/users\/(?!stats)/ },
+  { name: 'Catalogue', description: 'Products and their pictures.', paths: /^\/products\// },
+  { name: 'Reviews', description: 'What buyers say about products.', paths: /^\/reviews\// },
+  { name: 'Cart', description: 'What somebody is about to order.', paths: /^\/cart\// },
+  {
+    name: 'Payments',
+    description: 'The server starts and captures payments; the browser only approves them.',
+    paths: /^\/(config|webhooks)\/|^\/orders\/\{id\}\/(pay|paypal|stripe|refund)$/,
+  },
+  { name: 'Orders', description: 'From placed to delivered.', paths: /^\/orders\// },
+  { name: 'Audit', description: 'The log itself, and what follows from it.', paths: /^\/audit\// },
+  { name: 'Dashboard', description: 'Figures for admins.', paths: /^\/(stats|users\/stats)/ },
+  { name: 'Live', description: 'What changes, while a page is open.', paths: /^\/live/ },
+  { name: 'Running it', description: 'For whoever runs the shop.', paths: /^\/system/ },
+  { name: 'About', description: 'This document.', paths: /^\/(openapi\.json|docs)$/ },
+];
+
+/** A page and no call of the API, but people look for it here. */
+const docsPage = {
+  get: {
+    operationId: 'docs',
+    tags: ['About'],
+    summary: 'This document as a page that can make the calls.',
+    description: 'For everybody.',
+    security: [],
+    responses: {
+      '200': {
+        description: 'Done.',
+        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>…' } },
+      },
+    },
+  },
+} as const;
+
+/** The API as OpenAPI 3.1, made from the routes; about 100 kB. */
+export const openApi = (): OpenApi => {
+  const document = documentOf({
+    routes,
+    info: { title: 'Suuq API', version: '1.0.0', description },
+    tags,
+    texts: { messages, details },
+    vocabulary,
+    examples,
+  });
+  return { ...document, paths: { ...document.paths, '/docs': docsPage } };
+};
