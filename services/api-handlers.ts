@@ -1,7 +1,7 @@
 import type { routes } from '#contracts/api';
 import { customerById, userById } from '#projections/accounts/queries';
 import { exactCache, type Changes } from '#projections/kernel/exact-cache';
-import { orderWithRevision } from '#projections/orders/queries';
+import { orderIdsOf, orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
@@ -19,6 +19,7 @@ import { orderHandlers } from './orders/routes.ts';
 import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
+import { ReadSideBehind } from './platform/http/unavailable.ts';
 import { readHandlers } from './read-handlers.ts';
 import { reviewHandlers } from './reviews/routes.ts';
 import type { Shop } from './shop.ts';
@@ -37,7 +38,7 @@ interface Parts {
   readonly timeZone: string;
 }
 
-/** How long an audit waits for the read table, in ms (design §7). */
+/** How long an audit, or who deletes a person, waits for the read table, in ms (design §7). */
 const PATIENCE = 1_000;
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
@@ -111,3 +112,12 @@ export const userByIdIn =
   ({ db }: Stores) =>
   (userId: string) =>
     userById(db, userId);
+
+/** A person's orders as the read table has them at the log's end: who is deleted must not have one that is unseen. */
+export const orderIdsAtHead =
+  ({ db, log }: Stores, positions: Pick<Positions, 'waitFor'>) =>
+  async (userId: string): Promise<readonly string[]> => {
+    const end = await log.head();
+    if (!(await positions.waitFor(['orders'], end, PATIENCE))) throw new ReadSideBehind();
+    return orderIdsOf(db, userId);
+  };

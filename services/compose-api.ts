@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
-import { apiHandlers, userByIdIn } from './api-handlers.ts';
+import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { paymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
@@ -53,6 +53,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     clock,
     providers: payments.providers,
     userById: userByIdIn(stores),
+    orderIdsOf: orderIdsAtHead(stores, { waitFor: (...asked) => projected.waitFor(...asked) }),
     vaultKey: config.vaultKey,
     registration: config.registration,
     orderTtl: config.orderTtl,

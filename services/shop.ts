@@ -1,17 +1,21 @@
 import type { Pool } from 'pg';
 import type { User } from '#contracts/accounts/views';
+import type { Orders } from './accounts/ports.ts';
 import { accountsProcess } from './accounts/process.ts';
 import { createCheckOut } from './carts/check-out.ts';
 import { createFacts } from './catalogue/facts.ts';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createHandler } from './kernel/handle.ts';
+import type { Handler } from './kernel/handler.ts';
 import type { Process } from './kernel/process.ts';
 import { processContext } from './kernel/process-context.ts';
+import { decisions } from './orders/decisions.ts';
 import { createOrderIds } from './orders/order-id.ts';
 import { emptyCarts } from './orders/process/empty-carts.ts';
 import { expireOrders } from './orders/process/expire-orders.ts';
 import { settleStock } from './orders/process/settle-stock.ts';
 import { undoReservations } from './orders/process/undo-reservations.ts';
+import { order } from './orders/state.ts';
 import { createOwnOrders } from './payments/own-orders.ts';
 import type { Providers } from './payments/ports.ts';
 import { createPaymentProcess } from './payments/process.ts';
@@ -28,6 +32,8 @@ export interface ShopOptions {
   readonly sessions: Sessions;
   readonly providers: Providers;
   readonly userById: (userId: string) => Promise<User | null>;
+  /** All orders that the log has of a person now. Throws when the read side is behind. */
+  readonly orderIdsOf: (userId: string) => Promise<readonly string[]>;
   readonly vaultKey: string;
   readonly registration: 'open' | 'closed';
   /** How long an unpaid order stands, in ms. */
@@ -46,7 +52,8 @@ export const createShop = (options: ShopOptions) => {
   const catalogue = createFacts(handler);
   const carts = { checkOut: createCheckOut(handler) };
   const users = { byId: async (id: string) => (await options.userById(id)) ?? undefined };
-  const accounts = { handler, log, pool, personal, sessions, users, clock, registration };
+  const ofPeople = { of: options.orderIdsOf, cancel: cancelForTheShop(handler, clock) };
+  const accounts = { handler, log, pool, personal, sessions, users, orders: ofPeople, clock, registration };
   const payments = { handler, providers, ownOrders: createOwnOrders(), clock };
   const orders = { handler, catalogue, stock, carts, clock };
   const processes: readonly Process[] = [
@@ -74,3 +81,10 @@ export const createShop = (options: ShopOptions) => {
   };
 };
 export type Shop = ReturnType<typeof createShop>;
+
+const cancelForTheShop =
+  (handler: Handler, clock: () => Date): Orders['cancel'] =>
+  (orderId, reason, context) => {
+    const decide = decisions.CancelOrder({ orderId, by: 'admin', reason }, { now: clock() });
+    return handler.handle(order, orderId, decide, context);
+  };

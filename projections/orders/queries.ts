@@ -89,6 +89,12 @@ export const deliveredOrders = async (db: Database, search: DeliveredSearch): Pr
   return counted(await page.limit(limit).offset(offset).execute(), toOrder, total(found), search);
 };
 
+/** The ids of all orders of a person. */
+export const orderIdsOf = async (db: Database, userId: string): Promise<readonly string[]> => {
+  const theirs = db.withTables<OrderTables>().selectFrom('orders').select('id');
+  return (await theirs.where('user_id', '=', userId).execute()).map(({ id }) => id);
+};
+
 /** The orders that a short number can mean, its first or last characters; two at most, since two are too many. */
 export const orderIdsLike = async (db: Database, part: string): Promise<readonly string[]> => {
   const named = db.withTables<OrderTables>().selectFrom('orders').select('id');

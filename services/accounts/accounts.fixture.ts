@@ -13,6 +13,11 @@ export const START = new Date('2026-05-01T10:00:00.000Z');
 /** Accounts for tests: a log in memory, a real vault, a clock that stands until it is set. `another` is a second process. */
 export const accountsFor = (pool: Pool) => accountsOn(pool, new MemoryLog());
 
+const noOrders: AccountsDeps['orders'] = {
+  of: () => Promise.resolve([]),
+  cancel: () => Promise.reject(new Error('There is no order')),
+};
+
 /** The same on a log of one's own. */
 export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { now: START }) => {
   const clock = () => time.now;
@@ -25,6 +30,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     personal,
     sessions: createSessions({ pool, secret: 'a jwt secret of more than 32 bytes', clock }),
     users: { byId: () => Promise.resolve(undefined) },
+    orders: noOrders,
     clock,
     registration: 'open',
   };

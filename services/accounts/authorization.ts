@@ -1,3 +1,7 @@
+import type { AccountEvent } from '#contracts/accounts/events';
+import type { CommandContext } from '#services/kernel/command-context';
+import type { Decision } from '#services/kernel/decision';
+import type { Outcome } from '#services/kernel/outcome';
 import { authorize } from '#services/platform/vault/authorization';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
@@ -26,4 +30,16 @@ export async function publishAuthorization(
       revision,
     });
   return state;
+}
+
+/** A decision about an account whose outcome is in the vault before it is answered. */
+export async function handlePublished<Code extends string>(
+  deps: Pick<AccountsDeps, 'handler' | 'pool'>,
+  userId: string,
+  decide: (state: Account) => Decision<AccountEvent, Code>,
+  context: CommandContext,
+): Promise<Outcome<Account, AccountEvent, Code>> {
+  const outcome = await deps.handler.handle(account, userId, decide, context);
+  if (outcome.kind === 'done') await publishAuthorization(deps, userId);
+  return outcome;
 }

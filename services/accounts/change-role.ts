@@ -1,25 +1,24 @@
-import type { AccountEvent } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
-import type { Decision } from '#services/kernel/decision';
-import { publishAuthorization } from './authorization.ts';
+import { amongAdmins } from './admins.ts';
+import { handlePublished } from './authorization.ts';
+import { changeAuditor, changeRole } from './decide/change-role.ts';
 import type { AccountsDeps } from './ports.ts';
-import { account, type Account } from './state.ts';
 
-export type RoleOutcome =
-  | { readonly kind: 'done'; readonly position: bigint }
-  | { readonly kind: 'refused'; readonly code: 'NO_ACCOUNT' };
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>;
 
-type RoleChange = (userId: string, now: Date) => (state: Account) => Decision<AccountEvent, 'NO_ACCOUNT'>;
-
-/** Grants or revokes a role by one of `decide/roles.ts`; it acts at the person's next request, in every process. */
-export async function changeRole(
-  deps: Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>,
-  change: RoleChange,
-  userId: string,
-  context: CommandContext,
-): Promise<RoleOutcome> {
-  const outcome = await deps.handler.handle(account, userId, change(userId, deps.clock()), context);
-  if (outcome.kind === 'refused') return { kind: 'refused', code: outcome.code };
-  await publishAuthorization(deps, userId);
-  return { kind: 'done', position: outcome.position };
+export interface About {
+  readonly userId: string;
+  /** The admin who asks. */
+  readonly by: string;
 }
+
+/** Grants or revokes admin; it acts at the person's next request, in every process. */
+export const toggleAdmin = (deps: Deps, about: About, context: CommandContext) =>
+  amongAdmins(deps, about, (otherAdmins) => {
+    const decide = changeRole({ ...about, otherAdmins }, { now: deps.clock() });
+    return handlePublished(deps, about.userId, decide, context);
+  });
+
+/** Grants or revokes the audit area, likewise. */
+export const toggleAuditor = (deps: Deps, { userId }: Pick<About, 'userId'>, context: CommandContext) =>
+  handlePublished(deps, userId, changeAuditor({ userId }, { now: deps.clock() }), context);

@@ -1,4 +1,5 @@
 import type { User } from '#contracts/accounts/views';
+import type { CommandContext } from '#services/kernel/command-context';
 import type { Handler } from '#services/kernel/handler';
 import type { EventLog } from '#services/platform/event-log.types';
 import type { PersonalData } from '#services/platform/personal-data';
@@ -11,6 +12,17 @@ export interface Users {
   readonly byId: (userId: string) => Promise<User | undefined>;
 }
 
+/** What accounts ask of orders. */
+export interface Orders {
+  /** All orders that the log has of a person now. Throws when the read side is behind, and nobody can say. */
+  readonly of: (userId: string) => Promise<readonly string[]>;
+  /** Cancels for the shop, if the order's own decision allows it; answers the log position of the result. */
+  readonly cancel: (orderId: string, reason: string, context: CommandContext) => Promise<Cancelled>;
+}
+export type Cancelled =
+  | { readonly kind: 'done'; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly code: string };
+
 /** What accounts are made of. */
 export interface AccountsDeps {
   readonly handler: Handler;
@@ -20,6 +32,7 @@ export interface AccountsDeps {
   readonly personal: PersonalData;
   readonly sessions: Sessions;
   readonly users: Users;
+  readonly orders: Orders;
   readonly clock: () => Date;
   /** `closed` registers nobody (design §8.1). */
   readonly registration: 'open' | 'closed';

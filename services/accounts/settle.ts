@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
+import { forgetSessions } from '#services/platform/vault/sessions';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
+import { closeOrders, ordersOf } from './close-orders.ts';
 import { abandonRegistration } from './decide/register.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
@@ -68,10 +70,21 @@ export async function settleAccount(deps: Deps, userId: string): Promise<Settled
   if (state.status === 'deleted') {
     await deps.personal.destroyKey(userId);
     await forgetPasswords(deps.pool, userId);
+    await forgetSessions(deps.pool, userId);
     const now = deps.clock();
     await settleClaim(deps, 'email', state.emailKey, now);
     await settleClaim(deps, 'username', state.usernameKey, now);
     await settleFormerUsernames(deps, userId, now);
   }
   return 'done';
+}
+
+/** Cancels the orders of a deleted account, those included that were placed while it was deleted. */
+export async function settleOrders(
+  deps: Pick<AccountsDeps, 'handler' | 'orders'>,
+  userId: string,
+): Promise<Settled> {
+  const { state } = await deps.handler.load(account, userId);
+  if (state.status !== 'deleted') return 'done';
+  return (await closeOrders(deps, await ordersOf(deps, userId), byProcess())).settled;
 }

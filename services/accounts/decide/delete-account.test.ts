@@ -2,32 +2,44 @@ import { accountEvents as e } from '#contracts/accounts/events';
 import { scenario } from '#services/kernel/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount, type DeleteAccount } from './delete-account.ts';
+import { deleted, marked, now, registered, userId } from '../examples.ts';
 
-const userId = '665f1c2ab3d4e5f60718293a';
-const now = new Date('2026-05-01T10:00:00.000Z');
-const mark = { userId, at: now.toISOString() };
-const registered = e.AccountRegistered.create({
-  userId,
-  name: 'Hodan Ali',
-  username: 'hodan',
-  email: 'hodan@suuq.test',
-  emailKey: 'e1',
-  usernameKey: 'u1',
-  profileKey: 'p1',
-  passwordVersion: 1,
-  registeredAt: mark.at,
-});
-const deleted = e.AccountDeleted.create(mark);
 const { given } = scenario(account);
+const admin = e.AdminGranted.create(marked);
+const order = '665f1c2ab3d4e5f607182401';
+const by = '665f1c2ab3d4e5f60718293b';
+const asked = (facts: Partial<DeleteAccount> = {}) =>
+  deleteAccount({ userId, by, otherAdmins: 1, undelivered: [], paying: [], ...facts }, { now });
 
 describe('deleting an account', () => {
   it('records it, once', () => {
-    given(registered).when(deleteAccount(userId, now)).then(deleted);
-    given(registered, deleted).when(deleteAccount(userId, now)).thenNothing();
+    given(registered).when(asked()).then(deleted);
+    given(registered, deleted).when(asked()).thenRefused('USER_NOT_FOUND');
   });
   it('needs an account', () => {
-    given().when(deleteAccount(userId, now)).thenRefused('NO_ACCOUNT');
-    given(e.RegistrationAbandoned.create(mark)).when(deleteAccount(userId, now)).thenRefused('NO_ACCOUNT');
+    given().when(asked()).thenRefused('USER_NOT_FOUND');
+    given(e.RegistrationAbandoned.create(marked)).when(asked()).thenRefused('USER_NOT_FOUND');
+  });
+  it('is not for oneself', () =>
+    given(registered, admin)
+      .when(asked({ by: userId }))
+      .thenRefused('OWN_ACCOUNT'));
+  it('leaves the last admin, and nobody else', () => {
+    given(registered, admin)
+      .when(asked({ otherAdmins: 0 }))
+      .thenRefused('LAST_ADMIN');
+    given(registered, admin).when(asked()).then(deleted);
+    given(registered)
+      .when(asked({ otherAdmins: 0 }))
+      .then(deleted);
+  });
+  it('waits for what is paid to be delivered, and for a payment to end', () => {
+    given(registered)
+      .when(asked({ undelivered: [order], paying: [order] }))
+      .thenRefused('UNDELIVERED_ORDERS', { orders: [order] });
+    given(registered)
+      .when(asked({ paying: [order] }))
+      .thenRefused('PAYMENT_IN_PROGRESS', { orders: [order] });
   });
 });

@@ -2,10 +2,8 @@ import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
 import type { Account, Registered } from '../state.ts';
 
-type RoleEvent = 'AdminGranted' | 'AdminRevoked' | 'AuditorGranted' | 'AuditorRevoked';
-
-const change =
-  (event: RoleEvent, isSoAlready: (state: Registered) => boolean) =>
+const grant =
+  (event: 'AdminGranted' | 'AuditorGranted', isSoAlready: (state: Registered) => boolean) =>
   (userId: string, now: Date) =>
   (state: Account): Decision<AccountEvent, 'NO_ACCOUNT'> => {
     if (state.status !== 'registered') return refuse('NO_ACCOUNT');
@@ -13,7 +11,6 @@ const change =
     return accept(accountEvents[event].create({ userId, at: now.toISOString() }));
   };
 
-export const grantAdmin = change('AdminGranted', ({ isAdmin }) => isAdmin);
-export const revokeAdmin = change('AdminRevoked', ({ isAdmin }) => !isAdmin);
-export const grantAuditor = change('AuditorGranted', ({ isAuditor }) => isAuditor);
-export const revokeAuditor = change('AuditorRevoked', ({ isAuditor }) => !isAuditor);
+/** For a shop that is seeded: what people ask for is `change-role.ts`. */
+export const grantAdmin = grant('AdminGranted', ({ isAdmin }) => isAdmin);
+export const grantAuditor = grant('AuditorGranted', ({ isAuditor }) => isAuditor);

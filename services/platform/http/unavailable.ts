@@ -3,6 +3,14 @@ import { LogUnavailable } from '../event-log.types.ts';
 /** How long a client may wait before it asks again, in seconds. */
 export const RETRY_AFTER = 2;
 
+/** The read tables do not have yet what is to be looked up in them. */
+export class ReadSideBehind extends Error {
+  constructor() {
+    super('The read tables are behind the log');
+    this.name = 'ReadSideBehind';
+  }
+}
+
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** PostgreSQL: connection exceptions, too many connections, shutting down or starting, a cancelled statement. */
 const POSTGRES = /^(08...|53300|57P0[1-4]|57014)$/;
@@ -13,7 +21,8 @@ const IN_WORDS =
 /** Whether a store is away, so that asking again may help: 503, not 500. */
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
-  if (error instanceof LogUnavailable || IN_WORDS.test(error.message)) return true;
+  if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
+  if (IN_WORDS.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (LOST.has(code) || POSTGRES.test(code) || isSocketAway(error, code)) return true;
   const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];

@@ -28,6 +28,7 @@ const SCHEMA = `
     deleted boolean not null,
     revision bigint not null
   );
+  create index if not exists authorization_of_admins on vault.authorization (account_id) where is_admin;
   create table if not exists vault.sessions (
     id text primary key,
     account_id text not null,

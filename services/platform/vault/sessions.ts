@@ -51,3 +51,8 @@ export async function standingSessions(
 export async function endSession(pool: Pool, id: string): Promise<void> {
   await pool.query('delete from vault.sessions where id = $1', [id]);
 }
+
+/** Forgets all sessions of an account. That they end is the authorization's to say. */
+export async function forgetSessions(pool: Pool, accountId: string): Promise<void> {
+  await pool.query('delete from vault.sessions where account_id = $1', [accountId]);
+}

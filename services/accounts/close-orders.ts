@@ -1,0 +1,51 @@
+import type { CommandContext } from '#services/kernel/command-context';
+import { step } from '#services/kernel/step';
+import { atMost } from '#services/platform/at-most';
+import { orderStanding, type OrderStanding } from './order-standing.ts';
+import type { AccountsDeps } from './ports.ts';
+
+type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
+type Status = OrderStanding['status'];
+
+interface Found {
+  readonly orderId: string;
+  readonly status: Status;
+}
+
+/** Streams that are read at the same time, of whoever has very many orders. */
+const AT_ONCE = 16;
+/** Why the orders of a deleted account are cancelled. */
+const REASON = 'Account deleted';
+
+/** A person's orders as they stand: the read side says which there are, each one's own stream how it is. */
+export const ordersOf = async ({ handler, orders }: Deps, userId: string): Promise<readonly Found[]> => {
+  const inTurn = atMost(AT_ONCE);
+  const look = async (orderId: string) => {
+    const { state } = await handler.load(orderStanding, orderId);
+    return { orderId, status: state.status };
+  };
+  return Promise.all((await orders.of(userId)).map((orderId) => inTurn(() => look(orderId))));
+};
+
+export const idsThatAre = (found: readonly Found[], wanted: Status): readonly string[] =>
+  found.filter(({ status }) => status === wanted).map(({ orderId }) => orderId);
+
+/**
+ * Cancels what a deleted person has ordered and not received; 'wait' where an order does not allow it yet, since it is
+ * being paid. Answers the position of the last change.
+ */
+export const closeOrders = async (
+  { orders }: Pick<Deps, 'orders'>,
+  found: readonly Found[],
+  context: CommandContext,
+): Promise<{ readonly settled: 'done' | 'wait'; readonly position: bigint }> => {
+  const open = found.filter(({ status }) => status !== 'absent' && status !== 'over');
+  let position = 0n;
+  let settled: 'done' | 'wait' = 'done';
+  for (const { orderId } of open) {
+    const outcome = await orders.cancel(orderId, REASON, step(context, orderId));
+    if (outcome.kind === 'refused') settled = 'wait';
+    else if (outcome.position > position) position = outcome.position;
+  }
+  return { settled, position };
+};

@@ -1,0 +1,61 @@
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { orderEvents } from '#contracts/orders/events';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { paymentEvents } from '#contracts/payments/events';
+import { describe, expect, it } from 'vitest';
+import { orderStanding } from './order-standing.ts';
+import {
+  cancelled,
+  captureFailed,
+  captureStarted,
+  marked,
+  orderId,
+  payment,
+  placedBy,
+  userId,
+} from './examples.ts';
+
+const { at } = marked;
+const placed = placedBy(userId);
+const captured = paymentEvents.PaymentCaptured.create({
+  ...payment,
+  userId,
+  captureId: 'C',
+  amountCents: 45_00,
+  currency: 'USD',
+  payerEmail: '',
+});
+const refunded = (refundedCentsAfter: number) =>
+  paymentEvents.PaymentRefunded.create({
+    ...payment,
+    userId,
+    captureId: 'C',
+    refundId: 'R',
+    number: 1,
+    amountCents: 1,
+    refundedCentsAfter,
+    reason: '',
+  });
+const expired = orderEvents.OrderExpired.create({ orderId, at });
+const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
+const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
+
+describe('to its account an order', () => {
+  it.each<[string, readonly OrderStreamEvent[]]>([
+    ['absent', []],
+    ['unpaid', [placed]],
+    ['paying', [placed, captureStarted]],
+    ['unpaid', [placed, captureStarted, captureFailed]],
+    ['undelivered', [placed, captureStarted, captured]],
+    ['undelivered', [placed, captureStarted, captured, refunded(44_99)]],
+    ['over', [placed, captureStarted, captured, refunded(44_99), refunded(45_00)]],
+    ['over', [placed, captureStarted, captured, delivered]],
+    ['over', [placed, captureStarted, captured, delivered, refunded(10_00)]],
+    ['over', [placed, captureStarted, captured, cancelled]],
+    ['over', [placed, cancelled]],
+    ['over', [placed, expired]],
+    ['undelivered', [placed, expired, revived, captured]],
+  ])('is %s', (status, history) => {
+    expect(history.reduce(orderStanding.evolve, orderStanding.initial).status).toBe(status);
+  });
+});

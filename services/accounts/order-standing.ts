@@ -1,0 +1,50 @@
+import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import type { Aggregate } from '#services/kernel/aggregate';
+
+/**
+ * How an order stands to the account of who placed it. `undelivered`: paid, and neither delivered, cancelled nor
+ * refunded whole; `over`: it asks nothing more of its customer.
+ */
+export interface OrderStanding {
+  readonly status: 'absent' | 'unpaid' | 'paying' | 'undelivered' | 'over';
+  readonly capturedCents: number;
+}
+
+const evolve = (state: OrderStanding, event: OrderStreamEvent): OrderStanding => {
+  switch (event.type) {
+    case 'OrderPlaced':
+      return { ...state, status: 'unpaid' };
+    case 'PaymentCaptureStarted':
+      return state.status === 'unpaid' ? { ...state, status: 'paying' } : state;
+    // Money has come for an expired order.
+    case 'OrderRevived':
+      return { ...state, status: 'paying' };
+    case 'PaymentFailed':
+      return state.status === 'paying' ? { ...state, status: 'unpaid' } : state;
+    case 'PaymentCaptured':
+      return { status: 'undelivered', capturedCents: event.data.amountCents };
+    case 'PaymentRefunded':
+      return event.data.refundedCentsAfter >= state.capturedCents ? { ...state, status: 'over' } : state;
+    case 'OrderDelivered':
+    case 'OrderCancelled':
+    case 'OrderExpired':
+      return { ...state, status: 'over' };
+    case 'OrderAbandoned':
+    case 'PaymentStarted':
+    case 'PaymentRefundStarted':
+    case 'PaymentRefundFailed':
+    case 'DuplicateCaptureRefunded':
+      return state;
+    default:
+      event satisfies never;
+      return state;
+  }
+};
+
+/** The accounts' reading of a stream `order-{orderId}`. */
+export const orderStanding: Aggregate<OrderStanding, OrderStreamEvent> = {
+  category: 'order',
+  events: orderStreamEvents,
+  initial: { status: 'absent', capturedCents: 0 },
+  evolve,
+};

@@ -1,0 +1,41 @@
+import type { peopleRoutes } from '#contracts/accounts/api';
+import type { User } from '#contracts/accounts/views';
+import type { Handlers } from '#services/platform/http/handler';
+import { ok, refused } from '#services/platform/http/reply';
+import { toggleAdmin, toggleAuditor } from './change-role.ts';
+import { erasePerson } from './delete-account.ts';
+import type { AccountsDeps } from './ports.ts';
+import type { Account } from './state.ts';
+import { userOf } from './user-of.ts';
+
+/** What an admin does with people; `allUsers` is a query of the read side. */
+export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleRoutes, 'allUsers'>> => ({
+  changeRole: async ({ params: { id: userId } }, call) => {
+    const about = { userId, by: call.actor.userId };
+    const outcome = await toggleAdmin(deps, about, call.command());
+    if (outcome.kind === 'refused') return refused(outcome.code);
+    const user = await changed(deps, userId, outcome.state);
+    return user ? ok(user, { position: outcome.position }) : refused('USER_NOT_FOUND');
+  },
+
+  changeAuditor: async ({ params: { id: userId } }, call) => {
+    const outcome = await toggleAuditor(deps, { userId }, call.command());
+    if (outcome.kind === 'refused') return refused(outcome.code);
+    const user = await changed(deps, userId, outcome.state);
+    return user ? ok(user, { position: outcome.position }) : refused('USER_NOT_FOUND');
+  },
+
+  deleteUser: async ({ params: { id: userId } }, call) => {
+    const outcome = await erasePerson(deps, { userId, by: call.actor.userId }, call.command());
+    return outcome.kind === 'refused'
+      ? refused(outcome.code, 'details' in outcome ? outcome.details : undefined)
+      : ok({ userId, message: 'Deleted user succesfully' }, { position: outcome.position });
+  },
+});
+
+/** The person with the roles that the command left them; the read table follows. */
+const changed = async (deps: AccountsDeps, userId: string, state: Account): Promise<User | undefined> => {
+  const user = await userOf(deps, userId);
+  if (!user || state.status !== 'registered') return undefined;
+  return { ...user, isAdmin: state.isAdmin, isAuditor: state.isAuditor };
+};

@@ -1,0 +1,35 @@
+import type { Pool } from 'pg';
+import { atMost } from '../at-most.ts';
+
+/** Any number that no other lock of this database has. */
+const LOCK = 7_305_511;
+/** One of a process waits for the lock at a time: who waits holds a connection that the task needs, too. */
+const inTurn = atMost(1);
+
+/**
+ * Does a task while no other process does one of these: who is an admin does not change meanwhile, and so the last one
+ * stays. The lock ends with the connection, so a process that dies holds up nobody.
+ */
+export const whileAdminsStay = <T>(pool: Pool, task: () => Promise<T>): Promise<T> =>
+  inTurn(async () => {
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+      return await task();
+    } finally {
+      const ended = await client.query('commit').then(
+        () => true,
+        () => false,
+      );
+      client.release(!ended);
+    }
+  });
+
+/** The accounts that may act as an admin now. */
+export async function adminIds(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select account_id as id from vault.authorization where is_admin and not deleted',
+  );
+  return rows.map(({ id }) => id);
+}
