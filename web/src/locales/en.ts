@@ -47,8 +47,18 @@ export const en = {
     addressIsFine: 'The address is fine. There is no newsletter yet, so nothing was sent.',
   },
   home: {
-    heroLead:
-      'Sicir-dhimista weyn ee xagaaga: alindi, shoes, things for the house. Lower prices while they last.',
+    heroLabel: 'From the market',
+    slideOf: (number: number, all: number) => `${number} of ${all}`,
+    pauseSlides: 'Stop the slides',
+    playSlides: 'Let the slides go on',
+    heroLeads: {
+      summer:
+        'Sicir-dhimista weyn ee xagaaga: alindi, shoes, things for the house. Lower prices while they last.',
+      women: 'Guntiino, dirac and garbasaar in colours that catch the noon sun.',
+      electronics: 'Radios, phones and headphones for the shop, the road and the evening.',
+      home: 'A pot on the fire, a rug on the floor, a lamp for the stories.',
+      sport: 'A ball, a kite, a good pair of shoes: the street is a field.',
+    },
     shopNow: 'Shop Now',
     seeAll: 'See all',
     loadFailed: 'The goods did not come.',

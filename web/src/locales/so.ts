@@ -47,7 +47,17 @@ export const so: Text = {
     addressIsFine: 'Ciwaanku waa sax. Weli warside ma jiro, markaa waxba lama dirin.',
   },
   home: {
-    heroLead: 'Sicir-dhimista weyn ee xagaaga: alindi, kabo, qalab guri. Inta ay ka dhammaanayso.',
+    heroLabel: 'Suuqa',
+    slideOf: (number: number, all: number) => `${number} ee ${all}`,
+    pauseSlides: 'Jooji muujinta',
+    playSlides: 'Sii wad muujinta',
+    heroLeads: {
+      summer: 'Sicir-dhimista weyn ee xagaaga: alindi, kabo, qalab guri. Inta ay ka dhammaanayso.',
+      women: 'Guntiino, dirac iyo garbasaar midabyadoodu qorraxda duhurkii la dhalaalayaan.',
+      electronics: 'Raadiyo, telefoonno iyo dhego-saarro dukaanka, safarka iyo fiidkii.',
+      home: 'Dheri dabka saaran, roog dhulka goglan, faynuus sheekada loo shido.',
+      sport: 'Kubbad, abiteey iyo kabo wanaagsan: waddadu waa garoon.',
+    },
     shopNow: 'Hadda iibso',
     seeAll: 'Arag dhammaan',
     loadFailed: 'Alaabtu ma iman.',

@@ -32,6 +32,7 @@ export const system = createSystem(
       keyframes: {
         sway: { from: { transform: 'rotate(3deg)' }, to: { transform: 'rotate(0)' } },
         sweep: { from: { backgroundPosition: '150% 0' }, to: { backgroundPosition: '-50% 0' } },
+        fill: { from: { transform: 'scaleX(0)' } },
         spin: { to: { transform: 'rotate(360deg)' } },
         fadeIn: { from: { opacity: 0 } },
         fadeOut: { to: { opacity: 0 } },

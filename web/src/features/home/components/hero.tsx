@@ -1,14 +1,15 @@
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useHead } from '../../../lib/locale.tsx';
-import { useText } from '../../../lib/locale.tsx';
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useHead, useText } from '../../../lib/locale.tsx';
 import { reductionOf } from '../../../lib/money.ts';
-import { paths } from '../../../lib/paths.ts';
 import { Row, Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PriceFlag } from '../../../ui/price.tsx';
 import { walls } from '../../../ui/theme/tokens.ts';
 import { Wall } from '../../../ui/wall.tsx';
+import { drawingOf, slides, stepFrom, type Slide } from '../slides.ts';
+import { HeroBars } from './hero-bars.tsx';
 
 /** One drawing holds rope, garments and goods, so that the hooks meet the rope at every width (look §7). */
 const Goods = chakra('img', {
@@ -21,36 +22,118 @@ const Goods = chakra('img', {
   },
 });
 
-/** The stall that opens the shop: goods of the slide, its title on the wall, the button where wall meets counter. */
+/** Pixels that a finger has to move sideways for a slide. */
+const SWIPE = 40;
+
+/** The stalls that open the shop: one at a time, the next by itself, by key, by bar or by finger (spec §2). */
 export function Hero({ products }: { readonly products: readonly Product[] }) {
   const text = useText().home;
-  const { main } = useHead('bigSummerSale');
-  const reduction = Math.max(0, ...products.map(reductionOf));
+  const [at, setAt] = useState(0);
+  const [hung, setHung] = useState(-1);
+  const [stopped, setStopped] = useState(false);
+  const [attended, setAttended] = useState(false);
+  const from = useRef<number | undefined>(undefined);
+  const slide = slides[at] ?? slides[0];
+  const step = (by: number) => setAt((index) => stepFrom(index, by));
+
+  const turnByKey = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') step(1);
+    if (key === 'ArrowLeft') step(-1);
+  };
+  const letGo = ({ clientX }: PointerEvent) => {
+    const moved = from.current === undefined ? 0 : clientX - from.current;
+    from.current = undefined;
+    if (Math.abs(moved) > SWIPE) step(moved < 0 ? 1 : -1);
+  };
+
   return (
-    <Wall h={{ base: '596px', lg: 'min(620px, 43vw)' }} bg={walls.sky[0]} color="paint.ink">
+    <Wall
+      h={{ base: '596px', lg: 'min(620px, 43vw)' }}
+      css={{ bg: walls[slide.wall][0], transition: 'background-color 240ms', touchAction: 'pan-y' }}
+      color="paint.ink"
+      aria-roledescription="carousel"
+      aria-label={text.heroLabel}
+      onKeyDown={turnByKey}
+      onMouseEnter={() => setAttended(true)}
+      onMouseLeave={() => setAttended(false)}
+      onFocus={({ target }) => setAttended(target.matches(':focus-visible'))}
+      onBlur={() => setAttended(false)}
+      onPointerDown={({ clientX, pointerType }) => {
+        if (pointerType !== 'mouse') from.current = clientX;
+      }}
+      onPointerUp={letGo}
+      onPointerCancel={() => (from.current = undefined)}
+    >
+      <Stall key={slide.name} slide={slide} at={at} products={products} onHung={() => setHung(at)} />
+      <HeroBars
+        at={at}
+        goTo={setAt}
+        paused={stopped || attended}
+        stopped={stopped}
+        toggle={() => setStopped(!stopped)}
+        onFull={() => step(1)}
+      />
+      {hung === at && <NextDrawing slide={slides[stepFrom(at, 1)] ?? slides[0]} />}
+    </Wall>
+  );
+}
+
+interface StallProps {
+  readonly slide: Slide;
+  readonly at: number;
+  readonly products: readonly Product[];
+  /** Its drawing has come. */
+  readonly onHung: () => void;
+}
+
+/** A slide: its goods, its title on the wall, the button where wall meets counter. */
+function Stall({ slide, at, products, onHung }: StallProps) {
+  const text = useText().home;
+  const { main } = useHead(slide.head);
+  const { wide, phone } = drawingOf(slide);
+  const reduction = at === 0 ? Math.max(0, ...products.map(reductionOf)) : 0;
+  return (
+    <chakra.article aria-roledescription="slide" aria-label={text.slideOf(at + 1, slides.length)}>
       <picture>
-        <source media="(min-width: 1024px)" srcSet="/goods/hero-summer.svg" />
-        <Goods src="/goods/hero-summer-phone.svg" alt="" fetchPriority="high" />
+        <source media="(min-width: 1024px)" srcSet={wide} />
+        <Goods
+          src={phone}
+          alt=""
+          fetchPriority={at === 0 ? 'high' : 'auto'}
+          draggable={false}
+          onLoad={onHung}
+        />
       </picture>
-      <Wrap position="relative" zIndex={1} pt={{ base: '290px', lg: 'min(112px, 7vw)' }}>
+      <Wrap position="relative" zIndex={1} pt={{ base: '276px', lg: 'min(112px, 7vw)' }}>
         <chakra.h1 textStyle="hero" maxW={{ lg: '430px', '2xl': '560px' }}>
           {main}
         </chakra.h1>
         <chakra.p
           textStyle="lead"
           mt={{ base: '10px', lg: '20px' }}
-          mb={{ base: '16px', lg: '28px' }}
+          mb={{ base: '12px', lg: '28px' }}
           maxW={{ md: '44ch', lg: '30ch' }}
         >
-          {text.heroLead}
+          {text.heroLeads[slide.name]}
         </chakra.p>
         <Row>
-          <ButtonLink to={paths.products} tone="night" size="large">
+          <ButtonLink to={slide.to} tone="night" size="large">
             {text.shopNow}
           </ButtonLink>
           {reduction > 0 && <PriceFlag size="large">−{reduction}%</PriceFlag>}
         </Row>
       </Wrap>
-    </Wall>
+    </chakra.article>
+  );
+}
+
+/** Asked for while this slide is still looked at, so that the next one hangs there at once. */
+function NextDrawing({ slide }: { readonly slide: Slide }) {
+  const { wide, phone } = drawingOf(slide);
+  return (
+    <picture>
+      <source media="(min-width: 1024px)" srcSet={wide} />
+      <img src={phone} alt="" fetchPriority="low" width={1} height={1} hidden />
+    </picture>
   );
 }
