@@ -1,0 +1,16 @@
+import { mediaEvents } from '#contracts/media/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { PictureState } from '../state.ts';
+
+/** Milliseconds for which a picture waits for a product. */
+export const KEPT_FOR = 24 * 3_600_000;
+
+/** Gives up a picture that no product has taken for a day. From here on none can, so its files may go. */
+export const removePicture =
+  ({ hash }: { readonly hash: string }, { now }: Now) =>
+  (state: PictureState) => {
+    if (state.status !== 'waiting' || now.getTime() - Date.parse(state.uploadedAt) < KEPT_FOR)
+      return nothingToDo;
+    return accept(mediaEvents.PictureRemoved.create({ hash, at: now.toISOString() }));
+  };

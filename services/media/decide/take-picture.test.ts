@@ -1,0 +1,28 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { hash, hoursLater, noon, productId, removed, taken, uploaded } from '../examples.ts';
+import { picture } from '../state.ts';
+import { takePicture } from './take-picture.ts';
+
+const stream = scenario(picture);
+const take = (by = productId, now = noon) => takePicture({ hash, productId: by }, { now });
+
+describe('taking a picture for a product', () => {
+  it('is recorded, also after its day as long as it is there', () => {
+    stream.given(uploaded()).when(take()).then(taken());
+    stream
+      .given(uploaded())
+      .when(take(productId, hoursLater(25)))
+      .then(taken(hoursLater(25)));
+  });
+
+  it('twice does nothing more, by whatever product', () => {
+    stream.given(uploaded(), taken()).when(take()).thenNothing();
+    stream.given(uploaded(), taken()).when(take('665f1c2ab3d4e5f607182002')).thenNothing();
+  });
+
+  it('is refused where none was uploaded, or it was removed', () => {
+    stream.given().when(take()).thenRefused('PICTURE_NOT_FOUND');
+    stream.given(uploaded(), removed()).when(take()).thenRefused('PICTURE_NOT_FOUND');
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { hash, hoursLater, noon, removed, size, taken, uploaded } from '../examples.ts';
+import { picture } from '../state.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+const stream = scenario(picture);
+const upload = (now = noon) => uploadPicture({ hash, ...size }, { now });
+
+describe('uploading a picture', () => {
+  it('is recorded', () => {
+    stream.given().when(upload()).then(uploaded());
+  });
+
+  it('twice does nothing more', () => {
+    stream
+      .given(uploaded())
+      .when(upload(hoursLater(0.9)))
+      .thenNothing();
+  });
+
+  it('again later gives it its day anew', () => {
+    stream
+      .given(uploaded())
+      .when(upload(hoursLater(23)))
+      .then(uploaded(hoursLater(23)));
+  });
+
+  it('does nothing to one that a product has', () => {
+    stream
+      .given(uploaded(), taken())
+      .when(upload(hoursLater(1_000)))
+      .thenNothing();
+  });
+
+  it('is refused under a name that is gone: its files may be being deleted', () => {
+    stream
+      .given(uploaded(), removed())
+      .when(upload(hoursLater(24)))
+      .thenRefused('PICTURE_REMOVED');
+  });
+});

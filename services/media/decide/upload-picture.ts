@@ -1,0 +1,32 @@
+import { mediaEvents } from '#contracts/media/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { PictureState } from '../state.ts';
+
+export interface UploadPicture {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Milliseconds: an upload that is younger has its day before it. */
+const RECENT = 3_600_000;
+
+/** Uploaded again, a picture that waits for a product waits anew. */
+export const uploadPicture =
+  (upload: UploadPicture, { now }: Now) =>
+  (state: PictureState) => {
+    const uploaded = mediaEvents.PictureUploaded.create({ ...upload, at: now.toISOString() });
+    switch (state.status) {
+      case 'absent':
+        return accept(uploaded);
+      case 'waiting':
+        return now.getTime() - Date.parse(state.uploadedAt) < RECENT ? nothingToDo : accept(uploaded);
+      case 'taken':
+        return nothingToDo;
+      case 'removed':
+        return refuse('PICTURE_REMOVED');
+      default:
+        return state satisfies never;
+    }
+  };

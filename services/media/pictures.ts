@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { hashIn, nameOf } from '#contracts/media/pictures';
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
+import { decisions } from './decisions.ts';
+import type { EncodedPicture } from './encode.ts';
+import type { PictureStore } from './ports.ts';
+import { picture } from './state.ts';
+
+export interface KeptPicture {
+  /** What a product records as its image. */
+  readonly path: string;
+  readonly position: bigint;
+}
+
+/** A picture is named by its content, so that nothing is ever overwritten. A name that is gone is not used again. */
+const hashOf = ({ main }: EncodedPicture, gone: number): string => {
+  const hash = createHash('sha256').update(main);
+  return (gone === 0 ? hash : hash.update(String(gone))).digest('hex');
+};
+
+export const createPictures = ({ handler, store }: { handler: Handler; store: PictureStore }) => {
+  /**
+   * Keeps a picture until a product takes it. The event comes first: whatever dies behind it, the files are removed after
+   * a day. Repeated, it is the same picture.
+   */
+  const keep = async (
+    encoded: EncodedPicture,
+    now: Date,
+    context: CommandContext,
+    gone = 0,
+  ): Promise<KeptPicture> => {
+    const { width, height, main, smaller } = encoded;
+    const hash = hashOf(encoded, gone);
+    const decide = decisions.UploadPicture({ hash, width, height }, { now });
+    const outcome = await handler.handle(picture, hash, decide, step(context, hash));
+    if (outcome.kind === 'refused') return keep(encoded, now, context, gone + 1);
+    const sizes = smaller.map(([each, webp]) => store.put(nameOf(hash, each), webp));
+    await Promise.all([store.put(nameOf(hash), main), ...sizes]);
+    return { path: `/media/${nameOf(hash)}`, position: outcome.position };
+  };
+
+  return {
+    keep: (encoded: EncodedPicture, now: Date, context: CommandContext) => keep(encoded, now, context),
+
+    /** Makes sure that a product's picture is there and stays; to be asked before the product says that it has it. */
+    take: async (
+      image: string,
+      productId: string,
+      now: Date,
+      context: CommandContext,
+    ): Promise<'taken' | 'not there'> => {
+      const hash = hashIn(image);
+      if (hash === undefined) return 'not there';
+      const decide = decisions.TakePicture({ hash, productId }, { now });
+      const outcome = await handler.handle(picture, hash, decide, context);
+      return outcome.kind === 'refused' ? 'not there' : 'taken';
+    },
+  };
+};
+export type Pictures = ReturnType<typeof createPictures>;
