@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
+import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
 /** The read side's database. Queries name the tables they read with `withTables`, so that any of them takes this one. */
@@ -69,6 +69,9 @@ const safeInteger = (text: string): number => {
 const MOST_STATEMENTS = 500;
 const statements = new Map<string, string>();
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
+
+/** Begins a query whose best plan depends on its values, or whose text has many variants: it is not prepared. */
+export const plannedAnew = sql.raw('/* planned anew */');
 
 const nameOf = (text: string): string | undefined => {
   const known = statements.get(text);

@@ -39,6 +39,19 @@ export const loadRows = async <Row>(
   return new Map(rows.map((row) => [String(row[key]), row]));
 };
 
+/** Some columns of the rows with these keys. */
+export const loadColumns = async <Row, Column extends keyof Row & string>(
+  db: Database,
+  { name, key }: Table<Row>,
+  columns: readonly Column[],
+  keys: readonly string[],
+): Promise<readonly Pick<Row, Column>[]> => {
+  const { rows } = await sql<Pick<Row, Column>>`
+    select ${columnList(columns)} from ${sql.table(name)} where ${sql.ref(key)} = any(${keys})
+  `.execute(db);
+  return rows;
+};
+
 /** Inserts or replaces rows, whatever their number, in one statement of a fixed text. */
 export const saveRows = async <Row>(
   db: Database,

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Database } from './database.ts';
+import type { Projection } from './projection.ts';
+import { rowKey, type ExpectedTable, type Replay } from './replay.ts';
+import { loadColumns, table, type Table } from './table.ts';
+
+/** How many rows have each key, for what no query could count quickly enough. */
+export interface Tally<Row, Column extends keyof Row & string = keyof Row & string> {
+  /** The name of its table. */
+  readonly table: string;
+  /** The columns that decide a row's keys. */
+  readonly columns: readonly Column[];
+  /** What a row counts for, each key once. Pure. */
+  readonly keys: (row: Pick<Row, Column>) => readonly string[];
+  /** The row whose keys an event may change, by its key. */
+  readonly touches: (event: RecordedEvent) => string | undefined;
+}
+
+export interface TallyRow {
+  key: string;
+  count: number;
+}
+
+export const tallyTable = (name: string): Table<TallyRow> =>
+  table<TallyRow>(name, 'key', { key: 'text collate "C" primary key', count: 'integer not null' });
+
+/**
+ * A projection whose rows are counted by keys in the same transaction: what a batch takes from and adds to each count is
+ * the difference between the rows before and after it, so that an event seen twice counts once.
+ */
+export const withTallies = <Row>(
+  projection: Projection,
+  rows: Table<Row>,
+  tallies: readonly Tally<Row>[],
+): Projection => {
+  const { replay } = projection;
+  const counted: Projection = {
+    ...projection,
+    tables: [...projection.tables, ...tallies.map((tally) => tally.table)],
+    apply: async (db, events) => {
+      const counts = tallies.map((tally) => new Counting(rows, tally, events));
+      for (const counting of counts) await counting.take(db, -1);
+      await projection.apply(db, events);
+      for (const counting of counts) {
+        await counting.take(db, 1);
+        await counting.save(db);
+      }
+    },
+  };
+  return replay ? { ...counted, replay: () => replayCounted(replay(), rows, tallies) } : counted;
+};
+
+/** What one batch changes in one tally. */
+class Counting<Row> {
+  readonly #rows: Table<Row>;
+  readonly #tally: Tally<Row>;
+  readonly #touched: readonly string[];
+  readonly #differences = new Map<string, number>();
+
+  constructor(rows: Table<Row>, tally: Tally<Row>, events: readonly RecordedEvent[]) {
+    this.#rows = rows;
+    this.#tally = tally;
+    this.#touched = [...new Set(events.flatMap((event) => tally.touches(event) ?? []))];
+  }
+
+  async take(db: Database, by: 1 | -1): Promise<void> {
+    if (this.#touched.length === 0) return;
+    const { columns, keys } = this.#tally;
+    for (const row of await loadColumns(db, this.#rows, columns, this.#touched))
+      for (const key of keys(row)) this.#differences.set(key, (this.#differences.get(key) ?? 0) + by);
+  }
+
+  async save(db: Database): Promise<void> {
+    const changed = [...this.#differences].filter(([, difference]) => difference !== 0);
+    if (changed.length === 0) return;
+    const [keys, differences] = [changed.map(([key]) => key), changed.map(([, difference]) => difference)];
+    const counts = sql.table(this.#tally.table);
+    await sql`
+      insert into ${counts} (key, count) select * from unnest(${keys}::text[], ${differences}::integer[])
+      on conflict (key) do update set count = ${counts}.count + excluded.count
+    `.execute(db);
+    if (differences.some((difference) => difference < 0))
+      await sql`delete from ${counts} where key = any(${keys}) and count = 0`.execute(db);
+  }
+}
+
+const replayCounted = <Row>(replay: Replay, rows: Table<Row>, tallies: readonly Tally<Row>[]): Replay => ({
+  apply: (events) => replay.apply(events),
+  expected: () => {
+    const tables = replay.expected();
+    const counted = tables.find(({ table: name }) => name === rows.name);
+    // What a replay holds of a table are its rows.
+    const all = [...(counted?.rows.values() ?? [])] as Row[];
+    return [...tables, ...tallies.map((tally) => expectedCounts(tally, all))];
+  },
+});
+
+const expectedCounts = <Row>({ table: name, keys }: Tally<Row>, rows: readonly Row[]): ExpectedTable => {
+  const counts = new Map<string, number>();
+  for (const key of rows.flatMap(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return {
+    table: name,
+    key: ['key'],
+    columns: ['key', 'count'],
+    rows: new Map([...counts].map(([key, count]) => [rowKey(key), { key, count }])),
+  };
+};
