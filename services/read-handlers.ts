@@ -48,7 +48,7 @@ export const readHandlers = (
     }),
   filterProducts: ({ query }) =>
     goods(`filter ${JSON.stringify(query)}`, async () => {
-      const { products, facets, total, nextCursor } = await filterProducts(db, query);
+      const { products, facets, total, nextCursor } = await filterProducts(db, query, goods);
       const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
       return okJson(JSON.stringify({ products, facets }), beside);
     }),

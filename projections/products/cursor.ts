@@ -1,29 +1,30 @@
 import { z } from 'zod';
 import { withoutNul } from '../kernel/text.ts';
+import type { Key, ListedRow, Order } from './orders.ts';
 
-/** Where a page ended: the values of its last product that the order goes by. */
-const anyText = z.string().transform(withoutNul);
-const shape = z.tuple([anyText, z.union([anyText, z.int()]), anyText]);
-export interface Cursor {
-  readonly value: string | number;
-  readonly id: string;
-}
+const valueOf: Readonly<Record<Key['type'], z.ZodType<string | number>>> = {
+  bigint: z.int(),
+  'double precision': z.number(),
+  text: z.string().transform(withoutNul),
+};
 
-/** Opaque to clients. It names its order: another order begins anew. */
-export const writeCursor = (order: string, { value, id }: Cursor): string =>
-  Buffer.from(JSON.stringify([order, value, id])).toString('base64url');
+/** Where a page ended: the values of its last product that the order goes by. Opaque to clients. */
+export const writeCursor = ({ name, keys }: Order, last: ListedRow): string =>
+  Buffer.from(JSON.stringify([name, ...keys.map(({ value }) => value(last))])).toString('base64url');
 
-/** Undefined for one that is unreadable or of another order. */
+/** Undefined for one that is unreadable or of another order: the list then begins anew. */
 export const readCursor = (
-  order: string,
-  type: 'number' | 'string',
+  { name, keys }: Order,
   text: string | undefined,
-): Cursor | undefined => {
+): readonly (string | number)[] | undefined => {
   if (text === undefined) return undefined;
-  const parsed = shape.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
-  if (!parsed.success) return undefined;
-  const [of, value, id] = parsed.data;
-  return of === order && typeof value === type ? { value, id } : undefined;
+  const [of, ...values] = z
+    .array(z.unknown())
+    .catch([])
+    .parse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (of !== name || values.length !== keys.length) return undefined;
+  const read = keys.map(({ type }, place) => valueOf[type].safeParse(values[place]));
+  return read.every(({ success }) => success) ? read.flatMap(({ data }) => data ?? []) : undefined;
 };
 
 const parseJson = (text: string): unknown => {

@@ -1,13 +1,15 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { ProductFilter } from '#contracts/catalogue/api';
-import { priceBands, type SortOrder } from '#contracts/catalogue/options';
 import type { Facets, Product } from '#contracts/catalogue/views';
-import type { Database } from '../kernel/database.ts';
+import { plannedAnew, type Database } from '../kernel/database.ts';
 import { pageOf } from '../kernel/page.ts';
-import { bandOfPrice, chosen, searched } from './conditions.ts';
+import { alikeFound, alikeInShop, type Alike } from './alike.ts';
+import { chosen } from './conditions.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { choiceOf, countFacets, type Alike, type Choice } from './facets.ts';
-import type { ProductRow } from './table.ts';
+import { countFacets } from './facets.ts';
+import { choiceOf, type Choice } from './groups.ts';
+import { behind, orderBy, orderOf, type ListedRow, type Order } from './orders.ts';
+import { understand, type Search } from './search.ts';
 import { shownColumns, toProduct } from './view.ts';
 
 export interface FilteredProducts {
@@ -18,90 +20,64 @@ export interface FilteredProducts {
   readonly nextCursor: string | null;
 }
 
-interface Order {
-  readonly by: RawBuilder<unknown>;
-  readonly type: 'number' | 'string';
-  readonly direction: 'asc' | 'desc';
-  readonly value: (row: ProductRow) => string | number;
-}
+/** Keeps answers while they are exact: what several questions need is read once. */
+type Kept = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
 
-const byName = {
-  by: sql`title collate "und-x-icu"`,
-  type: 'string',
-  value: (row: ProductRow) => row.title,
-} as const;
-const byPrice = { by: sql`paid_cents`, type: 'number', value: (row: ProductRow) => row.paid_cents } as const;
-
-/** Ties go by id, in the same direction, so that a cursor names one place. */
-const orders: Readonly<Record<SortOrder | 'listing', Order>> = {
-  listing: {
-    by: sql`created_position`,
-    type: 'number',
-    direction: 'asc',
-    value: (row) => row.created_position,
-  },
-  'price-asc': { ...byPrice, direction: 'asc' },
-  'price-desc': { ...byPrice, direction: 'desc' },
-  'name-asc': { ...byName, direction: 'asc' },
-  'name-desc': { ...byName, direction: 'desc' },
-};
-
-/** Products by filters, with the counts of every option (design §8.9, §8.10). A cursor goes before a page number. */
-export const filterProducts = async (db: Database, filter: ProductFilter): Promise<FilteredProducts> => {
+/**
+ * Products by filters and search, with the counts of every option (design §8.9, §8.10). A cursor goes before a page
+ * number.
+ */
+export const filterProducts = async (
+  db: Database,
+  filter: ProductFilter,
+  kept: Kept = (_, read) => read(),
+): Promise<FilteredProducts> => {
   const choice = choiceOf(filter);
-  const [rows, alike] = await Promise.all([pageOfRows(db, filter, choice), countAlike(db, filter.q)]);
-  const { limit } = pageOf(filter);
+  const search = await kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q));
+  const alike = await kept(`alike ${JSON.stringify(search)}`, () => countAlike(db, search));
+  const order = orderOf(filter.sortBy, search);
+  const counted = countFacets(alike, choice);
+  const { limit, offset } = pageOf(filter);
+  const cursor = readCursor(order, filter.cursor);
+  // What is not there need not be looked for through all products.
+  const isBeyond = cursor ? counted.total === 0 : offset >= counted.total;
+  const rows = isBeyond ? [] : await pageOfRows(db, { filter, choice, search, order, cursor });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const name = filter.sortBy ?? 'listing';
-  const nextCursor =
-    last && rows.length > limit ? writeCursor(name, { value: orders[name].value(last), id: last.id }) : null;
-  return { products: shown.map(toProduct), nextCursor, ...countFacets(alike, choice) };
+  const nextCursor = last && rows.length > limit ? writeCursor(order, last) : null;
+  return { products: shown.map(toProduct), nextCursor, ...counted };
 };
+
+const countAlike = async (db: Database, search: Search): Promise<readonly Alike[]> => {
+  if (search === 'nothing') return [];
+  return search === 'everything' ? alikeInShop(db) : alikeFound(db, search);
+};
+
+interface Question {
+  readonly filter: ProductFilter;
+  readonly choice: Choice;
+  readonly search: Search;
+  readonly order: Order;
+  readonly cursor: readonly (string | number)[] | undefined;
+}
 
 /** One row more than the page has, which says whether another page follows. */
 const pageOfRows = async (
   db: Database,
-  filter: ProductFilter,
-  choice: Choice,
-): Promise<readonly ProductRow[]> => {
-  const name = filter.sortBy ?? 'listing';
-  const { by, type, direction } = orders[name];
-  const cursor = readCursor(name, type, filter.cursor);
+  { filter, choice, search, order, cursor }: Question,
+): Promise<readonly ListedRow[]> => {
   const { limit, offset } = pageOf(filter);
   const columns = [...shownColumns, 'paid_cents', 'created_position'].map((column) => sql.ref(column));
   const conditions = [
-    searched(filter.q),
+    sql`listed`,
+    ...(typeof search === 'object' ? [sql`document @@ ${search.matching}::tsquery`] : []),
     ...chosen(choice),
-    ...(cursor ? [behind(orders[name], cursor)] : []),
+    ...(cursor ? [behind(order.keys, cursor)] : []),
   ];
-  const { rows } = await sql<ProductRow>`
-    select ${sql.join(columns)} from products where ${sql.join(conditions, sql` and `)}
-    order by ${by} ${sql.raw(direction)}, id ${sql.raw(direction)}
-    limit ${limit + 1} offset ${cursor ? 0 : offset}
+  const { rows } = await sql<ListedRow>`
+    ${plannedAnew} select ${sql.join([...columns, ...(order.fit ? [sql`${order.fit} as fit`] : [])])}
+    from products where ${sql.join(conditions, sql` and `)}
+    order by ${orderBy(order)} limit ${limit + 1} offset ${cursor ? 0 : offset}
   `.execute(db);
   return rows;
-};
-
-const behind = ({ by, type, direction }: Order, { value, id }: { value: string | number; id: string }) => {
-  const than = sql.raw(direction === 'asc' ? '>' : '<');
-  const from = sql`${value}::${sql.raw(type === 'number' ? 'bigint' : 'text')}`;
-  // Not a row comparison: that would not take the column's collation.
-  return sql`(${by} ${than} ${from} or (${by} = ${from} and id ${than} ${id}))`;
-};
-
-type AlikeRow = Pick<Alike, 'category' | 'brand' | 'rating' | 'count'> & { band: number; in_stock: boolean };
-
-/** A few hundred rows at most, whatever the number of products; the facets are counted from them. */
-const countAlike = async (db: Database, q: string | undefined): Promise<readonly Alike[]> => {
-  const { rows } = await sql<AlikeRow>`
-    select category, brand, ${bandOfPrice} as band, floor(rating)::int as rating, available > 0 as in_stock,
-      count(*)::int as count
-    from products where ${searched(q)} group by 1, 2, 3, 4, 5
-  `.execute(db);
-  return rows.map(({ band, in_stock, ...row }) => ({
-    ...row,
-    price: priceBands[band] ?? '',
-    availability: in_stock ? 'in-stock' : 'out-of-stock',
-  }));
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { product as productView } from '#contracts/catalogue/views';
@@ -39,7 +40,7 @@ const ids = (products: readonly { readonly _id: string }[]) =>
   products.map(({ _id }) => Number.parseInt(_id, 16));
 
 beforeEach(async () => {
-  await database.db.withTables<{ products: object }>().deleteFrom('products').execute();
+  await sql.raw(`truncate ${productsProjection.tables.join()}`).execute(database.db);
   log = new FakeLog();
 });
 

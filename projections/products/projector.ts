@@ -3,9 +3,12 @@ import { priceToPay, type Cents } from '#contracts/kernel/money';
 import { stockEvents } from '#contracts/stock/events';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
+import { withTallies } from '../kernel/tallies.ts';
+import { productCounts } from './alike.ts';
 import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
 import { productsTable, type ProductRow } from './table.ts';
+import { linesOfWords, productWords } from './words.ts';
 
 /** Not in the shop yet: what stands here while only the stock's stream has been seen. */
 const unseen = (id: string): ProductRow => ({
@@ -36,7 +39,7 @@ const details = ({ title, description, category, brand }: Details) => ({
   description,
   category,
   brand,
-  search: `${title} ${brand} ${category}`.toLowerCase(),
+  search: linesOfWords(title, `${brand} ${category}`, description),
 });
 
 const prices = (given: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }) => ({
@@ -52,7 +55,7 @@ const withAvailable = (
 
 const goods = rowProjector({
   name: 'products',
-  version: 2,
+  version: 3,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -80,4 +83,7 @@ const goods = rowProjector({
   },
 });
 
-export const productsProjection: Projection = withRatings(goods);
+export const productsProjection: Projection = withTallies(withRatings(goods), productsTable, [
+  productCounts,
+  productWords,
+]);

@@ -16,7 +16,10 @@ const listed = (db: Database) =>
 export const allProducts = async (db: Database, paging: Paging): Promise<Page<Product>> => {
   const { limit, offset } = pageOf(paging);
   const page = listed(db).select(shownColumns).orderBy('created_position').orderBy('id');
-  const count = listed(db).select((eb) => eb.fn.countAll<number>().as('total'));
+  const count = db
+    .withTables<ProductTables>()
+    .selectFrom('product_counts')
+    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'));
   return counted(await page.limit(limit).offset(offset).execute(), toProduct, count, paging);
 };
 

@@ -1,5 +1,6 @@
 import type { Cents } from '#contracts/kernel/money';
 import { table } from '../kernel/table.ts';
+import type { TallyRow } from '../kernel/tallies.ts';
 
 /** A product with what can still be bought of it. Fed by two streams, so either may be seen first. */
 export interface ProductRow {
@@ -21,7 +22,7 @@ export interface ProductRow {
   created_position: number;
   /** In the shop: created and not discontinued. */
   listed: boolean;
-  /** What `q` searches: title, brand and category in lower case. */
+  /** The words that `q` finds, in lines: the title's, brand's and category's, the description's. */
   search: string;
   product_revision: number;
   stock_revision: number;
@@ -29,6 +30,7 @@ export interface ProductRow {
 
 export type ProductTables = {
   products: ProductRow;
+  product_counts: TallyRow;
 };
 
 export const productsTable = table<ProductRow>('products', 'id', {

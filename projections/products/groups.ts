@@ -1,0 +1,30 @@
+import type { ProductFilter } from '#contracts/catalogue/api';
+import { availabilities, brands, categories, priceBands } from '#contracts/catalogue/options';
+import { withoutNul } from '../kernel/text.ts';
+
+/** Options of the group `rating`: at least so many stars. */
+export const ratings = ['4', '3', '2', '1'] as const;
+
+/** The groups of the listing's filter with their options (design §8.9). */
+export const groups = {
+  category: categories,
+  brand: brands,
+  price: priceBands,
+  rating: ratings,
+  availability: availabilities,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type Group = keyof typeof groups;
+export const groupNames = Object.keys(groups) as Group[];
+
+/** The chosen options of each group; nothing where the group does not filter. */
+export type Choice = Readonly<Partial<Record<Group, readonly string[]>>>;
+
+export const choiceOf = (filter: Pick<ProductFilter, Group>): Choice =>
+  Object.fromEntries(
+    groupNames.flatMap((group) => {
+      const values = withoutNul(filter[group] ?? '')
+        .split(',')
+        .filter((value) => value !== '');
+      return values.length === 0 ? [] : [[group, values]];
+    }),
+  );

@@ -1,0 +1,91 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SortOrder } from '#contracts/catalogue/options';
+import type { Found, Search } from './search.ts';
+import type { ProductRow } from './table.ts';
+
+/** A row of a list, with how well it fits where that decides its place. */
+export type ListedRow = ProductRow & { readonly fit?: number };
+
+/** What decides a product's place: first this, and among equals the next. */
+export interface Key {
+  readonly by: RawBuilder<unknown>;
+  readonly type: 'bigint' | 'double precision' | 'text';
+  readonly direction: 'asc' | 'desc';
+  readonly value: (row: ListedRow) => string | number;
+}
+
+export interface Order {
+  /** Cursors carry it: one of another order is not understood. */
+  readonly name: string;
+  readonly keys: readonly Key[];
+  /** How well a product fits the search, 0 to 2, where the order goes by it. */
+  readonly fit?: RawBuilder<number>;
+}
+
+type Direction = Key['direction'];
+
+const byId = (direction: Direction): Key => ({
+  by: sql`id`,
+  type: 'text',
+  direction,
+  value: ({ id }) => id,
+});
+const byPrice = (direction: Direction): Key => ({
+  by: sql`paid_cents`,
+  type: 'bigint',
+  direction,
+  value: (row) => row.paid_cents,
+});
+const byName = (direction: Direction): Key => ({
+  by: sql`title collate "und-x-icu"`,
+  type: 'text',
+  direction,
+  value: ({ title }) => title,
+});
+const asListed: readonly Key[] = [
+  {
+    by: sql`created_position`,
+    type: 'bigint',
+    direction: 'asc',
+    value: (row) => row.created_position,
+  },
+  byId('asc'),
+];
+
+/** Ties go by id, in the same direction, so that a cursor names one place (design §8.10). */
+const sorted: Readonly<Record<SortOrder, readonly Key[]>> = {
+  'price-asc': [byPrice('asc'), byId('asc')],
+  'price-desc': [byPrice('desc'), byId('desc')],
+  'name-asc': [byName('asc'), byId('asc')],
+  'name-desc': [byName('desc'), byId('desc')],
+};
+
+/** As asked for; else what fits a search best comes first, and without a search what came into the shop first. */
+export const orderOf = (sortBy: SortOrder | undefined, search: Search): Order => {
+  if (sortBy) return { name: sortBy, keys: sorted[sortBy] };
+  return typeof search === 'object' ? byFit(search) : { name: 'listing', keys: asListed };
+};
+
+/** Products that have every word as it was typed come before those that have what may be meant. */
+const byFit = ({ matching, exactly }: Found): Order => {
+  const fit = sql<number>`(ts_rank(document, ${matching}::tsquery) + (document @@ ${exactly}::tsquery)::integer)`;
+  const key: Key = { by: fit, type: 'double precision', direction: 'desc', value: (row) => row.fit ?? 0 };
+  return { name: 'fit', keys: [key, ...asListed], fit };
+};
+
+export const orderBy = ({ keys }: Order): RawBuilder<unknown> =>
+  sql.join(keys.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`));
+
+/** Whatever comes after these values. Each begins with a bound that an index can use. */
+export const behind = (
+  [key, ...others]: readonly Key[],
+  [value, ...values]: readonly unknown[],
+): RawBuilder<boolean> => {
+  if (!key) return sql`false`;
+  const { by, type, direction } = key;
+  const than = sql.raw(direction === 'asc' ? '>' : '<');
+  // Not a row comparison: that would not take the column's collation.
+  const from = sql`${value}::${sql.raw(type)}`;
+  if (others.length === 0) return sql`${by} ${than} ${from}`;
+  return sql`(${by} ${than}= ${from} and (${by} ${than} ${from} or ${behind(others, values)}))`;
+};
