@@ -14,6 +14,8 @@ export interface Sessions {
   /** The session that a request's cookies stand for; undefined for none, a forged, ended or expired one. */
   readonly read: (cookieHeader: string) => Promise<SignedIn | undefined>;
   readonly end: (sessionId: string) => Promise<void>;
+  /** Of these sessions those that stand, with the role that each gives; one query. */
+  readonly standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 }
 
 interface Options {
@@ -58,6 +60,12 @@ export const createSessions = ({ pool, secret, clock = () => new Date() }: Optio
       return { userId, role: roleOf(session), sessionId, authenticatedAt };
     },
     end: (sessionId) => endSession(pool, sessionId),
+    standing: async (sessionIds) => {
+      const now = clock();
+      const sessions = await standingSessions(pool, sessionIds);
+      const valid = [...sessions.values()].filter(({ expiresAt }) => expiresAt > now);
+      return new Map(valid.map((session) => [session.id, roleOf(session)]));
+    },
   };
 };
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { CHANGES } from './changes.ts';
 
 /** Any number that no other migration uses: it keeps two starting processes apart. */
 const LOCK = 7_305_501;
@@ -6,7 +7,8 @@ const LOCK = 7_305_501;
 /**
  * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
  * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
- * an authorization row reflects, so that a late writer never undoes a newer one.
+ * an authorization row reflects, so that a late writer never undoes a newer one. Whoever ends a session or changes what
+ * an account may do, the triggers tell it: nobody can forget to.
  */
 const SCHEMA = `
   create schema if not exists vault;
@@ -38,6 +40,18 @@ const SCHEMA = `
     authenticated_at timestamptz not null
   );
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
+  create or replace function vault.tell_change() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('${CHANGES}', old.account_id);
+      return null;
+    end
+  $$;
+  create or replace trigger tell_change after update or delete on vault.sessions
+    for each row execute function vault.tell_change();
+  create or replace trigger tell_change after update on vault.authorization
+    for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted)
+      is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted))
+    execute function vault.tell_change();
 `;
 
 /** Brings the vault to its newest schema. Safe to repeat, and by several processes at once. */
