@@ -1,17 +1,31 @@
 import { z } from 'zod';
 import { route } from '../kernel/route.ts';
 
-/** Product ids, comma-joined: those whose stock and price a page shows. */
-const products = z.string().max(3_000).optional();
+/** Products that one may listen to at once: more than a page shows. */
+export const MOST_PRODUCTS = 120;
+
+const products = z
+  .string()
+  .regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/, 'must be ids, comma-joined')
+  .max(25 * MOST_PRODUCTS - 1)
+  .transform((ids) => ids.split(','))
+  .meta({
+    description: `Products whose stock, price and reviews one wants to hear of, at most ${MOST_PRODUCTS}.`,
+  });
+
+const lastEventId = z
+  .string()
+  .meta({ description: 'As the header `Last-Event-ID`, for whoever cannot set one; the header goes first.' });
 
 export const liveRoutes = {
   live: route({
     method: 'GET',
     path: '/live',
     summary:
-      'What changes, as server-sent events: stock and prices of the named products for everybody, the own cart and orders, and for admins the lists. Resumes behind `Last-Event-ID`.',
+      'What changes, as server-sent events: stock, prices and reviews of the named products for everybody, the own cart and orders, for admins the lists, for auditors the log. Goes on behind `Last-Event-ID`, or says `missed`.',
     access: 'visitor',
-    query: z.strictObject({ products }),
+    query: z.strictObject({ products: products.optional(), lastEventId: lastEventId.optional() }),
+    headers: { 'Last-Event-ID': z.string().optional() },
     stream: 'text/event-stream',
     answer: z.string(),
   }),

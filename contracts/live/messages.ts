@@ -1,28 +1,34 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
-import { orderStatus } from '../orders/views.ts';
+
+/** What staff are told of as a whole: something in it is new or different. */
+export const liveList = z.enum(['orders', 'products', 'users', 'stats']);
+export type LiveList = z.infer<typeof liveList>;
 
 /**
  * What `GET /live` tells, as the JSON of each event's data. A message comes when the read tables have what it tells, so
- * that whoever asks then is answered anew. `missed`: more happened than can be told; what is on the page is to be asked
- * again.
+ * that whoever asks then is answered anew. Its `id` is a log position: everything up to there has been told.
  */
 export const liveMessage = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('product'),
-    productId: id,
-    countInStock: z.int(),
-    price: dollars,
-    salePrice: dollars.nullable(),
-    available: z.boolean(),
-  }),
-  z.object({ kind: z.literal('cart') }),
-  z.object({ kind: z.literal('order'), orderId: id, status: orderStatus }),
-  /** The reviews of a product that the page shows. */
+  z.object({ kind: z.literal('stock'), productId: id, countInStock: z.int() }),
+  z.object({ kind: z.literal('price'), productId: id, price: dollars, salePrice: dollars.nullable() }),
+  /** Its words or its picture are others, or it left the shop. */
+  z.object({ kind: z.literal('product'), productId: id }),
   z.object({ kind: z.literal('reviews'), productId: id }),
-  /** For admins: something of the list is new or different. */
-  z.object({ kind: z.literal('list'), list: z.enum(['orders', 'products', 'users', 'stats']) }),
+  /** The own cart. */
+  z.object({ kind: z.literal('cart') }),
+  /** An own order. */
+  z.object({ kind: z.literal('order'), orderId: id }),
+  /** Who one is or what one may do: the profile is to be asked for again. */
+  z.object({ kind: z.literal('session') }),
+  /** For admins. */
+  z.object({ kind: z.literal('list'), list: liveList }),
+  /** For auditors and admins: the log has grown up to this position. */
+  z.object({ kind: z.literal('log'), position: z.string() }),
+  /** Nothing new: everything up to this event's `id` has been told. The first thing one hears, and the heartbeat. */
+  z.object({ kind: z.literal('told') }),
+  /** More happened than can be told: whatever is on the page is to be asked for again. */
   z.object({ kind: z.literal('missed') }),
 ]);
 export type LiveMessage = z.infer<typeof liveMessage>;

@@ -4,8 +4,8 @@ import type { EventLog } from './event-log.types.ts';
 
 interface Options {
   readonly log: Pick<EventLog, 'follow' | 'head'>;
-  /** Called once, when everything that is written from now on will be observed. */
-  readonly begin: () => void;
+  /** Called once, when everything that is written behind this position will be observed. */
+  readonly begin: (position: bigint) => void;
   readonly observe: (events: readonly RecordedEvent[]) => void;
   readonly onError: (error: unknown) => void;
   /** Milliseconds, of a clock that is never set back. */
@@ -62,7 +62,7 @@ export const createLiveCopy = ({
     run: async (signal: AbortSignal): Promise<void> => {
       const after = await endOfLog(signal);
       if (after === undefined) return;
-      begin();
+      begin(after);
       position = after;
       const following = log.follow({
         after,

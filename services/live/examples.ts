@@ -1,0 +1,81 @@
+import { Writable } from 'node:stream';
+import { liveMessage, type LiveMessage } from '#contracts/live/messages';
+import type { Role } from '#contracts/kernel/recorded';
+import type { SignedIn } from '#services/platform/http/call-context';
+import type { Told } from './hub.ts';
+import type { Asking } from './listener.ts';
+import { productTopic, userTopic } from './listener.ts';
+import type { Whole } from './lists.ts';
+
+/** People, products and readers for the tests of this folder. */
+export const SHIRT = 'a'.repeat(24);
+export const SHOES = 'b'.repeat(24);
+export const AMINA = 'c'.repeat(24);
+export const BILAN = 'd'.repeat(24);
+export const ORDER = 'e'.repeat(24);
+
+export const visitor = (...products: string[]): Asking => ({ who: undefined, address: '10.0.0.1', products });
+
+export const person = (userId: string, role: Role = 'customer', ...products: string[]): Asking => ({
+  who: signedIn(userId, role),
+  address: '10.0.0.1',
+  products,
+});
+
+export const signedIn = (userId: string, role: Role): SignedIn => ({
+  userId,
+  role,
+  sessionId: `session of ${userId}`,
+  authenticatedAt: new Date(0),
+});
+
+export const stockTold = (position: number, productId: string, countInStock: number): Told =>
+  told(position, productTopic(productId), { kind: 'stock', productId, countInStock });
+
+export const cartTold = (position: number, userId: string): Told =>
+  told(position, userTopic(userId), { kind: 'cart' });
+
+export const listTold = (position: number, ...wholes: Whole[]): Told => ({
+  position: BigInt(position),
+  wholes,
+});
+
+const told = (position: number, topic: string, message: LiveMessage): Told => ({
+  position: BigInt(position),
+  message: { topic, message },
+  wholes: [],
+});
+
+/** What was heard: each message, with its id where it has one. */
+export type HeardMessage = readonly [message: LiveMessage, id?: string];
+
+/** A reader's end of a stream. `blocked` takes nothing off. */
+export class Ear extends Writable {
+  text = '';
+  blocked = false;
+  #taken = 0;
+
+  override _write(chunk: Buffer, _: unknown, done: () => void): void {
+    this.text += chunk.toString();
+    if (!this.blocked) done();
+  }
+
+  /** What has been heard since this was asked last; heartbeats only where nothing else was. */
+  heard(): readonly HeardMessage[] {
+    const fresh = this.text.slice(this.#taken);
+    this.#taken = this.text.length;
+    return heardIn(fresh);
+  }
+}
+
+/** The messages of a stretch of a stream; throws on what is none. */
+export const heardIn = (text: string): readonly HeardMessage[] =>
+  text
+    .split('\n\n')
+    .filter((block) => block !== '')
+    .map((block) => {
+      const lines = new Map(block.split('\n').map((line) => [line.split(': ')[0], line]));
+      const message = liveMessage.parse(JSON.parse((lines.get('data') ?? '').slice('data: '.length)));
+      const id = lines.get('id')?.slice('id: '.length);
+      return id === undefined ? [message] : [message, id];
+    });

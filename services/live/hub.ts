@@ -1,0 +1,198 @@
+import type { Writable } from 'node:stream';
+import type { LiveMessage } from '#contracts/live/messages';
+import { frame, withoutId } from './frame.ts';
+import { Listener, userTopic, type Asking } from './listener.ts';
+import { Lists, type Whole } from './lists.ts';
+import { Recent } from './recent.ts';
+
+/** What an event tells, once the read tables have it. */
+export interface Told {
+  readonly position: bigint;
+  readonly message?: { readonly topic: string; readonly message: LiveMessage };
+  readonly wholes: readonly Whole[];
+}
+
+/** How far somebody has heard: up to a log position, nobody knows how far, or nothing yet. */
+export type Heard = bigint | 'unknown' | undefined;
+
+/** Messages that are told to one who comes back; of more it is cheaper to ask again. */
+const MOST_REPLAYED = 500;
+/** Milliseconds that a new listener is told of: what it has on its page was asked for a little earlier. */
+const OVERLAP = 10_000;
+/** A heartbeat comes every so many beats, one a second; each listener has its own among them. */
+const BEATS = 20;
+/** Milliseconds after which a browser comes back, the second one at most and by chance: not all in the same moment. */
+const COME_BACK = { after: 2_000, within: 4_000 } as const;
+
+/**
+ * Everybody who listens to this process, found by what they listen to: telling costs only those whom it concerns, and
+ * no query. It is told what happened in the order of the log.
+ */
+export class Hub {
+  readonly #byTopic = new Map<string, Set<Listener>>();
+  readonly #staff = new Set<Listener>();
+  readonly #beats: readonly Set<Listener>[] = Array.from({ length: BEATS }, () => new Set<Listener>());
+  readonly #lists: Lists;
+  readonly #clock: () => number;
+  readonly #mostKept: number | undefined;
+  #recent: Recent | undefined;
+  #position = 0n;
+  #turn = 0;
+  #count = 0;
+
+  /** The clock is in ms and never set back; `mostKept` messages are there for those who come back. */
+  constructor({
+    clock = () => performance.now(),
+    mostKept,
+  }: { clock?: () => number; mostKept?: number } = {}) {
+    this.#clock = clock;
+    this.#mostKept = mostKept;
+    this.#lists = new Lists(() => this.#tellStaff(), clock);
+  }
+
+  /** From now on it is told everything behind a position. Whatever was before is not here. */
+  begin(position: bigint): void {
+    const options = { clock: this.#clock, ...(this.#mostKept === undefined ? {} : { most: this.#mostKept }) };
+    this.#recent = new Recent(position, options);
+    this.#position = position;
+  }
+
+  get hasBegun(): boolean {
+    return this.#recent !== undefined;
+  }
+
+  /** How far it has been told. */
+  get position(): bigint {
+    return this.#position;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Those of an account; of all accounts when none is named. */
+  signedIn(userId?: string): readonly Listener[] {
+    if (userId !== undefined) return [...(this.#byTopic.get(userTopic(userId)) ?? [])];
+    return this.#beats.flatMap((those) => [...those].filter(({ who }) => who));
+  }
+
+  /** Adds somebody, and tells what they missed. They stay until `out` closes. */
+  join(asking: Asking, heard: Heard, out: Writable): Listener {
+    const after = typeof heard === 'bigint' && heard > this.#position ? heard : this.#position;
+    const listener = new Listener(asking, after, out);
+    for (const topic of listener.topics) setOf(this.#byTopic, topic).add(listener);
+    if (listener.sees.length > 0) this.#staff.add(listener);
+    const beat = this.#beats[this.#turn];
+    beat?.add(listener);
+    this.#count += 1;
+    out.once('close', () => {
+      for (const topic of listener.topics) this.#forget(topic, listener);
+      this.#staff.delete(listener);
+      beat?.delete(listener);
+      this.#count -= 1;
+    });
+    const comeBack = COME_BACK.after + Math.floor(Math.random() * COME_BACK.within);
+    listener.say(`retry: ${comeBack}\n${this.#missedBy(listener, heard)}`);
+    listener.flush();
+    return listener;
+  }
+
+  /** Tells what happened, in the order of the log. */
+  tell(batch: readonly Told[]): void {
+    const spokenTo = new Set<Listener>();
+    for (const { position, message: sent, wholes } of batch) {
+      this.#position = position;
+      for (const whole of wholes) this.#lists.touch(whole, position);
+      if (!sent) continue;
+      const { topic, message } = sent;
+      const text = frame(message, position);
+      this.#recent?.add({ position, topic, text });
+      for (const listener of this.#byTopic.get(topic) ?? []) {
+        if (position <= listener.after) continue;
+        // What staff see as a whole comes later, so this does not say yet that everything up to here has been told.
+        listener.say(listener.sees.length > 0 ? withoutId(text) : text);
+        spokenTo.add(listener);
+      }
+    }
+    for (const listener of spokenTo) listener.flush();
+  }
+
+  /** Tells everybody that more happened than can be told, up to a position. */
+  miss(position: bigint): void {
+    this.begin(position);
+    for (const listener of this.#everybody()) {
+      listener.after = position;
+      listener.say(frame({ kind: 'missed' }, position));
+      listener.flush();
+    }
+  }
+
+  /** To be called once a second: a sign of life for those whose turn it is. */
+  beat(): void {
+    this.#turn = (this.#turn + 1) % BEATS;
+    for (const listener of this.#beats[this.#turn] ?? []) {
+      // Theirs comes within the second, with more to say.
+      if (listener.sees.length > 0 && this.#lists.isWaiting) continue;
+      listener.say(frame({ kind: 'told' }, later(this.#position, listener.after)));
+      listener.flush();
+    }
+  }
+
+  /** Somebody who is not any more who they were, or may do something else now: they come back as who they are. */
+  dismiss(listener: Listener): void {
+    listener.say(frame({ kind: 'session' }));
+    listener.end();
+  }
+
+  /** Ends everybody's stream. They come back, to this process or to another. */
+  close(): void {
+    this.#lists.stop();
+    for (const listener of this.#everybody()) listener.end();
+  }
+
+  #missedBy(listener: Listener, heard: Heard): string {
+    const recent = this.#recent;
+    const missed = frame({ kind: 'missed' }, listener.after);
+    if (!recent || heard === 'unknown') return missed;
+    const from = heard ?? recent.before(OVERLAP);
+    const topics = new Set(listener.topics);
+    const messages = recent.behind(from)?.filter(({ topic }) => topics.has(topic));
+    if (!messages || messages.length > MOST_REPLAYED) return missed;
+    const lists = this.#lists.behind(from, listener.sees).map((message) => frame(message));
+    // Lists are told behind the rest, and only then everything up to here has been.
+    const told = messages.map(({ text }) => (lists.length > 0 ? withoutId(text) : text));
+    return [...told, ...lists, frame({ kind: 'told' }, listener.after)].join('');
+  }
+
+  #tellStaff(): void {
+    for (const listener of this.#staff) {
+      const messages = this.#lists.behind(listener.after, listener.sees);
+      const last = messages.length - 1;
+      for (const [index, message] of messages.entries())
+        listener.say(frame(message, index === last ? this.#position : undefined));
+      if (last < 0) continue;
+      listener.after = this.#position;
+      listener.flush();
+    }
+  }
+
+  #everybody(): readonly Listener[] {
+    return this.#beats.flatMap((those) => [...those]);
+  }
+
+  #forget(topic: string, listener: Listener): void {
+    const those = this.#byTopic.get(topic);
+    those?.delete(listener);
+    if (those?.size === 0) this.#byTopic.delete(topic);
+  }
+}
+
+const later = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+const setOf = (sets: Map<string, Set<Listener>>, key: string): Set<Listener> => {
+  const known = sets.get(key);
+  if (known) return known;
+  const made = new Set<Listener>();
+  sets.set(key, made);
+  return made;
+};

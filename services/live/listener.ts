@@ -1,0 +1,62 @@
+import type { Writable } from 'node:stream';
+import type { Role } from '#contracts/kernel/recorded';
+import { liveList } from '#contracts/live/messages';
+import type { SignedIn } from '#services/platform/http/call-context';
+import type { Whole } from './lists.ts';
+
+/** Bytes that may wait for a slow reader. Beyond it the line is cut: the reader comes back and says how far it heard. */
+const PATIENCE = 64 * 1024;
+
+const SEES: Readonly<Record<Role, readonly Whole[]>> = {
+  customer: [],
+  auditor: ['log'],
+  admin: [...liveList.options, 'log'],
+};
+
+/** Somebody who asks to listen. */
+export interface Asking {
+  readonly who: SignedIn | undefined;
+  readonly address: string;
+  readonly products: readonly string[];
+}
+
+/** Somebody who listens. */
+export class Listener {
+  readonly who: SignedIn | undefined;
+  readonly topics: readonly string[];
+  /** What somebody of this role sees as a whole. */
+  readonly sees: readonly Whole[];
+  /** Everything up to here has been told. */
+  after: bigint;
+  readonly #out: Writable;
+  #text = '';
+
+  constructor({ who, products }: Asking, after: bigint, out: Writable) {
+    this.who = who;
+    this.topics = [...new Set(products.map(productTopic)), ...(who ? [userTopic(who.userId)] : [])];
+    this.sees = who ? SEES[who.role] : [];
+    this.after = after;
+    this.#out = out;
+  }
+
+  /** Keeps text for the next `flush`: one write for all that happens at once. */
+  say(text: string): void {
+    this.#text += text;
+  }
+
+  flush(): void {
+    const out = this.#out;
+    // One that has ended long ago and is still here does not take its end.
+    if (out.writableEnded || out.writableLength > PATIENCE) out.destroy();
+    else if (!out.destroyed) out.write(this.#text);
+    this.#text = '';
+  }
+
+  end(): void {
+    if (!this.#out.destroyed && !this.#out.writableEnded) this.#out.end(this.#text);
+    this.#text = '';
+  }
+}
+
+export const productTopic = (productId: string): string => `product ${productId}`;
+export const userTopic = (userId: string): string => `user ${userId}`;

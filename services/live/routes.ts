@@ -1,0 +1,47 @@
+import type { liveRoutes } from '#contracts/live/api';
+import type { Handlers } from '#services/platform/http/handler';
+import type { Positions } from '#services/platform/http/positions';
+import { refused, streamed } from '#services/platform/http/reply';
+import type { Heard, Hub } from './hub.ts';
+import type { Rights } from './rights.ts';
+import type { Seats } from './seats.ts';
+
+interface Parts {
+  readonly hub: Hub;
+  readonly rights: Rights;
+  readonly seats: Seats;
+  readonly positions: Pick<Positions, 'head'>;
+}
+
+const POSITION = /^\d{1,19}$/;
+
+export const liveHandlers = ({ hub, rights, seats, positions }: Parts): Handlers<typeof liveRoutes> => ({
+  live: async ({ query }, call) => {
+    if (!hub.hasBegun) return refused('UNAVAILABLE');
+    const changesBefore = rights.changes();
+    const who = await call.identify();
+    const heard = await heardOf(call.header('last-event-id') || query.lastEventId, hub, positions);
+    const asking = { who, address: call.address, products: query.products ?? [] };
+    const refusal = seats.refusal(asking);
+    if (refusal) return refused(refusal);
+    return streamed((out) => {
+      out.once('close', seats.take(asking));
+      rights.joined(hub.join(asking, heard, out), changesBefore);
+    });
+  },
+});
+
+/** A position that no log has, or one that is beyond the end of this one, says nothing. */
+async function heardOf(
+  claimed: string | undefined,
+  hub: Hub,
+  positions: Pick<Positions, 'head'>,
+): Promise<Heard> {
+  if (claimed === undefined || claimed === '') return undefined;
+  if (!POSITION.test(claimed)) return 'unknown';
+  const position = BigInt(claimed);
+  if (position <= hub.position) return position;
+  // It was told by another process, which may be a little ahead of this one.
+  const end = await positions.head().catch(() => undefined);
+  return end !== undefined && position <= end ? position : 'unknown';
+}

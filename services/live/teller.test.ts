@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { ReadTable } from '#contracts/kernel/route';
+import { AMINA, Ear, ORDER, person, SHIRT, visitor } from './examples.ts';
+import { Hub } from './hub.ts';
+import { createTeller } from './teller.ts';
+
+/** Read tables whose positions the test moves. */
+const tables = () => {
+  const reached = new Map<string, bigint>();
+  const waits: { names: readonly string[]; position: bigint; go: (there: boolean) => void }[] = [];
+  const has = (names: readonly string[], position: bigint) =>
+    names.every((name) => (reached.get(name) ?? 0n) >= position);
+  return {
+    waits,
+    waitFor: (names: readonly ReadTable[], position: bigint): Promise<boolean> =>
+      has(names, position) ? Promise.resolve(true) : new Promise((go) => waits.push({ names, position, go })),
+    head: () => Promise.resolve(1_000n),
+    reach: (name: ReadTable, position: number) => {
+      reached.set(name, BigInt(position));
+      for (const wait of waits.splice(0)) {
+        if (has(wait.names, wait.position)) wait.go(true);
+        else waits.push(wait);
+      }
+    },
+    /** The time of those who wait is up. */
+    tooLate: () => waits.splice(0).forEach(({ go }) => go(false)),
+  };
+};
+
+const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
+const happened = (position: number, type: string, data: object): RecordedEvent => ({
+  id: `${position}`,
+  stream: '',
+  revision: 0,
+  position: BigInt(position),
+  type,
+  data,
+  metadata,
+  created: new Date(0),
+});
+const stockSet = (position: number, availableAfter: number) =>
+  happened(position, 'StockSet', { productId: SHIRT, availableAfter });
+const cartEmptied = (position: number) =>
+  happened(position, 'CartItemRemoved', { userId: AMINA, productId: SHIRT });
+const delivered = (position: number) => happened(position, 'OrderDelivered', { orderId: ORDER });
+
+let hub: Hub;
+let positions: ReturnType<typeof tables>;
+let owners: (() => Promise<string | undefined>)[];
+let errors: unknown[];
+let stopping: AbortController;
+let ear: Ear;
+let teller: ReturnType<typeof createTeller>;
+beforeEach(() => {
+  [hub, positions, owners, errors, stopping] = [new Hub(), tables(), [], [], new AbortController()];
+  hub.begin(0n);
+  ear = new Ear();
+  hub.join(person(AMINA, 'customer', SHIRT), 0n, ear);
+  ear.heard();
+  const ports = {
+    positions,
+    tables: ['products', 'carts', 'orders', 'stats'] as const,
+    ownerOf: () => owners.shift()?.() ?? Promise.resolve(undefined),
+    onError: (error: unknown) => errors.push(error),
+  };
+  teller = createTeller(hub, ports, stopping.signal);
+});
+afterEach(() => {
+  stopping.abort();
+  positions.tooLate();
+  hub.close();
+});
+
+const heard = () => ear.heard().map(([message, id]) => [message.kind, id]);
+const waited = async () => {
+  await expect.poll(() => positions.waits.length).toBeGreaterThan(0);
+  return positions.waits.map(({ names, position }) => [names, position]);
+};
+
+describe('an event is told', () => {
+  it('when the tables that it concerns have it, and no sooner', async () => {
+    teller.observe([stockSet(1, 5)]);
+    expect(await waited()).toEqual([[['products'], 1n]]);
+    positions.reach('carts', 9);
+    expect(heard()).toEqual([]);
+    positions.reach('products', 1);
+    await expect.poll(heard).toEqual([['stock', '1']]);
+    expect(hub.position).toBe(1n);
+  });
+
+  it('however long that takes', async () => {
+    teller.observe([stockSet(1, 5)]);
+    await waited();
+    positions.tooLate();
+    await waited();
+    expect(heard()).toEqual([]);
+    positions.reach('products', 1);
+    await expect.poll(heard).toEqual([['stock', '1']]);
+  });
+
+  it('in the order of the log; what comes meanwhile waits together, once', async () => {
+    teller.observe([stockSet(1, 5)]);
+    await waited();
+    teller.observe([cartEmptied(2), stockSet(3, 4)]);
+    teller.observe([stockSet(4, 3)]);
+    positions.reach('products', 1);
+    await expect.poll(heard).toEqual([['stock', '1']]);
+    expect(await waited()).toEqual([[['products', 'carts'], 4n]]);
+    positions.reach('products', 4);
+    positions.reach('carts', 4);
+    await expect.poll(() => hub.position).toBe(4n);
+    expect(heard()).toEqual([
+      ['cart', '2'],
+      ['stock', '3'],
+      ['stock', '4'],
+    ]);
+  });
+
+  it('also when it tells nobody anything: the position goes on', async () => {
+    teller.observe([happened(7, 'PaymentStarted', {})]);
+    await expect.poll(() => hub.position).toBe(7n);
+    expect(heard()).toEqual([]);
+  });
+
+  it('to the owner of the order, who is asked for again while the log is away', async () => {
+    for (const table of ['orders', 'stats'] as const) positions.reach(table, 9);
+    owners.push(
+      () => Promise.reject(new Error('away')),
+      () => Promise.resolve(AMINA),
+    );
+    teller.observe([delivered(1)]);
+    await expect.poll(heard).toEqual([['order', '1']]);
+    expect(errors).toEqual([new Error('away')]);
+    teller.observe([delivered(2)]);
+    await expect.poll(() => hub.position).toBe(2n);
+    expect(heard()).toEqual([]);
+  });
+});
+
+it('of too many events that wait, those who listen hear that they missed something', async () => {
+  const other = new Ear();
+  hub.join(visitor(), 0n, other);
+  other.heard();
+  teller.observe([stockSet(1, 5)]);
+  await waited();
+  for (let position = 2; position <= 20_004; position += 2)
+    teller.observe([stockSet(position, 1), stockSet(position + 1, 2)]);
+  for (const table of ['products', 'carts', 'orders', 'stats'] as const) positions.reach(table, 20_005);
+  await expect.poll(() => hub.position).toBe(20_005n);
+  expect(heard()).toEqual([
+    ['stock', '1'],
+    ['missed', '20005'],
+  ]);
+  expect(other.heard()).toEqual([[{ kind: 'missed' }, '20005']]);
+});

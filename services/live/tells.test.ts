@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { liveMessage } from '#contracts/live/messages';
+import { AMINA, ORDER, SHIRT } from './examples.ts';
+import { whatItTells } from './tells.ts';
+
+const recorded = (type: string, data: unknown, schema = 1): RecordedEvent => ({
+  id: '',
+  stream: '',
+  revision: 0,
+  position: 1n,
+  type,
+  data,
+  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema },
+  created: new Date(0),
+});
+
+describe('what an event tells', () => {
+  it('is the stock and the price themselves, for whoever looks at the product', () => {
+    const reserved = { productId: SHIRT, availableAfter: 4 };
+    expect(whatItTells(recorded('StockReserved', reserved))).toEqual({
+      told: { to: { product: SHIRT }, message: { kind: 'stock', productId: SHIRT, countInStock: 4 } },
+      lists: ['products'],
+      tables: ['products'],
+    });
+    const price = { productId: SHIRT, priceCents: 1999, salePriceCents: null };
+    expect(whatItTells(recorded('ProductPriceChanged', price)).told?.message).toEqual({
+      kind: 'price',
+      productId: SHIRT,
+      price: 19.99,
+      salePrice: null,
+    });
+  });
+
+  it('is that there is something new, for who it belongs to', () => {
+    const added = whatItTells(recorded('CartItemAdded', { userId: AMINA, productId: SHIRT }));
+    expect(added).toEqual({
+      told: { to: { user: AMINA }, message: { kind: 'cart' } },
+      lists: [],
+      tables: ['carts'],
+    });
+    const paid = whatItTells(recorded('PaymentCaptured', { orderId: ORDER, userId: AMINA }));
+    expect(paid.told).toEqual({ to: { user: AMINA }, message: { kind: 'order', orderId: ORDER } });
+    expect(paid.lists).toEqual(['orders', 'stats']);
+  });
+
+  it('is for the owner where the event does not say who that is', () => {
+    const delivered = whatItTells(recorded('OrderDelivered', { orderId: ORDER }));
+    expect(delivered.told?.to).toEqual({ ownerOf: ORDER });
+  });
+
+  it('is nothing where only a newer shop can read it', () => {
+    expect(whatItTells(recorded('Tomorrow', {}))).toEqual({ lists: [], tables: [] });
+    expect(whatItTells(recorded('StockSet', {}, 99))).toEqual({ lists: [], tables: [] });
+  });
+});
+
+const fixture = z.object({ type: z.string(), version: z.int(), data: z.unknown() });
+
+it.each(globSync('contracts/*/fixtures/*.json'))('of %s keeps to the contract', (file) => {
+  const { type, version, data } = fixture.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { told } = whatItTells(recorded(type, data, version));
+  if (told) expect(liveMessage.parse(told.message)).toEqual(told.message);
+});
