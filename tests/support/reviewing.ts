@@ -1,0 +1,23 @@
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import type { Customer } from './shop.ts';
+import type { Visitor } from './visitor.ts';
+
+export const words = (rating = 4, comment = 'It fits.') => ({ rating, comment });
+type Words = Parameters<typeof words>;
+
+/** The calls about one product's reviews. */
+export const reviewing = ({ _id: productId }: Pick<Product, '_id'>) => {
+  const params = { productId };
+  return {
+    path: `/reviews/${productId}/review`,
+    streamOf: ({ userId }: Customer) => `review-${productId}-${userId}`,
+    submit: (by: Visitor, ...said: Words) => by.call(routes.submitReview, { params, body: words(...said) }),
+    update: (by: Visitor, ...said: Words) => by.call(routes.updateReview, { params, body: words(...said) }),
+    remove: (by: Visitor) => by.call(routes.deleteReview, { params }),
+    hide: (by: Visitor, { userId }: Customer, reason = 'It advertises another shop.') =>
+      by.call(routes.hideReview, { params: { ...params, userId }, body: { reason } }),
+    listed: (by: Visitor, query: { limit?: string; page?: string } = {}) =>
+      by.call(routes.reviews, { params, query }),
+  };
+};
