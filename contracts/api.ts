@@ -1,9 +1,10 @@
-import { accountRoutes } from './accounts/api.ts';
+import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
+import { liveRoutes } from './live/api.ts';
 import { orderRoutes } from './orders/api.ts';
 import { paymentRoutes } from './payments/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
@@ -13,6 +14,7 @@ import { systemRoutes } from './system/api.ts';
 /** Every call of the API. A route that is not here is not served. */
 export const routes = {
   ...accountRoutes,
+  ...peopleRoutes,
   ...catalogueRoutes,
   ...cartRoutes,
   ...orderRoutes,
@@ -24,5 +26,6 @@ export const routes = {
   ...statsRoutes,
   ...systemRoutes,
   ...docsRoutes,
+  ...liveRoutes,
 } as const;
 export type RouteName = keyof typeof routes;

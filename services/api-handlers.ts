@@ -6,12 +6,14 @@ import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
 import { dayIn } from '#projections/stats/day';
+import { peopleHandlers } from './accounts/people-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { userOf } from './accounts/user-of.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { cartHandlers } from './carts/routes.ts';
 import { catalogueHandlers } from './catalogue/routes.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
+import type { Live } from './live/live.ts';
 import { docsHandlers } from './docs/routes.ts';
 import { logIndex, logReader, lookRecorder } from './log-reading.ts';
 import { createOrderViews } from './order-views.ts';
@@ -34,6 +36,7 @@ interface Parts {
   readonly changes: Changes;
   readonly payPal: PaymentRouteDeps['payPal'];
   readonly onTrouble: PaymentRouteDeps['onTrouble'];
+  readonly live: Live['handlers'];
   /** The shop's: days are its days (design §8.18). */
   readonly timeZone: string;
 }
@@ -43,7 +46,7 @@ const PATIENCE = 1_000;
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, positions, changes, payPal, onTrouble, timeZone } = parts;
+  const { shop, stores, positions, changes, payPal, onTrouble, live, timeZone } = parts;
   const { handler, stock, catalogue, accounts, payments, orders, orderIdFor } = shop;
   const { db, log } = stores;
   const views = createOrderViews({
@@ -82,6 +85,7 @@ export const apiHandlers = (parts: Parts) => {
   return {
     ...readHandlers(db, exactCache(changes, ['products']), dayOf),
     ...accountHandlers(accounts),
+    ...peopleHandlers(accounts),
     ...catalogueHandlers({ handler, stock, ratingOf }),
     ...cartHandlers({ handler, offers }),
     ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
@@ -96,6 +100,7 @@ export const apiHandlers = (parts: Parts) => {
       open: accounts.personal.open,
       recordLook: lookRecorder(handler),
     }),
+    ...live,
     ...systemHandlers({
       db,
       head: () => log.head(),

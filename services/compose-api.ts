@@ -6,6 +6,7 @@ import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
 import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { serveDocs } from './docs/serve-docs.ts';
+import { composeLive } from './compose-live.ts';
 import { paymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
 import { health, type ReadyCheck } from './platform/http/health.ts';
@@ -39,10 +40,16 @@ export const composeApi = (config: Config, logger: Logger) => {
   const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
   const sessions = createSessions({ pool, secret: config.jwtSecret, clock });
   const payments = paymentProviders(config, pool, clock);
-  const live = createLiveCopy({
+  const copy = createLiveCopy({
     log,
-    begin: () => shop.beginToObserve(),
-    observe: (events) => shop.observe(events),
+    begin: (position) => {
+      shop.beginToObserve();
+      live.begin(position);
+    },
+    observe: (events) => {
+      shop.observe(events);
+      live.observe(events);
+    },
     onError: (error) => logger.error({ err: error }, 'the live copy stopped'),
   });
   const writeSide = {
@@ -58,7 +65,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     registration: config.registration,
     orderTtl: config.orderTtl,
   };
-  const shop: Shop = createShop({ ...writeSide, isFresh: live.isFresh });
+  const shop: Shop = createShop({ ...writeSide, isFresh: copy.isFresh });
   // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
   const seeder = () => createShop({ ...writeSide, isFresh: () => true });
   const projected = new ProjectedPositions(config.databaseUrl, (error) =>
@@ -68,8 +75,17 @@ export const composeApi = (config: Config, logger: Logger) => {
     waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
     head: () => log.head(),
   };
-  const background = runInBackground({ config, logger, stores, shop, seeder, live });
+  const live = composeLive({
+    config,
+    logger,
+    shop: () => shop,
+    sessions,
+    positions,
+    tables: READ_TABLES,
+  });
+  const background = runInBackground({ config, logger, stores, shop, seeder, copy, live });
   const metrics = createMetrics();
+  metrics.watchListeners(live.listeners);
   metrics.watchLag(async () => projectionLags(stores.db, await log.head()));
   const server = createServer({
     routes,
@@ -79,6 +95,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       positions,
       changes: projected,
       payPal: payments.payPal,
+      live: live.handlers,
       timeZone: config.timeZone,
       onTrouble: (error, { correlationId }) =>
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
@@ -99,6 +116,8 @@ export const composeApi = (config: Config, logger: Logger) => {
       servePages(WEB),
     ],
   });
+
+  server.stopping.addEventListener('abort', live.stop, { once: true });
 
   return {
     start: async () => {
@@ -141,11 +160,12 @@ interface Background {
   readonly stores: Stores;
   readonly shop: Shop;
   readonly seeder: () => Shop;
-  readonly live: { run(signal: AbortSignal): Promise<void> };
+  readonly copy: { run(signal: AbortSignal): Promise<void> };
+  readonly live: { watchVault(signal: AbortSignal): Promise<void> };
 }
 
 /** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
-const runInBackground = ({ config, logger, stores, shop, seeder, live }: Background) => {
+const runInBackground = ({ config, logger, stores, shop, seeder, copy, live }: Background) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { log, pool, objects } = stores;
@@ -168,7 +188,11 @@ const runInBackground = ({ config, logger, stores, shop, seeder, live }: Backgro
     runner = startRunner({ log, url: config.databaseUrl, projections, logger });
     const onError = (error: unknown, item: object) =>
       logger.warn({ err: error, ...item }, 'a process will try again');
-    running = [live.run(signal), runWorker({ pool, processes: shop.processes, onError }, signal)];
+    running = [
+      copy.run(signal),
+      live.watchVault(signal),
+      runWorker({ pool, processes: shop.processes, onError }, signal),
+    ];
   };
 
   return {

@@ -52,6 +52,9 @@ export const environment = z.object({
   THROTTLE_ORDERS: limit.default(20),
   THROTTLE_ORDERS_BURST: limit.default(100),
   THROTTLE_UPLOADS: limit.default(60),
+  LIVE_LISTENERS: limit.default(10_000),
+  LIVE_PER_ACCOUNT: limit.default(20),
+  LIVE_PER_ADDRESS: limit.default(200),
 });
 export type Environment = z.output<typeof environment>;
 
@@ -91,6 +94,11 @@ function configOf(env: Environment) {
     payPal: payPalOf(env),
     stripe: stripeOf(env),
     limits: limitSettingsOf(env),
+    live: {
+      inAll: env.LIVE_LISTENERS,
+      perAccount: env.LIVE_PER_ACCOUNT,
+      perAddress: env.LIVE_PER_ADDRESS,
+    },
   };
 }
 

@@ -15,6 +15,8 @@ export interface Metrics {
   }): void;
   /** Something that should not happen, counted by what it is. */
   failed(what: string): void;
+  /** Tells how many listen to live changes. */
+  watchListeners(count: () => number): void;
   /** Tells a projection's distance from the log's end whenever somebody asks for the metrics. */
   watchLag(lags: () => Promise<readonly ProjectionLag[]>): void;
 }
@@ -50,9 +52,20 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     answered: ({ method, route, status, ms }) =>
       http.labels(method, route, String(status)).observe(ms / 1_000),
     failed: (what) => failures.labels(what).inc(),
+    watchListeners: (count) => void listeners(registers, count),
     watchLag: (lags) => watchLag(registers, lags),
   };
 }
+
+const listeners = (registers: Registry[], count: () => number) =>
+  new Gauge({
+    name: 'suuq_live_listeners',
+    help: 'Open streams of live changes.',
+    registers,
+    collect() {
+      this.set(count());
+    },
+  });
 
 function watchLag(registers: Registry[], lags: () => Promise<readonly ProjectionLag[]>): void {
   const gauge = (name: string, help: string, valueOf: (lag: ProjectionLag) => number) =>
