@@ -1,4 +1,5 @@
 import type { routes } from '#contracts/api';
+import { allUsers } from '#projections/accounts/queries';
 import { cart } from '#projections/carts/queries';
 import type { Database } from '#projections/kernel/database';
 import type { Page } from '#projections/kernel/page';
@@ -22,6 +23,7 @@ type Reads = Pick<
   | 'deliveredOrders'
   | 'order'
   | 'reviews'
+  | 'allUsers'
   | 'stats'
   | 'overview'
 >;
@@ -71,6 +73,7 @@ export const readHandlers = (
     const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
     return found ? listed(page) : refused('NOT_FOUND');
   },
+  allUsers: async ({ query }) => listed(await allUsers(db, query)),
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
     const today = dayOf(call.now());

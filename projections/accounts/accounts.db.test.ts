@@ -114,3 +114,37 @@ test('lists the newest first, by pages', async () => {
   const { rows, total } = await allUsers(database.db, { limit: 2, page: 1 });
   expect([rows.map(({ name }) => name), total]).toEqual([['Name 3', 'Name 2'], 3]);
 });
+
+test('finds a part of names, usernames and e-mails, in any case', async () => {
+  for (const number of [1, 3, 2]) register(number);
+  const { stream, marked } = register(4);
+  log.append(stream, accountEvents.AccountDeleted.create(marked));
+  await project();
+  const found = async (q: string) => {
+    const { rows, total } = await allUsers(database.db, { q, limit: 5 });
+    expect(total).toBe(rows.length);
+    return rows.map(({ name }) => name);
+  };
+  expect(await found('name 2')).toEqual(['Name 2']);
+  expect(await found('USER1')).toEqual(['Name 1']);
+  expect(await found('3@SUUQ')).toEqual(['Name 3']);
+  expect(await found(' suuq.test ')).toEqual(['Name 3', 'Name 2', 'Name 1']);
+  expect(await found('')).toHaveLength(3);
+  for (const nothing of ['%', '_', '\\', '\0', 'nobody', 'erased']) expect(await found(nothing)).toEqual([]);
+});
+
+test("shows the orders of a page's people, the newest first", async () => {
+  for (const number of [1, 2, 3]) register(number);
+  await project();
+  for (const [order, user] of [
+    [11, 1],
+    [12, 2],
+    [13, 2],
+  ] as const)
+    await sql`
+      insert into orders values (${exampleId(order)}, ${exampleId(user)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending',
+        ${at(order)}, null, null, null, null, 0)
+    `.execute(database.db);
+  const { rows } = await allUsers(database.db, { limit: 2, page: 1 });
+  expect(rows.map(({ orders }) => orders)).toEqual([[], [13, 12].map(exampleId)]);
+});

@@ -3,6 +3,7 @@ import type { User } from '#contracts/accounts/views';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
+import { containing } from '../kernel/text.ts';
 import type { AccountRow, AccountTables } from './table.ts';
 
 /** What a person's view shows of the orders' table. */
@@ -43,21 +44,39 @@ export const customerById = async (
 ): Promise<{ readonly name: string; readonly email: string } | null> =>
   (await accounts(db).select(['name', 'email']).where('id', '=', id).executeTakeFirst()) ?? null;
 
+export interface PeopleSearch extends Paging {
+  /** Part of the name, the username or the e-mail. */
+  readonly q?: string | undefined;
+}
+
 /** Everybody but the deleted, newest first. */
-export const allUsers = async (db: Database, paging: Paging): Promise<Page<User>> => {
+export const allUsers = async (db: Database, search: PeopleSearch): Promise<Page<User>> => {
+  const q = search.q?.trim();
   const here = accounts(db).where('deleted', '=', false);
-  const { limit, offset } = pageOf(paging);
-  const query = here
-    .select(shown)
-    .select(orderIds)
+  const found = q
+    ? here.where((eb) =>
+        eb.or((['name', 'username', 'email'] as const).map((column) => eb(column, 'ilike', containing(q)))),
+      )
+    : here;
+  const { limit, offset } = pageOf(search);
+  const page = found
+    .select([...shown, 'registered_at'])
     .orderBy('registered_at', 'desc')
     .orderBy('id')
     .limit(limit)
     .offset(offset);
+  // Orders are looked up for the people of the page alone, not for those that it skips.
+  const query = db
+    .withTables<OrdersShown>()
+    .selectFrom(page.as('accounts'))
+    .select(shown)
+    .select(orderIds)
+    .orderBy('registered_at', 'desc')
+    .orderBy('id');
   return counted(
     await query.execute(),
     toUser,
-    here.select((eb) => eb.fn.countAll<number>().as('total')),
-    paging,
+    found.select((eb) => eb.fn.countAll<number>().as('total')),
+    search,
   );
 };
