@@ -1,5 +1,6 @@
 import { messages } from '#contracts/messages';
 import { buying } from './en-buying.ts';
+import { reviews } from './en-reviews.ts';
 import { plural } from './plural.ts';
 
 /** The English catalogue. Texts that the specification gives stand word for word (design §8.7). */
@@ -133,6 +134,7 @@ export const en = {
     },
   },
   ...buying,
+  reviews,
   accounts: {
     login: 'Login',
     welcomeBack: 'Welcome Back',

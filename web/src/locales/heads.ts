@@ -18,6 +18,7 @@ export const heads = {
   switchedOn: { en: 'Switched on', so: 'Waa shidan yahay' },
   forTheHouse: { en: 'For the house', so: 'Guriga' },
   outToPlay: { en: 'Out to play', so: 'Ciyaar u bax' },
+  reviews: { en: 'Reviews', so: 'Faallooyin' },
   newAtTheMarket: { en: 'New at the market', so: 'Maanta yimid' },
   walkTheStreet: { en: 'Walk the street', so: 'Dukaamada' },
   bestSellers: { en: 'Best Sellers', so: 'Kuwa ugu iibsiga badan' },

@@ -1,5 +1,6 @@
 import type { Text } from './en.ts';
 import { buying } from './so-buying.ts';
+import { reviews } from './so-reviews.ts';
 import { refusals } from './so-refusals.ts';
 
 /** The Somali catalogue. A native speaker must read every line before release (look §10). */
@@ -136,6 +137,7 @@ export const so: Text = {
     },
   },
   ...buying,
+  reviews,
   accounts: {
     login: 'Gal',
     welcomeBack: 'Ku soo dhowow',

@@ -26,6 +26,9 @@ const control = {
 
 export const Input = chakra('input', control);
 export const Select = chakra('select', control);
+export const TextArea = chakra('textarea', {
+  base: { ...control.base, h: 'auto', py: '10px', lineHeight: 1.5, resize: 'vertical' },
+});
 
 export const FieldError = ({ id, children }: { readonly id?: string; readonly children: ReactNode }) => (
   <chakra.p

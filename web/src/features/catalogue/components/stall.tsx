@@ -55,7 +55,7 @@ export function Stall({ product }: { readonly product: Product }) {
           </chakra.h1>
           <Row textStyle="small">
             {product.numReviews > 0 && <Stars rating={product.rating} />}
-            {text.product.reviews(product.numReviews)}
+            <ReviewsLink href="#reviews">{text.product.reviews(product.numReviews)}</ReviewsLink>
           </Row>
           <Row mt="28px" mb="22px" gap="16px" flexWrap="wrap">
             <Price of={product} big />
@@ -99,6 +99,8 @@ const BackLink = chakra(Link, {
     textStyle: 'small',
   },
 });
+
+const ReviewsLink = chakra('a', { base: { textDecoration: 'underline', textUnderlineOffset: '3px' } });
 
 const WordLink = chakra(Link, {
   base: {

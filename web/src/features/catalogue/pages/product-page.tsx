@@ -1,4 +1,5 @@
 import { CallFailed } from '#contracts/kernel/client';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -11,12 +12,23 @@ import { useProduct } from '../api.ts';
 import { Stall } from '../components/stall.tsx';
 import { ProductSkeleton } from '../components/product-skeleton.tsx';
 
+/** Below the fold: fetched when the product is there. */
+const Reviews = lazy(() => import('../../reviews/reviews.tsx'));
+
 export default function ProductPage() {
   const { id = '' } = useParams();
   const text = useText().product;
   const { data, error, mutate } = useProduct(id);
   useTitle(data?.product.title);
-  if (data) return <Stall product={data.product} />;
+  if (data)
+    return (
+      <>
+        <Stall product={data.product} />
+        <Suspense fallback={<Wrap h="420px" aria-busy />}>
+          <Reviews key={id} productId={id} />
+        </Suspense>
+      </>
+    );
   if (error instanceof CallFailed && error.status === 404)
     return (
       <Empty

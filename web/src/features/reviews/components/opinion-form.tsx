@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, useState } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { FieldError, TextArea } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import type { Opinion } from '../api.ts';
+import { StarChoice } from './star-choice.tsx';
+
+interface OpinionFormProps {
+  readonly opinion: Opinion;
+  /** Told of every change, so that nothing that was typed is lost. */
+  readonly change: (opinion: Opinion) => void;
+  readonly send: (opinion: Opinion) => Promise<void>;
+  readonly action: string;
+  /** What to say when it was not taken. */
+  readonly failure: string;
+}
+
+const MOST = 2_000;
+
+/** Stars and words; both are needed (spec §5). */
+export function OpinionForm({ opinion, change, send, action, failure }: OpinionFormProps) {
+  const text = useText().reviews;
+  const id = useId();
+  const [incomplete, setIncomplete] = useState(false);
+  const { submit, busy, error } = useSubmit(async () => {
+    const comment = opinion.comment.trim();
+    const isWhole = opinion.rating > 0 && comment !== '';
+    setIncomplete(!isWhole);
+    if (isWhole) await send({ rating: opinion.rating, comment });
+  });
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="14px">
+        <StarChoice rating={opinion.rating} choose={(rating) => change({ ...opinion, rating })} />
+        <div>
+          <chakra.label htmlFor={id} display="block" textStyle="label" mb="6px">
+            {text.comment}
+          </chakra.label>
+          <TextArea
+            id={id}
+            rows={4}
+            maxLength={MOST}
+            placeholder={text.commentHint}
+            value={opinion.comment}
+            onChange={({ target }) => change({ ...opinion, comment: target.value })}
+          />
+          {incomplete && <FieldError>{text.fill}</FieldError>}
+        </div>
+        {error !== undefined && <ProblemPanel error={error} fact={`${failure}:`} />}
+        <Button type="submit" busy={busy} wide>
+          {action}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Review } from '#contracts/reviews/views';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+import { sentenceFor } from '../../../lib/refusals.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { say } from '../../../lib/toast.ts';
+import { Row } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useReviewCommands, type Opinion } from '../api.ts';
+import { OpinionForm } from './opinion-form.tsx';
+
+interface OwnReviewProps {
+  readonly productId: string;
+  readonly review: Review;
+}
+
+/** What only the author sees at a review: changing it, and taking it back (spec §5). */
+export function OwnReview({ productId, review }: OwnReviewProps) {
+  const text = useText().reviews;
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const close = () => setOpen(undefined);
+  return (
+    <Row mt="10px" gap="8px">
+      <Button tone="soft" size="small" onClick={() => setOpen('edit')}>
+        <Pencil size={16} aria-hidden /> {text.editNamed}
+      </Button>
+      <Button tone="ghost" size="small" onClick={() => setOpen('remove')}>
+        <Trash2 size={16} aria-hidden /> {text.remove}
+      </Button>
+      {open === 'edit' && <EditReview productId={productId} review={review} close={close} />}
+      {open === 'remove' && <RemoveReview productId={productId} close={close} />}
+    </Row>
+  );
+}
+
+function EditReview({ productId, review, close }: OwnReviewProps & { readonly close: () => void }) {
+  const text = useText().reviews;
+  const { update } = useReviewCommands(productId);
+  const [opinion, setOpinion] = useState<Opinion>({ rating: review.rating, comment: review.comment });
+  const send = async (complete: Opinion): Promise<void> => {
+    await update(complete);
+    say('success', text.updated);
+    close();
+  };
+  return (
+    <Dialog head={text.edit} close={close}>
+      <OpinionForm
+        opinion={opinion}
+        change={setOpinion}
+        send={send}
+        action={text.update}
+        failure={text.updateFailed}
+      />
+    </Dialog>
+  );
+}
+
+interface RemoveProps {
+  readonly productId: string;
+  readonly close: () => void;
+}
+
+function RemoveReview({ productId, close }: RemoveProps) {
+  const text = useText();
+  const { remove } = useReviewCommands(productId);
+  const { submit, busy } = useSubmit(async () => {
+    try {
+      await remove();
+      say('success', text.reviews.removed);
+    } catch (error) {
+      say('error', `${text.reviews.removeFailed}: ${sentenceFor(error, text)}`);
+    }
+    close();
+  });
+  return (
+    <Dialog
+      head={text.reviews.removeHead}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.reviews.keep}
+          </Button>
+          <Button tone="danger" busy={busy} onClick={() => submit()}>
+            {text.reviews.remove}
+          </Button>
+        </>
+      }
+    >
+      {text.reviews.removeSentence}
+    </Dialog>
+  );
+}

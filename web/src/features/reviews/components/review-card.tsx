@@ -1,0 +1,40 @@
+import type { Review } from '#contracts/reviews/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { shortDate } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Stars } from '../../../ui/stars.tsx';
+
+const Card = chakra('li', {
+  base: { pb: '20px', mb: '20px', borderBottomWidth: '1.5px', borderColor: 'line' },
+});
+
+/** One review: who, whether they bought it, stars, words. The comment is text, whatever it looks like (design §8.15). */
+export function ReviewCard({ review, children }: { readonly review: Review; readonly children?: ReactNode }) {
+  const { language, text } = useLocale();
+  return (
+    <Card>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="6px 10px">
+        <b>{review.user.name}</b>
+        {review.boughtIt && (
+          <Badge tone="success">
+            <Check aria-hidden /> {text.reviews.boughtIt}
+          </Badge>
+        )}
+        <chakra.span ms="auto" textStyle="small" color="muted">
+          <time dateTime={review.createdAt}>{shortDate(review.createdAt, language)}</time>
+          {review.updatedAt && ` · ${text.reviews.changed(shortDate(review.updatedAt, language))}`}
+        </chakra.span>
+      </chakra.div>
+      <chakra.div my="6px">
+        <Stars rating={review.rating} />
+      </chakra.div>
+      <chakra.p maxW="66ch" whiteSpace="pre-line" overflowWrap="anywhere">
+        {review.comment}
+      </chakra.p>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Star } from 'lucide-react';
+import { useId } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+
+const FIVE = [1, 2, 3, 4, 5] as const;
+
+const Choice = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '44px',
+    ms: '-6px',
+    borderRadius: 'm',
+    color: 'star',
+    cursor: 'pointer',
+    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '-2px' },
+    '& input': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+  },
+});
+
+interface StarChoiceProps {
+  /** 0 while nothing is chosen. */
+  readonly rating: number;
+  readonly choose: (rating: number) => void;
+}
+
+/** Five stars to choose from, and the word for what is chosen (spec §5). */
+export function StarChoice({ rating, choose }: StarChoiceProps) {
+  const text = useText().reviews;
+  const name = useId();
+  const word = FIVE.find((star) => star === rating);
+  return (
+    <chakra.fieldset border={0} p={0} minW={0}>
+      <chakra.legend textStyle="label">{text.rating}</chakra.legend>
+      <chakra.div display="flex" alignItems="center" ps="6px">
+        {FIVE.map((star) => (
+          <Choice key={star}>
+            <input
+              type="radio"
+              name={name}
+              value={star}
+              checked={star === rating}
+              onChange={() => choose(star)}
+              aria-label={text.stars(star, text.words[star])}
+            />
+            <Star size={28} fill={star <= rating ? 'currentColor' : 'none'} aria-hidden />
+          </Choice>
+        ))}
+        <chakra.b ms="10px" aria-hidden>
+          {word && text.words[word]}
+        </chakra.b>
+      </chakra.div>
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,78 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { z } from 'zod';
+import { useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { comingFrom } from '../../../lib/return-to.ts';
+import { keptInTab, parsed } from '../../../lib/storage.ts';
+import { say } from '../../../lib/toast.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+import { useUser } from '../../accounts/session.ts';
+import { useReviewCommands, type Opinion } from '../api.ts';
+import { OpinionForm } from './opinion-form.tsx';
+
+const nothing: Opinion = { rating: 0, comment: '' };
+const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
+
+/** What was typed outlives a sign-in in between, and a reload. */
+function useDraft(productId: string) {
+  const key = `review-${productId}`;
+  const [opinion, setOpinion] = useState<Opinion>(
+    () => draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing,
+  );
+  const change = (next: Opinion): void => {
+    setOpinion(next);
+    keptInTab.set(key, JSON.stringify(next));
+  };
+  const forget = (): void => {
+    setOpinion(nothing);
+    keptInTab.remove(key);
+  };
+  return { opinion, change, forget };
+}
+
+/** The form for who has not reviewed this product; a visitor signs in first and finds it as it was. */
+export function WriteReview({ productId }: { readonly productId: string }) {
+  const text = useText();
+  const user = useUser();
+  const here = useLocation();
+  const { submit } = useReviewCommands(productId);
+  const { opinion, change, forget } = useDraft(productId);
+  const [asked, setAsked] = useState(false);
+
+  const send = async (complete: Opinion): Promise<void> => {
+    if (!user) {
+      setAsked(true);
+      say('info', text.reviews.loginFirst);
+      return;
+    }
+    await submit(complete);
+    forget();
+    say('success', text.reviews.submitted);
+  };
+
+  return (
+    <Panel>
+      <chakra.h3 textStyle="h3" mb="14px">
+        {text.reviews.write}
+      </chakra.h3>
+      <OpinionForm
+        opinion={opinion}
+        change={change}
+        send={send}
+        action={text.reviews.submit}
+        failure={text.reviews.submitFailed}
+      />
+      {asked && !user && (
+        <chakra.output display="block" mt="12px">
+          <chakra.span color="accent" fontWeight={700} textDecoration="underline">
+            <Link to={paths.login} state={comingFrom(here)}>
+              {text.reviews.loginFirst}
+            </Link>
+          </chakra.span>
+        </chakra.output>
+      )}
+    </Panel>
+  );
+}
