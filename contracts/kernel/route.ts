@@ -39,12 +39,12 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Part<R, Key extends string> = R extends { readonly [K in Key]: infer Schema } ? Schema : undefined;
 
-/** What a route's handler is given, parsed. */
-export interface Input<R extends Route> {
+/** What a route's handler is given, parsed; where it takes an upload, the file's bytes, whatever they are. */
+export type Input<R extends Route> = {
   readonly params: Parsed<Part<R, 'params'>>;
   readonly query: Parsed<Part<R, 'query'>>;
   readonly body: Parsed<Part<R, 'body'>>;
-}
+} & (R extends { readonly upload: string } ? { readonly file: Uint8Array } : unknown);
 
 /** The codes that a route's decision can refuse with. */
 export type RefusalOf<R extends Route> = Extract<keyof Part<R, 'refusals'>, string>;

@@ -1,23 +1,34 @@
 import type { IncomingMessage } from 'node:http';
-import type { CommonRefusal } from '#contracts/kernel/problem';
 
 /** A body that was read, a reason why not, or a client that left meanwhile. */
 export type Body =
-  | { readonly kind: 'read'; readonly value: unknown; readonly bytes: Buffer }
-  | { readonly kind: 'refused'; readonly code: CommonRefusal }
+  | {
+      readonly kind: 'read';
+      readonly value: unknown;
+      readonly bytes: Buffer;
+      /** Of an upload; `undefined` when there was none, or not the one that was asked for. */
+      readonly file?: Buffer | undefined;
+    }
+  | {
+      readonly kind: 'refused';
+      /** One that every call can have, or one of the route's own. */
+      readonly code: string;
+    }
   | { readonly kind: 'gone' };
 
 /** Reads a request's body in another way than as JSON (an upload, for one). Never throws for what a client sent. */
 export type BodyReader = (request: IncomingMessage) => Promise<Body>;
 
-/** Bytes: what a call may carry, and how much more is read and thrown away so that the refusal reaches the client. */
-const LIMIT = { body: 128 * 1024, drained: 16 * 1024 * 1024 } as const;
-const refused = (code: CommonRefusal): Body => ({ kind: 'refused', code });
+/** Bytes that a call may carry. */
+const LIMIT = 128 * 1024;
+/** Bytes that are read and thrown away at most so that a refusal reaches the client. */
+export const DRAINED = 16 * 1024 * 1024;
+const refused = (code: string): Body => ({ kind: 'refused', code });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads a JSON body. None at all is `{}`: a call without fields needs no body. */
 export const readJson: BodyReader = async (request) => {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, LIMIT);
   if (!Buffer.isBuffer(bytes)) return bytes;
   if (bytes.length === 0) return { kind: 'read', value: {}, bytes };
   if (!isPlainJson(request)) return refused('UNSUPPORTED_MEDIA_TYPE');
@@ -30,6 +41,14 @@ export const readJson: BodyReader = async (request) => {
   } catch {
     return refused('UNREADABLE_BODY');
   }
+};
+
+/** Reads whatever was sent and keeps nothing of it: for those who may not send it. */
+export const skipBody: BodyReader = async (request) => {
+  const bytes = await readBytes(request, 0);
+  if (!Buffer.isBuffer(bytes) && bytes.kind === 'gone') return bytes;
+  const isEndless = !request.complete;
+  return isEndless ? refused('BODY_TOO_LARGE') : { kind: 'read', value: {}, bytes: Buffer.alloc(0) };
 };
 
 /** Whether a text can be kept by every store: PostgreSQL takes neither U+0000 nor half a surrogate pair. */
@@ -53,21 +72,20 @@ function isPlainJson({ headers }: IncomingMessage): boolean {
   return type === 'application/json' && (headers['content-encoding'] ?? 'identity') === 'identity';
 }
 
-function readBytes(request: IncomingMessage): Promise<Buffer | Body> {
-  if (Number(request.headers['content-length'] ?? 0) > LIMIT.drained)
+function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | Body> {
+  if (request.destroyed) return Promise.resolve({ kind: 'gone' });
+  if (Number(request.headers['content-length'] ?? 0) > DRAINED)
     return Promise.resolve(refused('BODY_TOO_LARGE'));
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
     request.on('data', (chunk: Buffer) => {
       length += chunk.length;
-      if (length <= LIMIT.body) chunks.push(chunk);
+      if (length <= limit) chunks.push(chunk);
       else chunks.length = 0;
-      if (length > LIMIT.drained) resolve(refused('BODY_TOO_LARGE'));
+      if (length > DRAINED) resolve(refused('BODY_TOO_LARGE'));
     });
-    request.once('end', () =>
-      resolve(length > LIMIT.body ? refused('BODY_TOO_LARGE') : Buffer.concat(chunks)),
-    );
+    request.once('end', () => resolve(length > limit ? refused('BODY_TOO_LARGE') : Buffer.concat(chunks)));
     request.once('error', () => resolve({ kind: 'gone' }));
     request.once('close', () => resolve({ kind: 'gone' }));
   });

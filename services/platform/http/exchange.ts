@@ -16,6 +16,7 @@ export interface Exchange {
   readonly readPosition: bigint | undefined;
   body: unknown;
   rawBody: Buffer | undefined;
+  file: Buffer | undefined;
   actor: SignedIn | undefined;
   settle: ((status: number) => void) | undefined;
 }
@@ -33,6 +34,7 @@ export const exchangeOf = (
   readPosition: claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie),
   body: undefined,
   rawBody: undefined,
+  file: undefined,
   actor: undefined,
   settle: undefined,
 });

@@ -9,6 +9,7 @@ export interface ParsedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly file?: Buffer | undefined;
 }
 
 type Checked =
@@ -24,7 +25,7 @@ const TOLD = { problems: 20, characters: 200 } as const;
  */
 export function checkInput(
   route: Route,
-  { params, search, body }: Pick<Exchange, 'params' | 'search' | 'body'>,
+  { params, search, body, file }: Pick<Exchange, 'params' | 'search' | 'body' | 'file'>,
 ): Checked {
   const sent = readQuery(search);
   if (sent === undefined) return invalid([{ path: 'query', message: 'must have each name once' }]);
@@ -33,10 +34,11 @@ export function checkInput(
   const problems = [...problemsOf('query', query), ...problemsOf('', content)];
   if (!route.query && Object.keys(sent).length > 0)
     problems.push({ path: 'query', message: 'must be empty' });
+  if (route.upload !== undefined && !file) problems.push({ path: route.upload, message: 'must be one file' });
   if (problems.length > 0) return invalid(problems);
   const named = route.params?.safeParse(params);
   if (named?.success === false) return refused('NOT_FOUND');
-  return { kind: 'input', input: { params: named?.data, query: query?.data, body: content?.data } };
+  return { kind: 'input', input: { params: named?.data, query: query?.data, body: content?.data, file } };
 }
 
 const invalid = (problems: readonly FieldProblem[]): Refused<'INVALID_INPUT'> =>

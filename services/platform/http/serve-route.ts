@@ -2,7 +2,7 @@ import type { Access, Input, Route } from '#contracts/kernel/route';
 import type { Role } from '#contracts/kernel/recorded';
 import { PersonErased } from '../personal-data.ts';
 import { headersBeside, sendJson, sendProblem, sendStream, statusOf, type AnyReply } from './answer.ts';
-import { readJson, type BodyReader } from './body.ts';
+import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, signedIn, type Exchange } from './exchange.ts';
@@ -78,11 +78,14 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   return async (exchange) => {
     const { request } = exchange;
     if (readBody) {
-      const body = await readBody(request);
+      // What only some may upload is kept in memory for nobody else; they hear of it where everybody does.
+      const isWelcome = route.upload === undefined || (await maySend(route, exchange, ports.sessions));
+      const body = await (isWelcome ? readBody : skipBody)(request);
       if (body.kind === 'gone') return 'gone';
       if (body.kind === 'refused') return refused(body.code);
       exchange.body = body.value;
       exchange.rawBody = body.bytes;
+      exchange.file = body.file;
     }
     if (isCommand && isCrossSite(request.headers, request.host)) return refused('CROSS_SITE');
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
@@ -98,6 +101,10 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     if (ports.checkAnswers) checkAnswer(route, answer);
     return answer;
   };
+}
+
+async function maySend({ access }: Route, { request }: Exchange, sessions: Sessions): Promise<boolean> {
+  return !forbidden(access, { actor: await signedIn(sessions, request) });
 }
 
 async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
@@ -117,7 +124,7 @@ const ADMITS: Readonly<Record<Exclude<Access, 'visitor'>, readonly Role[]>> = {
   admin: ['admin'],
 };
 
-function forbidden(access: Access, { actor }: Exchange): No {
+function forbidden(access: Access, { actor }: Pick<Exchange, 'actor'>): No {
   if (access === 'visitor') return undefined;
   if (!actor) return refused('SIGN_IN_REQUIRED');
   return ADMITS[access].includes(actor.role) ? undefined : refused('FORBIDDEN');
