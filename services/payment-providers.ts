@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import express, { type RequestHandler } from 'express';
 import type { Pool } from 'pg';
-import { createPayPalSimulator } from './embedded/simulator/paypal/simulator.ts';
+import { createPayPalSimulator, payPalFaults } from './embedded/simulator/paypal/simulator.ts';
 import { createPayPal } from './payments/paypal/provider.ts';
 import type { Providers } from './payments/ports.ts';
 import type { Config } from './platform/config.ts';
@@ -28,7 +28,13 @@ export const paymentProviders = (config: Config, pool: Pool, clock: () => Date):
     'hex',
   );
   const account = { clientId: 'suuq-simulator', clientSecret };
-  const simulator = createPayPalSimulator({ pool, publicBase: SIMULATOR, account, clock, faults: true });
+  const simulator = createPayPalSimulator({
+    pool,
+    publicBase: SIMULATOR,
+    account,
+    clock,
+    faults: payPalFaults(),
+  });
   return {
     providers: { PayPal: createPayPal({ ...account, baseUrl: `${ownAddress(config)}${SIMULATOR}` }) },
     payPal: { clientId: account.clientId, sdkBaseUrl: `${SIMULATOR}/sdk/js` },

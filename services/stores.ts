@@ -4,7 +4,7 @@ import { openDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { prepare } from '#projections/kernel/schema';
 import { migrate } from '#projections/migrate';
-import { migrateSimulator } from './embedded/simulator/paypal/migration.ts';
+import { migrateSimulator } from './embedded/simulator/migration.ts';
 import type { Config } from './platform/config.ts';
 import { createEventLog } from './platform/event-log.ts';
 import { connectObjects } from './platform/objects.ts';

@@ -4,8 +4,8 @@ import express from 'express';
 import pg from 'pg';
 import { orderEvents } from '#contracts/orders/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { migrateSimulator } from '#services/embedded/simulator/paypal/migration';
-import { createPayPalSimulator } from '#services/embedded/simulator/paypal/simulator';
+import { migrateSimulator } from '#services/embedded/simulator/migration';
+import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
 import type { CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
@@ -79,7 +79,7 @@ const serveSimulator = async (pool: pg.Pool, account: { clientId: string; client
     account,
     publicBase: '/simulator/paypal',
     clock: () => new Date(),
-    faults: true,
+    faults: payPalFaults(),
   });
   app.use('/simulator/paypal', simulator);
   const server: Server = createServer(app);

@@ -23,12 +23,14 @@ export const newOrderBody = z.object({
     .length(1),
 });
 
-export const refundBody = z.object({ amount: money.optional() });
+export const refundBody = z.object({ amount: money.optional(), custom_id: z.string().max(127).optional() });
 
 export const approvalBody = z.object({
   decline: z.boolean().default(false),
   email: z.email().default('buyer@example.com'),
 });
+
+export const settlementBody = z.object({ deny: z.boolean().default(false) });
 
 /** Throws PayPal's 400 for what does not fit. */
 export const parsed = <T>(schema: z.ZodType<T>, body: unknown): T => {

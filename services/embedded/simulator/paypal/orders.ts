@@ -1,5 +1,8 @@
 import type { Pool, QueryConfig } from 'pg';
+import type { Settling } from '../faults.ts';
+import type { CaptureState } from './captures.ts';
 import { newId } from './ids.ts';
+import { captureNotices } from './notices.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
 /** An order as the simulator keeps it, with its capture when there is one. Sums in cents. */
@@ -17,6 +20,8 @@ export interface OrderRow {
   readonly updatedAt: Date;
   readonly captureId: string | null;
   readonly captureRequestId: string | null;
+  readonly captureState: CaptureState | null;
+  readonly settlesAt: Date | null;
   readonly capturedAt: Date | null;
   readonly refundedCents: number | null;
 }
@@ -33,7 +38,7 @@ export interface NewOrder {
 const COLUMNS = `o.id, o.status, o.amount_cents::float8 as "amountCents", o.currency, o.custom_id as "customId",
   o.invoice_id as "invoiceId", o.description, o.payer_email as "payerEmail", o.declines,
   o.created_at as "createdAt", o.updated_at as "updatedAt", c.id as "captureId",
-  c.request_id as "captureRequestId", c.created_at as "capturedAt", c.refunded_cents::float8 as "refundedCents"`;
+  c.request_id as "captureRequestId", c.state as "captureState", c.settles_at as "settlesAt", c.created_at as "capturedAt", c.refunded_cents::float8 as "refundedCents"`;
 
 const WITH_CAPTURE = 'left join simulator.paypal_captures c on c.order_id = o.id';
 
@@ -87,23 +92,44 @@ export const approveOrder = async (
   throw new PayPalProblem(422, 'ORDER_ALREADY_COMPLETED');
 };
 
+interface NewCapture {
+  readonly requestId: string | undefined;
+  readonly declines: boolean;
+  readonly settling: Settling;
+}
+
 /** Takes the money once: at the same time, or again under the same request, the same capture is answered. */
 export const captureOrder = async (
   pool: Pool,
   id: string,
-  { requestId, declines }: { readonly requestId: string | undefined; readonly declines: boolean },
+  { requestId, declines, settling }: NewCapture,
   now: Date,
 ): Promise<OrderRow> => {
+  const captureId = newId();
   const captured = await one(pool, {
     name: 'simulator-capture-order',
     text: `with o as (
         update simulator.paypal_orders set status = 'COMPLETED', updated_at = $4
         where id = $1 and status = 'APPROVED' and not declines and not $5::boolean returning *),
       c as (
-        insert into simulator.paypal_captures (id, order_id, request_id, amount_cents, created_at)
-        select $2, id, $3, amount_cents, $4 from o returning *)
+        insert into simulator.paypal_captures
+          (id, order_id, request_id, amount_cents, created_at, state, settles_at)
+        select $2, id, $3, amount_cents, $4, $6, $7 from o returning *),
+      n as (
+        insert into simulator.notices (id, provider, type, subject, due_at, created_at)
+        select n.id, n.provider, n.type, c.id, n."dueAt", $4
+        from c, json_to_recordset($8) as n (id text, provider text, type text, "dueAt" timestamptz))
       select ${COLUMNS} from o, c`,
-    values: [id, newId(), requestId, now, declines],
+    values: [
+      id,
+      captureId,
+      requestId,
+      now,
+      declines,
+      settling === 'now' ? 'COMPLETED' : 'PENDING',
+      settling instanceof Date ? settling : null,
+      JSON.stringify(captureNotices(captureId, settling, now)),
+    ],
   });
   if (captured) return captured;
   const order = await findOrder(pool, id);

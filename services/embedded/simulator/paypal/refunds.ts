@@ -1,39 +1,28 @@
 import type { Pool, PoolClient } from 'pg';
+import { putNotices } from '../notices/outbox.ts';
+import { findCapture, stateOf, type CaptureRow } from './captures.ts';
 import { newId } from './ids.ts';
+import { refundNotice } from './notices.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
-export interface CaptureRow {
-  readonly id: string;
-  readonly amountCents: number;
-  readonly refundedCents: number;
-  readonly currency: string;
-  readonly customId: string | null;
-  readonly invoiceId: string | null;
-  readonly createdAt: Date;
-}
+export type RefundState = 'PENDING' | 'COMPLETED' | 'FAILED';
 
 export interface RefundRow {
   readonly id: string;
+  readonly captureId: string;
   readonly amountCents: number;
+  readonly customId: string | null;
+  readonly state: RefundState;
   readonly createdAt: Date;
 }
-
-const FIND = `select c.id, c.amount_cents::float8 as "amountCents", c.refunded_cents::float8 as "refundedCents",
-    o.currency, o.custom_id as "customId", o.invoice_id as "invoiceId", c.created_at as "createdAt"
-  from simulator.paypal_captures c join simulator.paypal_orders o on o.id = c.order_id where c.id = $1`;
-
-/** Throws PayPal's 404. */
-export const findCapture = async (pool: Pool | PoolClient, id: string, lock = ''): Promise<CaptureRow> => {
-  const { rows } = await pool.query<CaptureRow>(`${FIND} ${lock}`, [id]);
-  if (!rows[0]) throw notFound();
-  return rows[0];
-};
 
 export interface NewRefund {
   readonly captureId: string;
   /** All that is left, when not given. */
   readonly amountCents: number | undefined;
   readonly requestId: string | undefined;
+  readonly customId: string | undefined;
+  readonly isHeldBack: boolean;
 }
 
 /** Gives money back; the same request again finds the refund that it made. */
@@ -46,7 +35,7 @@ export const refundCapture = async (
   try {
     await client.query('begin');
     const capture = await findCapture(client, refund.captureId, 'for update of c');
-    const made = (await findRefund(client, refund)) ?? (await insertRefund(client, refund, capture, now));
+    const made = (await findMade(client, refund)) ?? (await insertRefund(client, refund, capture, now));
     await client.query('commit');
     return { capture, refund: made };
   } catch (error) {
@@ -57,20 +46,63 @@ export const refundCapture = async (
   }
 };
 
-const ROW = 'id, amount_cents::float8 as "amountCents", created_at as "createdAt"';
+const COLUMNS = `id, capture_id as "captureId", amount_cents::float8 as "amountCents", custom_id as "customId", state,
+  created_at as "createdAt"`;
 
-const findRefund = async (client: PoolClient, { captureId, requestId }: NewRefund) => {
-  const text = `select ${ROW} from simulator.paypal_refunds where request_id = $1 and capture_id = $2`;
+/** The refunds of an order, oldest first. */
+export const refundsOf = async (pool: Pool, orderId: string): Promise<readonly RefundRow[]> => {
+  const text = `select ${COLUMNS} from simulator.paypal_refunds
+    where capture_id = (select id from simulator.paypal_captures where order_id = $1) order by created_at, id`;
+  return (await pool.query<RefundRow>(text, [orderId])).rows;
+};
+
+/** A refund with its capture. Throws PayPal's 404. */
+export const findRefund = async (
+  pool: Pool,
+  id: string,
+): Promise<{ readonly capture: CaptureRow; readonly refund: RefundRow }> => {
+  const text = `select ${COLUMNS} from simulator.paypal_refunds where id = $1`;
+  const [refund] = (await pool.query<RefundRow>(text, [id])).rows;
+  if (!refund) throw notFound();
+  return { capture: await findCapture(pool, refund.captureId), refund };
+};
+
+/** Decides about a refund that was held back. One that fails leaves the money where it was. */
+export const settleRefund = async (
+  pool: Pool,
+  id: string,
+  state: Exclude<RefundState, 'PENDING'>,
+  now: Date,
+): Promise<{ readonly capture: CaptureRow; readonly refund: RefundRow }> => {
+  const notice = refundNotice(id, now);
+  const { rowCount } = await pool.query(
+    `with r as (
+        update simulator.paypal_refunds set state = $2 where id = $1 and state = 'PENDING' returning *),
+      c as (
+        update simulator.paypal_captures c set refunded_cents = refunded_cents - r.amount_cents
+        from r where c.id = r.capture_id and r.state = 'FAILED')
+      insert into simulator.notices (id, provider, type, subject, due_at, created_at)
+      select $4, $5, $6, r.id, $3, $3 from r`,
+    [id, state, now, notice.id, notice.provider, notice.type],
+  );
+  const settled = await findRefund(pool, id);
+  if (rowCount === 0) throw new PayPalProblem(422, 'REFUND_NOT_PENDING');
+  return settled;
+};
+
+const findMade = async (client: PoolClient, { captureId, requestId }: NewRefund) => {
+  const text = `select ${COLUMNS} from simulator.paypal_refunds where request_id = $1 and capture_id = $2`;
   const { rows } = await client.query<RefundRow>(text, [requestId, captureId]);
   return rows[0];
 };
 
 const insertRefund = async (
   client: PoolClient,
-  { captureId, requestId, amountCents }: NewRefund,
+  { captureId, requestId, amountCents, customId, isHeldBack }: NewRefund,
   capture: CaptureRow,
   now: Date,
 ): Promise<RefundRow> => {
+  if (stateOf(capture, now) !== 'COMPLETED') throw new PayPalProblem(422, 'CAPTURE_NOT_COMPLETED');
   const left = capture.amountCents - capture.refundedCents;
   const amount = amountCents ?? left;
   if (left === 0) throw new PayPalProblem(422, 'CAPTURE_FULLY_REFUNDED');
@@ -79,10 +111,15 @@ const insertRefund = async (
     'update simulator.paypal_captures set refunded_cents = refunded_cents + $2 where id = $1',
     [captureId, amount],
   );
+  const id = newId();
+  const state = isHeldBack ? 'PENDING' : 'COMPLETED';
   const { rows } = await client.query<RefundRow>(
-    `insert into simulator.paypal_refunds (id, capture_id, request_id, amount_cents, created_at)
-      values ($1, $2, $3, $4, $5) returning ${ROW}`,
-    [newId(), captureId, requestId, amount, now],
+    `insert into simulator.paypal_refunds (id, capture_id, request_id, amount_cents, custom_id, state, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+    [id, captureId, requestId, amount, customId, state, now],
   );
-  return rows[0] ?? { id: '', amountCents: amount, createdAt: now };
+  if (!isHeldBack) await putNotices(client, [refundNotice(id, now)], now);
+  const [refund] = rows;
+  if (!refund) throw notFound();
+  return refund;
 };

@@ -1,5 +1,6 @@
 import type { OrderRow } from './orders.ts';
-import type { CaptureRow, RefundRow } from './refunds.ts';
+import { stateOf, type CaptureRow } from './captures.ts';
+import type { RefundRow } from './refunds.ts';
 
 /** An order that nobody approved is given up after this long, in milliseconds. */
 const GIVEN_UP_AFTER = 3 * 60 * 60 * 1_000;
@@ -9,9 +10,10 @@ const sum = (currency: string, cents: number) => ({
   value: (cents / 100).toFixed(2),
 });
 
-const captureStatus = (amount: number, refunded: number): string => {
-  if (refunded === 0) return 'COMPLETED';
-  return refunded < amount ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+const captureStatus = (capture: CaptureRow, now: Date): string => {
+  const { amountCents, refundedCents } = capture;
+  if (refundedCents === 0) return stateOf(capture, now);
+  return refundedCents < amountCents ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
 };
 
 const named = (row: { readonly customId: string | null; readonly invoiceId: string | null }) => ({
@@ -22,7 +24,14 @@ const named = (row: { readonly customId: string | null; readonly invoiceId: stri
 const link = (href: string, rel: string, method: string) => ({ href, rel, method });
 
 /** An order in PayPal's words. `base` is the simulator's own address as the buyer's browser sees it. */
-export const orderAsPayPal = (row: OrderRow, base: string, now: Date) => {
+export const orderAsPayPal = (
+  row: OrderRow,
+  {
+    base,
+    now,
+    refunds = [],
+  }: { readonly base: string; readonly now: Date; readonly refunds?: readonly RefundRow[] },
+) => {
   const isOver = row.status === 'CREATED' && now.getTime() - row.createdAt.getTime() > GIVEN_UP_AFTER;
   const self = `${base}/v2/checkout/orders/${row.id}`;
   return {
@@ -35,7 +44,7 @@ export const orderAsPayPal = (row: OrderRow, base: string, now: Date) => {
         amount: sum(row.currency, row.amountCents),
         ...named(row),
         ...(row.description === null ? {} : { description: row.description }),
-        ...(row.captureId === null ? {} : { payments: { captures: [capturedIn(row, row.captureId, base)] } }),
+        ...(row.captureId === null ? {} : { payments: paymentsIn(row, row.captureId, refunds, base, now) }),
       },
     ],
     ...(row.payerEmail === null
@@ -51,22 +60,38 @@ export const orderAsPayPal = (row: OrderRow, base: string, now: Date) => {
   };
 };
 
-const capturedIn = (row: OrderRow, id: string, base: string) =>
-  captureAsPayPal(
-    { ...row, id, createdAt: row.capturedAt ?? row.updatedAt, refundedCents: row.refundedCents ?? 0 },
-    base,
-  );
+const paymentsIn = (row: OrderRow, id: string, refunds: readonly RefundRow[], base: string, now: Date) => {
+  const capture = {
+    ...row,
+    id,
+    orderId: row.id,
+    state: row.captureState ?? ('COMPLETED' as const),
+    createdAt: row.capturedAt ?? row.updatedAt,
+    refundedCents: row.refundedCents ?? 0,
+  };
+  return {
+    captures: [captureAsPayPal(capture, base, now)],
+    ...(refunds.length === 0
+      ? {}
+      : { refunds: refunds.map((refund) => refundAsPayPal({ capture, refund }, base)) }),
+  };
+};
 
 /** A capture in PayPal's words. */
-export const captureAsPayPal = (row: CaptureRow, base: string) => ({
+export const captureAsPayPal = (row: CaptureRow, base: string, now: Date) => ({
   id: row.id,
-  status: captureStatus(row.amountCents, row.refundedCents),
+  status: captureStatus(row, now),
+  ...(stateOf(row, now) === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
   amount: sum(row.currency, row.amountCents),
   final_capture: true,
   ...named(row),
+  supplementary_data: { related_ids: { order_id: row.orderId } },
   create_time: row.createdAt.toISOString(),
   update_time: row.createdAt.toISOString(),
-  links: [link(`${base}/v2/payments/captures/${row.id}/refund`, 'refund', 'POST')],
+  links: [
+    link(`${base}/v2/payments/captures/${row.id}/refund`, 'refund', 'POST'),
+    link(`${base}/v2/checkout/orders/${row.orderId}`, 'up', 'GET'),
+  ],
 });
 
 /** A refund in PayPal's words. */
@@ -75,9 +100,9 @@ export const refundAsPayPal = (
   base: string,
 ) => ({
   id: refund.id,
-  status: 'COMPLETED',
+  status: refund.state,
   amount: sum(capture.currency, refund.amountCents),
-  ...named(capture),
+  ...named({ customId: refund.customId, invoiceId: capture.invoiceId }),
   create_time: refund.createdAt.toISOString(),
   update_time: refund.createdAt.toISOString(),
   links: [link(`${base}/v2/payments/captures/${capture.id}`, 'up', 'GET')],

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/stores.ts';
-import { migrateSimulator } from './migration.ts';
+import { migrateSimulator } from '../migration.ts';
 import { pastIdsOf, recordPastCaptures } from './past.ts';
-import { createPayPalSimulator } from './simulator.ts';
+import { createPayPalSimulator, payPalFaults } from './simulator.ts';
 
 const account = { clientId: 'shop', clientSecret: 'a secret of the test' };
 let now = new Date('2026-11-20T12:00:00Z');
@@ -28,7 +28,13 @@ afterAll(async () => {
 });
 
 const serve = async (faults: boolean): Promise<Server> => {
-  const options = { pool, account, publicBase: '/simulator/paypal', clock: () => now, faults };
+  const options = {
+    pool,
+    account,
+    publicBase: '/simulator/paypal',
+    clock: () => now,
+    ...(faults ? { faults: payPalFaults() } : {}),
+  };
   const app = express().set('query parser', false).use('/simulator/paypal', createPayPalSimulator(options));
   const started = createServer(app);
   await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import express, { Router, type Request, type Response } from 'express';
 import type { Pool } from 'pg';
+import { Faults } from '../faults.ts';
 import { grantToken, requireToken, type SimulatedAccount } from './access.ts';
-import { Faults, faultsBody } from './faults.ts';
-import { approvalBody, newOrderBody, parsed, refundBody } from './input.ts';
+import { findCapture, settleCapture } from './captures.ts';
+import { approvalBody, newOrderBody, parsed, refundBody, settlementBody } from './input.ts';
 import { approveOrder, captureOrder, createOrder, findOrder, type OrderRow } from './orders.ts';
-import { answerProblems, notFound } from './problem.ts';
-import { findCapture, refundCapture } from './refunds.ts';
+import { answerProblems, notFound, PayPalProblem } from './problem.ts';
+import { refundCapture, refundsOf, settleRefund } from './refunds.ts';
 import { captureAsPayPal, orderAsPayPal, refundAsPayPal } from './representation.ts';
+import { CERTIFICATE, signingKey } from './telling.ts';
 
 export interface SimulatorOptions {
   /** Its schema is `migrateSimulator`'s. */
@@ -16,18 +18,25 @@ export interface SimulatorOptions {
   readonly publicBase: string;
   readonly account: SimulatedAccount;
   readonly clock: () => Date;
-  /** Whether `POST /faults` is served: in development and tests only. */
-  readonly faults?: boolean;
+  /** Served as `POST /faults`, where bad days are wanted: in development and tests only. */
+  readonly faults?: PayPalFaults;
+  /** Told when there is a notice in the outbox. */
+  readonly onNotice?: () => void;
 }
+
+const OPERATIONS = ['token', 'create', 'get', 'capture', 'refund'] as const;
+export type PayPalFaults = Faults<(typeof OPERATIONS)[number]>;
+export const payPalFaults = (): PayPalFaults =>
+  new Faults(OPERATIONS, () => new PayPalProblem(503, 'SERVICE_UNAVAILABLE'));
 
 /** PayPal, as far as the shop knows it (design §7, The simulator): Orders v2, the buyer's click and the browser's script. */
 export const createPayPalSimulator = (options: SimulatorOptions): Router => {
   const router = Router({ caseSensitive: true });
-  const faults = new Faults();
+  const faults = options.faults ?? payPalFaults();
   router.use(express.json({ limit: '64kb' }));
   providerSide(router, options, faults);
   buyerSide(router, options);
-  if (options.faults) faultSwitch(router, faults);
+  if (options.faults) badDays(router, options, options.faults);
   router.use(() => {
     throw notFound();
   });
@@ -37,11 +46,14 @@ export const createPayPalSimulator = (options: SimulatorOptions): Router => {
 /** What the shop's server calls, with its token. */
 const providerSide = (
   router: Router,
-  { pool, publicBase, account, clock }: SimulatorOptions,
-  faults: Faults,
+  { pool, publicBase, account, clock, onNotice = () => undefined }: SimulatorOptions,
+  faults: PayPalFaults,
 ) => {
   const token = requireToken(account);
-  const show = (order: OrderRow) => orderAsPayPal(order, publicBase, clock());
+  const show = async (order: OrderRow) => {
+    const refunds = order.refundedCents ? await refundsOf(pool, order.id) : [];
+    return orderAsPayPal(order, { base: publicBase, now: clock(), refunds });
+  };
 
   router.post('/v1/oauth2/token', faults.strike('token'), grantToken(account));
   router.post('/v2/checkout/orders', token, faults.strike('create'), async (request, response) => {
@@ -50,37 +62,51 @@ const providerSide = (
     const { amount, custom_id: customId, invoice_id: invoiceId, description } = unit;
     const wanted = { ...amount, customId, invoiceId, description, requestId: requestIdOf(request) };
     const { order, isNew } = await createOrder(pool, wanted, clock());
-    response.status(isNew ? 201 : 200).json(show(order));
+    response.status(isNew ? 201 : 200).json(await show(order));
   });
   router.get('/v2/checkout/orders/:id', token, faults.strike('get'), async (request, response) => {
-    response.json(show(await findOrder(pool, idOf(request))));
+    response.json(await show(await findOrder(pool, idOf(request))));
   });
   router.post(
     '/v2/checkout/orders/:id/capture',
     token,
     faults.strike('capture'),
     async (request, response) => {
-      const asked = { requestId: requestIdOf(request), declines: faults.takeDecline() };
-      response.status(201).json(show(await captureOrder(pool, idOf(request), asked, clock())));
+      const asked = {
+        requestId: requestIdOf(request),
+        declines: faults.takeDecline('capture'),
+        settling: faults.takeSettling('capture', clock()),
+      };
+      response.status(201).json(await show(await captureOrder(pool, idOf(request), asked, clock())));
+      onNotice();
     },
   );
   router.get('/v2/payments/captures/:id', token, faults.strike('get'), async (request, response) => {
-    response.json(captureAsPayPal(await findCapture(pool, idOf(request)), publicBase));
+    response.json(captureAsPayPal(await findCapture(pool, idOf(request)), publicBase, clock()));
   });
   router.post(
     '/v2/payments/captures/:id/refund',
     token,
     faults.strike('refund'),
     async (request, response) => {
-      const amount = parsed(refundBody, request.body).amount;
+      const { amount, custom_id: customId } = parsed(refundBody, request.body);
+      if (faults.takeDecline('refund')) throw new PayPalProblem(422, 'REFUND_FAILED_INSUFFICIENT_FUNDS');
       const wanted = {
         captureId: idOf(request),
         amountCents: amount?.amountCents,
         requestId: requestIdOf(request),
+        customId,
+        isHeldBack: faults.takeSettling('refund', clock()) !== 'now',
       };
       response.status(201).json(refundAsPayPal(await refundCapture(pool, wanted, clock()), publicBase));
+      onNotice();
     },
   );
+  // Anybody may read it, as at PayPal.
+  router.get(`/v1/notifications/certs/${CERTIFICATE}`, async (_request, response) => {
+    const { certificate } = await signingKey(pool, clock());
+    response.type('application/x-pem-file').send(certificate);
+  });
 };
 
 const BUTTON = readFileSync(new URL('./button.js', import.meta.url));
@@ -88,7 +114,7 @@ const BUTTON = readFileSync(new URL('./button.js', import.meta.url));
 /** What the buyer's browser calls, without any token. */
 const buyerSide = (router: Router, { pool, publicBase, clock }: SimulatorOptions) => {
   const show = (response: Response, order: OrderRow) => {
-    const { id, status, purchase_units } = orderAsPayPal(order, publicBase, clock());
+    const { id, status, purchase_units } = orderAsPayPal(order, { base: publicBase, now: clock() });
     response.json({ id, status, amount: purchase_units[0]?.amount });
   };
   router.get('/sdk/js', (_request, response) => {
@@ -104,13 +130,23 @@ const buyerSide = (router: Router, { pool, publicBase, clock }: SimulatorOptions
   });
 };
 
-const faultSwitch = (router: Router, faults: Faults) => {
-  router.get('/faults', (_request, response) => {
-    response.json(faults.left);
+/** What providers do on a bad day, and how money that was held back goes on. */
+const badDays = (
+  router: Router,
+  { pool, publicBase, clock, onNotice = () => undefined }: SimulatorOptions,
+  faults: PayPalFaults,
+) => {
+  faults.serve(router);
+  router.post('/captures/:id/settle', async (request, response) => {
+    const state = parsed(settlementBody, request.body).deny ? 'DECLINED' : 'COMPLETED';
+    const capture = await settleCapture(pool, idOf(request), state, clock());
+    response.json(captureAsPayPal(capture, publicBase, clock()));
+    onNotice();
   });
-  router.post('/faults', (request, response) => {
-    faults.set(parsed(faultsBody, request.body));
-    response.json(faults.left);
+  router.post('/refunds/:id/settle', async (request, response) => {
+    const state = parsed(settlementBody, request.body).deny ? 'FAILED' : 'COMPLETED';
+    response.json(refundAsPayPal(await settleRefund(pool, idOf(request), state, clock()), publicBase));
+    onNotice();
   });
 };
 

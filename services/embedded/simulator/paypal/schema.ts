@@ -1,23 +1,5 @@
-import type { Pool } from 'pg';
-
-/** Brings the simulator's own schema to its newest form; may be asked at every start, by several processes at once. */
-export const migrateSimulator = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query("select pg_advisory_xact_lock(hashtext('suuq-simulator'))");
-    await client.query(SCHEMA);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
-};
-
-const SCHEMA = `
-  create schema if not exists simulator;
+/** PayPal's tables in the simulators' schema. */
+export const payPalSchema = `
   create table if not exists simulator.paypal_orders (
     id text primary key,
     request_id text unique,
@@ -40,10 +22,24 @@ const SCHEMA = `
     refunded_cents bigint not null default 0 check (refunded_cents between 0 and amount_cents),
     created_at timestamptz not null
   );
+  alter table simulator.paypal_captures
+    add column if not exists state text not null default 'COMPLETED'
+      check (state in ('PENDING', 'COMPLETED', 'DECLINED')),
+    add column if not exists settles_at timestamptz;
   create table if not exists simulator.paypal_refunds (
     id text primary key,
     capture_id text not null references simulator.paypal_captures,
     request_id text unique,
     amount_cents bigint not null check (amount_cents > 0),
     created_at timestamptz not null
+  );
+  alter table simulator.paypal_refunds
+    add column if not exists custom_id text,
+    add column if not exists state text not null default 'COMPLETED'
+      check (state in ('PENDING', 'COMPLETED', 'FAILED'));
+  create index if not exists paypal_refunds_capture on simulator.paypal_refunds (capture_id);
+  create table if not exists simulator.paypal_certificates (
+    id text primary key,
+    certificate text not null,
+    private_key text not null
   )`;

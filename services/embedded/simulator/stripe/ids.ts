@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+
+/** How ids of these things begin at Stripe. */
+const PREFIXES = {
+  session: 'cs_test_',
+  payment: 'pi_',
+  charge: 'ch_',
+  refund: 're_',
+  event: 'evt_',
+} as const;
+
+export const newId = (of: keyof typeof PREFIXES): string => PREFIXES[of] + randomBytes(12).toString('hex');

@@ -1,0 +1,199 @@
+import type { Pool, PoolClient, QueryConfig } from 'pg';
+import type { Settling } from '../faults.ts';
+import { putNotices } from '../notices/outbox.ts';
+import { newId } from './ids.ts';
+import type { NewSession } from './input.ts';
+import { noticeOf } from './notices.ts';
+import { invalid, missing, StripeProblem } from './problem.ts';
+
+/** `failed`: complete, but the money did not come in the end. */
+export type SessionState = 'open' | 'expired' | 'processing' | 'succeeded' | 'failed';
+
+/** A Checkout Session with its payment. Sums in cents. */
+export interface SessionRow {
+  readonly id: string;
+  readonly state: SessionState;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly item: string;
+  readonly clientReferenceId: string | null;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly paymentMetadata: Readonly<Record<string, string>>;
+  readonly successUrl: string;
+  readonly cancelUrl: string | null;
+  readonly expiresAt: Date;
+  readonly createdAt: Date;
+  readonly declinedAt: Date | null;
+  readonly paymentId: string | null;
+  readonly chargeId: string | null;
+  readonly payerEmail: string | null;
+  readonly paidAt: Date | null;
+  readonly settlesAt: Date | null;
+  readonly refundedCents: number;
+}
+
+/** How a session stands now: time ends some by itself. */
+export const stateOf = ({ state, expiresAt, settlesAt }: SessionRow, now: Date): SessionState => {
+  if (state === 'open' && expiresAt <= now) return 'expired';
+  return state === 'processing' && settlesAt && settlesAt <= now ? 'succeeded' : state;
+};
+
+const COLUMNS = `id, state, amount_cents::float8 as "amountCents", currency, item,
+  client_reference_id as "clientReferenceId", metadata, payment_metadata as "paymentMetadata",
+  success_url as "successUrl", cancel_url as "cancelUrl", expires_at as "expiresAt", created_at as "createdAt",
+  declined_at as "declinedAt", payment_id as "paymentId", charge_id as "chargeId", payer_email as "payerEmail",
+  paid_at as "paidAt", settles_at as "settlesAt", refunded_cents::float8 as "refundedCents"`;
+
+const HALF_AN_HOUR = 30 * 60_000;
+const A_DAY = 24 * 60 * 60_000;
+
+export const createSession = async (
+  client: PoolClient,
+  wanted: NewSession,
+  now: Date,
+): Promise<SessionRow> => {
+  const [item] = wanted.line_items;
+  if (!item) throw invalid('line_items');
+  const expiresAt = new Date(
+    wanted.expires_at === undefined ? now.getTime() + A_DAY : wanted.expires_at * 1_000,
+  );
+  const lifetime = expiresAt.getTime() - now.getTime();
+  if (lifetime < HALF_AN_HOUR || lifetime > A_DAY)
+    throw invalid(
+      'expires_at',
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from now.',
+    );
+  const id = newId('session');
+  const made = await one(client, {
+    text: `insert into simulator.stripe_sessions
+        (id, amount_cents, currency, item, client_reference_id, metadata, payment_metadata, success_url, cancel_url,
+         expires_at, created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${COLUMNS}`,
+    values: [
+      id,
+      item.price_data.unit_amount,
+      item.price_data.currency,
+      item.price_data.product_data.name,
+      wanted.client_reference_id,
+      wanted.metadata,
+      wanted.payment_intent_data.metadata,
+      wanted.success_url,
+      wanted.cancel_url,
+      expiresAt,
+      now,
+    ],
+  });
+  // Told only if it is so by then.
+  await putNotices(client, [noticeOf('checkout.session.expired', id, expiresAt)], now);
+  return made ?? findSession(client, id);
+};
+
+/** Throws Stripe's 404. */
+export const findSession = async (pool: Pool | PoolClient, id: string): Promise<SessionRow> => {
+  const text = `select ${COLUMNS} from simulator.stripe_sessions where id = $1`;
+  const found = await one(pool, { text, values: [id] });
+  if (!found) throw missing('checkout.session', id);
+  return found;
+};
+
+/** The session that a payment belongs to. Throws Stripe's 404. */
+export const findPayment = async (pool: Pool | PoolClient, id: string, lock = ''): Promise<SessionRow> => {
+  const text = `select ${COLUMNS} from simulator.stripe_sessions where payment_id = $1 ${lock}`;
+  const found = await one(pool, { text, values: [id] });
+  if (!found) throw missing('payment_intent', id);
+  return found;
+};
+
+/** The buyer's click on Pay: the money is taken at once, and only once. */
+export const paySession = async (
+  pool: Pool,
+  id: string,
+  { payerEmail, settling }: { readonly payerEmail: string; readonly settling: Settling },
+  now: Date,
+): Promise<SessionRow> => {
+  const settlesAt = settling instanceof Date ? settling : null;
+  const notices = [
+    noticeOf('checkout.session.completed', id, now),
+    ...(settlesAt ? [noticeOf('checkout.session.async_payment_succeeded', id, settlesAt)] : []),
+  ];
+  await change(pool, notices, now, {
+    text: `update simulator.stripe_sessions
+      set state = $2, payer_email = $3, paid_at = $4, settles_at = $5,
+        payment_id = coalesce(payment_id, $6), charge_id = $7
+      where id = $1 and state = 'open' and expires_at > $4`,
+    values: [
+      id,
+      settling === 'now' ? 'succeeded' : 'processing',
+      payerEmail,
+      now,
+      settlesAt,
+      newId('payment'),
+      newId('charge'),
+    ],
+  });
+  return findSession(pool, id);
+};
+
+/** The buyer's card was refused: the page stays, for another one. */
+export const declineSession = (pool: Pool, id: string, now: Date): Promise<boolean> =>
+  change(pool, [noticeOf('payment_intent.payment_failed', id, now)], now, {
+    text: `update simulator.stripe_sessions set declined_at = $2, payment_id = coalesce(payment_id, $3)
+      where id = $1 and state = 'open' and expires_at > $2`,
+    values: [id, now, newId('payment')],
+  });
+
+/** Ends a session before its time. */
+export const expireSession = async (pool: Pool, id: string, now: Date): Promise<SessionRow> => {
+  const isDone = await change(pool, [noticeOf('checkout.session.expired', id, now)], now, {
+    text: `update simulator.stripe_sessions set state = 'expired', expires_at = $2
+      where id = $1 and state = 'open' and expires_at > $2`,
+    values: [id, now],
+  });
+  const session = await findSession(pool, id);
+  if (!isDone)
+    throw new StripeProblem(400, 'Only Checkout Sessions with a status in ["open"] can be expired.');
+  return session;
+};
+
+/** Decides about money that is held back, before its time. */
+export const settleSession = async (
+  pool: Pool,
+  id: string,
+  isHere: boolean,
+  now: Date,
+): Promise<SessionRow> => {
+  const type = isHere ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed';
+  const isDone = await change(pool, [noticeOf(type, id, now)], now, {
+    text: `update simulator.stripe_sessions set state = $2, settles_at = null
+      where id = $1 and state = 'processing' and (settles_at is null or settles_at > $3)`,
+    values: [id, isHere ? 'succeeded' : 'failed', now],
+  });
+  const session = await findSession(pool, id);
+  if (!isDone) throw new StripeProblem(400, 'This payment is not processing.');
+  return session;
+};
+
+/** Changes a session, if it is in the state for it, and puts what is to be told of that into the outbox. */
+const change = async (
+  pool: Pool,
+  notices: Parameters<typeof putNotices>[1],
+  now: Date,
+  update: QueryConfig,
+): Promise<boolean> => {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const { rowCount } = await client.query(update);
+    if (rowCount === 1) await putNotices(client, notices, now);
+    await client.query('commit');
+    return rowCount === 1;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+};
+
+const one = async (client: Pool | PoolClient, query: QueryConfig): Promise<SessionRow | undefined> =>
+  (await client.query<SessionRow>(query)).rows[0];

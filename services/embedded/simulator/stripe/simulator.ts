@@ -1,0 +1,205 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import express, { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Pool, PoolClient } from 'pg';
+import { Faults } from '../faults.ts';
+import { newRefund, newSession, parsed, settlement } from './input.ts';
+import { sendPage } from './page.ts';
+import { answerProblems, StripeProblem } from './problem.ts';
+import { createRefund, findRefund, refundsOf, settleRefund } from './refunds.ts';
+import { listOfRefunds, paymentAsStripe, refundAsStripe, sessionAsStripe } from './representation.ts';
+import { once } from './requests.ts';
+import {
+  createSession,
+  declineSession,
+  expireSession,
+  findPayment,
+  findSession,
+  paySession,
+  settleSession,
+  stateOf,
+  type SessionRow,
+} from './sessions.ts';
+
+export interface StripeSimulatorOptions {
+  /** Its schema is `migrateSimulator`'s. */
+  readonly pool: Pool;
+  /** Where browsers find it: `/simulator/stripe`, or with an origin. */
+  readonly publicBase: string;
+  readonly secretKey: string;
+  /** The shop's origin as its own server knows it. Browsers that are sent there stay at the address they came by. */
+  readonly shopOrigin: string;
+  readonly clock: () => Date;
+  /** Served as `POST /faults`, where bad days are wanted: in development and tests only. */
+  readonly faults?: StripeFaults;
+  /** Told when there is a notice in the outbox. */
+  readonly onNotice?: () => void;
+}
+
+const OPERATIONS = ['create', 'get', 'expire', 'refund', 'pay'] as const;
+export type StripeFaults = Faults<(typeof OPERATIONS)[number]>;
+export const stripeFaults = (): StripeFaults =>
+  new Faults(OPERATIONS, () => new StripeProblem(503, 'Stripe is away.', { type: 'api_error' }));
+
+/** Stripe, as far as the shop knows it (design §7, The simulator): Checkout Sessions, refunds, and the page to pay on. */
+export const createStripeSimulator = (options: StripeSimulatorOptions): Router => {
+  const router = Router({ caseSensitive: true });
+  const faults = options.faults ?? stripeFaults();
+  router.use('/v1', requireKey(options.secretKey), express.urlencoded({ extended: true, limit: '64kb' }));
+  providerSide(router, options, faults);
+  buyerSide(router, options, faults);
+  if (options.faults) badDays(router, options, options.faults);
+  router.use(({ method, path }) => {
+    throw new StripeProblem(404, `Unrecognized request URL (${method}: ${path}).`);
+  });
+  return router.use(answerProblems);
+};
+
+/** Lets only the holder of the secret key through. */
+const requireKey =
+  (secretKey: string): RequestHandler =>
+  ({ headers }, _response, next) => {
+    const isTheirs = timingSafeEqual(hash(headers.authorization ?? ''), hash(`Bearer ${secretKey}`));
+    if (!isTheirs) throw new StripeProblem(401, 'Invalid API Key provided.');
+    next();
+  };
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** What the shop's server calls, with its secret key. */
+const providerSide = (
+  router: Router,
+  { pool, publicBase, clock, onNotice = () => undefined }: StripeSimulatorOptions,
+  faults: StripeFaults,
+) => {
+  const show = async (session: SessionRow, expand: readonly string[] = []) => {
+    const refunds = session.refundedCents > 0 ? await refundsOf(pool, session.paymentId ?? '') : [];
+    return sessionAsStripe(session, { base: publicBase, now: clock(), expand, refunds });
+  };
+  /** Answers a request with a key once, and the same way ever after. */
+  const answerOnce = async (
+    request: Request,
+    response: Response,
+    make: (client: PoolClient) => Promise<object>,
+  ) => {
+    const key = request.get('Idempotency-Key')?.slice(0, 255);
+    const { answer, isReplay } = await once(pool, { key, path: request.path, body: request.body }, make);
+    if (isReplay) response.set('Idempotent-Replayed', 'true');
+    response.json(answer);
+    onNotice();
+  };
+
+  router.post('/v1/checkout/sessions', faults.strike('create'), (request, response) => {
+    const wanted = parsed(newSession, request.body);
+    return answerOnce(request, response, async (client) =>
+      show(await createSession(client, wanted, clock())),
+    );
+  });
+  router.get('/v1/checkout/sessions/:id', faults.strike('get'), async (request, response) => {
+    response.json(await show(await findSession(pool, idOf(request)), expandIn(request)));
+  });
+  router.post('/v1/checkout/sessions/:id/expire', faults.strike('expire'), async (request, response) => {
+    response.json(await show(await expireSession(pool, idOf(request), clock())));
+    onNotice();
+  });
+  router.get('/v1/payment_intents/:id', faults.strike('get'), async (request, response) => {
+    const payment = await findPayment(pool, idOf(request));
+    const refunds = await refundsOf(pool, payment.paymentId ?? '');
+    response.json(paymentAsStripe(payment, { now: clock(), expand: expandIn(request), refunds }));
+  });
+  router.post('/v1/refunds', faults.strike('refund'), (request, response) => {
+    const wanted = parsed(newRefund, request.body);
+    if (faults.takeDecline('refund'))
+      throw new StripeProblem(400, 'Insufficient funds in Stripe account.', { code: 'balance_insufficient' });
+    const isHeldBack = faults.takeSettling('refund', clock()) !== 'now';
+    return answerOnce(request, response, async (client) => {
+      const refund = await createRefund(client, { ...wanted, isHeldBack }, clock());
+      return refundAsStripe(refund, await findPayment(client, refund.paymentId));
+    });
+  });
+  router.get('/v1/refunds/:id', faults.strike('get'), async (request, response) => {
+    const refund = await findRefund(pool, idOf(request));
+    response.json(refundAsStripe(refund, await findPayment(pool, refund.paymentId)));
+  });
+  router.get('/v1/refunds', faults.strike('get'), async (request, response) => {
+    const search = searchOf(request);
+    const payment = await findPayment(pool, search.get('payment_intent') ?? '');
+    const most = Math.min(Math.max(Number(search.get('limit') ?? 10) || 10, 1), 100);
+    response.json(listOfRefunds(await refundsOf(pool, payment.paymentId ?? ''), payment, most));
+  });
+};
+
+const STYLES = readFileSync(new URL('./page.css', import.meta.url));
+
+/** What the buyer's browser calls, without any key. */
+const buyerSide = (router: Router, options: StripeSimulatorOptions, faults: StripeFaults) => {
+  const { pool, publicBase, clock, onNotice = () => undefined } = options;
+  const back = ({ id, successUrl, cancelUrl }: SessionRow) => ({
+    success: asBrowsersGo(successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id), options),
+    cancel: cancelUrl === null ? undefined : asBrowsersGo(cancelUrl, options),
+  });
+
+  router.get('/page.css', (_request, response) => {
+    response.type('css').set('Cache-Control', 'no-cache').send(STYLES);
+  });
+  router.get('/pay/:id', async (request, response) => {
+    const session = await findSession(pool, idOf(request));
+    sendPage(response, { session, base: publicBase, back: back(session), now: clock() });
+  });
+  const form = express.urlencoded({ extended: false, limit: '4kb' });
+  router.post('/pay/:id', form, faults.strike('pay'), async (request, response) => {
+    const [id, now] = [idOf(request), clock()];
+    const { do: wanted, email } = request.body as { readonly do?: unknown; readonly email?: unknown };
+    if (wanted === 'decline' || faults.takeDecline('pay')) {
+      await declineSession(pool, id, now);
+      onNotice();
+      return response.redirect(303, `${publicBase}/pay/${id}`);
+    }
+    const payerEmail = typeof email === 'string' && email !== '' ? email.slice(0, 254) : 'buyer@example.com';
+    const paid = await paySession(pool, id, { payerEmail, settling: faults.takeSettling('pay', now) }, now);
+    onNotice();
+    const isPaid = stateOf(paid, now) !== 'expired';
+    return response.redirect(303, isPaid ? back(paid).success : `${publicBase}/pay/${id}`);
+  });
+};
+
+/** An address of the shop's own as a path: the browser may know the shop by another name than its server. */
+const asBrowsersGo = (address: string, { shopOrigin }: StripeSimulatorOptions): string => {
+  const { origin, pathname, search, hash: fragment } = new URL(address);
+  return origin === shopOrigin ? `${pathname}${search}${fragment}` : address;
+};
+
+/** What providers do on a bad day, and how money that was held back goes on. */
+const badDays = (
+  router: Router,
+  { pool, publicBase, clock, onNotice = () => undefined }: StripeSimulatorOptions,
+  faults: StripeFaults,
+) => {
+  router.use(express.json({ limit: '64kb' }));
+  faults.serve(router);
+  router.post('/sessions/:id/settle', async (request, response) => {
+    const isHere = !parsed(settlement, request.body).deny;
+    const session = await settleSession(pool, idOf(request), isHere, clock());
+    response.json(sessionAsStripe(session, { base: publicBase, now: clock() }));
+    onNotice();
+  });
+  router.post('/refunds/:id/settle', async (request, response) => {
+    const state = parsed(settlement, request.body).deny ? 'failed' : 'succeeded';
+    const refund = await settleRefund(pool, idOf(request), state, clock());
+    response.json(refundAsStripe(refund, await findPayment(pool, refund.paymentId)));
+    onNotice();
+  });
+};
+
+const idOf = (request: Request): string => {
+  const id = request.params['id'];
+  if (typeof id !== 'string' || !/^[A-Za-z0-9_]{1,255}$/.test(id))
+    throw new StripeProblem(404, 'No such object.', { code: 'resource_missing', param: 'id' });
+  return id;
+};
+
+const searchOf = ({ url }: Request): URLSearchParams => new URL(url, 'http://simulator').searchParams;
+
+/** `expand[0]=…`: the shop's server does not parse queries. */
+const expandIn = (request: Request): readonly string[] =>
+  [...searchOf(request)].flatMap(([name, value]) => (name.startsWith('expand[') ? [value] : []));

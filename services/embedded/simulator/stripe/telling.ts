@@ -1,0 +1,87 @@
+import { createHmac } from 'node:crypto';
+import type { Pool } from 'pg';
+import type { NoticeFaults } from '../faults.ts';
+import type { Sender } from '../notices/courier.ts';
+import type { Notice } from '../notices/outbox.ts';
+import { DECLINED, REFUNDED, STRIPE } from './notices.ts';
+import { StripeProblem } from './problem.ts';
+import { findRefund } from './refunds.ts';
+import { chargeAsStripe, paymentAsStripe, sessionAsStripe } from './representation.ts';
+import { findPayment, findSession, stateOf, type SessionState } from './sessions.ts';
+
+export interface StripeSenderOptions {
+  readonly pool: Pool;
+  readonly clock: () => Date;
+  readonly publicBase: string;
+  /** What notices are signed with. */
+  readonly webhookSecret: string;
+  readonly url: string;
+  readonly faults: () => NoticeFaults;
+}
+
+/** Tells the shop what happened as Stripe does: `t=…,v1=…`, signed over the time and the body. */
+export const stripeSender = ({
+  pool,
+  clock,
+  publicBase,
+  webhookSecret,
+  url,
+  faults,
+}: StripeSenderOptions): Sender => ({
+  provider: STRIPE,
+  url,
+  faults,
+  write: async (notice, forged) => {
+    const object = await objectOf(pool, notice, publicBase, clock());
+    if (!object) return undefined;
+    const body = JSON.stringify(eventAsStripe(notice, forged ? exaggerated(object) : object, forged));
+    const time = Math.floor(clock().getTime() / 1_000);
+    const secret = forged ? `${webhookSecret}, guessed` : webhookSecret;
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+    return { body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } };
+  },
+});
+
+const eventAsStripe = ({ id, type, createdAt }: Notice, object: object, forged: boolean) => ({
+  id: forged ? `${id}forged` : id,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: Math.floor(createdAt.getTime() / 1_000),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+});
+
+/** In which states a session is what a notice tells of. */
+const TRUE_WHILE: Readonly<Record<string, readonly SessionState[]>> = {
+  'checkout.session.completed': ['processing', 'succeeded', 'failed'],
+  'checkout.session.async_payment_succeeded': ['succeeded'],
+  'checkout.session.async_payment_failed': ['failed'],
+  'checkout.session.expired': ['expired'],
+};
+
+/** What a notice is about, in Stripe's words, if what it tells is so. */
+const objectOf = async (pool: Pool, { type, subject }: Notice, base: string, now: Date) => {
+  try {
+    if (type === REFUNDED) {
+      const { paymentId } = await findRefund(pool, subject);
+      return chargeAsStripe(await findPayment(pool, paymentId), { now });
+    }
+    const session = await findSession(pool, subject);
+    if (type === DECLINED) return paymentAsStripe(session, { now });
+    const isSo = TRUE_WHILE[type]?.includes(stateOf(session, now));
+    return isSo ? sessionAsStripe(session, { base, now }) : undefined;
+  } catch (error) {
+    if (error instanceof StripeProblem) return undefined;
+    throw error;
+  }
+};
+
+type Told = NonNullable<Awaited<ReturnType<typeof objectOf>>>;
+
+const exaggerated = (object: Told): object =>
+  'amount_total' in object
+    ? { ...object, amount_total: object.amount_total * 10 }
+    : { ...object, amount: object.amount * 10 };
