@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { accountEvents } from '#contracts/accounts/events';
+import { reviewEvents } from '#contracts/reviews/events';
 import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../tests/support/stores.ts';
 import { readTables } from './index.ts';
@@ -64,6 +65,12 @@ beforeAll(async () => {
       `stock-${productId}`,
       stockEvents.StockSet.create({ productId, availableAfter: number, at: at(number) }),
     );
+    const words = { rating: 4, comment: 'sealed:Good.', commentKey: 'c', at: at(number) };
+    log.append(
+      `review-${productId}-${userId}`,
+      reviewEvents.ReviewSubmitted.create({ productId, userId, reviewId: exampleId(900 + number), ...words }),
+      reviewEvents.ReviewUpdated.create({ productId, userId, ...words, rating: 3 }),
+    );
     const { stream, placed, started, captured } = exampleOrder(1_000 + number);
     log.append(stream, placed, started, captured);
   }
@@ -86,7 +93,7 @@ describe('verifying the read tables', () => {
     const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
       select table_name as table, column_name as column, data_type as type from information_schema.columns
       where table_schema = 'public' and is_generated = 'NEVER'
-        and table_name in ('products', 'accounts', 'orders', 'stats_days')
+        and table_name in ('products', 'product_ratings', 'accounts', 'orders', 'reviews', 'stats_days')
         and column_name not in ('id', 'day', 'kind')
     `.execute(database.db);
     for (let done = 0; done < TRIES; done += 1) {
