@@ -13,6 +13,7 @@ const PaymentPage = lazy(() => import('../features/checkout/pages/payment-page.t
 const PlaceOrderPage = lazy(() => import('../features/checkout/pages/place-order-page.tsx'));
 const OrderPage = lazy(() => import('../features/orders/pages/order-page.tsx'));
 const MyOrdersPage = lazy(() => import('../features/orders/pages/my-orders-page.tsx'));
+const ProfilePage = lazy(() => import('../features/accounts/pages/profile-page.tsx'));
 const LoginPage = lazy(() => import('../features/accounts/pages/login-page.tsx'));
 const RegisterPage = lazy(() => import('../features/accounts/pages/register-page.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
@@ -59,6 +60,7 @@ export function AppRoutes() {
             <Route path="/shop/placeorder" element={<PlaceOrderPage />} />
             <Route path="/shop/order/:id" element={<OrderPage />} />
             <Route path="/shop/myorders" element={<MyOrdersPage />} />
+            <Route path="/shop/profile" element={<ProfilePage />} />
           </Route>
           <Route path="*" element={<NotFoundPage />} />
         </Route>

@@ -8,6 +8,9 @@ export const paths = {
   placeOrder: '/shop/placeorder',
   order: (id: string) => `/shop/order/${id}`,
   myOrders: '/shop/myorders',
+  profile: '/shop/profile',
+  admin: '/admin/dashboard',
+  audit: '/audit',
   login: '/auth/login',
   register: '/auth/register',
 } as const;

@@ -1,5 +1,6 @@
 import { messages } from '#contracts/messages';
 import { buying } from './en-buying.ts';
+import { profile } from './en-profile.ts';
 import { reviews } from './en-reviews.ts';
 import { plural } from './plural.ts';
 
@@ -33,7 +34,10 @@ export const en = {
     searchHint: 'Raadi · Search',
     menuOf: (name: string) => `Account of ${name}`,
     loggedAs: (name: string) => `Logged as ${name}`,
+    profile: 'Profile',
     myOrders: 'My Orders',
+    adminView: 'Admin View',
+    audit: 'Audit',
     logout: 'Logout',
     lightTheme: 'Light theme',
     darkTheme: 'Dark theme',
@@ -134,6 +138,7 @@ export const en = {
     },
   },
   ...buying,
+  profile,
   reviews,
   accounts: {
     login: 'Login',

@@ -27,6 +27,7 @@ export const heads = {
   placeOrder: { en: 'Place order', so: 'Eeg oo dalbo' },
   yourOrder: { en: 'Your order', so: 'Dalabkaaga' },
   myOrders: { en: 'My Orders', so: 'Dalabyadayda' },
+  manageProfile: { en: 'Manage Profile', so: 'Maamul astaanta' },
   needAHand: { en: 'Need a hand?', so: 'Ma u baahan tahay caawimo?' },
   learnHow: {
     en: 'Learn how this shop was built, step by step, in the course.',

@@ -1,5 +1,6 @@
 import type { Text } from './en.ts';
 import { buying } from './so-buying.ts';
+import { profile } from './so-profile.ts';
 import { reviews } from './so-reviews.ts';
 import { refusals } from './so-refusals.ts';
 
@@ -33,6 +34,9 @@ export const so: Text = {
     searchHint: 'Raadi · Search',
     menuOf: (name) => `Akoonka ${name}`,
     loggedAs: (name) => `Waxaad ku jirtaa ${name}`,
+    profile: 'Astaantayda',
+    adminView: 'Maamulka',
+    audit: 'Hantidhawr',
     myOrders: 'Dalabyadayda',
     logout: 'Ka bax',
     lightTheme: 'Muuqaal iftiin',
@@ -137,6 +141,7 @@ export const so: Text = {
     },
   },
   ...buying,
+  profile,
   reviews,
   accounts: {
     login: 'Gal',

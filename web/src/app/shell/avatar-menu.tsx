@@ -1,6 +1,6 @@
 import type { User } from '#contracts/accounts/views';
 import { Menu, Portal } from '@chakra-ui/react';
-import { LogOut, Moon, Package, Sun } from 'lucide-react';
+import { ChartLine, LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
@@ -38,9 +38,22 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
           <Menu.Content>
             <Menu.ItemGroup>
               <Menu.ItemGroupLabel>{text.shell.loggedAs(user.name)}</Menu.ItemGroupLabel>
+              <Menu.Item value="profile" onClick={() => void navigate(paths.profile)}>
+                <UserRound size={20} aria-hidden /> {text.shell.profile}
+              </Menu.Item>
               <Menu.Item value="orders" onClick={() => void navigate(paths.myOrders)}>
                 <Package size={20} aria-hidden /> {text.shell.myOrders}
               </Menu.Item>
+              {user.isAdmin && (
+                <Menu.Item value="admin" onClick={() => void navigate(paths.admin)}>
+                  <ChartLine size={20} aria-hidden /> {text.shell.adminView}
+                </Menu.Item>
+              )}
+              {(user.isAdmin || user.isAuditor) && (
+                <Menu.Item value="audit" onClick={() => void navigate(paths.audit)}>
+                  <ShieldCheck size={20} aria-hidden /> {text.shell.audit}
+                </Menu.Item>
+              )}
               <Menu.Item value="theme" closeOnSelect={false} onClick={toggle}>
                 <ThemeIcon size={20} aria-hidden />{' '}
                 {theme === 'dark' ? text.shell.lightTheme : text.shell.darkTheme}

@@ -1,7 +1,11 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Moon, Sun } from 'lucide-react';
-import { Link, useLocation } from 'react-router-dom';
-import { useUser } from '../../features/accounts/session.ts';
+import { LogOut, Moon, Sun } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import type { User } from '#contracts/accounts/views';
+import { useSignOut, useUser } from '../../features/accounts/session.ts';
+import type { Text } from '../../locales/en.ts';
+import { sentenceFor } from '../../lib/refusals.ts';
+import { say } from '../../lib/toast.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -22,6 +26,15 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
   const user = useUser();
   const here = useLocation();
   const { theme, toggle } = useTheme();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const leave = () => {
+    close();
+    signOut().then(
+      () => navigate(paths.home),
+      (error: unknown) => say('error', sentenceFor(error, text)),
+    );
+  };
   return (
     <SideDrawer open={open} close={close} head="menu" placement="start">
       <MainNav vertical chosen={close} />
@@ -31,11 +44,14 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
             <chakra.p color="muted" textStyle="small">
               {text.shell.loggedAs(user.name)}
             </chakra.p>
-            <chakra.span fontWeight={600} px="12px">
-              <Link to={paths.myOrders} onClick={close}>
-                {text.shell.myOrders}
-              </Link>
-            </chakra.span>
+            {linksOf(user, text).map(([path, name]) => (
+              <DrawerLink key={path} to={path} onClick={close}>
+                {name}
+              </DrawerLink>
+            ))}
+            <Button tone="ghost" size="small" onClick={leave}>
+              <LogOut size={18} aria-hidden /> {text.shell.logout}
+            </Button>
           </>
         ) : (
           <ButtonLink to={paths.login} state={comingFrom(here)} onClick={close} w="100%">
@@ -51,3 +67,15 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
     </SideDrawer>
   );
 }
+
+const DrawerLink = chakra(Link, {
+  base: { display: 'flex', alignItems: 'center', minH: '44px', px: '12px', fontWeight: 600 },
+});
+
+/** The person's own pages, and the areas that they may enter. */
+const linksOf = ({ isAdmin, isAuditor }: User, { shell }: Text): readonly (readonly [string, string])[] => [
+  [paths.profile, shell.profile],
+  [paths.myOrders, shell.myOrders],
+  ...(isAdmin ? [[paths.admin, shell.adminView] as const] : []),
+  ...(isAdmin || isAuditor ? [[paths.audit, shell.audit] as const] : []),
+];

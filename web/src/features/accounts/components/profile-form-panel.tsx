@@ -1,0 +1,125 @@
+import { accountRoutes } from '#contracts/accounts/api';
+import type { User } from '#contracts/accounts/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useState, type ComponentProps } from 'react';
+import { useSWRConfig } from 'swr';
+import { call, codeOf, keyOf } from '../../../lib/api.ts';
+import { useText } from '../../../lib/locale.tsx';
+import { useSubmit } from '../../../lib/submit.ts';
+import { say } from '../../../lib/toast.ts';
+import { Panel, Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { badFieldsOf, profileBodyOf, type ProfileField, type ProfileForm } from '../profile-form.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** How long the success is told, in ms (spec §9). */
+const TOLD = 3_000;
+
+const formOf = ({ name, username }: User): ProfileForm => ({
+  name,
+  username,
+  password: '',
+  confirmPassword: '',
+  currentPassword: '',
+});
+
+/** Name, username and, when one is typed, a new password. The current one is asked for only where the shop wants it. */
+export function ProfileFormPanel({ user }: { readonly user: User }) {
+  const text = useText();
+  const { mutate } = useSWRConfig();
+  const [form, setForm] = useState(() => formOf(user));
+  const [checked, setChecked] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const bad = badFieldsOf(form);
+
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    setSaved(false);
+    if (bad.has('confirmPassword')) say('error', text.profile.mismatch);
+    if (bad.size > 0) return;
+    const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) });
+    await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });
+    setForm(formOf(changed));
+    setChecked(false);
+    setSaved(true);
+  });
+  useEffect(() => {
+    const told = saved ? setTimeout(() => setSaved(false), TOLD) : undefined;
+    return () => clearTimeout(told);
+  }, [saved]);
+
+  const wantsCurrent = codeOf(error) === 'REAUTH_REQUIRED';
+  const errors = { ...text.accounts.errors, confirmPassword: text.profile.mismatch };
+  const field = (name: ProfileField | 'currentPassword') =>
+    ({
+      name,
+      value: form[name],
+      onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+      error: checked && name !== 'currentPassword' && bad.has(name) ? errors[name] : undefined,
+    }) satisfies Partial<ComponentProps<typeof Field>>;
+
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h2" mb="20px">
+        {text.profile.update}
+      </chakra.h2>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="18px">
+          <Field {...field('name')} label={text.accounts.name} required autoComplete="name" />
+          <Field
+            {...field('username')}
+            label={text.accounts.username}
+            hint={text.accounts.hints.username}
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+          />
+          <PasswordField
+            {...field('password')}
+            label={text.profile.newPassword}
+            placeholder={text.profile.newPasswordHint}
+            hint={
+              form.password === ''
+                ? undefined
+                : `${text.accounts.hints.password ?? ''} ${text.profile.otherDevices}`
+            }
+            autoComplete="new-password"
+          />
+          {form.password !== '' && (
+            <PasswordField
+              {...field('confirmPassword')}
+              label={text.profile.confirmPassword}
+              autoComplete="new-password"
+            />
+          )}
+          {wantsCurrent && (
+            <PasswordField
+              {...field('currentPassword')}
+              label={text.profile.currentPassword}
+              hint={text.profile.whyCurrent}
+              autoComplete="current-password"
+            />
+          )}
+          {error !== undefined && <ProblemPanel error={error} fact={text.profile.failed} />}
+          {saved && (
+            <chakra.output
+              display="block"
+              p="14px 16px"
+              borderRadius="12px"
+              bg="success-soft"
+              color="success-soft-ink"
+              fontWeight={600}
+            >
+              {text.profile.saved}
+            </chakra.output>
+          )}
+          <Button type="submit" size="large" busy={busy} justifySelf="start">
+            {busy ? text.profile.saving : text.profile.save}
+          </Button>
+        </Stack>
+      </form>
+    </Panel>
+  );
+}

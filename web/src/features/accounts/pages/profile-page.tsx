@@ -1,0 +1,82 @@
+import type { User } from '#contracts/accounts/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useHead, useText } from '../../../lib/locale.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { OrderWrap, Panel } from '../../../ui/boxes.tsx';
+import { PageHead } from '../../../ui/wall.tsx';
+import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
+import { useUser } from '../session.ts';
+
+const Columns = chakra(OrderWrap, {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '400px minmax(0, 1fr)' },
+    gap: '24px 32px',
+    alignItems: 'start',
+    mt: { base: '20px', md: '32px' },
+    mb: { base: '48px', md: '80px' },
+  },
+});
+
+/** Who somebody is in this shop, and the form to change it (spec §2, §5). */
+export default function ProfilePage() {
+  const text = useText().profile;
+  const user = useUser();
+  useTitle(useHead('manageProfile').main);
+  return (
+    <>
+      <PageHead head="manageProfile" wall="rose" goods={['koofiyad', 'sunglasses', 'tote']} />
+      <Columns>
+        {user ? (
+          <>
+            <Known user={user} />
+            <ProfileFormPanel key={user._id} user={user} />
+          </>
+        ) : (
+          <p>{text.none}</p>
+        )}
+      </Columns>
+    </>
+  );
+}
+
+const Initial = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '96px',
+    borderRadius: 'l',
+    bg: 'paint.hibiscus',
+    color: 'white',
+    fontFamily: 'heading',
+    fontWeight: 900,
+    fontSize: '52px',
+    boxShadow: '6px 6px 0 rgb(16 35 59/.10)',
+  },
+});
+
+function Known({ user }: { readonly user: User }) {
+  const text = useText();
+  const facts = [
+    [text.accounts.name, user.name],
+    [text.accounts.username, user.username],
+    [text.accounts.email, user.email],
+  ] as const;
+  return (
+    <Panel aria-label={text.profile.current}>
+      <Initial aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Initial>
+      <chakra.dl mt="20px" display="grid" gap="14px">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <chakra.dt textStyle="small" color="muted">
+              {label}
+            </chakra.dt>
+            <chakra.dd fontWeight={600} fontSize="17px" overflowWrap="anywhere">
+              {value}
+            </chakra.dd>
+          </div>
+        ))}
+      </chakra.dl>
+    </Panel>
+  );
+}

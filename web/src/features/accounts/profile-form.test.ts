@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { badFieldsOf, profileBodyOf } from './profile-form.ts';
+
+const form = { name: 'Hodan', username: 'hodan', password: '', confirmPassword: '', currentPassword: '' };
+
+describe('the profile form', () => {
+  it('leaves an empty password out, and the current one with it', () => {
+    expect(profileBodyOf({ ...form, currentPassword: 'x' })).toEqual({ name: 'Hodan', username: 'hodan' });
+    const password = 'a long enough one';
+    expect(profileBodyOf({ ...form, password })).toEqual({ name: 'Hodan', username: 'hodan', password });
+    expect(profileBodyOf({ ...form, password, currentPassword: 'x' })).toMatchObject({
+      currentPassword: 'x',
+    });
+  });
+
+  it.each([
+    [{}, []],
+    [{ name: ' ' }, ['name']],
+    [{ username: 'a b' }, ['username']],
+    [{ password: 'short', confirmPassword: 'short' }, ['password']],
+    [{ password: 'a long enough one', confirmPassword: 'another' }, ['confirmPassword']],
+    [{ confirmPassword: 'left from before' }, []],
+  ])('finds what cannot be sent: %j', (change, bad) => {
+    expect([...badFieldsOf({ ...form, ...change })]).toEqual(bad);
+  });
+});

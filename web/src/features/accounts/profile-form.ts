@@ -1,0 +1,28 @@
+import { updateProfileBody } from '#contracts/accounts/commands';
+
+/** What the form holds; an empty password keeps the current one (spec §5). */
+export interface ProfileForm {
+  readonly name: string;
+  readonly username: string;
+  readonly password: string;
+  readonly confirmPassword: string;
+  readonly currentPassword: string;
+}
+
+/** What is sent: what was left empty is left out. */
+export const profileBodyOf = ({ name, username, password, currentPassword }: ProfileForm) => ({
+  name,
+  username,
+  ...(password === '' ? {} : { password }),
+  ...(password === '' || currentPassword === '' ? {} : { currentPassword }),
+});
+
+export type ProfileField = 'name' | 'username' | 'password' | 'confirmPassword';
+
+/** The fields that cannot be sent as they are. */
+export const badFieldsOf = (form: ProfileForm): ReadonlySet<ProfileField> => {
+  const issues = updateProfileBody.safeParse(profileBodyOf(form)).error?.issues ?? [];
+  const bad = new Set(issues.map(({ path }) => path[0] as ProfileField));
+  if (form.password !== form.confirmPassword && form.password !== '') bad.add('confirmPassword');
+  return bad;
+};
