@@ -9,4 +9,5 @@ export const stockCommands = {
   ReserveStock: { ...reserveRefusals, RESERVED_OTHERWISE: 409 },
   ReleaseStock: {},
   CommitStock: {},
+  ReturnStock: {},
 } as const satisfies Readonly<Record<string, Refusals>>;

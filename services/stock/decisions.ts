@@ -4,6 +4,7 @@ import type { Decisions } from '../kernel/decisions.ts';
 import { commitStock } from './decide/commit-stock.ts';
 import { releaseStock } from './decide/release-stock.ts';
 import { reserveStock } from './decide/reserve-stock.ts';
+import { returnStock } from './decide/return-stock.ts';
 import { setStock } from './decide/set-stock.ts';
 import type { StockState } from './state.ts';
 
@@ -12,4 +13,5 @@ export const decisions = {
   ReserveStock: reserveStock,
   ReleaseStock: releaseStock,
   CommitStock: commitStock,
+  ReturnStock: returnStock,
 } satisfies Decisions<typeof stockCommands, StockState, StockEvent>;

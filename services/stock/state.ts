@@ -11,6 +11,8 @@ export interface StockState {
   readonly open: Readonly<Record<string, number>>;
   /** The last settled reservations: a late repeat of one must not reserve again. */
   readonly settled: readonly string[];
+  /** What came back after it was sold: all of it, since a to-do list that is filled again from the log asks again. */
+  readonly returned: readonly string[];
 }
 
 const SETTLED_KEPT = 1_000;
@@ -38,8 +40,14 @@ const evolve = (state: StockState, event: StockEvent): StockState => {
       const { availableAfter: available, quantity } = event.data;
       return { ...state, available, open: { ...state.open, [reservationOf(event.data)]: quantity } };
     }
-    case 'StockReleased':
-      return { ...settle(state, reservationOf(event.data)), available: event.data.availableAfter };
+    case 'StockReleased': {
+      const reservation = reservationOf(event.data);
+      const { availableAfter: available } = event.data;
+      // Of what is not open any more it is what was sold, and comes back.
+      return state.open[reservation] === undefined
+        ? { ...state, available, returned: [...state.returned, reservation] }
+        : { ...settle(state, reservation), available };
+    }
     case 'StockCommitted':
       return settle(state, reservationOf(event.data));
     default:
@@ -50,7 +58,7 @@ const evolve = (state: StockState, event: StockEvent): StockState => {
 export const stock: Aggregate<StockState, StockEvent> = {
   category: 'stock',
   events: stockEvents,
-  initial: { available: 0, open: {}, settled: [] },
+  initial: { available: 0, open: {}, settled: [], returned: [] },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };

@@ -39,6 +39,15 @@ export const createStock = (handler: Handler) => ({
     await handler.handle(stock, reservation.productId, decisions.CommitStock(reservation, { now }), context);
   },
 
+  /** Of an order that was paid and is cancelled. */
+  giveBack: async (
+    sold: Reservation & { readonly quantity: number },
+    now: Date,
+    context: CommandContext,
+  ): Promise<void> => {
+    await handler.handle(stock, sold.productId, decisions.ReturnStock(sold, { now }), context);
+  },
+
   available: async (productId: string): Promise<number> =>
     (await handler.load(stock, productId)).state.available,
 
