@@ -5,8 +5,8 @@ import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
 import { liveRoutes } from './live/api.ts';
-import { orderRoutes } from './orders/api.ts';
-import { paymentRoutes } from './payments/api.ts';
+import { orderLifeRoutes, orderRoutes } from './orders/api.ts';
+import { paymentRoutes, refundRoutes } from './payments/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
 import { statsRoutes } from './stats/api.ts';
 import { systemRoutes } from './system/api.ts';
@@ -18,7 +18,9 @@ export const routes = {
   ...catalogueRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...orderLifeRoutes,
   ...paymentRoutes,
+  ...refundRoutes,
   ...deliveryRoutes,
   ...reviewRoutes,
   ...auditRoutes,

@@ -18,6 +18,7 @@ import { docsHandlers } from './docs/routes.ts';
 import { logIndex, logReader, lookRecorder } from './log-reading.ts';
 import { createOrderViews } from './order-views.ts';
 import { orderHandlers } from './orders/routes.ts';
+import { refundHandlers } from './payments/refund-routes.ts';
 import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
@@ -90,6 +91,7 @@ export const apiHandlers = (parts: Parts) => {
     ...cartHandlers({ handler, offers }),
     ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
     ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),
+    ...refundHandlers({ ...payments, orderView: views.view }),
     ...deliveryHandlers({ handler, orderView: views.view }),
     ...reviewHandlers({ handler, products: catalogue, authors, commentKey: accounts.personal.commentKey }),
     ...auditHandlers({

@@ -4,21 +4,28 @@ import type { Orders } from './accounts/ports.ts';
 import { accountsProcess } from './accounts/process.ts';
 import { createCheckOut } from './carts/check-out.ts';
 import { createFacts } from './catalogue/facts.ts';
+import { decode } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { streamOf } from './kernel/aggregate.ts';
+import type { CommandContext } from './kernel/command-context.ts';
 import { createHandler } from './kernel/handle.ts';
 import type { Handler } from './kernel/handler.ts';
 import type { Process } from './kernel/process.ts';
 import { processContext } from './kernel/process-context.ts';
 import { decisions } from './orders/decisions.ts';
 import { createOrderIds } from './orders/order-id.ts';
+import { reserveAgain } from './orders/reserve-again.ts';
 import { emptyCarts } from './orders/process/empty-carts.ts';
 import { expireOrders } from './orders/process/expire-orders.ts';
 import { settleStock } from './orders/process/settle-stock.ts';
 import { undoReservations } from './orders/process/undo-reservations.ts';
 import { order } from './orders/state.ts';
 import { createOwnOrders } from './payments/own-orders.ts';
-import type { Providers } from './payments/ports.ts';
+import type { PayDeps } from './payments/pay.ts';
+import type { OpenedEvents, Providers } from './payments/ports.ts';
 import { createPaymentProcess } from './payments/process.ts';
+import { refundRest } from './payments/refund.ts';
 import type { EventLog } from './platform/event-log.types.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { Sessions } from './platform/session.ts';
@@ -54,8 +61,22 @@ export const createShop = (options: ShopOptions) => {
   const users = { byId: async (id: string) => (await options.userById(id)) ?? undefined };
   const ofPeople = { of: options.orderIdsOf, cancel: cancelForTheShop(handler, clock) };
   const accounts = { handler, log, pool, personal, sessions, users, orders: ofPeople, clock, registration };
-  const payments = { handler, providers, ownOrders: createOwnOrders(), clock };
-  const orders = { handler, catalogue, stock, carts, clock };
+  const payments: PayDeps = {
+    handler,
+    providers,
+    ownOrders: createOwnOrders(),
+    reserveAgain: (orderId, context) => reserveAgain({ handler, stock, clock }, orderId, context),
+    openedEvents: openedEventsIn(log, personal),
+    clock,
+  };
+  const orders = {
+    handler,
+    catalogue,
+    stock,
+    carts,
+    refundRest: (orderId: string, context: CommandContext) => refundRest(payments, orderId, context),
+    clock,
+  };
   const processes: readonly Process[] = [
     accountsProcess(accounts),
     undoReservations(orders),
@@ -81,6 +102,13 @@ export const createShop = (options: ShopOptions) => {
   };
 };
 export type Shop = ReturnType<typeof createShop>;
+
+const openedEventsIn =
+  (log: EventLog, personal: PersonalData): OpenedEvents =>
+  async (orderId) =>
+    (await personal.open(await log.readStream(streamOf(order, orderId)))).map(({ type, metadata, data }) =>
+      decode(orderStreamEvents, { type, version: metadata.schema, data }),
+    );
 
 const cancelForTheShop =
   (handler: Handler, clock: () => Date): Orders['cancel'] =>

@@ -42,10 +42,12 @@ export const refundOrderRefusals = {
   ORDER_NOT_FOUND: 404,
   ORDER_NOT_PAID: 409,
   ORDER_ALREADY_REFUNDED: 409,
-  /** More than was captured and not refunded yet: `details` is what is left, in dollars. */
+  /** More than was captured and not refunded yet: `details.left` is what there is, in dollars. */
   REFUND_TOO_LARGE: 409,
   REFUND_IN_PROGRESS: 409,
+  /** The provider said no: `details.reason` is its code. */
   REFUND_DECLINED: 409,
+  IDEMPOTENCY_KEY_REUSED: 409,
   /** The provider's answer did not come in time; the refund is finished by itself. */
   REFUND_PENDING: 503,
   PROVIDER_UNAVAILABLE: 503,
@@ -54,11 +56,24 @@ export const refundOrderRefusals = {
 /** A notice whose signature is not the provider's. */
 export const webhookRefusals = { BAD_SIGNATURE: 400 } as const satisfies Refusals;
 
-/** The last three are between the payment flow and the order's stream; `PAYMENT_IN_PROGRESS` then means another payment. */
+/**
+ * What follows on StartCapture is between the payment flow and the order's stream; no call answers `ORDER_EXPIRED` and
+ * `RESERVATION_LOST`. `PAYMENT_IN_PROGRESS` then means another payment.
+ */
 export const paymentCommands = {
   StartPayment: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
   StartCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
-  RecordCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
+  RecordCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409, ORDER_EXPIRED: 409, RESERVATION_LOST: 409 },
   RecordFailure: { ORDER_NOT_FOUND: 404 },
   RecordDuplicateRefund: { ORDER_NOT_FOUND: 404, PAYMENT_IN_PROGRESS: 409 },
+  StartRefund: {
+    ORDER_NOT_FOUND: 404,
+    ORDER_NOT_PAID: 409,
+    ORDER_ALREADY_REFUNDED: 409,
+    REFUND_TOO_LARGE: 409,
+    REFUND_IN_PROGRESS: 409,
+    IDEMPOTENCY_KEY_REUSED: 409,
+  },
+  RecordRefund: { ORDER_NOT_FOUND: 404, REFUND_IN_PROGRESS: 409 },
+  RecordRefundFailure: { ORDER_NOT_FOUND: 404 },
 } as const satisfies Readonly<Record<string, Refusals>>;

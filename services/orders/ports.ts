@@ -35,6 +35,12 @@ export interface Stock {
   >;
   release(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;
   commit(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;
+  /** Puts back what was sold to an order that is cancelled. */
+  giveBack(
+    sold: Reservation & { readonly quantity: number },
+    now: Date,
+    context: CommandContext,
+  ): Promise<void>;
 }
 
 export interface CheckedOut {
@@ -48,6 +54,9 @@ export interface Carts {
   /** Answers the log position of the result. */
   checkOut(order: CheckedOut, now: Date, context: CommandContext): Promise<bigint>;
 }
+
+/** Gives back what is left of the money of a cancelled order; what does not succeed now, its own process does. */
+export type RefundRest = (orderId: string, context: CommandContext) => Promise<unknown>;
 
 /** The order as the API shows it, folded from its stream, which has this position. */
 export type OrderView = (orderId: string, position: bigint) => Promise<Order>;

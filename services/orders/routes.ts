@@ -1,18 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { orderRoutes } from '#contracts/orders/api';
+import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import { idempotencyKey } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
+import { cancel, type CancelDeps } from './cancel.ts';
 import { requestHash } from './order-id.ts';
 import { place, type PlaceDeps } from './place.ts';
 import type { OrderView } from './ports.ts';
 
-interface Deps extends PlaceDeps {
+interface Deps extends PlaceDeps, CancelDeps {
   readonly orderIdFor: (userId: string, idempotencyKey: string) => string;
   readonly orderView: OrderView;
 }
 
-export const orderHandlers = (deps: Deps): Handlers<Pick<typeof orderRoutes, 'placeOrder'>> => ({
+type OrderCommands = Pick<typeof orderRoutes, 'placeOrder'> & typeof orderLifeRoutes;
+
+export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   placeOrder: async ({ body }, call) => {
     const sent = call.header('idempotency-key');
     const key = idempotencyKey.optional().safeParse(sent);
@@ -35,5 +38,11 @@ export const orderHandlers = (deps: Deps): Handlers<Pick<typeof orderRoutes, 'pl
       { message: 'Order created', createOrder: order, createdOrder: order },
       { position: outcome.position },
     );
+  },
+  cancelOrder: async ({ params: { id: orderId }, body: { reason } }, call) => {
+    const { userId: id, role } = call.actor;
+    const outcome = await cancel(deps, { orderId, reason, by: { id, role } }, call.command());
+    if (outcome.kind === 'refused') return refused(outcome.code);
+    return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
   },
 });

@@ -12,6 +12,7 @@ import {
   noon,
   orderId,
   placed,
+  revived,
 } from './examples.ts';
 import { order, type OrderState } from './state.ts';
 
@@ -20,7 +21,8 @@ const context = { now: noon };
 const commands = {
   PlaceOrder: decisions.PlaceOrder(command, context),
   AbandonOrder: decisions.AbandonOrder({ orderId, attempt: 0 }, context),
-  CancelOrder: decisions.CancelOrder({ orderId, by: 'customer', reason: 'Too late' }, context),
+  AbandonRevival: decisions.AbandonOrder({ orderId, attempt: 1 }, context),
+  CancelOrder: decisions.CancelOrder({ orderId, by: 'admin', reason: 'Too late' }, context),
   ExpireOrder: decisions.ExpireOrder({ orderId }, context),
 };
 const possible = (state: OrderState) =>
@@ -28,14 +30,16 @@ const possible = (state: OrderState) =>
 
 describe('an order', () => {
   it.each([
-    ['before it is placed', fold(), ['PlaceOrder', 'AbandonOrder']],
+    ['before it is placed', fold(), ['PlaceOrder', 'AbandonOrder', 'AbandonRevival']],
     ['while it is unpaid', fold(placed()), ['CancelOrder', 'ExpireOrder']],
-    // Paying leads out of `capturing`, delivering out of `paid`: decisions of other contexts on the same stream.
+    // Paying leads out of `capturing` and `expired`, delivering out of `paid`: decisions of other contexts on the same stream.
     ['while it is captured', fold(placed(), captureStarted), []],
-    ['when it is paid', fold(placed(), captured), []],
+    ['when it is paid', fold(placed(), captured), ['CancelOrder']],
     ['when it is delivered', fold(placed(), captured, delivered), []],
     ['when it is cancelled', fold(placed(), cancelled), []],
-    ['when it has expired', fold(placed(), expired), []],
+    ['when it is cancelled and was paid', fold(placed(), captured, cancelled), []],
+    ['when it has expired', fold(placed(), expired), ['AbandonRevival']],
+    ['when it was paid after that', fold(placed(), expired, revived(1), captured), ['CancelOrder']],
   ])('can be moved on by just these commands %s', (_, state, names) => {
     expect(possible(state)).toEqual(names);
   });

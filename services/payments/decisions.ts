@@ -4,8 +4,11 @@ import type { Decisions } from '../kernel/decisions.ts';
 import { recordCapture } from './decide/record-capture.ts';
 import { recordDuplicateRefund } from './decide/record-duplicate-refund.ts';
 import { recordFailure } from './decide/record-failure.ts';
+import { recordRefund } from './decide/record-refund.ts';
+import { recordRefundFailure } from './decide/record-refund-failure.ts';
 import { startCapture } from './decide/start-capture.ts';
 import { startPayment } from './decide/start-payment.ts';
+import { startRefund } from './decide/start-refund.ts';
 import type { PaymentState } from './state.ts';
 
 export const decisions = {
@@ -14,4 +17,7 @@ export const decisions = {
   RecordCapture: recordCapture,
   RecordFailure: recordFailure,
   RecordDuplicateRefund: recordDuplicateRefund,
+  StartRefund: startRefund,
+  RecordRefund: recordRefund,
+  RecordRefundFailure: recordRefundFailure,
 } satisfies Decisions<typeof paymentCommands, PaymentState, OrderStreamEvent>;

@@ -13,5 +13,8 @@ export const captureKey = (state: Placed, payment: Payment): string => {
   return `suuq-capture-${payment.providerOrderId}-${failures}`;
 };
 
+/** The key of a refund that the shop has begun; `number` is its place among those of the order. */
+export const refundKey = (captureId: string, number: number): string => `suuq-refund-${captureId}-${number}`;
+
 /** The key of giving a whole capture back: it happens once. */
 export const giveBackKey = (captureId: string): string => `suuq-give-back-${captureId}`;

@@ -29,14 +29,16 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   const { orderId, payer, providerOrderId } = request;
   const { state, position } = await deps.handler.load(payments, orderId);
   if (state.stage === 'unplaced' || state.userId !== payer) return refused('ORDER_NOT_FOUND');
-  if (state.stage === 'closed') return refused('ORDER_CLOSED');
   if (state.stage === 'paid')
     return state.payment.providerOrderId === providerOrderId ? paid(position) : refused('ORDER_ALREADY_PAID');
   const claimed = await findClaimed(deps, state, request);
+  if (state.stage === 'closed')
+    return claimed ? payLate(deps, claimed, state, context) : refused('ORDER_CLOSED');
   if (!claimed) return refused('PAYMENT_UNKNOWN');
   const { claim, found } = claimed;
   if (found.status === 'created') return refused('PAYMENT_NOT_APPROVED');
-  if (found.status === 'declined' || found.status === 'voided') return refused('PAYMENT_DECLINED');
+  if (found.status === 'declined' || found.status === 'voided' || found.status === 'refunded')
+    return refused('PAYMENT_DECLINED');
   const begun = await deps.handler.handle(
     payments,
     orderId,
@@ -47,6 +49,12 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   if (begun.state.stage !== 'unpaid') return paid(begun.position);
   return answerOf(await finish(deps, claim, begun.state, found, context).catch(pendingWhenAway));
 };
+
+/** For an order that has ended nothing is captured any more; money that came by itself revives it, or goes back. */
+const payLate = async (deps: PayDeps, { claim, found }: Claimed, state: Placed, context: CommandContext) =>
+  found.status === 'completed'
+    ? answerOf(await settle(deps, claim, state, found, context).catch(pendingWhenAway))
+    : refused('ORDER_CLOSED');
 
 /** Brings an open capture to its end: captures what is approved, with a key under which it happens once. */
 export const finish = async (
@@ -62,12 +70,17 @@ export const finish = async (
   return certain ? settle(deps, claim, state, certain, context) : { kind: 'pending' };
 };
 
+interface Claimed {
+  readonly claim: Claim;
+  readonly found: ProviderOrder;
+}
+
 /** The claimed payment at the first provider that knows it, if it is the one that this order started and is the right sum. */
 const findClaimed = async (
   { providers, ownOrders }: PayDeps,
   state: Placed,
   { orderId, providerOrderId }: PayRequest,
-): Promise<{ readonly claim: Claim; readonly found: ProviderOrder } | undefined> => {
+): Promise<Claimed | undefined> => {
   const tried = new Set<Provider>(state.attempts.toReversed().map(({ provider }) => provider));
   for (const provider of tried) {
     const at = providers[provider];

@@ -1,5 +1,7 @@
+import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/events';
+import type { CommandContext } from '../kernel/command-context.ts';
 
 /** The provider cannot be reached, is broken, or answers what nobody can read. What was asked may have happened. */
 export class ProviderUnavailable extends Error {
@@ -17,14 +19,30 @@ export interface Sum {
 
 /**
  * An order at the provider. `pending`: captured, but the provider holds it back; `declined`: the buyer's means of
- * payment was refused; `voided`: nothing will come of it any more.
+ * payment was refused; `refunded`: captured, and all of it went back since; `voided`: nothing will come of it any more.
  */
 export interface ProviderOrder extends Sum {
   readonly id: string;
-  readonly status: 'created' | 'approved' | 'pending' | 'completed' | 'declined' | 'voided';
+  readonly status: 'created' | 'approved' | 'pending' | 'completed' | 'refunded' | 'declined' | 'voided';
   /** What we called it when we made it; undefined where that is not in our way of writing. */
   readonly reference: { readonly orderId: string; readonly attempt: number } | undefined;
   readonly capture: (Sum & { readonly id: string; readonly payerEmail: string }) | undefined;
+  /** What goes back of the capture, or did: also what was refunded at the provider's own site. */
+  readonly refunds: readonly ProviderRefund[];
+}
+
+/** A refund at the provider. `pending`: it is on its way, and may still fail. */
+export interface ProviderRefund extends Sum {
+  readonly id: string;
+  readonly status: 'pending' | 'completed' | 'failed';
+  /** The key that we asked for it with; undefined where it was not us. */
+  readonly key: string | undefined;
+}
+
+/** The provider's clear "no" to a refund, with its code. */
+export interface RefundRefused {
+  readonly status: 'refused';
+  readonly reason: string;
 }
 
 /** An order that waits for its buyer, if it is `usable` still. `url`: where that happens, at a provider with pages of its own. */
@@ -51,15 +69,27 @@ export interface PaymentProvider {
   lookUp(id: string): Promise<ProviderOrder | undefined>;
   /** Takes the money of an approved order. `unknown`: no answer that can be trusted came; it is to be looked up. */
   capture(id: string, idempotencyKey: string): Promise<ProviderOrder | 'unknown'>;
-  /** Gives the whole capture back, or `amountCents` of it. */
+  /**
+   * Gives back all that is left of a capture, or `amountCents` of it. It happens once under a key, and is found by the key
+   * among the order's refunds.
+   */
   refund(request: {
     readonly captureId: string;
     readonly amountCents?: number;
     readonly idempotencyKey: string;
-  }): Promise<{ readonly refundId: string }>;
+  }): Promise<ProviderRefund | RefundRefused>;
 }
 
 export type Providers = Partial<Readonly<Record<Provider, PaymentProvider>>>;
+
+/** Reserves the stock of an order that had expired, for an attempt of its own. `gone`: not all of it is there any more. */
+export type ReserveAgain = (
+  orderId: string,
+  context: CommandContext,
+) => Promise<{ readonly kind: 'reserved'; readonly attempt: number } | { readonly kind: 'gone' }>;
+
+/** What has happened to an order, with its personal data opened: reasons are sealed for the event that they stand in. */
+export type OpenedEvents = (orderId: string) => Promise<readonly OrderStreamEvent[]>;
 
 /** The order as the API shows it, once the read side has the position. */
 export type OrderView = (orderId: string, position: bigint) => Promise<Order>;

@@ -22,9 +22,11 @@ const providerOf = (status: ProviderOrder['status']): PaymentProvider => ({
       status,
       reference: { orderId, attempt: Number(id) },
       capture: { ...sum, id: `capture ${id}`, payerEmail: 'buyer@suuq.test' },
+      refunds: [],
     }),
   capture: () => Promise.reject(new Error('Nothing is captured here')),
-  refund: ({ captureId }) => Promise.resolve({ refundId: `refund of ${captureId}` }),
+  refund: ({ captureId, idempotencyKey: key }) =>
+    Promise.resolve({ ...sum, id: `refund of ${captureId}`, status: 'completed', key }),
 });
 
 const line = {
@@ -49,6 +51,8 @@ const newWorld = async (status: ProviderOrder['status'], ...history: readonly Or
     handler,
     providers: { PayPal: providerOf(status) },
     ownOrders: createOwnOrders(),
+    reserveAgain: () => Promise.resolve({ kind: 'gone' } as const),
+    openedEvents: () => Promise.resolve([]),
     clock: () => noon,
   };
   const process = createPaymentProcess(deps, (name, { key }) => processContext(name, key));

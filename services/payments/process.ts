@@ -8,17 +8,23 @@ import type { Process, ToDo, ToDoItem } from '../kernel/process.ts';
 import { step } from '../kernel/step.ts';
 import { attemptKey, captureKey, KEY_LIFETIME } from './keys.ts';
 import { finish, type PayDeps } from './pay.ts';
+import { refundRest, resumeRefund } from './refund.ts';
 import { fail, settle, type Settlement } from './settle.ts';
 import { isSame, payments, type Attempt, type Placed } from './state.ts';
 import { attemptOf } from './verify.ts';
 
-/** A capture is left to its own request for this long, in milliseconds. */
-const CAPTURE_PATIENCE = 10_000;
-/** A started payment is looked at once after this long: money may have come without anybody telling us. */
+/** A capture or a refund is left to its own request for this long, in milliseconds. */
+const PATIENCE = 10_000;
+/** A started payment is looked at twice after this long: money may have come without anybody telling us. */
 const START_PATIENCE = 15 * 60_000;
+const LATE_PATIENCE = KEY_LIFETIME - 30 * 60_000;
+
+/** What there is to do about an order; each has one item of a kind. */
+type Kind = 'capture' | 'start' | 'late' | 'refund' | 'rest';
 
 const openCapture = z.object({ orderId: id, provider, providerOrderId: z.string() });
-const startedPayment = z.object({ orderId: id });
+const ofOrder = z.object({ orderId: id });
+const ended = z.object({ number: z.int().nullable() });
 
 const NAME = 'payments';
 
@@ -28,42 +34,57 @@ export const createPaymentProcess = (
   contextFor: (process: string, item: ToDoItem) => CommandContext,
 ): Process => ({
   name: NAME,
-  version: 1,
+  version: 2,
   todo: ({ type, stream, data, metadata, created }): readonly ToDo[] => {
     const orderId = idOf(stream);
-    const [capture, start] = [`capture-${orderId}`, `start-${orderId}`];
+    const keyOf = (kind: Kind) => `${kind}-${orderId}`;
+    const add = (kind: Kind, patience: number, about: object = { orderId }): ToDo => ({
+      kind: 'add',
+      key: keyOf(kind),
+      dueAt: new Date(created.getTime() + patience),
+      data: about,
+    });
+    const done = (kind: Kind): ToDo => ({ kind: 'done', key: keyOf(kind) });
+    const decoded = () => decode(paymentEvents, { type, version: metadata.schema, data }).data;
     switch (type) {
       case 'PaymentStarted':
-        return [{ kind: 'add', key: start, dueAt: after(created, START_PATIENCE), data: { orderId } }];
+        return [add('start', START_PATIENCE), add('late', LATE_PATIENCE)];
       case 'PaymentCaptureStarted':
-        return [
-          {
-            kind: 'add',
-            key: capture,
-            dueAt: after(created, CAPTURE_PATIENCE),
-            data: openCapture.parse(decode(paymentEvents, { type, version: metadata.schema, data }).data),
-          },
-        ];
+        return [add('capture', PATIENCE, openCapture.parse(decoded()))];
       case 'PaymentFailed':
-        return [{ kind: 'done', key: capture }];
+        return [done('capture')];
       case 'PaymentCaptured':
-        return [
-          { kind: 'done', key: capture },
-          { kind: 'done', key: start },
-        ];
+        return [done('capture'), done('start')];
+      case 'PaymentRefundStarted':
+        return [add('refund', PATIENCE)];
+      case 'PaymentRefundFailed':
+        return [done('refund')];
+      case 'PaymentRefunded':
+        return ended.parse(decoded()).number === null ? [] : [done('refund')];
+      case 'OrderCancelled':
+        return [add('rest', PATIENCE)];
       default:
         return [];
     }
   },
   act: (item) => {
     const context = contextFor(NAME, item);
-    return item.key.startsWith('capture-')
-      ? finishCapture(deps, openCapture.parse(item.data), context)
-      : lookAtStarted(deps, startedPayment.parse(item.data).orderId, context);
+    const kind = item.key.slice(0, item.key.indexOf('-')) as Kind;
+    if (kind === 'capture') return finishCapture(deps, openCapture.parse(item.data), context);
+    const { orderId } = ofOrder.parse(item.data);
+    switch (kind) {
+      case 'start':
+      case 'late':
+        return lookAtStarted(deps, orderId, context);
+      case 'refund':
+        return resumeRefund(deps, orderId, context);
+      case 'rest':
+        return refundRest(deps, orderId, context);
+      default:
+        return kind satisfies never;
+    }
   },
 });
-
-const after = (created: Date, patience: number): Date => new Date(created.getTime() + patience);
 
 const finishCapture = async (
   deps: PayDeps,
@@ -89,7 +110,8 @@ const lookAtStarted = async (
   context: CommandContext,
 ): Promise<'done' | 'wait'> => {
   const { state } = await deps.handler.load(payments, orderId);
-  if (state.stage === 'unplaced') return 'done';
+  const isAsItShouldBe = state.stage === 'paid' && state.attempts.length === 1;
+  if (state.stage === 'unplaced' || isAsItShouldBe) return 'done';
   let settled: 'done' | 'wait' = 'done';
   for (const attempt of state.attempts) {
     if (deps.clock().getTime() - Date.parse(attempt.startedAt) > KEY_LIFETIME) continue;
@@ -118,7 +140,7 @@ const settleAttempt = async (
   });
   const found = await at.lookUp(own.id);
   const isOurs = found && attemptOf(state, orderId, name, found)?.number === number;
-  if (!isOurs || found.status !== 'completed') return 'nothing';
+  if (!isOurs || (found.status !== 'completed' && found.status !== 'refunded')) return 'nothing';
   const claim = { orderId, provider: name, providerOrderId: own.id, at };
   return (await settle(deps, claim, state, found, step(context, idempotencyKey))).kind;
 };

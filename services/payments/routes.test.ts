@@ -43,6 +43,8 @@ const open = async (payPal: PaymentProvider | undefined) => {
     handler,
     providers: payPal ? { PayPal: payPal } : {},
     ownOrders: createOwnOrders(),
+    reserveAgain: () => Promise.reject(new Error('not reached')),
+    openedEvents: () => Promise.reject(new Error('not reached')),
     clock: () => new Date(),
     orderView: () => Promise.reject(new Error('not reached')),
     payPal: { clientId: 'id', sdkBaseUrl: null },

@@ -3,13 +3,16 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { FailureReason } from './decide/record-failure.ts';
-import { giveBackKey } from './keys.ts';
-import type { PaymentProvider, ProviderOrder } from './ports.ts';
-import { payments, type Payment, type Placed } from './state.ts';
+import { giveBack, giveBackSecond, recordFoundBack } from './give-back.ts';
+import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
+import { recordRefunds } from './record-refunds.ts';
+import { isSame, payments, type Payment, type Placed } from './state.ts';
 import { attemptOf, isWhole } from './verify.ts';
 
 export interface SettleDeps {
   readonly handler: Handler;
+  readonly reserveAgain: ReserveAgain;
+  readonly openedEvents: OpenedEvents;
   readonly clock: () => Date;
 }
 
@@ -19,6 +22,8 @@ export interface Claim extends Payment {
   readonly at: PaymentProvider;
 }
 
+export type Capture = NonNullable<ProviderOrder['capture']>;
+
 /** What came of a payment: money, none, or nothing that is certain yet. `given-back`: the order was paid or closed. */
 export type Settlement =
   | { readonly kind: 'paid'; readonly position: bigint }
@@ -27,8 +32,8 @@ export type Settlement =
   | { readonly kind: 'pending' };
 
 /**
- * Records what the provider says about a payment of this order: may be asked any number of times, in any order. An answer
- * about something else settles nothing.
+ * Records what the provider says about a payment of this order, and about what went back of it: may be asked any number of
+ * times, in any order. An answer about something else settles nothing.
  */
 export const settle = async (
   deps: SettleDeps,
@@ -41,7 +46,8 @@ export const settle = async (
   if (found.id !== providerOrderId || !attemptOf(state, orderId, provider, found)) return { kind: 'pending' };
   switch (found.status) {
     case 'completed':
-      return found.capture ? settleCapture(deps, claim, state, found.capture, context) : { kind: 'pending' };
+    case 'refunded':
+      return settleMoney(deps, claim, state, found, context);
     case 'declined':
       return fail(deps, claim, 'DECLINED', context);
     case 'voided':
@@ -56,7 +62,36 @@ export const settle = async (
   }
 };
 
-type Capture = NonNullable<ProviderOrder['capture']>;
+const settleMoney = async (
+  deps: SettleDeps,
+  claim: Claim,
+  state: Placed,
+  found: ProviderOrder,
+  context: CommandContext,
+): Promise<Settlement> => {
+  const { capture } = found;
+  if (!capture) return { kind: 'pending' };
+  const hasPaid = state.stage === 'paid' && isSame(state.payment, claim);
+  if (found.status === 'refunded' && !hasPaid)
+    return settleWhatWentBack(deps, claim, state, { ...found, capture }, context);
+  const settlement = await settleCapture(deps, claim, state, capture, context);
+  if (settlement.kind !== 'paid' || found.refunds.length === 0) return settlement;
+  return { kind: 'paid', position: await recordRefunds(deps, claim, found.refunds, context) };
+};
+
+/** All the money of a payment is with the buyer again, and that payment has not paid: nothing will come of it. */
+const settleWhatWentBack = async (
+  deps: SettleDeps,
+  claim: Claim,
+  state: Placed,
+  found: ProviderOrder & { readonly capture: Capture },
+  context: CommandContext,
+): Promise<Settlement> => {
+  if (state.stage === 'unpaid')
+    return fail(deps, claim, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
+  const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
+  return recordFoundBack(deps, claim, found, code, context);
+};
 
 const settleCapture = async (
   deps: SettleDeps,
@@ -67,44 +102,55 @@ const settleCapture = async (
 ): Promise<Settlement> => {
   if (!isWhole(state, capture)) {
     // The buyer can change an order at the provider between our look and our capture.
-    await giveBack(claim, capture);
-    return fail(deps, claim, 'AMOUNT_MISMATCH', context);
+    const refundId = await giveBack(claim, capture);
+    return refundId === undefined ? { kind: 'pending' } : fail(deps, claim, 'AMOUNT_MISMATCH', context);
   }
-  const { handler, clock } = deps;
-  const command = { ...claim, ...capture, captureId: capture.id };
-  const outcome = await handler.handle(
-    payments,
-    claim.orderId,
-    decisions.RecordCapture(command, { now: clock() }),
-    step(context, 'record-capture'),
-  );
+  const outcome = await recordCapture(deps, claim, capture, context);
+  if (outcome === 'gone') return giveBackSecond(deps, claim, capture, 'ORDER_CLOSED', context);
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };
-  if (outcome.code === 'ORDER_NOT_FOUND') throw new Error(`Order ${claim.orderId} is gone`);
-  return outcome.code === 'PAYMENT_IN_PROGRESS'
-    ? { kind: 'pending' }
-    : giveBackSecond(deps, claim, capture, outcome.code, context);
+  switch (outcome.code) {
+    case 'ORDER_NOT_FOUND':
+      throw new Error(`Order ${claim.orderId} is gone`);
+    case 'PAYMENT_IN_PROGRESS':
+    case 'ORDER_EXPIRED':
+    case 'RESERVATION_LOST':
+      return { kind: 'pending' };
+    case 'ORDER_ALREADY_PAID':
+    case 'ORDER_CLOSED':
+      return giveBackSecond(deps, claim, capture, outcome.code, context);
+    default:
+      return outcome.code satisfies never;
+  }
 };
 
-const giveBackSecond = async (
-  { handler, clock }: SettleDeps,
+/** A reservation is lost while it is made only when it took very long: after so many times the process tries again. */
+const MOST_RESERVATIONS = 3;
+
+/** Records the money. For an order that had expired its stock is reserved again first; 'gone' when there is not enough. */
+const recordCapture = async (
+  { handler, reserveAgain, clock }: SettleDeps,
   claim: Claim,
   capture: Capture,
-  code: 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED',
   context: CommandContext,
-): Promise<Settlement> => {
-  const { refundId } = await giveBack(claim, capture);
-  const refund = { ...claim, ...capture, captureId: capture.id, refundId };
-  await handler.handle(
-    payments,
-    claim.orderId,
-    decisions.RecordDuplicateRefund(refund, { now: clock() }),
-    step(context, 'record-duplicate-refund'),
-  );
-  return { kind: 'given-back', code };
+) => {
+  const record = (reservation?: number) =>
+    handler.handle(
+      payments,
+      claim.orderId,
+      decisions.RecordCapture({ ...claim, ...capture, captureId: capture.id, reservation }, { now: clock() }),
+      step(context, `record-capture${reservation === undefined ? '' : `-${reservation}`}`),
+    );
+  let outcome = await record();
+  for (let tries = 1; tries <= MOST_RESERVATIONS && needsStock(outcome); tries += 1) {
+    const stock = await reserveAgain(claim.orderId, step(context, `reserve-again-${tries}`));
+    if (stock.kind === 'gone') return 'gone';
+    outcome = await record(stock.attempt);
+  }
+  return outcome;
 };
 
-const giveBack = (claim: Claim, { id }: Capture) =>
-  claim.at.refund({ captureId: id, idempotencyKey: giveBackKey(id) });
+const needsStock = (outcome: { readonly kind: string; readonly code?: string }): boolean =>
+  outcome.kind === 'refused' && (outcome.code === 'ORDER_EXPIRED' || outcome.code === 'RESERVATION_LOST');
 
 /** Closes the open capture of a payment of which no money came. */
 export const fail = async (

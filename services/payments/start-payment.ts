@@ -1,19 +1,16 @@
 import type { Provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
-import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { newestAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { attemptKey } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
-import { settle, type Claim } from './settle.ts';
+import { settle, type Claim, type SettleDeps } from './settle.ts';
 import { payments, type Placed } from './state.ts';
 
-export interface StartPaymentDeps {
-  readonly handler: Handler;
+export interface StartPaymentDeps extends SettleDeps {
   readonly ownOrders: OwnOrders;
-  readonly clock: () => Date;
 }
 
 const TRIES = 3;

@@ -2,7 +2,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
+import { decode } from '#contracts/kernel/event';
 import { orderEvents } from '#contracts/orders/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { migrateSimulator } from '#services/embedded/simulator/migration';
 import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
@@ -40,6 +42,8 @@ export const openWorld = async () => {
     handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
     providers: { PayPal: createPayPal({ ...account, baseUrl: base, deadline }) },
     ownOrders: createOwnOrders(),
+    reserveAgain: () => Promise.resolve({ kind: 'gone' } as const),
+    openedEvents: (orderId) => Promise.resolve(storyOf(log, orderId)),
     clock: () => new Date(),
   });
   const shop = newProcess();
@@ -71,6 +75,11 @@ export const openWorld = async () => {
     },
   };
 };
+
+const storyOf = ({ all }: MemoryLog, orderId: string) =>
+  all
+    .filter(({ stream }) => stream === `order-${orderId}`)
+    .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }));
 
 const serveSimulator = async (pool: pg.Pool, account: { clientId: string; clientSecret: string }) => {
   const app = express().set('query parser', false);

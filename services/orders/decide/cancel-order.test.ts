@@ -12,6 +12,7 @@ import {
   noon,
   orderId,
   placed,
+  revived,
   started,
   userId,
 } from '../examples.ts';
@@ -22,18 +23,19 @@ const stream = scenario(order);
 const cancel = (by: 'customer' | 'admin' = 'customer', reason = 'Too late') =>
   cancelOrder({ orderId, by, reason }, { now: noon });
 
+const cancelledBy = (by: 'customer' | 'admin', reason: string) =>
+  orderEvents.OrderCancelled.create({ orderId, userId, by, reason, at: noon.toISOString() });
+
 describe('cancelling an order', () => {
   it('ends an unpaid one, by its owner or an admin', () => {
     stream.given(placed()).when(cancel()).then(cancelled);
-    const byAdmin = { orderId, userId, by: 'admin', reason: 'Fraud', at: noon.toISOString() } as const;
-    stream
-      .given(placed(), started)
-      .when(cancel('admin', 'Fraud'))
-      .then(orderEvents.OrderCancelled.create(byAdmin));
+    stream.given(placed(), started).when(cancel('admin', 'Fraud')).then(cancelledBy('admin', 'Fraud'));
   });
 
   it('twice does nothing more', () => {
     stream.given(placed(), cancelled).when(cancel()).thenNothing();
+    stream.given(placed(), captured, cancelled).when(cancel('admin')).thenNothing();
+    stream.given(placed(), captured, cancelled).when(cancel()).thenNothing();
   });
 
   it('is refused while a capture is under way, and possible again when it has failed', () => {
@@ -41,9 +43,23 @@ describe('cancelling an order', () => {
     stream.given(placed(), captureStarted, failed).when(cancel()).then(cancelled);
   });
 
-  it('is refused once it is paid', () => {
+  it('is refused to its owner once it is paid', () => {
     stream.given(placed(), captured).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
-    stream.given(placed(), captured, delivered).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
+    stream.given(placed(), expired, revived(), captured).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
+  });
+
+  it('ends a paid one, by an admin', () => {
+    stream.given(placed(), captured).when(cancel('admin', 'Fraud')).then(cancelledBy('admin', 'Fraud'));
+    const history = [placed(), expired, revived(), captured];
+    stream
+      .given(...history)
+      .when(cancel('admin', 'Fraud'))
+      .then(cancelledBy('admin', 'Fraud'));
+  });
+
+  it('is refused once it is delivered', () => {
+    for (const by of ['customer', 'admin'] as const)
+      stream.given(placed(), captured, delivered).when(cancel(by)).thenRefused('ORDER_ALREADY_DELIVERED');
   });
 
   it('is refused for an expired order and for one that never was', () => {

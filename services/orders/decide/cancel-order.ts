@@ -9,7 +9,10 @@ export interface CancelOrder {
   readonly reason: string;
 }
 
-/** An unpaid order can be cancelled while no capture of its payment is under way. */
+/**
+ * An unpaid order can be cancelled while no capture of its payment is under way; a paid one by an admin until it is
+ * delivered. That closes it to delivery at once, and its money goes back.
+ */
 export const cancelOrder =
   ({ orderId, by, reason }: CancelOrder, { now }: Now) =>
   (state: OrderState) => {
@@ -20,12 +23,13 @@ export const cancelOrder =
         return nothingToDo;
       case 'expired':
         return refuse('ORDER_CLOSED');
-      case 'paid':
       case 'delivered':
-        return refuse('ORDER_ALREADY_PAID');
+        return refuse('ORDER_ALREADY_DELIVERED');
       case 'capturing':
         return refuse('PAYMENT_IN_PROGRESS');
+      case 'paid':
       case 'unpaid': {
+        if (state.isPaid && by !== 'admin') return refuse('ORDER_ALREADY_PAID');
         const { userId } = state;
         return accept(
           orderEvents.OrderCancelled.create({ orderId, userId, by, reason, at: now.toISOString() }),

@@ -40,6 +40,7 @@ export const newWorld = async (...history: readonly OrderStreamEvent[]) => {
     reserve: () => Promise.reject(new Error('A process never reserves')),
     release: note('release'),
     commit: note('commit'),
+    giveBack: note('giveBack'),
   };
   const carts: Carts = { checkOut: async (what) => note('checkOut')(what).then(() => 1n) };
   const types = () => log.all.map(({ type }) => type);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  abandoned,
   cancelled,
   captured,
   captureStarted,
@@ -7,6 +8,7 @@ import {
   expired,
   orderId,
   placed,
+  revived,
   shirt,
   shoes,
 } from '../examples.ts';
@@ -15,7 +17,10 @@ import { settleStock } from './settle-stock.ts';
 
 const item = { key: orderId, data: { orderId }, attempts: 0 };
 const both = (call: string, attempt: number) =>
-  [shirt, shoes].map((productId) => [call, { productId, orderId, attempt }]);
+  [
+    [shirt, 2],
+    [shoes, 1],
+  ].map(([productId, quantity]) => [call, { productId, orderId, attempt, quantity }]);
 
 describe("settling an order's stock", () => {
   it.each([captured, cancelled, expired])('is noted at once for $type', async (event) => {
@@ -36,10 +41,17 @@ describe("settling an order's stock", () => {
     ['commits what a delivered order has', [captured, delivered], 'commit'],
     ['releases what a cancelled order has', [cancelled], 'release'],
     ['releases what an expired order has', [expired], 'release'],
+    ['puts back what a paid order had that was cancelled', [captured, cancelled], 'giveBack'],
   ] as const)('%s, by the attempt that placed it', async (_, end, call) => {
     const { deps, asked } = await newWorld(placed(1), ...end);
     expect(await settleStock(deps).act(item)).toBe('done');
     expect(asked).toEqual(both(call, 1));
+  });
+
+  it('commits what an order has that came to life again', async () => {
+    const { deps, asked } = await newWorld(placed(), expired, abandoned(1), revived(2), captured);
+    expect(await settleStock(deps).act(item)).toBe('done');
+    expect(asked).toEqual(both('commit', 2));
   });
 
   it.each([[[]], [[placed()]], [[placed(), captureStarted]]])(

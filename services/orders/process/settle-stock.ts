@@ -1,9 +1,15 @@
 import { processContext } from '../../kernel/process-context.ts';
 import type { Process, ToDo } from '../../kernel/process.ts';
-import { order } from '../state.ts';
+import { order, type PlacedOrder } from '../state.ts';
 import { type Deps } from './deps.ts';
 
-/** Commits the stock of an order that was paid, and releases that of one that was cancelled or expired. */
+/** What becomes of an order's stock: a paid one has it, and one that has ended gives it back. */
+const wayOf = ({ status, isPaid }: PlacedOrder & { readonly status: string }) => {
+  if (status === 'cancelled' && isPaid) return 'giveBack';
+  return status === 'cancelled' || status === 'expired' ? 'release' : 'commit';
+};
+
+/** Commits the stock of an order that was paid, and gives back that of one that was cancelled or expired. */
 export const settleStock = ({ handler, stock, clock }: Deps): Process => ({
   name: 'settle-stock',
   version: 1,
@@ -23,11 +29,13 @@ export const settleStock = ({ handler, stock, clock }: Deps): Process => ({
     const { orderId } = data as { readonly orderId: string };
     const { state } = await handler.load(order, orderId);
     if (state.status === 'absent' || state.status === 'unpaid' || state.status === 'capturing') return 'wait';
-    const settle = state.status === 'cancelled' || state.status === 'expired' ? 'release' : 'commit';
-    const context = processContext('settle-stock', key);
     const { attempt, lines } = state;
+    const settle = wayOf(state);
+    const context = processContext('settle-stock', `${key}/${settle}`);
     await Promise.all(
-      lines.map(({ productId }) => stock[settle]({ productId, orderId, attempt }, clock(), context)),
+      lines.map(({ productId, quantity }) =>
+        stock[settle]({ productId, orderId, attempt, quantity }, clock(), context),
+      ),
     );
     return 'done';
   },

@@ -1,3 +1,4 @@
+import { orderEvents, type OrderEvent } from '#contracts/orders/events';
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
@@ -9,27 +10,38 @@ export interface RecordCapture extends Payment {
   readonly captureId: string;
   readonly amountCents: number;
   readonly payerEmail: string;
+  /** For an order that had expired: the attempt under which its stock was reserved again. */
+  readonly reservation?: number | undefined;
 }
 
 /**
- * Records that the money is here. One that nobody announced is announced and recorded at once. Refused, the money is
- * here twice or for nothing, and has to go back.
+ * Records that the money is here. One that nobody announced is announced and recorded at once. An order that had expired
+ * comes to life again with it, if its stock was reserved by an attempt that is open still. Refused, the money is here twice
+ * or for nothing, and has to go back.
  */
 export const recordCapture =
   (command: RecordCapture, { now }: Now) =>
   (
     state: PaymentState,
   ): Decision<
-    PaymentEvent,
-    'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' | 'PAYMENT_IN_PROGRESS'
+    PaymentEvent | OrderEvent,
+    | 'ORDER_NOT_FOUND'
+    | 'ORDER_ALREADY_PAID'
+    | 'ORDER_CLOSED'
+    | 'ORDER_EXPIRED'
+    | 'RESERVATION_LOST'
+    | 'PAYMENT_IN_PROGRESS'
   > => {
     if (state.stage === 'unplaced') return refuse('ORDER_NOT_FOUND');
-    if (state.stage === 'closed') return refuse('ORDER_CLOSED');
+    if (state.stage === 'closed' && state.by === 'cancelling') return refuse('ORDER_CLOSED');
     if (state.stage === 'paid')
       return isSame(state.payment, command) ? nothingToDo : refuse('ORDER_ALREADY_PAID');
-    if (state.capturing && !isSame(state.capturing, command)) return refuse('PAYMENT_IN_PROGRESS');
-    const { orderId, provider, providerOrderId, captureId, amountCents, payerEmail } = command;
-    const payment = { orderId, provider, providerOrderId, at: now.toISOString() };
+    if (state.stage === 'unpaid' && state.capturing && !isSame(state.capturing, command))
+      return refuse('PAYMENT_IN_PROGRESS');
+    const { orderId, provider, providerOrderId, captureId, amountCents, payerEmail, reservation } = command;
+    const at = now.toISOString();
+    const payment = { orderId, provider, providerOrderId, at };
+    const announced = paymentEvents.PaymentCaptureStarted.create(payment);
     const captured = paymentEvents.PaymentCaptured.create({
       ...payment,
       userId: state.userId,
@@ -38,7 +50,10 @@ export const recordCapture =
       currency: 'USD',
       payerEmail,
     });
-    return state.capturing
-      ? accept(captured)
-      : accept<PaymentEvent>(paymentEvents.PaymentCaptureStarted.create(payment), captured);
+    if (state.stage === 'unpaid')
+      return state.capturing ? accept(captured) : accept<PaymentEvent>(announced, captured);
+    if (reservation === undefined) return refuse('ORDER_EXPIRED');
+    if (reservation !== state.nextReservation) return refuse('RESERVATION_LOST');
+    const revived = orderEvents.OrderRevived.create({ orderId, attempt: reservation, at });
+    return accept<PaymentEvent | OrderEvent>(revived, announced, captured);
   };

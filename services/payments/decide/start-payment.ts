@@ -24,7 +24,7 @@ export const startPayment =
     'ORDER_NOT_FOUND' | 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' | 'PAYMENT_IN_PROGRESS'
   > => {
     if (state.stage === 'unplaced' || state.userId !== command.payer) return refuse('ORDER_NOT_FOUND');
-    if (state.stage === 'paid') return refuse('ORDER_ALREADY_PAID');
+    if (state.stage === 'paid') return refuse(state.isCancelled ? 'ORDER_CLOSED' : 'ORDER_ALREADY_PAID');
     if (state.stage === 'closed') return refuse('ORDER_CLOSED');
     if (state.capturing) return refuse('PAYMENT_IN_PROGRESS');
     const current = newestAttempt(state, command.provider);

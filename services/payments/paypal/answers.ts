@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { ProviderUnavailable, type ProviderOrder, type StartedOrder, type Sum } from '../ports.ts';
+import {
+  ProviderUnavailable,
+  type ProviderOrder,
+  type ProviderRefund,
+  type StartedOrder,
+  type Sum,
+} from '../ports.ts';
 
 const money = z
   .object({ currency_code: z.string(), value: z.string().regex(/^\d{1,9}(\.\d{1,2})?$/) })
@@ -12,6 +18,14 @@ const capture = z.object({
 });
 type Capture = z.infer<typeof capture>;
 
+/** `custom_id` is our key; a refund that was made at PayPal's own site has another one, or none. */
+const refund = z.object({
+  id: z.string().min(1).max(255),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED', 'CANCELLED']),
+  amount: money,
+  custom_id: z.string().optional(),
+});
+
 const order = z.object({
   id: z.string().min(1).max(255),
   status: z.enum(['CREATED', 'SAVED', 'APPROVED', 'VOIDED', 'COMPLETED', 'PAYER_ACTION_REQUIRED']),
@@ -22,7 +36,9 @@ const order = z.object({
         custom_id: z.string().optional(),
         invoice_id: z.string().optional(),
         amount: money,
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z
+          .object({ captures: z.array(capture).optional(), refunds: z.array(refund).optional() })
+          .optional(),
       }),
     )
     .length(1),
@@ -45,6 +61,7 @@ export const readOrder = (result: unknown): ProviderOrder => {
       ...captured.amount,
       payerEmail: found.payer?.email_address ?? '',
     },
+    refunds: unit.payments?.refunds?.map(refundOf) ?? [],
   };
 };
 
@@ -57,9 +74,22 @@ export const readCreated = (result: unknown): StartedOrder => {
   return { id, usable: APPROVABLE.has(status) };
 };
 
-/** The id of a refund that was made or will be: a pending one is on its way. */
-export const readRefund = (result: unknown): string =>
-  read(z.object({ id: z.string(), status: z.enum(['COMPLETED', 'PENDING']) }), result, 'refund').id;
+/** A refund in the shop's terms. Throws `ProviderUnavailable` for what is not one. */
+export const readRefund = (result: unknown): ProviderRefund => refundOf(read(refund, result, 'refund'));
+
+const REFUND_STATUS = {
+  COMPLETED: 'completed',
+  PENDING: 'pending',
+  FAILED: 'failed',
+  CANCELLED: 'failed',
+} as const;
+
+const refundOf = ({ id, status, amount, custom_id: key }: z.infer<typeof refund>): ProviderRefund => ({
+  id,
+  status: REFUND_STATUS[status],
+  ...amount,
+  key,
+});
 
 /** How our orders are called at PayPal; the invoice's number shows on the merchant's statements. */
 export const referencesOf = (orderId: string, attempt: number) => ({
@@ -103,7 +133,7 @@ const captureStatusOf = ({ status }: Capture): ProviderOrder['status'] => {
     case 'FAILED':
       return 'declined';
     case 'REFUNDED':
-      return 'voided';
+      return 'refunded';
     default:
       return status satisfies never;
   }

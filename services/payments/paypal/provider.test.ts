@@ -100,6 +100,35 @@ describe('PayPal', () => {
       currency: 'USD',
       reference: { orderId: ORDER, attempt: 1 },
       capture: undefined,
+      refunds: [],
+    });
+  });
+
+  it('is asked for a refund under our key, and names it by the key', async () => {
+    const made = { id: 'R', amount: usd('10.00'), custom_id: KEY };
+    answers.other = json({ ...made, status: 'COMPLETED' }, 201);
+    const refund = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: KEY };
+    expect(await payPal.refund({ captureId: 'C', amountCents: 10_00, idempotencyKey: KEY })).toEqual(refund);
+    expect(seen[0]?.headers).toMatchObject({ 'paypal-request-id': KEY });
+    answers.other = json(approved({ payments: { refunds: [{ ...made, status: 'PENDING' }] } }));
+    expect(await payPal.lookUp('A')).toMatchObject({ refunds: [{ ...refund, status: 'pending' }] });
+  });
+
+  it.each([
+    ['COMPLETED', 'completed'],
+    ['PENDING', 'pending'],
+    ['FAILED', 'failed'],
+    ['CANCELLED', 'failed'],
+  ])('counts a refund that is %s as %s', async (status, meant) => {
+    answers.other = json({ id: 'R', status, amount: usd('45.00') }, 201);
+    expect(await payPal.refund({ captureId: 'C', idempotencyKey: KEY })).toMatchObject({ status: meant });
+  });
+
+  it('says why it refuses a refund', async () => {
+    answers.other = problem(422, 'CAPTURE_FULLY_REFUNDED');
+    expect(await payPal.refund({ captureId: 'C', idempotencyKey: KEY })).toEqual({
+      status: 'refused',
+      reason: 'CAPTURE_FULLY_REFUNDED',
     });
   });
 
@@ -118,7 +147,7 @@ describe('PayPal', () => {
     ['PENDING', 'pending'],
     ['DECLINED', 'declined'],
     ['FAILED', 'declined'],
-    ['REFUNDED', 'voided'],
+    ['REFUNDED', 'refunded'],
   ])('counts a capture that is %s as %s', async (status, meant) => {
     answers.other = json(completed({ status }));
     expect(await payPal.lookUp('A')).toMatchObject({ status: meant });

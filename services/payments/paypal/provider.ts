@@ -39,12 +39,12 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
     },
     refund: async ({ captureId, amountCents, idempotencyKey }) => {
       const request = new paypal.payments.CapturesRefundRequest(captureId);
-      const body = amountCents === undefined ? {} : { amount: moneyOf(amountCents) };
-      return {
-        refundId: readRefund(
-          resultOf(await execute(withKey(Object.assign(request, { body }), idempotencyKey))),
-        ),
-      };
+      const sum = amountCents === undefined ? {} : { amount: moneyOf(amountCents) };
+      const body = { ...sum, custom_id: idempotencyKey };
+      const answer = await execute(withKey(Object.assign(request, { body }), idempotencyKey));
+      return answer.kind === 'refused'
+        ? { status: 'refused', reason: answer.issue }
+        : readRefund(answer.result);
     },
   };
 };

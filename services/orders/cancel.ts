@@ -1,0 +1,47 @@
+import type { Actor } from '#contracts/kernel/recorded';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
+import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
+import { decisions } from './decisions.ts';
+import type { RefundRest } from './ports.ts';
+import { order, type OrderState } from './state.ts';
+
+export interface CancelDeps {
+  readonly handler: Handler;
+  readonly refundRest: RefundRest;
+  readonly clock: () => Date;
+}
+
+export interface CancelRequest {
+  readonly orderId: string;
+  readonly reason: string;
+  readonly by: Extract<Actor, { readonly id: string }>;
+}
+
+/**
+ * Cancels an order: its owner's own, or any for an admin. What was paid goes back, also when the provider or this process
+ * fails now: the order is cancelled first.
+ */
+export const cancel = async (
+  { handler, refundRest, clock }: CancelDeps,
+  { orderId, reason, by: { id, role } }: CancelRequest,
+  context: CommandContext,
+) => {
+  const by = role === 'admin' ? 'admin' : 'customer';
+  const decide = decisions.CancelOrder({ orderId, by, reason }, { now: clock() });
+  const isTheirs = (state: OrderState) =>
+    by === 'admin' || (state.status !== 'absent' && state.userId === id);
+  const outcome = await handler.handle(
+    order,
+    orderId,
+    (state) => (isTheirs(state) ? decide(state) : refuse('ORDER_NOT_FOUND')),
+    context,
+  );
+  if (outcome.kind === 'refused' || outcome.state.status !== 'cancelled' || !outcome.state.isPaid)
+    return outcome;
+  // Whatever is in the way of the money now, its own process comes back to it; the order is cancelled.
+  await refundRest(orderId, step(context, 'refund-rest')).catch(() => undefined);
+  const { position } = await handler.load(order, orderId);
+  return { ...outcome, position };
+};

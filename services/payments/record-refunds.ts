@@ -1,0 +1,80 @@
+import type { CommandContext } from '../kernel/command-context.ts';
+import { step } from '../kernel/step.ts';
+import { decisions } from './decisions.ts';
+import { refundKey } from './keys.ts';
+import type { OpenedEvents, ProviderRefund } from './ports.ts';
+import type { Claim, SettleDeps } from './settle.ts';
+import { isSame, payments, type Paid } from './state.ts';
+import { CURRENCY } from './verify.ts';
+
+/** Which of the shop's own refunds this is; null for one that was made at the provider's own site. */
+export const numberOf = ({ refunds, captureId }: Paid, { key }: ProviderRefund): number | null =>
+  refunds.find(({ number }) => key === refundKey(captureId, number))?.number ?? null;
+
+/**
+ * Records what the provider knows to have gone back of the payment that paid this order; may be asked any number of times.
+ * Answers the position at which it is recorded.
+ */
+export const recordRefunds = async (
+  deps: SettleDeps,
+  claim: Omit<Claim, 'at'>,
+  refunds: readonly ProviderRefund[],
+  context: CommandContext,
+): Promise<bigint> => {
+  const { state, position } = await deps.handler.load(payments, claim.orderId);
+  if (state.stage !== 'paid' || !isSame(state.payment, claim)) return position;
+  const { refundIds } = state;
+  const news = refunds.filter(({ id }) => !refundIds.includes(id));
+  const isOurs = (refund: ProviderRefund) => numberOf(state, refund) !== null;
+  // Ours first: while one of them is open, those of others wait.
+  const inOrder = [...news.filter(isOurs), ...news.filter((refund) => !isOurs(refund))];
+  let last = position;
+  for (const refund of inOrder)
+    last = (await recordRefund(deps, claim.orderId, state, refund, context)) ?? last;
+  return last;
+};
+
+/** Records one refund, if what the provider says of it is certain and is what we asked for. Answers the position, if so. */
+export const recordRefund = async (
+  deps: SettleDeps,
+  orderId: string,
+  state: Paid,
+  refund: ProviderRefund,
+  context: CommandContext,
+): Promise<bigint | undefined> => {
+  const number = numberOf(state, refund);
+  const now = deps.clock();
+  const recording = step(context, `record-refund-${refund.id}`);
+  if (refund.status === 'failed') {
+    if (number === null) return undefined;
+    const failure = decisions.RecordRefundFailure({ orderId, number, reason: 'FAILED' }, { now });
+    return positionOf(await deps.handler.handle(payments, orderId, failure, recording));
+  }
+  if (refund.status !== 'completed' || !isRight(state, refund, number)) return undefined;
+  const { captureId } = state;
+  const { id: refundId, amountCents } = refund;
+  const reason =
+    number === null ? `Refunded at ${state.payment.provider}` : await reasonOf(deps, orderId, number);
+  const record = { orderId, captureId, refundId, amountCents, reason, number };
+  return positionOf(
+    await deps.handler.handle(payments, orderId, decisions.RecordRefund(record, { now }), recording),
+  );
+};
+
+const isRight = ({ refunds }: Paid, { currency, amountCents }: ProviderRefund, number: number | null) =>
+  currency === CURRENCY &&
+  (number === null || refunds.some((each) => each.number === number && each.amountCents === amountCents));
+
+const positionOf = (
+  outcome: { readonly kind: 'done'; readonly position: bigint } | { readonly kind: 'refused' },
+): bigint | undefined => (outcome.kind === 'done' ? outcome.position : undefined);
+
+const reasonOf = async (
+  { openedEvents }: { readonly openedEvents: OpenedEvents },
+  orderId: string,
+  number: number,
+): Promise<string> => {
+  const events = await openedEvents(orderId);
+  const begun = events.find((event) => event.type === 'PaymentRefundStarted' && event.data.number === number);
+  return begun?.type === 'PaymentRefundStarted' ? begun.data.reason : '';
+};

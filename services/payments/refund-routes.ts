@@ -1,0 +1,48 @@
+import { toCents } from '#contracts/kernel/money';
+import { idempotencyKey } from '#contracts/orders/commands';
+import type { refundRoutes } from '#contracts/payments/api';
+import { derivedId } from '../kernel/derived-id.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import type { OrderView } from './ports.ts';
+import { refund, type RefundDeps } from './refund.ts';
+
+interface Deps extends RefundDeps {
+  readonly orderView: OrderView;
+}
+
+export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
+  refundOrder: async ({ params: { id: orderId }, body: { amount, reason } }, call) => {
+    const key = idempotencyKey.optional().safeParse(call.header('idempotency-key'));
+    if (!key.success)
+      return refused('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
+    const amountCents = amount === undefined ? undefined : toCents(amount);
+    const request = {
+      orderId,
+      amountCents,
+      reason,
+      requestOf: requestBy(call.actor.userId, key.data, amountCents),
+    };
+    const outcome = await refund(deps, request, call.command());
+    switch (outcome.kind) {
+      case 'refunded':
+        return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
+      case 'declined':
+        return refused('REFUND_DECLINED', { reason: outcome.reason });
+      case 'pending':
+        return refused('REFUND_PENDING');
+      case 'refused':
+        return refused(outcome.code, outcome.details);
+      default:
+        return outcome satisfies never;
+    }
+  },
+});
+
+/** Under a key of their own an admin's request is the same for ever; without one while the refund is open. */
+const requestBy =
+  (adminId: string, key: string | undefined, amountCents: number | undefined) =>
+  (number: number): string =>
+    key === undefined
+      ? derivedId('refund', adminId, amountCents ?? 'the rest', number)
+      : derivedId('refund', adminId, key);

@@ -1,0 +1,155 @@
+import type { CommandContext } from '../kernel/command-context.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { step } from '../kernel/step.ts';
+import type { StartRefund } from './decide/start-refund.ts';
+import { decisions } from './decisions.ts';
+import { refundKey } from './keys.ts';
+import { ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
+import { recordRefund, recordRefunds } from './record-refunds.ts';
+import type { SettleDeps } from './settle.ts';
+import { openRefund, payments, type Paid, type Refund } from './state.ts';
+
+export interface RefundDeps extends SettleDeps {
+  readonly providers: Providers;
+}
+
+/** What came of a refund. `pending`: the provider has not said, and the process `payments` comes back to it. */
+export type Refunding =
+  | { readonly kind: 'refunded'; readonly position: bigint }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'pending' };
+
+/** Gives captured money back, whole or in part. The same request again, also at once, gives it back once. */
+export const refund = async (deps: RefundDeps, request: StartRefund, context: CommandContext) => {
+  const { handler, clock } = deps;
+  const { orderId, requestOf } = request;
+  const { state } = await handler.load(payments, orderId);
+  if (state.stage === 'paid' && !deps.providers[state.payment.provider])
+    return refused('PROVIDER_UNAVAILABLE');
+  const begun = await handler.handle(
+    payments,
+    orderId,
+    decisions.StartRefund(request, { now: clock() }),
+    step(context, 'start-refund'),
+  );
+  if (begun.kind === 'refused') return refused(begun.code, begun.details);
+  const open = begun.state.stage === 'paid' ? openRefund(begun.state) : undefined;
+  if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
+    return { kind: 'refunded', position: begun.position } as const;
+  return finishRefund(deps, orderId, begun.state, open, context).catch(pendingWhenAway);
+};
+
+/** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */
+const finishRefund = async (
+  deps: RefundDeps,
+  orderId: string,
+  state: Paid,
+  open: Refund,
+  context: CommandContext,
+): Promise<Refunding> => {
+  const at = providerOf(deps, state);
+  const { captureId } = state;
+  const idempotencyKey = refundKey(captureId, open.number);
+  const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
+  if (answer.status === 'refused') {
+    await settleRefusal(deps, orderId, { state, open, at }, answer.reason, context);
+    return outcomeOf(deps, orderId, open, answer.reason);
+  }
+  await recordRefund(deps, orderId, state, { ...answer, key: idempotencyKey }, context);
+  return outcomeOf(deps, orderId, open, 'FAILED');
+};
+
+/** A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. */
+const settleRefusal = async (
+  deps: RefundDeps,
+  orderId: string,
+  { state, open, at }: { readonly state: Paid; readonly open: Refund; readonly at: PaymentProvider },
+  reason: string,
+  context: CommandContext,
+): Promise<void> => {
+  const claim = { orderId, ...state.payment };
+  const refunds = (await at.lookUp(state.payment.providerOrderId))?.refunds ?? [];
+  await recordRefunds(deps, claim, refunds, context);
+  const failure = { orderId, number: open.number, reason };
+  await deps.handler.handle(
+    payments,
+    orderId,
+    decisions.RecordRefundFailure(failure, { now: deps.clock() }),
+    step(context, `refuse-refund-${open.number}`),
+  );
+  // What others have given back meanwhile had to wait for ours.
+  await recordRefunds(deps, claim, refunds, context);
+};
+
+const outcomeOf = async (
+  { handler }: RefundDeps,
+  orderId: string,
+  { number }: Refund,
+  reason: string,
+): Promise<Refunding> => {
+  const { state, position } = await handler.load(payments, orderId);
+  const { status } = (state.stage === 'paid' && state.refunds.find((each) => each.number === number)) || {
+    status: 'open',
+  };
+  if (status === 'completed') return { kind: 'refunded', position };
+  return status === 'failed' ? { kind: 'declined', reason } : { kind: 'pending' };
+};
+
+/** Brings an open refund to its end: it is looked up before it is asked for again. */
+export const resumeRefund = async (
+  deps: RefundDeps,
+  orderId: string,
+  context: CommandContext,
+): Promise<'done' | 'wait'> => {
+  const { state } = await deps.handler.load(payments, orderId);
+  const open = state.stage === 'paid' ? openRefund(state) : undefined;
+  if (state.stage !== 'paid' || !open) return 'done';
+  const found = await providerOf(deps, state).lookUp(state.payment.providerOrderId);
+  const key = refundKey(state.captureId, open.number);
+  const known = found?.refunds.some((each) => each.key === key);
+  await recordRefunds(deps, { orderId, ...state.payment }, found?.refunds ?? [], context);
+  const { kind } = known
+    ? await outcomeOf(deps, orderId, open, 'FAILED')
+    : await finishRefund(deps, orderId, state, open, context);
+  return kind === 'pending' ? 'wait' : 'done';
+};
+
+/**
+ * Gives back what is left of the money of a cancelled order. What the provider has declined is not asked for again: that
+ * needs a person, who can refund it.
+ */
+export const refundRest = async (
+  deps: RefundDeps,
+  orderId: string,
+  context: CommandContext,
+): Promise<'done' | 'wait'> => {
+  if ((await resumeRefund(deps, orderId, context)) === 'wait') return 'wait';
+  const { state } = await deps.handler.load(payments, orderId);
+  if (state.stage !== 'paid' || !state.isCancelled || state.refundedCents >= state.capturedCents)
+    return 'done';
+  const request = derivedId('the rest of a cancelled order', orderId);
+  if (state.refunds.some((each) => each.request === request)) return 'done';
+  const reason = await whyCancelled(deps, orderId);
+  const rest = { orderId, requestOf: () => request, amountCents: undefined, reason };
+  const outcome = await refund(deps, rest, context);
+  return outcome.kind === 'refunded' || outcome.kind === 'declined' ? 'done' : 'wait';
+};
+
+const whyCancelled = async ({ openedEvents }: RefundDeps, orderId: string): Promise<string> => {
+  const cancelled = (await openedEvents(orderId)).find((event) => event.type === 'OrderCancelled');
+  return cancelled?.type === 'OrderCancelled' ? cancelled.data.reason : '';
+};
+
+const providerOf = ({ providers }: RefundDeps, { payment }: Paid): PaymentProvider => {
+  const found = providers[payment.provider];
+  if (!found) throw new Error(`${payment.provider} is not configured`);
+  return found;
+};
+
+const refused = <const Code extends string>(code: Code, details?: unknown) =>
+  ({ kind: 'refused', code, details }) as const;
+
+const pendingWhenAway = (error: unknown): Refunding => {
+  if (error instanceof ProviderUnavailable) return { kind: 'pending' };
+  throw error;
+};
