@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { emailEvents } from '#contracts/accounts/events';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { order as orderSchema } from '#contracts/orders/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { exampleId, openWith } from '../kernel/examples.ts';
+import { at, exampleId, openWith } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
 import { projectThreeWays } from '../kernel/three-ways.ts';
 import { exampleOrder } from './example-order.ts';
@@ -126,4 +128,21 @@ test.each([[[]], [[asha]]])('the address is erased with the account (keys gone: 
   const erased = { address: '[erased]', city: '[erased]', postalCode: '[erased]', country: '[erased]' };
   expect(await order(database.db, exampleId(100))).toMatchObject({ shippingAddress: erased, status: 'paid' });
   expect(await order(database.db, exampleId(101))).toMatchObject({ shippingAddress: { city: 'Town' } });
+});
+
+test('the address of an order that was placed while its account was deleted goes with the e-mail', async () => {
+  const { stream, placed, customerDeleted } = exampleOrder(102);
+  log.append(`account-${asha}`, customerDeleted);
+  log.append(stream, placed);
+  log.append('email-e', emailEvents.EmailReleased.create({ userId: asha, at: at(70) }));
+  const cityAfter = async (...batches: readonly (readonly RecordedEvent[])[]) => {
+    await sql`truncate orders`.execute(database.db);
+    for (const batch of batches) await ordersProjection(openWith(new Set())).apply(database.db, batch);
+    return (await order(database.db, exampleId(102)))?.shippingAddress.city;
+  };
+  const [first, second, third] = log.all.map((event) => [event]);
+  expect(await cityAfter(first ?? [], second ?? [])).toBe('Town');
+  expect(await cityAfter(first ?? [], second ?? [], third ?? [])).toBe('[erased]');
+  expect(await cityAfter(log.all)).toBe('[erased]');
+  await project();
 });

@@ -1,6 +1,7 @@
-import { accountEvents } from '#contracts/accounts/events';
+import { accountEvents, emailEvents } from '#contracts/accounts/events';
 import { ERASED } from '#contracts/kernel/event';
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import { emailsIgnored, whenErased } from '../kernel/erasure.ts';
 import type { Happened } from '../kernel/happened.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -23,17 +24,11 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
     version: 2,
     table: ordersTable,
     migrate: migrateOrders,
-    streams: { order: orderStreamEvents, account: accountEvents },
+    streams: { order: orderStreamEvents, account: accountEvents, email: emailEvents },
     revisions: { order: 'revision' },
     key: ({ data }) => ('orderId' in data ? data.orderId : data.userId),
     opens: { types: ['OrderPlaced'], open },
-    sweep: {
-      AccountDeleted: {
-        column: 'user_id',
-        value: ({ data }) => data.userId,
-        change: { shipping_address: erasedAddress },
-      },
-    },
+    sweep: whenErased<OrderRow>('user_id', { shipping_address: erasedAddress }),
     on: {
       OrderAbandoned: fold,
       OrderPlaced: fold,
@@ -58,5 +53,6 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
       AuditorGranted: 'ignored',
       AuditorRevoked: 'ignored',
       AccountDeleted: 'ignored',
+      ...emailsIgnored,
     },
   });

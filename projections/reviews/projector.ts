@@ -1,7 +1,8 @@
-import { accountEvents } from '#contracts/accounts/events';
+import { accountEvents, emailEvents } from '#contracts/accounts/events';
 import { ERASED } from '#contracts/kernel/event';
 import { idOf } from '#contracts/kernel/recorded';
 import { reviewEvents } from '#contracts/reviews/events';
+import { emailsIgnored, whenErased } from '../kernel/erasure.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -17,17 +18,11 @@ export const reviewsProjection = (open: OpenPersonalData): Projection =>
     version: 1,
     table: reviewsTable,
     migrate: migrateReviews,
-    streams: { review: reviewEvents, account: accountEvents },
+    streams: { review: reviewEvents, account: accountEvents, email: emailEvents },
     revisions: { review: 'revision' },
     key: ({ stream }) => idOf(stream),
     opens: { types: ['ReviewSubmitted', 'ReviewUpdated'], open },
-    sweep: {
-      AccountDeleted: {
-        column: 'user_id',
-        value: ({ data }) => data.userId,
-        change: { comment: ERASED },
-      },
-    },
+    sweep: whenErased<ReviewRow>('user_id', { comment: ERASED }),
     on: {
       ReviewSubmitted: (_, { stream, revision, data }) => ({
         id: idOf(stream),
@@ -54,5 +49,6 @@ export const reviewsProjection = (open: OpenPersonalData): Projection =>
       AuditorGranted: 'ignored',
       AuditorRevoked: 'ignored',
       AccountDeleted: 'ignored',
+      ...emailsIgnored,
     },
   });
