@@ -1,6 +1,7 @@
 /** Heads stand in both languages side by side, so both are always at hand (look §3). */
 export const heads = {
   cart: { en: 'My Cart', so: 'Dambiishayda' },
+  adminSidebar: { en: 'Admin Sidebar', so: 'Liiska maamulka' },
   menu: { en: 'Menu', so: 'Liiska' },
   filters: { en: 'Filters', so: 'Shaandhee' },
   products: { en: 'Products', so: 'Alaabta oo dhan' },

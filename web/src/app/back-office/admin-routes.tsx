@@ -1,0 +1,17 @@
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import NotFoundPage from '../not-found-page.tsx';
+import BackOfficeLayout from './back-office-layout.tsx';
+
+/** The admin area; fetched by admins alone. The specification's misspelt path leads where it was meant to (design §8.7). */
+export default function AdminRoutes() {
+  return (
+    <Routes>
+      <Route element={<BackOfficeLayout />}>
+        <Route index element={<Navigate to={paths.admin} replace />} />
+        <Route path="dashoard" element={<Navigate to={paths.admin} replace />} />
+        <Route path="*" element={<NotFoundPage />} />
+      </Route>
+    </Routes>
+  );
+}

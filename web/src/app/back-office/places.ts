@@ -1,0 +1,27 @@
+import type { User } from '#contracts/accounts/views';
+import { ChartLine, Cog, Eye, Package, ShoppingBag, Truck, Users, type LucideIcon } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import type { AdminText } from '../../locales/admin/en.ts';
+
+export interface Place {
+  readonly name: keyof AdminText['shell'];
+  readonly to: string;
+  readonly icon: LucideIcon;
+}
+
+const adminPlaces: readonly Place[] = [
+  { name: 'dashboard', to: paths.admin, icon: ChartLine },
+  { name: 'products', to: paths.adminProducts, icon: ShoppingBag },
+  { name: 'orders', to: paths.adminOrders, icon: Package },
+  { name: 'delivered', to: paths.deliveredOrders, icon: Truck },
+  { name: 'users', to: paths.users, icon: Users },
+  { name: 'system', to: paths.system, icon: Cog },
+];
+
+const auditPlaces: readonly Place[] = [{ name: 'log', to: paths.audit, icon: Eye }];
+
+/** Where somebody may go behind the shop: admins everywhere, auditors to the audit area (design §7). */
+export const placesOf = ({ isAdmin }: Pick<User, 'isAdmin'>) => ({
+  admin: isAdmin ? adminPlaces : [],
+  audit: auditPlaces,
+});

@@ -1,0 +1,23 @@
+/** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
+export const admin = {
+  shell: {
+    sidebar: 'Admin Sidebar',
+    controls: 'Admin Controls',
+    auditSidebar: 'Audit',
+    menu: 'Open the menu',
+    hideMenu: 'Hide the side bar',
+    showMenu: 'Show the side bar',
+    goShopping: 'Go Shopping',
+    logout: 'Logout',
+    dashboard: 'dashboard',
+    products: 'Products',
+    orders: 'Orders',
+    delivered: 'Delivered Orders',
+    users: 'Users',
+    system: 'System',
+    audit: 'Audit',
+    log: 'Event log',
+  },
+};
+
+export type AdminText = typeof admin;
