@@ -136,13 +136,13 @@ test('finds a part of names, usernames and e-mails, in any case', async () => {
 test("shows the orders of a page's people, the newest first", async () => {
   for (const number of [1, 2, 3]) register(number);
   await project();
-  for (const [order, user] of [
+  for (const [order, person] of [
     [11, 1],
     [12, 2],
     [13, 2],
   ] as const)
     await sql`
-      insert into orders values (${exampleId(order)}, ${exampleId(user)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending',
+      insert into orders values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending',
         ${at(order)}, null, null, null, null, 0)
     `.execute(database.db);
   const { rows } = await allUsers(database.db, { limit: 2, page: 1 });

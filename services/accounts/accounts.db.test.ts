@@ -1,5 +1,3 @@
-import { accountEvents } from '#contracts/accounts/events';
-import { accept } from '#services/kernel/decision';
 import { isPassword } from '#services/platform/password';
 import { credentialsOf } from '#services/platform/vault/passwords';
 import { migrateVault } from '#services/platform/vault/migration';
@@ -7,12 +5,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, command, somebody, START } from './accounts.fixture.ts';
-import { handlePublished } from './authorization.ts';
-import { toggleAdmin, toggleAuditor } from './change-role.ts';
-import { grantAdmin } from './decide/roles.ts';
 import { registerAccount } from './register.ts';
 import { signIn } from './sign-in.ts';
-import { account } from './state.ts';
 import type { AccountsDeps } from './ports.ts';
 import { changeProfile } from './update-profile.ts';
 import { userOf } from './user-of.ts';
@@ -139,58 +133,6 @@ describe('accounts', () => {
         { email: 'x'.repeat(10_000), password: 'x'.repeat(10_000) },
       ];
       for (const attempt of wrong) expect(await signIn(deps, attempt)).toBeUndefined();
-    });
-  });
-
-  describe('changing a role', () => {
-    const admin = async (deps: AccountsDeps) => {
-      const { userId } = await registered(deps);
-      await handlePublished(deps, userId, grantAdmin(userId, START), command(userId));
-      return userId;
-    };
-    const roleOf = async (deps: AccountsDeps, userId: string) => {
-      const { state } = await deps.handler.load(account, userId);
-      return state.status === 'registered' && state.isAdmin;
-    };
-
-    it('acts at the next request of every session', async () => {
-      const { deps, another } = accountsFor(pool);
-      const by = await admin(deps);
-      const { userId, cookie } = await signedIn(deps, await registered(deps));
-      const role = async () => (await another().sessions.read(cookie))?.role;
-      await toggleAuditor(deps, { userId }, command(by));
-      expect(await role()).toBe('auditor');
-      await toggleAdmin(deps, { userId, by }, command(by));
-      expect(await role()).toBe('admin');
-      await toggleAdmin(deps, { userId, by }, command(by));
-      expect(await role()).toBe('auditor');
-      await toggleAuditor(deps, { userId }, command(by));
-      expect(await role()).toBe('customer');
-    });
-
-    it('is refused for nobody, for oneself and by who is no admin any more', async () => {
-      const { deps } = accountsFor(pool);
-      const [by, other] = [await admin(deps), await admin(deps)];
-      const refused = (code: string) => ({ kind: 'refused', code });
-      const nobody = { userId: '665f1c2ab3d4e5f607182911', by };
-      expect(await toggleAdmin(deps, nobody, command(by))).toMatchObject(refused('USER_NOT_FOUND'));
-      expect(await toggleAuditor(deps, nobody, command(by))).toMatchObject(refused('USER_NOT_FOUND'));
-      expect(await toggleAdmin(deps, { userId: by, by }, command(by))).toMatchObject(refused('OWN_ACCOUNT'));
-      await toggleAdmin(deps, { userId: other, by }, command(by));
-      const late = await toggleAdmin(deps, { userId: by, by: other }, command(other));
-      expect(late).toEqual(refused('FORBIDDEN'));
-    });
-
-    it('counts an admin by their own stream, whatever a crash left in the vault', async () => {
-      const { deps, another } = accountsFor(pool);
-      const [by, other] = [await admin(deps), await admin(deps)];
-      const revoked = accountEvents.AdminRevoked.create({ userId: by, at: START.toISOString() });
-      const stale = another();
-      await stale.handler.handle(account, by, () => accept(revoked), command(by));
-      expect(await toggleAdmin(deps, { userId: other, by }, command(by))).toMatchObject({
-        code: 'FORBIDDEN',
-      });
-      expect([await roleOf(deps, by), await roleOf(deps, other)]).toEqual([false, true]);
     });
   });
 
