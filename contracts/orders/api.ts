@@ -46,7 +46,7 @@ export const orderRoutes = {
     access: 'customer',
     query: pagingQuery,
     answer: z.array(order),
-    reads: ['orders'],
+    reads: ['orders', 'accounts'],
   }),
   allOrders: route({
     method: 'GET',
@@ -55,7 +55,7 @@ export const orderRoutes = {
     access: 'admin',
     query: pagingQuery,
     answer: z.array(order),
-    reads: ['orders'],
+    reads: ['orders', 'accounts'],
   }),
   deliveredOrders: route({
     method: 'GET',
@@ -73,7 +73,7 @@ export const orderRoutes = {
     access: 'customer',
     params: idParams,
     answer: order,
-    reads: ['orders'],
+    reads: ['orders', 'accounts'],
   }),
 } as const;
 
