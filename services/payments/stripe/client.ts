@@ -1,0 +1,66 @@
+import { Stripe } from 'stripe';
+import { ProviderUnavailable } from '../ports.ts';
+
+export interface StripeAccount {
+  readonly secretKey: string;
+  /** Of Stripe's API, or of a stand-in below a path. */
+  readonly baseUrl?: string;
+  /** Milliseconds that one call may take, its answer's body included. */
+  readonly deadline?: number;
+}
+
+/** What Stripe answered: a result, or its "no" with the status and the code that its error names. */
+export type StripeAnswer<T> =
+  | { readonly kind: 'result'; readonly result: Stripe.Response<T> }
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string };
+
+const DEADLINE = 10_000;
+
+/** Stripe's own client. It never repeats a call by itself: what was asked is looked up first. */
+export const createStripeClient = ({
+  secretKey,
+  baseUrl = 'https://api.stripe.com',
+  deadline = DEADLINE,
+}: StripeAccount): Stripe => {
+  const { protocol, hostname, port, pathname } = new URL(baseUrl);
+  const isSecure = protocol === 'https:';
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (isSecure ? 443 : 80),
+    protocol: isSecure ? 'https' : 'http',
+    timeout: deadline,
+    maxNetworkRetries: 0,
+    telemetry: false,
+    // The client by `fetch` counts the whole call towards the time-out, the one by node:http only its idle times.
+    httpClient: Stripe.createFetchHttpClient(fetchBelow(pathname)),
+  });
+};
+
+/** Stripe's client knows a host and a port, no path. Elsewhere it is not sent. */
+const fetchBelow = (pathname: string): typeof fetch => {
+  const prefix = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+  return (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    url.pathname = prefix + url.pathname;
+    return fetch(url, { ...init, redirect: 'error' });
+  };
+};
+
+/** Our credentials, our tempo, a key in use elsewhere: no answer to what was asked. */
+const NOT_AN_ANSWER = new Set([401, 403, 408, 409, 429]);
+
+/** Waits for a call. Throws `ProviderUnavailable` for all that is neither a result nor a clear "no". */
+export const answerTo = async <T>(call: Promise<Stripe.Response<T>>): Promise<StripeAnswer<T>> => {
+  try {
+    return { kind: 'result', result: await call };
+  } catch (error) {
+    const { statusCode: status = 0, code = '' } = error instanceof Stripe.errors.StripeError ? error : {};
+    if (status >= 400 && status < 500 && !NOT_AN_ANSWER.has(status))
+      return { kind: 'refused', status, code: codeOf(error, code) };
+    throw new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);
+  }
+};
+
+/** Stripe's error for a key that was used with other parameters has a type and no code. */
+const codeOf = (error: unknown, code: string): string =>
+  error instanceof Stripe.errors.StripeIdempotencyError ? 'idempotency_error' : code;

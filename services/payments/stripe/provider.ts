@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Stripe } from 'stripe';
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import { KEY_LIFETIME } from '../keys.ts';
+import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
+import { readRefund, readRefunds, readSession, readStarted, referencesOf } from './answers.ts';
+import { answerTo, createStripeClient, type StripeAccount, type StripeAnswer } from './client.ts';
+
+export interface StripeOptions extends StripeAccount {
+  /** Where Stripe's page sends the buyer back to: `https://shop.example`, without a path. */
+  readonly returnTo: string;
+}
+
+/** How sessions and payments are called at Stripe; anything else is not asked for. */
+const SESSION = /^cs_[A-Za-z0-9_]{1,250}$/;
+
+/**
+ * How long Stripe's page can be paid on, in milliseconds from the start of its attempt. Stripe makes none that ends within
+ * half an hour, and one may be asked for as long as its key is remembered.
+ */
+const LIFETIME = KEY_LIFETIME + 60 * 60_000;
+
+/** Milliseconds until a key is free that another process is using at this moment; growing, so many times. */
+const KEY_IN_USE = { pause: 50, times: 6 } as const;
+
+/** Stripe as a payment provider: a Checkout Session is the order, and its page captures by itself. */
+export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentProvider => {
+  const stripe = createStripeClient(account);
+  const expand = ['payment_intent.latest_charge.refunds'];
+
+  const lookUp = async (id: string): Promise<ProviderOrder | undefined> => {
+    if (!SESSION.test(id)) return undefined;
+    const answer = await answerTo(stripe.checkout.sessions.retrieve(id, { expand }));
+    if (answer.kind === 'refused' && [400, 404].includes(answer.status)) return undefined;
+    const { order, isCutShort } = readSession(resultOf(answer));
+    return isCutShort && order.capture ? { ...order, refunds: await allRefunds(order.capture.id) } : order;
+  };
+  const allRefunds = async (payment: string) =>
+    readRefunds(resultOf(await answerTo(stripe.refunds.list({ payment_intent: payment, limit: 100 }))));
+
+  return {
+    vouches: true,
+    lookUp,
+    createOrder: async (request) => {
+      const params = sessionFor(request, returnTo);
+      const { idempotencyKey } = request;
+      const answer = await whenKeyIsFree(() =>
+        answerTo(stripe.checkout.sessions.create(params, { idempotencyKey })),
+      );
+      // The key stands for a session with other parameters, made before the shop's address was changed.
+      if (answer.kind === 'refused' && answer.code === 'idempotency_error') return { id: '', usable: false };
+      const made = readStarted(resultOf(answer));
+      // A repeated key answers what was true when it was used first.
+      return isReplay(resultOf(answer))
+        ? readStarted(resultOf(await answerTo(stripe.checkout.sessions.retrieve(made.id))))
+        : made;
+    },
+    capture: async (id) => {
+      try {
+        return (await lookUp(id)) ?? 'unknown';
+      } catch (error) {
+        if (error instanceof ProviderUnavailable) return 'unknown';
+        throw error;
+      }
+    },
+    refund: async ({ captureId, amountCents, idempotencyKey }) => {
+      const params = {
+        payment_intent: captureId,
+        metadata: { key: idempotencyKey },
+        ...(amountCents === undefined ? {} : { amount: amountCents }),
+      };
+      const answer = await whenKeyIsFree(() => answerTo(stripe.refunds.create(params, { idempotencyKey })));
+      return answer.kind === 'refused'
+        ? { status: 'refused', reason: answer.code || 'REFUSED' }
+        : readRefund(answer.result);
+    },
+  };
+};
+
+/** Nothing in it may change between two calls for the same attempt: the key stands for these very parameters. */
+const sessionFor = (
+  { orderId, attempt, startedAt, amountCents }: Parameters<PaymentProvider['createOrder']>[0],
+  returnTo: string,
+): Stripe.Checkout.SessionCreateParams => {
+  const references = referencesOf(orderId, attempt);
+  const page = `${returnTo}/shop/order/${orderId}`;
+  return {
+    ...references,
+    mode: 'payment',
+    // What is captured on the spot: others settle days later, or not at all.
+    allowed_payment_method_types: ['card'],
+    // The whole sum in our currency, whatever the buyer's is.
+    adaptive_pricing: { enabled: false },
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: amountCents,
+          product_data: { name: `Order ${shortOrderNumber(orderId)}` },
+        },
+      },
+    ],
+    // On the payment and its charge, so that notices about them name our order, too.
+    payment_intent_data: { metadata: references.metadata },
+    success_url: `${page}?stripe={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${page}?stripe=cancelled`,
+    expires_at: Math.floor((startedAt.getTime() + LIFETIME) / 1_000),
+  };
+};
+
+const isReplay = ({ lastResponse }: Stripe.Response<unknown>): boolean => {
+  const { headers } = lastResponse as { readonly headers: unknown };
+  return headers instanceof Headers && headers.get('idempotent-replayed') === 'true';
+};
+
+const whenKeyIsFree = async <T>(ask: () => Promise<StripeAnswer<T>>): Promise<StripeAnswer<T>> => {
+  for (let times = 1; ; times += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (times === KEY_IN_USE.times || !isKeyInUse(error)) throw error;
+      await pause(KEY_IN_USE.pause * 2 ** times);
+    }
+  }
+};
+
+const isKeyInUse = (error: unknown): boolean =>
+  error instanceof ProviderUnavailable &&
+  typeof error.cause === 'object' &&
+  error.cause !== null &&
+  'statusCode' in error.cause &&
+  error.cause.statusCode === 409;
+
+const resultOf = <T>(answer: StripeAnswer<T>): Stripe.Response<T> => {
+  if (answer.kind === 'result') return answer.result;
+  throw new ProviderUnavailable(`it refused with ${answer.code || answer.status}`);
+};
