@@ -15,6 +15,9 @@ export const exampleIds = {
   product: '665f1c2ab3d4e5f607182930',
   order: '665f1c2ab3d4e5f607182931',
   user: '665f1c2ab3d4e5f607182932',
+  payment: '5O190127TN364715T',
+  position: '184467',
+  correlation: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
 } as const;
 const ITEM = '665f1c2ab3d4e5f607182933';
 const REVIEW = '665f1c2ab3d4e5f607182934';
@@ -83,6 +86,7 @@ const order: Order = {
   deliveredAt: null,
   cancelledAt: null,
   refundedAmount: 0,
+  expiresAt: '2026-11-21T12:00:00.000Z',
   createdAt: AT,
 };
 
@@ -102,11 +106,11 @@ const quote: Quote = { items: [{ productId: product._id, qty: 2, price: 20 }], .
 
 const auditEvent: AuditEvent = {
   revision: 4,
-  position: '184467',
+  position: exampleIds.position,
   type: 'OrderDelivered',
   at: AT,
   actor: { id: exampleIds.user, role: 'admin' },
-  correlationId: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
+  correlationId: exampleIds.correlation,
   data: { orderId: exampleIds.order, at: AT },
 };
 
@@ -212,10 +216,10 @@ export const examples = {
     },
   },
   payOrder: {
-    body: { id: '5O190127TN364715T', status: 'APPROVED', payer: { email_address: user.email } },
+    body: { id: exampleIds.payment, status: 'APPROVED', payer: { email_address: user.email } },
     answer: { ...order, status: 'paid', isPaid: true, paidAt: AT },
   },
-  startPayPal: { answer: { id: '5O190127TN364715T' } },
+  startPayPal: { answer: { id: exampleIds.payment } },
   payPalConfig: {
     answer: { clientId: 'suuq-simulator', currency: 'USD', sdkBaseUrl: '/simulator/paypal/sdk/js' },
   },

@@ -48,13 +48,14 @@ const PATIENCE = 1_000;
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
   const { shop, stores, positions, changes, payPal, onTrouble, live, timeZone } = parts;
-  const { handler, stock, catalogue, accounts, payments, orders, orderIdFor } = shop;
+  const { handler, stock, catalogue, accounts, payments, orders, orderIdFor, orderTtl } = shop;
   const { db, log } = stores;
   const views = createOrderViews({
     log,
     personal: accounts.personal,
     customerOf: (id) => customerById(db, id),
     registered: (id) => userOf(accounts, id),
+    orderTtl,
   });
   const offers = {
     recent: async (productId: string) => ({
@@ -80,11 +81,11 @@ export const apiHandlers = (parts: Parts) => {
   const readOrder = async (orderId: string, revision: number) => {
     const events = await log.readStream(`order-${orderId}`, revision);
     await positions.waitFor(['orders', 'accounts'], events[0]?.position ?? 0n, PATIENCE);
-    const row = await orderWithRevision(db, orderId);
+    const row = await orderWithRevision({ db, orderTtl }, orderId);
     return row && row.revision >= revision ? row.order : undefined;
   };
   return {
-    ...readHandlers(db, exactCache(changes, ['products']), dayOf),
+    ...readHandlers({ db, orderTtl }, exactCache(changes, ['products']), dayOf),
     ...accountHandlers(accounts),
     ...peopleHandlers(accounts),
     ...catalogueHandlers({ handler, stock, ratingOf }),

@@ -44,7 +44,8 @@ const audited = (config: Config, stores: Stores) => {
   const { log, pool, db } = stores;
   const personal = createKeyReader({ pool, vaultKey: config.vaultKey, events: allEvents });
   const customerOf = (userId: string) => customerById(db, userId);
-  return createOrderViews({ log, personal, customerOf, registered: () => Promise.resolve(undefined) });
+  const registered = () => Promise.resolve(undefined);
+  return createOrderViews({ log, personal, customerOf, registered, orderTtl: config.orderTtl });
 };
 
 const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {
@@ -73,7 +74,7 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const read = (id: string, revision: number) =>
     eventually(
       async () => {
-        const row = await orderWithRevision(stores.db, id);
+        const row = await orderWithRevision({ db: stores.db, orderTtl: config.orderTtl }, id);
         return row && row.revision >= revision ? row.order : undefined;
       },
       { within: PATIENCE },

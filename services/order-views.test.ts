@@ -30,6 +30,7 @@ const viewsFor = async (read: string | undefined, registered: string | undefined
     log,
     personal: { open, opener: () => Promise.reject(new Error('not asked')) },
     customerOf: () => Promise.resolve(read === undefined ? null : person(read)),
+    orderTtl: 0,
     registered: () => Promise.resolve(registered === undefined ? undefined : person(registered)),
   });
 };

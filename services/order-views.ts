@@ -14,12 +14,14 @@ interface Deps {
   readonly customerOf: (userId: string) => Promise<Customer | null>;
   /** As their own stream has them: who has just registered may order before any table knows of them. */
   readonly registered: (userId: string) => Promise<Customer | undefined>;
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
 }
 
 const NOBODY: Customer = { name: '', email: '' };
 
 /** Orders as the API shows them, folded from their streams alone. */
-export const createOrderViews = ({ log, personal, customerOf, registered }: Deps) => {
+export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl }: Deps) => {
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
     personal.open(await log.readStream(`order-${orderId}`));
 
@@ -28,7 +30,7 @@ export const createOrderViews = ({ log, personal, customerOf, registered }: Deps
 
   const fold = async (events: readonly RecordedEvent[]): Promise<Order | undefined> => {
     const state = events.map(decoded).reduce<OrderState | undefined>(foldOrder, undefined);
-    return state && orderView(state, await customer(state));
+    return state && orderView(state, await customer(state), orderTtl);
   };
 
   /** The order after each of its events, in one pass. */
@@ -36,7 +38,7 @@ export const createOrderViews = ({ log, personal, customerOf, registered }: Deps
     let state: OrderState | undefined;
     const states = events.map((event) => (state = foldOrder(state, decoded(event))));
     const who = state && (await customer(state));
-    return states.map((each) => each && who && orderView(each, who));
+    return states.map((each) => each && who && orderView(each, who, orderTtl));
   };
 
   const view = async (orderId: string): Promise<Order> => {

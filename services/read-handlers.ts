@@ -1,9 +1,8 @@
 import type { routes } from '#contracts/api';
 import { allUsers } from '#projections/accounts/queries';
 import { cart } from '#projections/carts/queries';
-import type { Database } from '#projections/kernel/database';
 import type { Page } from '#projections/kernel/page';
-import { allOrders, deliveredOrders, order, ordersOf } from '#projections/orders/queries';
+import { allOrders, deliveredOrders, order, ordersOf, type OrderReads } from '#projections/orders/queries';
 import { filterProducts } from '#projections/products/filter';
 import { allProducts, product } from '#projections/products/queries';
 import { reviewsOf } from '#projections/reviews/queries';
@@ -39,7 +38,7 @@ export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => 
 
 /** The calls that read tables answer. `goods` keeps what depends on the products alone; `dayOf` is the shop's day. */
 export const readHandlers = (
-  db: Database,
+  { db, orderTtl }: OrderReads,
   goods: Cached,
   dayOf: (instant: Date) => string,
 ): Handlers<Reads> => ({
@@ -61,11 +60,11 @@ export const readHandlers = (
     }),
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
-  myOrders: async ({ query }, { actor }) => listed(await ordersOf(db, actor.userId, query)),
-  allOrders: async ({ query }) => listed(await allOrders(db, query)),
-  deliveredOrders: async ({ query }) => listed(await deliveredOrders(db, query)),
+  myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
+  allOrders: async ({ query }) => listed(await allOrders({ db, orderTtl }, query)),
+  deliveredOrders: async ({ query }) => listed(await deliveredOrders({ db, orderTtl }, query)),
   order: async ({ params: { id } }, { actor }) => {
-    const found = await order(db, id);
+    const found = await order({ db, orderTtl }, id);
     const isVisible = found && (found.user._id === actor.userId || actor.role !== 'customer');
     return isVisible ? ok(found) : refused('NOT_FOUND');
   },

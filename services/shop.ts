@@ -93,6 +93,7 @@ export const createShop = (options: ShopOptions) => {
     payments,
     orders,
     orderIdFor: createOrderIds(vaultKey),
+    orderTtl: options.orderTtl,
     processes,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
     beginToObserve: () => handler.forget(),

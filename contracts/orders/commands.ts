@@ -47,6 +47,7 @@ export const placeOrderBody = z.strictObject({
   status: ignored,
   cancelledAt: ignored,
   refundedAmount: ignored,
+  expiresAt: ignored,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 

@@ -44,6 +44,8 @@ export const order = z
     deliveredAt: z.string().nullable(),
     cancelledAt: z.string().nullable(),
     refundedAmount: dollars,
+    /** Until when it can be paid; null once it is paid or has ended. */
+    expiresAt: z.string().nullable(),
     createdAt: z.string(),
   })
   .meta({ id: 'Order' });

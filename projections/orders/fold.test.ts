@@ -13,7 +13,7 @@ const total = totals.totalCents;
 
 const view = (...events: readonly OrderStreamEvent[]) => {
   const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
-  return state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' });
+  return state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' }, 90_000);
 };
 
 test('there is no order before it was placed', () => {
@@ -65,6 +65,12 @@ test('the flags stay true after a refund', () => {
     deliveredAt: at(4),
     refundedAmount: total / 100,
   });
+});
+
+test('an order can be paid for so long, and no more once it has ended or is paid', () => {
+  expect(view(placed)).toMatchObject({ expiresAt: '2026-01-01T00:01:30.000Z' });
+  for (const end of [captured, cancelled, expired])
+    expect(view(placed, end)).toMatchObject({ expiresAt: null });
 });
 
 test('an order that was cancelled after it was paid shows both', () => {

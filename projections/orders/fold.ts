@@ -81,8 +81,8 @@ export interface Customer {
 
 const iso = (date: Date | null): string | null => date && date.toISOString();
 
-/** The order as the API shows it. */
-export const orderView = (order: OrderState, { name, email }: Customer): Order => ({
+/** The order as the API shows it. `orderTtl`: how long an unpaid one stands (`ORDER_TTL`), in ms. */
+export const orderView = (order: OrderState, { name, email }: Customer, orderTtl: number): Order => ({
   _id: order.id,
   user: { _id: order.user_id, name, email },
   orderItems: order.lines.map((line) => ({
@@ -107,5 +107,6 @@ export const orderView = (order: OrderState, { name, email }: Customer): Order =
   deliveredAt: iso(order.delivered_at),
   cancelledAt: iso(order.cancelled_at),
   refundedAmount: toDollars(order.refunded_cents),
+  expiresAt: order.status === 'pending' ? iso(new Date(order.placed_at.getTime() + orderTtl)) : null,
   createdAt: order.placed_at.toISOString(),
 });

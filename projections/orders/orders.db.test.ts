@@ -43,13 +43,15 @@ beforeEach(() => {
 
 const project = (destroyed: readonly string[] = []) =>
   projectThreeWays(url, ordersProjection(openWith(new Set(destroyed))), log);
+const ORDER_TTL = 3_600_000;
+const reads = () => ({ db: database.db, orderTtl: ORDER_TTL });
 const number = ({ _id }: { readonly _id: string }) => Number.parseInt(_id, 16);
 
 test('an order with its customer, at the revision of its newest event', async () => {
   const { stream, abandoned, placed, started, captured } = exampleOrder(100);
   log.append(stream, abandoned, placed, started, captured);
   await project();
-  const found = await orderWithRevision(database.db, exampleId(100));
+  const found = await orderWithRevision(reads(), exampleId(100));
   expect(found?.revision).toBe(3);
   expect(orderSchema.parse(found?.order)).toEqual(found?.order);
   expect(found?.order).toMatchObject({
@@ -57,7 +59,7 @@ test('an order with its customer, at the revision of its newest event', async ()
     shippingAddress: { address: '1 Road', city: 'Town', postalCode: '', country: 'Land' },
     status: 'paid',
   });
-  expect(await order(database.db, exampleId(101))).toBeNull();
+  expect(await order(reads(), exampleId(101))).toBeNull();
 });
 
 test('the row says what a replay of the stream says', async () => {
@@ -67,8 +69,8 @@ test('the row says what a replay of the stream says', async () => {
   const opened = await openWith(new Set())(log.all);
   const events = opened.map(({ type, data }) => ({ type, data }) as OrderStreamEvent);
   const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
-  expect(state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' })).toEqual(
-    await order(database.db, exampleId(100)),
+  expect(state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' }, ORDER_TTL)).toEqual(
+    await order(reads(), exampleId(100)),
   );
 });
 
@@ -84,9 +86,9 @@ test('lists the newest first, by pages; an abandoned order is none', async () =>
   const { stream, abandoned } = exampleOrder(103);
   log.append(stream, abandoned);
   await project();
-  const all = await allOrders(database.db, { limit: 2, page: 1 });
+  const all = await allOrders(reads(), { limit: 2, page: 1 });
   expect([all.rows.map(number), all.total]).toEqual([[101, 102], 3]);
-  const mine = await ordersOf(database.db, asha, {});
+  const mine = await ordersOf(reads(), asha, {});
   expect([mine.rows.map(number), mine.total]).toEqual([[102, 100], 2]);
 });
 
@@ -102,8 +104,7 @@ test('delivered orders are searched, sorted and paged', async () => {
   const { stream, placed, captured } = exampleOrder(103);
   log.append(stream, placed, captured);
   await project();
-  const found = async (search: DeliveredSearch) =>
-    (await deliveredOrders(database.db, search)).rows.map(number);
+  const found = async (search: DeliveredSearch) => (await deliveredOrders(reads(), search)).rows.map(number);
   expect(await found({})).toEqual([102, 101, 100]);
   expect(await found({ sort: '_id', direction: 'asc' })).toEqual([100, 101, 102]);
   expect(await found({ sort: 'totalPrice', direction: 'desc' })).toEqual([100, 102, 101]);
@@ -111,7 +112,7 @@ test('delivered orders are searched, sorted and paged', async () => {
   expect(await found({ q: 'ASHA@' })).toEqual([101]);
   expect(await found({ q: '0066' })).toEqual([102]);
   expect(await found({ q: '%' })).toEqual([]);
-  expect(await deliveredOrders(database.db, { limit: 2, page: 2 })).toMatchObject({
+  expect(await deliveredOrders(reads(), { limit: 2, page: 2 })).toMatchObject({
     total: 3,
     rows: [{ _id: exampleId(100) }],
   });
@@ -126,8 +127,8 @@ test.each([[[]], [[asha]]])('the address is erased with the account (keys gone: 
   log.append(stream, captured);
   await project(gone);
   const erased = { address: '[erased]', city: '[erased]', postalCode: '[erased]', country: '[erased]' };
-  expect(await order(database.db, exampleId(100))).toMatchObject({ shippingAddress: erased, status: 'paid' });
-  expect(await order(database.db, exampleId(101))).toMatchObject({ shippingAddress: { city: 'Town' } });
+  expect(await order(reads(), exampleId(100))).toMatchObject({ shippingAddress: erased, status: 'paid' });
+  expect(await order(reads(), exampleId(101))).toMatchObject({ shippingAddress: { city: 'Town' } });
 });
 
 test('the address of an order that was placed while its account was deleted goes with the e-mail', async () => {
@@ -138,7 +139,7 @@ test('the address of an order that was placed while its account was deleted goes
   const cityAfter = async (...batches: readonly (readonly RecordedEvent[])[]) => {
     await sql`truncate orders`.execute(database.db);
     for (const batch of batches) await ordersProjection(openWith(new Set())).apply(database.db, batch);
-    return (await order(database.db, exampleId(102)))?.shippingAddress.city;
+    return (await order(reads(), exampleId(102)))?.shippingAddress.city;
   };
   const [first, second, third] = log.all.map((event) => [event]);
   expect(await cityAfter(first ?? [], second ?? [])).toBe('Town');

@@ -14,6 +14,12 @@ const columns = Object.keys(ordersTable.columns).map(
   (column) => `orders.${column as keyof OrderRow}` as const,
 );
 
+/** Where orders are read, and how long an unpaid one stands (`ORDER_TTL`), in ms. */
+export interface OrderReads {
+  readonly db: Database;
+  readonly orderTtl: number;
+}
+
 const orders = (db: Database) =>
   db
     .withTables<OrderTables & CustomersShown>()
@@ -25,35 +31,41 @@ const shown = (query: ReturnType<typeof orders>) =>
 
 type ShownRow = OrderRow & { customer_name: string | null; customer_email: string | null };
 
-const toOrder = (row: ShownRow): Order =>
-  orderView(row, { name: row.customer_name ?? '', email: row.customer_email ?? '' });
+const toOrder =
+  ({ orderTtl }: OrderReads) =>
+  (row: ShownRow): Order =>
+    orderView(row, { name: row.customer_name ?? '', email: row.customer_email ?? '' }, orderTtl);
 
 const total = (query: ReturnType<typeof orders>) =>
   query.select((eb) => eb.fn.countAll<number>().as('total'));
 
-const newestFirst = async (query: ReturnType<typeof orders>, paging: Paging): Promise<Page<Order>> => {
+const newestFirst = async (
+  reads: OrderReads,
+  query: ReturnType<typeof orders>,
+  paging: Paging,
+): Promise<Page<Order>> => {
   const { limit, offset } = pageOf(paging);
   const page = shown(query).orderBy('placed_at', 'desc').orderBy('orders.id', 'desc');
-  return counted(await page.limit(limit).offset(offset).execute(), toOrder, total(query), paging);
+  return counted(await page.limit(limit).offset(offset).execute(), toOrder(reads), total(query), paging);
 };
 
-export const allOrders = (db: Database, paging: Paging): Promise<Page<Order>> =>
-  newestFirst(orders(db), paging);
+export const allOrders = (reads: OrderReads, paging: Paging): Promise<Page<Order>> =>
+  newestFirst(reads, orders(reads.db), paging);
 
-export const ordersOf = (db: Database, userId: string, paging: Paging): Promise<Page<Order>> =>
-  newestFirst(orders(db).where('orders.user_id', '=', userId), paging);
+export const ordersOf = (reads: OrderReads, userId: string, paging: Paging): Promise<Page<Order>> =>
+  newestFirst(reads, orders(reads.db).where('orders.user_id', '=', userId), paging);
 
 /** One order and the revision of its stream that the row knows; null when there is none. */
 export const orderWithRevision = async (
-  db: Database,
+  reads: OrderReads,
   id: string,
 ): Promise<{ readonly order: Order; readonly revision: number } | null> => {
-  const row = await shown(orders(db).where('orders.id', '=', id)).executeTakeFirst();
-  return row ? { order: toOrder(row), revision: row.revision } : null;
+  const row = await shown(orders(reads.db).where('orders.id', '=', id)).executeTakeFirst();
+  return row ? { order: toOrder(reads)(row), revision: row.revision } : null;
 };
 
-export const order = async (db: Database, id: string): Promise<Order | null> =>
-  (await orderWithRevision(db, id))?.order ?? null;
+export const order = async (reads: OrderReads, id: string): Promise<Order | null> =>
+  (await orderWithRevision(reads, id))?.order ?? null;
 
 export interface DeliveredSearch extends Paging {
   /** Part of the order's id, or of the customer's name or e-mail. */
@@ -70,9 +82,9 @@ const sortColumns = {
 } as const;
 
 /** Delivered orders, the last delivered first unless asked otherwise (design §8.4). */
-export const deliveredOrders = async (db: Database, search: DeliveredSearch): Promise<Page<Order>> => {
+export const deliveredOrders = async (reads: OrderReads, search: DeliveredSearch): Promise<Page<Order>> => {
   const q = search.q?.trim();
-  const delivered = orders(db).where('delivered_at', 'is not', null);
+  const delivered = orders(reads.db).where('delivered_at', 'is not', null);
   const found = q
     ? delivered.where((eb) =>
         eb.or(
@@ -86,7 +98,7 @@ export const deliveredOrders = async (db: Database, search: DeliveredSearch): Pr
   const page = shown(found)
     .orderBy(sortColumns[search.sort ?? 'deliveredAt'], search.direction ?? 'desc')
     .orderBy('orders.id');
-  return counted(await page.limit(limit).offset(offset).execute(), toOrder, total(found), search);
+  return counted(await page.limit(limit).offset(offset).execute(), toOrder(reads), total(found), search);
 };
 
 /** The ids of all orders of a person. */

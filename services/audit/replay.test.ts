@@ -21,6 +21,7 @@ const pending: Order = {
   deliveredAt: null,
   cancelledAt: null,
   refundedAmount: 0,
+  expiresAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const paid: Order = { ...pending, status: 'paid', isPaid: true, paidAt: '2026-11-20T12:05:00.000Z' };

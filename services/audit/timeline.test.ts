@@ -26,6 +26,7 @@ const placed: Order = {
   deliveredAt: null,
   cancelledAt: null,
   refundedAmount: 0,
+  expiresAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
 };
 const steps: readonly (readonly [type: string, at: string, state: Order | undefined])[] = [

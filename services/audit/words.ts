@@ -30,6 +30,7 @@ const words: Words = {
   deliveredAt: moment,
   cancelledAt: moment,
   refundedAmount: money,
+  expiresAt: moment,
   createdAt: instant,
 };
 
