@@ -5,6 +5,7 @@ import { catalogueRoutes } from './catalogue/api.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
 import { liveRoutes } from './live/api.ts';
+import { mediaRoutes } from './media/api.ts';
 import { orderLifeRoutes, orderRoutes } from './orders/api.ts';
 import { paymentRoutes, refundRoutes } from './payments/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
@@ -16,6 +17,7 @@ export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
   ...catalogueRoutes,
+  ...mediaRoutes,
   ...cartRoutes,
   ...orderRoutes,
   ...orderLifeRoutes,

@@ -10,7 +10,7 @@ export type RefusalCode =
 /** The English sentence of each refusal: the `message` of a problem, and the web's English catalogue. */
 export const messages: Readonly<Record<RefusalCode, string>> = {
   BODY_TOO_LARGE: 'That is too much at once.',
-  UNSUPPORTED_MEDIA_TYPE: 'Send JSON.',
+  UNSUPPORTED_MEDIA_TYPE: 'This kind of data is not accepted here.',
   UNREADABLE_BODY: 'The body could not be read.',
   CROSS_SITE: 'This call came from another site.',
   TOO_MANY_REQUESTS: 'Too many tries. Wait a little and try again.',
@@ -32,6 +32,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PRODUCT_EXISTS: 'This product exists already.',
   PRODUCT_NOT_FOUND: 'This product is not in the shop.',
   PRODUCT_UNAVAILABLE: 'A product in your order is no longer sold.',
+  NOT_A_PICTURE: 'This is no picture that the shop can show. Choose a JPEG, PNG, WebP, GIF or AVIF.',
+  PICTURE_TOO_LARGE: 'This picture is too large. It may have 10 MB and 50 megapixels.',
+  PICTURE_NOT_FOUND: 'This picture is not in the shop any more. Upload it again.',
   SALE_NOT_BELOW_PRICE: 'The sale price must be below the price.',
   CHANGED_MEANWHILE: 'Somebody else changed this meanwhile. Load it again.',
   ALREADY_REVIEWED: 'You have reviewed this product already.',

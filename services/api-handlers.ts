@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { routes } from '#contracts/api';
 import { customerById, userById } from '#projections/accounts/queries';
 import { exactCache, type Changes } from '#projections/kernel/exact-cache';
@@ -20,6 +21,8 @@ import { createOrderViews } from './order-views.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { refundHandlers } from './payments/refund-routes.ts';
 import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
+import { pictureEncoder } from './media/encode.ts';
+import { mediaHandlers } from './media/routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
 import { ReadSideBehind } from './platform/http/unavailable.ts';
@@ -44,11 +47,14 @@ interface Parts {
 
 /** How long an audit, or who deletes a person, waits for the read table, in ms (design §7). */
 const PATIENCE = 1_000;
+/** Half of the cores encode pictures at most, so that nobody else waits for them. */
+const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
   const { shop, stores, positions, changes, payPal, onTrouble, live, timeZone } = parts;
-  const { handler, stock, catalogue, accounts, payments, orders, orderIdFor, orderTtl } = shop;
+  const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
+    shop;
   const { db, log } = stores;
   const views = createOrderViews({
     log,
@@ -88,7 +94,8 @@ export const apiHandlers = (parts: Parts) => {
     ...readHandlers({ db, orderTtl }, exactCache(changes, ['products']), dayOf),
     ...accountHandlers(accounts),
     ...peopleHandlers(accounts),
-    ...catalogueHandlers({ handler, stock, ratingOf }),
+    ...catalogueHandlers({ ...products, ratingOf }),
+    ...mediaHandlers({ encode: pictureEncoder(ENCODED_AT_ONCE), pictures }),
     ...cartHandlers({ handler, offers }),
     ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
     ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),

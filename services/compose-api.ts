@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
+import { uploadLimits } from '#contracts/media/pictures';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
@@ -15,6 +16,7 @@ import { servePages } from './platform/http/pages.ts';
 import { servePictures } from './platform/http/pictures.ts';
 import { PAYPAL, securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
+import { uploadReader } from './platform/http/upload.ts';
 import { limitsOf, throttlesOf } from './platform/http/throttles/limits.ts';
 import { createLiveCopy } from './platform/live-copy.ts';
 import type { Logger } from './platform/log.ts';
@@ -31,6 +33,11 @@ const WEB = fileURLToPath(new URL('../web/dist', import.meta.url));
 const READ_TABLES = ['products', 'accounts', 'carts', 'orders', 'reviews', 'stats'] as const;
 /** How far behind the read side may be for the shop to count as ready, in ms. */
 const READY_WITHIN = 1_000;
+const pictureUploads = uploadReader({
+  field: routes.uploadImage.upload,
+  limit: uploadLimits.bytes,
+  tooLarge: 'PICTURE_TOO_LARGE',
+});
 
 /** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
 export const composeApi = (config: Config, logger: Logger) => {
@@ -59,6 +66,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     sessions,
     clock,
     providers: payments.providers,
+    objects,
     userById: userByIdIn(stores),
     orderIdsOf: orderIdsAtHead(stores, { waitFor: (...asked) => projected.waitFor(...asked) }),
     vaultKey: config.vaultKey,
@@ -101,6 +109,7 @@ export const composeApi = (config: Config, logger: Logger) => {
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
     }),
     throttles: throttlesOf(routes, limitsOf(config.limits)),
+    bodies: { uploadImage: pictureUploads },
     sessions,
     positions,
     clock,
@@ -180,7 +189,7 @@ const runInBackground = ({ config, logger, stores, shop, seeder, copy, live }: B
     if (signal.aborted) return;
     // What follows the log comes after the seeding, which takes both cores: a year's events are read in one go then.
     const seed = async () => {
-      if (config.seedDemo && objects) await seedDemoShop({ shop: seeder(), objects, pool }, new Date());
+      if (config.seedDemo && objects) await seedDemoShop({ shop: seeder(), pool }, new Date());
       seeded = true;
     };
     await untilReached(seed, signal, notYet);

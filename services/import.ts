@@ -1,13 +1,16 @@
 import { parseArgs } from 'node:util';
-import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { importFile, inspectFile, type ImportFile } from './catalogue/import/import-file.ts';
-import { picturesBeside, type PutImage } from './catalogue/import/pictures.ts';
+import { picturesBeside, type KeepPicture } from './catalogue/import/pictures.ts';
 import { refusalLines, summaryOf, Tally, type Report } from './catalogue/import/report.ts';
 import { importRuns } from './catalogue/import/runs.ts';
 import type { CommandContext } from './kernel/command-context.ts';
+import { newId } from './kernel/derived-id.ts';
 import { createHandler } from './kernel/handle.ts';
 import type { Handler } from './kernel/handler.ts';
+import { pictureEncoder, type Encoding } from './media/encode.ts';
+import { createPictures, type Pictures } from './media/pictures.ts';
+import type { PictureStore } from './media/ports.ts';
 import { readConfig } from './platform/config.ts';
 import type { EventLog } from './platform/event-log.types.ts';
 import { writeKept } from './platform/kept-file.ts';
@@ -53,9 +56,26 @@ const pretending = (log: EventLog): EventLog => ({
   append: (_, expected, events) => Promise.resolve({ revision: expected + events.length, position: 0n }),
 });
 
-const pretendToPut: PutImage = (webp) => {
-  const hash = createHash('sha256').update(webp).digest('hex');
-  return Promise.resolve({ hash, path: `/media/${hash}.webp` });
+const pretendedStore: PictureStore = { put: () => Promise.resolve(), remove: () => Promise.resolve() };
+
+/** Pictures made anew at once: an import has the machine for itself more than the shop's api has. */
+const ENCODED_AT_ONCE = 2;
+type NoPicture = Extract<Encoding, { readonly kind: 'refused' }>['code'];
+const WHY_NOT: Readonly<Record<NoPicture, string>> = {
+  NOT_A_PICTURE: 'is no JPEG, PNG, WebP, GIF or AVIF picture, or a damaged one',
+  PICTURE_TOO_LARGE: 'has too many pixels',
+};
+
+const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
+  const encode = pictureEncoder(ENCODED_AT_ONCE);
+  const causationId = `import ${hash}`;
+  return async (bytes) => {
+    const encoding = await encode(bytes);
+    if (encoding.kind === 'refused') return { refused: WHY_NOT[encoding.code] };
+    const commandId = newId();
+    const context = { commandId, correlationId: commandId, causationId, actor: { process: 'import' } };
+    return { path: (await pictures.keep(encoding, new Date(), context)).path };
+  };
 };
 
 /** What the write side needs for products; they have no personal data that would have to be sealed. */
@@ -69,9 +89,10 @@ const compose = ({ log, objects }: Stores, { file, dryRun }: Options) => {
     (await log.readStream(`stock-${productId}`)).some(
       ({ metadata }) => metadata.$correlationId === correlationId,
     );
-  const keep: PutImage | undefined = objects && ((webp) => objects.putImage(webp));
-  const picture = picturesBeside(file.path, dryRun ? pretendToPut : keep);
-  return { handler, stock: createStock(handler), picture, wasStocked, clock: () => new Date() };
+  const store = dryRun ? pretendedStore : objects;
+  const pictures = createPictures({ handler, store: store ?? pretendedStore });
+  const picture = picturesBeside(file.path, store && keeping(pictures, file));
+  return { handler, stock: createStock(handler), pictures, picture, wasStocked, clock: () => new Date() };
 };
 
 const work = async (stores: Stores, options: Options, signal: AbortSignal): Promise<Report> => {

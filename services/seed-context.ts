@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { derivedId } from './kernel/derived-id.ts';
-import type { Objects } from './platform/objects.ts';
 import type { Shop } from './shop.ts';
 
 export interface SeedDeps {
   readonly shop: Shop;
-  readonly objects: Objects;
   /** Where the simulator keeps the payments of the past. */
   readonly pool: Pool;
 }

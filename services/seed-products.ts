@@ -1,5 +1,6 @@
 import { toDollars } from '#contracts/kernel/money';
 import { createProduct } from './catalogue/products.ts';
+import { sizesOf } from './media/encode.ts';
 import { drawGood } from './demo/goods/draw-good.ts';
 import type { DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
@@ -10,7 +11,7 @@ const AT_ONCE = 2;
 
 /** Pictures first, all of them; then the products one after another, since listing order is creation order. */
 export const seedProducts = async (
-  { shop, objects }: SeedDeps,
+  { shop }: SeedDeps,
   products: readonly DemoProduct[],
   initialStock: readonly number[],
   openedAt: Date,
@@ -18,8 +19,10 @@ export const seedProducts = async (
   const images: string[] = [];
   const waiting = products.entries();
   const render = async () => {
-    for (const [index, { picture }] of waiting)
-      images[index] = (await objects.putImage(await renderPicture(drawGood(picture)))).path;
+    for (const [index, { picture, title }] of waiting) {
+      const sizes = await sizesOf(await renderPicture(drawGood(picture)));
+      images[index] = (await shop.pictures.keep(sizes, openedAt, seedContext('picture', title))).path;
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, render));
   for (const [index, product] of products.entries()) {
@@ -35,6 +38,6 @@ export const seedProducts = async (
       image: images[index] ?? '',
     };
     const id = demoId('product', title);
-    await createProduct(shop.orders, id, fresh, openedAt, seedContext('product', title));
+    await createProduct(shop.products, id, fresh, openedAt, seedContext('product', title));
   }
 };

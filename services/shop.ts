@@ -26,7 +26,11 @@ import type { PayDeps } from './payments/pay.ts';
 import type { OpenedEvents, Providers } from './payments/ports.ts';
 import { createPaymentProcess } from './payments/process.ts';
 import { refundRest } from './payments/refund.ts';
+import { createPictures } from './media/pictures.ts';
+import type { PictureStore } from './media/ports.ts';
+import { removeOrphans } from './media/process.ts';
 import type { EventLog } from './platform/event-log.types.ts';
+import { ObjectsUnavailable } from './platform/objects.ts';
 import type { PersonalData } from './platform/personal-data.ts';
 import type { Sessions } from './platform/session.ts';
 import { createStock } from './stock/stock.ts';
@@ -38,6 +42,8 @@ export interface ShopOptions {
   readonly personal: PersonalData;
   readonly sessions: Sessions;
   readonly providers: Providers;
+  /** Where pictures are kept; without it none can be uploaded. */
+  readonly objects?: PictureStore | undefined;
   readonly userById: (userId: string) => Promise<User | null>;
   /** All orders that the log has of a person now. Throws when the read side is behind. */
   readonly orderIdsOf: (userId: string) => Promise<readonly string[]>;
@@ -57,6 +63,8 @@ export const createShop = (options: ShopOptions) => {
   const handler = createHandler({ log, seal: personal.seal, isFresh });
   const stock = createStock(handler);
   const catalogue = createFacts(handler);
+  const store = options.objects ?? noStore;
+  const pictures = createPictures({ handler, store });
   const carts = { checkOut: createCheckOut(handler) };
   const users = { byId: async (id: string) => (await options.userById(id)) ?? undefined };
   const ofPeople = { of: options.orderIdsOf, cancel: cancelForTheShop(handler, clock) };
@@ -83,12 +91,15 @@ export const createShop = (options: ShopOptions) => {
     settleStock(orders),
     emptyCarts(orders),
     expireOrders(orders, options.orderTtl),
+    removeOrphans({ handler, store, clock }),
     createPaymentProcess(payments, (process, { key }) => processContext(process, key)),
   ];
   return {
     handler,
     stock,
     catalogue,
+    products: { handler, stock, pictures },
+    pictures,
     accounts,
     payments,
     orders,
@@ -103,6 +114,12 @@ export const createShop = (options: ShopOptions) => {
   };
 };
 export type Shop = ReturnType<typeof createShop>;
+
+/** Takes nothing, and has nothing that could be removed. */
+const noStore: PictureStore = {
+  put: () => Promise.reject(new ObjectsUnavailable(new Error('none is configured'))),
+  remove: () => Promise.resolve(),
+};
 
 const openedEventsIn =
   (log: EventLog, personal: PersonalData): OpenedEvents =>

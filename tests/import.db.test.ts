@@ -73,7 +73,7 @@ describe('importing a file', () => {
       .toFile(join(folder, 'coat.png'));
     const file = fileOf(
       'mixed.csv',
-      `${header}m-1,Coat,Long,women,Zara,90,70.5,4,coat.png\nm-2,Shirt,,men,zara,0,,1,\nm-1,Coat,,men,zara,1,,1,\nm-3,Hat,,men,zara,5,6,1,\n`,
+      `${header}m-1,Coat,Long,women,Zara,90,70.5,4,coat.png\nm-2,Shirt,,men,zara,0,,1,\nm-1,Coat,,men,zara,1,,1,\nm-3,Hat,,men,zara,5,6,1,\nm-4,Cap,,men,zara,5,,1,/media/${'0'.repeat(64)}.webp\n`,
     );
     const report = join(folder, 'report.json');
     const { code, said } = await run(file, '--report', report);
@@ -81,21 +81,23 @@ describe('importing a file', () => {
     expect(said).toContain('line 3: price: ');
     expect(said).toContain('line 4: is the product of line 2 again');
     expect(said).toContain('line 5: salePrice: must be below the price');
-    expect(said).toContain('4 rows: 1 created, 0 updated, 0 unchanged, 3 refused');
+    expect(said).toContain('line 6: image: This picture is not in the shop any more.');
+    expect(said).toContain('5 rows: 1 created, 0 updated, 0 unchanged, 4 refused');
     const events = await written();
-    expect(typesOf(events)).toEqual(['ProductCreated', 'StockSet']);
+    expect(typesOf(events)).toEqual(['PictureTaken', 'PictureUploaded', 'ProductCreated', 'StockSet']);
     const created = events.find(({ type }) => type === 'ProductCreated')?.data as { image: string };
     expect(created).toMatchObject({ title: 'Coat', brand: 'zara', priceCents: 90_00, salePriceCents: 70_50 });
     expect((await objects.get(created.image.replace('/media/', '')))?.length).toBeGreaterThan(0);
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
       finished: true,
-      rows: 4,
+      rows: 5,
       created: 1,
-      refused: 3,
+      refused: 4,
       refusals: [
         { line: 3, field: 'price' },
         { line: 4, field: '' },
         { line: 5, field: 'salePrice' },
+        { line: 6, field: 'image' },
       ],
     });
   });
@@ -125,11 +127,14 @@ describe('importing a file', () => {
   });
 
   it('decides all and writes nothing in a dry run', async () => {
-    const file = fileOf('dry.csv', `${header}d-1,Coat,,men,zara,20,,4,\nd-2,Hat,,men,zara,5,5,0,\n`);
+    const file = fileOf(
+      'dry.csv',
+      `${header}d-1,Coat,,men,zara,20,,4,\nd-2,Hat,,men,zara,5,5,0,\nd-3,Cap,,men,zara,5,,0,coat.png\n`,
+    );
     const { code, said } = await run(file, '--dry-run');
     expect([code, said]).toEqual([
       '1',
-      expect.stringContaining('Dry run, nothing was written. 2 rows: 1 created'),
+      expect.stringContaining('Dry run, nothing was written. 3 rows: 2 created'),
     ]);
     expect(await written()).toEqual([]);
   });

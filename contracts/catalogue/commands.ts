@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
+import { takePictureRefusals } from '../media/commands.ts';
 import { picturePath } from '../media/pictures.ts';
 import { brands, categories } from './options.ts';
 
@@ -64,12 +65,14 @@ export type ProductChanges = z.output<typeof updateProductBody>;
 export const createProductRefusals = {
   SALE_NOT_BELOW_PRICE: 400,
   PRODUCT_EXISTS: 409,
+  ...takePictureRefusals,
 } as const satisfies Refusals;
 
 export const updateProductRefusals = {
   CHANGED_MEANWHILE: 409,
   SALE_NOT_BELOW_PRICE: 400,
   PRODUCT_NOT_FOUND: 404,
+  ...takePictureRefusals,
 } as const satisfies Refusals;
 
 export const discontinueProductRefusals = { PRODUCT_NOT_FOUND: 404 } as const satisfies Refusals;

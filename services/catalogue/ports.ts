@@ -8,5 +8,11 @@ export interface Stock {
   available(productId: string): Promise<number>;
 }
 
+/** The shop's pictures, as a product needs them. */
+export interface Pictures {
+  /** To be asked before a product records a picture: whether it is there, and stays from now on. */
+  take(image: string, productId: string, now: Date, context: CommandContext): Promise<'taken' | 'not there'>;
+}
+
 /** What the reviews say of a product; zeros when there are none. */
 export type RatingOf = (productId: string) => Promise<Rating>;

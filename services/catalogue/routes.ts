@@ -1,17 +1,14 @@
 import type { catalogueRoutes } from '#contracts/catalogue/api';
 import { newId } from '../kernel/derived-id.ts';
-import type { Handler } from '../kernel/handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
-import type { RatingOf, Stock } from './ports.ts';
-import { createProduct, updateProduct } from './products.ts';
+import type { RatingOf } from './ports.ts';
+import { createProduct, updateProduct, type ProductDeps } from './products.ts';
 import { product, type ProductState } from './state.ts';
 import { productView } from './view.ts';
 
-interface Deps {
-  readonly handler: Handler;
-  readonly stock: Stock;
+interface Deps extends ProductDeps {
   readonly ratingOf: RatingOf;
 }
 

@@ -15,7 +15,7 @@ export type Encoding =
   | ({ readonly kind: 'picture' } & EncodedPicture)
   | { readonly kind: 'refused'; readonly code: 'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE' };
 
-export type Encode = (bytes: Buffer) => Promise<Encoding>;
+export type Encode = (bytes: Uint8Array) => Promise<Encoding>;
 
 /** An effort of 4 saves a fiftieth of the bytes and takes twice as long. */
 const WEBP = { quality: 82, effort: 2 } as const;

@@ -19,5 +19,7 @@ const signatures: Readonly<Record<Format, (bytes: Buffer) => boolean>> = {
  * What a file is by its first bytes; `undefined` for what the shop does not take. Danger: the decoding library knows many
  * more kinds (SVG, PDF, TIFF), and each of its parsers is one more that a stranger's file must not reach.
  */
-export const formatOf = (bytes: Buffer): Format | undefined =>
-  (Object.keys(signatures) as Format[]).find((format) => signatures[format](bytes));
+export const formatOf = (bytes: Uint8Array): Format | undefined => {
+  const head = Buffer.from(bytes.subarray(0, 16));
+  return (Object.keys(signatures) as Format[]).find((format) => signatures[format](head));
+};

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
@@ -24,18 +23,13 @@ export class ObjectsUnavailable extends Error {
   }
 }
 
-export type StoredImage = {
-  /** SHA-256 of the picture's bytes in hex. */
-  readonly hash: string;
-  /** Where the shop serves it; what a product records as its image. */
-  readonly path: string;
-};
-
 export type Objects = {
-  /** Keeps a WebP picture under the hash of its bytes; the same picture again changes nothing. */
-  putImage(webp: Buffer): Promise<StoredImage>;
+  /** Keeps a WebP picture; the same again changes nothing. */
+  put(name: string, webp: Buffer): Promise<void>;
   /** The bytes of an object, such as `{hash}.webp`; undefined when there is none. */
   get(name: string): Promise<Buffer | undefined>;
+  /** Afterwards it is gone, whether it was there or not. */
+  remove(name: string): Promise<void>;
   /** Makes the bucket when it is missing. */
   ensureBucket(): Promise<void>;
   /** Whether the store answers and has the bucket. Never throws. */
@@ -45,18 +39,16 @@ export type Objects = {
 /** Milliseconds for one request, its body included. */
 const DEADLINE = { call: 10_000, ready: 2_000 } as const;
 
-/** The shop's way to S3 (design §1): pictures by content, so that nothing is ever overwritten and caches never lie. */
+/** The shop's way to S3 (design §1). */
 export function connectObjects(config: ObjectsConfig): Objects {
   const { bucket, region } = config;
   const client = clientOf(config, DEADLINE.call);
   const probe = clientOf(config, DEADLINE.ready);
   return {
-    async putImage(webp) {
-      const hash = createHash('sha256').update(webp).digest('hex');
-      const name = `${hash}.webp`;
-      await reach(() => client.putObject(bucket, name, webp, webp.length, { 'Content-Type': 'image/webp' }));
-      return { hash, path: `/media/${name}` };
-    },
+    put: (name, webp) =>
+      reach(async () => {
+        await client.putObject(bucket, name, webp, webp.length, { 'Content-Type': 'image/webp' });
+      }),
     get: (name) =>
       reach(async () => {
         try {
@@ -66,6 +58,7 @@ export function connectObjects(config: ObjectsConfig): Objects {
           throw error;
         }
       }),
+    remove: (name) => reach(() => client.removeObject(bucket, name)),
     ensureBucket: () =>
       reach(async () => {
         if (await client.bucketExists(bucket)) return;

@@ -1,16 +1,12 @@
 import { messages } from '#contracts/messages';
 import type { CommandContext } from '../../kernel/command-context.ts';
-import type { Handler } from '../../kernel/handler.ts';
-import type { Stock } from '../ports.ts';
-import { createProduct, updateProduct } from '../products.ts';
+import { createProduct, updateProduct, type ProductDeps } from '../products.ts';
 import { product } from '../state.ts';
 import { bodyOf, identityOf, wrong, type BodyKind, type Identity } from './check-row.ts';
 import { isFileName, type Picture } from './pictures.ts';
 import type { ImportRow, RowProblem, RowResult } from './row.ts';
 
-export interface RowDeps {
-  readonly handler: Handler;
-  readonly stock: Stock;
+export interface RowDeps extends ProductDeps {
   readonly picture: (file: string) => Promise<Picture>;
   /** The context of the command that makes this product what its row says. */
   readonly context: (productId: string) => CommandContext;
@@ -87,7 +83,11 @@ const completeBody = async <Kind extends BodyKind>(deps: RowDeps, kind: Kind, ro
   return { ...checked, value: { ...checked.value, image: picture.path } };
 };
 
-const fields = { SALE_NOT_BELOW_PRICE: 'salePrice', PRODUCT_NOT_FOUND: '_id' } as const;
+const fields = {
+  SALE_NOT_BELOW_PRICE: 'salePrice',
+  PRODUCT_NOT_FOUND: '_id',
+  PICTURE_NOT_FOUND: 'image',
+} as const;
 
 const declined = (code: keyof typeof fields | 'PRODUCT_EXISTS' | 'CHANGED_MEANWHILE'): Refused =>
   refused({ field: code in fields ? fields[code as keyof typeof fields] : '', reason: messages[code] });

@@ -1,0 +1,19 @@
+import type { mediaRoutes } from '#contracts/media/api';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import type { Encode } from './encode.ts';
+import type { Pictures } from './pictures.ts';
+
+interface Deps {
+  readonly encode: Encode;
+  readonly pictures: Pick<Pictures, 'keep'>;
+}
+
+export const mediaHandlers = ({ encode, pictures }: Deps): Handlers<typeof mediaRoutes> => ({
+  uploadImage: async ({ file }, call) => {
+    const encoding = await encode(file);
+    if (encoding.kind === 'refused') return refused(encoding.code);
+    const { path, position } = await pictures.keep(encoding, call.now(), call.command());
+    return ok({ result: { url: path } }, { position });
+  },
+});
