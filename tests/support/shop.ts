@@ -5,7 +5,7 @@ import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
 import { openBackDoor, type BackDoor } from './back-door.ts';
-import { launchNode, startNode } from './node-process.ts';
+import { launchNode, startNode, type LaunchedNode } from './node-process.ts';
 import { testDatabase, testObjects } from './stores.ts';
 import { visit, type Visitor } from './visitor.ts';
 
@@ -27,6 +27,12 @@ export interface TestShop {
   /** People with a session each, dealt to the api processes in turn. */
   customers(howMany: number): Promise<readonly Customer[]>;
   customer(): Promise<Customer>;
+  /** Starts one more api process on the same stores, with other variables; answers where it is reached. */
+  another(changes: NodeJS.ProcessEnv): Promise<string>;
+  /** Where the event store keeps its files. */
+  readonly eventStoreFolder: string;
+  /** The end of what its processes have written. */
+  said(): string;
   /** What the api processes said of errors: one for each answer of 500 or more. */
   failures(): readonly string[];
   stop(): Promise<void>;
@@ -59,12 +65,9 @@ export const openTestShop = async ({
   const running = ports.map((port) => launch('services/api.ts', port));
   const projector = launch('projections/main.ts', 0);
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
-  for (const [index, origin] of origins.entries())
-    await Promise.race([
-      untilReady(origin),
-      projector.failed,
-      ...running.slice(index, index + 1).map(({ failed }) => failed),
-    ]);
+  const ready = (origin: string, process: LaunchedNode | undefined) =>
+    Promise.race([untilReady(origin), projector.failed, ...(process ? [process.failed] : [])]);
+  for (const [index, origin] of origins.entries()) await ready(origin, running[index]);
 
   const backDoor = openBackDoor(readConfig(variables));
   const invite = async (origin: string, role?: 'admin' | 'auditor'): Promise<Customer> => {
@@ -72,6 +75,14 @@ export const openTestShop = async ({
     return { ...visit(origin, { cookies }), userId, email };
   };
   const [origin = ''] = origins;
+  const another = async (changes: NodeJS.ProcessEnv) => {
+    const port = await freePort();
+    const process = launchNode('services/api.ts', [], { ...variables, ...changes, PORT: String(port) });
+    running.push(process);
+    const its = `http://127.0.0.1:${port}`;
+    await ready(its, process);
+    return its;
+  };
   const customers = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, i) => invite(origins[i % apis] ?? origin)));
   return {
@@ -83,6 +94,9 @@ export const openTestShop = async ({
     auditor: await invite(origin, 'auditor'),
     customers,
     customer: () => invite(origin),
+    another,
+    eventStoreFolder: folder,
+    said: () => [eventStore, ...running, projector].map(({ said }) => said()).join('\n'),
     failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),
     stop: async () => {
       await backDoor.close();
