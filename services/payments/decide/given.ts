@@ -51,3 +51,32 @@ export const cancelled = orderEvents.OrderCancelled.create({
   reason: '',
   at,
 });
+export const expired = orderEvents.OrderExpired.create({ orderId, at });
+export const abandoned = (attempt: number) => orderEvents.OrderAbandoned.create({ orderId, attempt, at });
+export const revived = (attempt: number) => orderEvents.OrderRevived.create({ orderId, attempt, at });
+
+/** A refund of what `captured()` took; `request` is whose it is. */
+export const request = '665f1c2ab3d4e5f607182903';
+const refund = { ...payment('A'), captureId: 'capture-of-A' } as const;
+export const refundStarted = (amountCents = 45_00, number = 1, by = request) =>
+  paymentEvents.PaymentRefundStarted.create({
+    ...refund,
+    userId: payer,
+    number,
+    request: by,
+    amountCents,
+    reason: 'It was broken',
+  });
+export const refundFailed = (number = 1, reason = 'DECLINED') =>
+  paymentEvents.PaymentRefundFailed.create({ ...refund, number, reason });
+/** `number` null: it was made at the provider's own site. */
+export const refunded = (amountCents = 45_00, refundedCentsAfter = amountCents, number: number | null = 1) =>
+  paymentEvents.PaymentRefunded.create({
+    ...refund,
+    userId: payer,
+    refundId: `refund ${refundedCentsAfter}`,
+    amountCents,
+    refundedCentsAfter,
+    reason: 'It was broken',
+    number,
+  });

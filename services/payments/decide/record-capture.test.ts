@@ -1,11 +1,23 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
 import { payments } from '../state.ts';
-import { cancelled, captured, captureStarted, failed, noon, orderId, placed, started } from './given.ts';
+import {
+  abandoned,
+  cancelled,
+  captured,
+  captureStarted,
+  expired,
+  failed,
+  noon,
+  orderId,
+  placed,
+  revived,
+  started,
+} from './given.ts';
 import { recordCapture } from './record-capture.ts';
 
 const order = scenario(payments);
-const record = (providerOrderId = 'A') =>
+const record = (providerOrderId = 'A', reservation?: number) =>
   recordCapture(
     {
       orderId,
@@ -14,6 +26,7 @@ const record = (providerOrderId = 'A') =>
       captureId: `capture-of-${providerOrderId}`,
       amountCents: 45_00,
       payerEmail: 'buyer@suuq.test',
+      reservation,
     },
     { now: noon },
   );
@@ -43,5 +56,42 @@ describe('recording a capture', () => {
       .thenRefused('ORDER_ALREADY_PAID');
     order.given(placed, started(), cancelled).when(record()).thenRefused('ORDER_CLOSED');
     order.given().when(record()).thenRefused('ORDER_NOT_FOUND');
+  });
+
+  const late = [placed, started(), expired];
+  it('brings an expired order to life, with the stock that was reserved for it again', () => {
+    order
+      .given(...late)
+      .when(record('A', 1))
+      .then(revived(1), captureStarted(), captured());
+    order
+      .given(...late, abandoned(1))
+      .when(record('A', 2))
+      .then(revived(2), captureStarted(), captured());
+  });
+
+  it('does so once, whoever comes first', () => {
+    const history = [...late, revived(1), captureStarted(), captured()];
+    for (const reservation of [undefined, 1, 2])
+      order
+        .given(...history)
+        .when(record('A', reservation))
+        .thenNothing();
+    order
+      .given(...history)
+      .when(record('B', 1))
+      .thenRefused('ORDER_ALREADY_PAID');
+  });
+
+  it('does not without stock, nor with what was given back since', () => {
+    order
+      .given(...late)
+      .when(record())
+      .thenRefused('ORDER_EXPIRED');
+    order
+      .given(...late, abandoned(1))
+      .when(record('A', 1))
+      .thenRefused('RESERVATION_LOST');
+    order.given(placed, cancelled).when(record('A', 1)).thenRefused('ORDER_CLOSED');
   });
 });

@@ -79,5 +79,6 @@ describe('starting a payment', () => {
       .when(start())
       .thenRefused('ORDER_ALREADY_PAID');
     order.given(placed, cancelled).when(start()).thenRefused('ORDER_CLOSED');
+    order.given(placed, captured(), cancelled).when(start()).thenRefused('ORDER_CLOSED');
   });
 });

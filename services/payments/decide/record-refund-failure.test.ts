@@ -1,0 +1,45 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { payments } from '../state.ts';
+import { captured, noon, orderId, placed, refunded, refundFailed, refundStarted } from './given.ts';
+import { recordRefundFailure } from './record-refund-failure.ts';
+
+const order = scenario(payments);
+const record = (number = 1) => recordRefundFailure({ orderId, number, reason: 'DECLINED' }, { now: noon });
+const paid = [placed, captured()];
+
+describe('recording that nothing came of a refund', () => {
+  it('closes the open one', () => {
+    order
+      .given(...paid, refundStarted())
+      .when(record())
+      .then(refundFailed());
+  });
+
+  it('twice does nothing more', () => {
+    order
+      .given(...paid, refundStarted(), refundFailed())
+      .when(record())
+      .thenNothing();
+  });
+
+  it('closes no other', () => {
+    order
+      .given(...paid, refundStarted(10_00), refunded(10_00))
+      .when(record())
+      .thenNothing();
+    order
+      .given(...paid, refundStarted(10_00), refunded(10_00), refundStarted(5_00, 2))
+      .when(record())
+      .thenNothing();
+    order
+      .given(...paid)
+      .when(record())
+      .thenNothing();
+    order.given(placed).when(record()).thenNothing();
+  });
+
+  it('is refused for an order that is not there', () => {
+    order.given().when(record()).thenRefused('ORDER_NOT_FOUND');
+  });
+});
