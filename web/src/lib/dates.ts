@@ -70,3 +70,14 @@ export function dayAndTime(iso: string, language: Language): string {
   const short = month.slice(0, 3);
   return language === 'so' ? `${day} ${short}, ${time}` : `${short} ${day}, ${time}`;
 }
+
+/** A day on a chart: Nov 20; 20 Nof. */
+export function shortDay(day: string, language: Language): string {
+  const { month, day: number } = partsOf(`${day}T12:00`, language);
+  const short = month.slice(0, 3);
+  return language === 'so' ? `${number} ${short}` : `${short} ${number}`;
+}
+
+/** A month on a chart: Nov; Nof. */
+export const monthName = (day: string, language: Language): string =>
+  partsOf(`${day}T12:00`, language).month.slice(0, 3);

@@ -4,6 +4,9 @@ export function formatMoney(dollars: number): string {
   return `${dollars < 0 ? '−' : ''}$${whole.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${cents}`;
 }
 
+/** 12345 as 12,345. */
+export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
+
 interface Priced {
   readonly price: number;
   readonly salePrice: number | null;

@@ -1,7 +1,10 @@
+import { lazy } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import NotFoundPage from '../not-found-page.tsx';
 import BackOfficeLayout from './back-office-layout.tsx';
+
+const DashboardPage = lazy(() => import('../../features/dashboard/pages/dashboard-page.tsx'));
 
 /** The admin area; fetched by admins alone. The specification's misspelt path leads where it was meant to (design §8.7). */
 export default function AdminRoutes() {
@@ -9,6 +12,7 @@ export default function AdminRoutes() {
     <Routes>
       <Route element={<BackOfficeLayout />}>
         <Route index element={<Navigate to={paths.admin} replace />} />
+        <Route path="dashboard" element={<DashboardPage />} />
         <Route path="dashoard" element={<Navigate to={paths.admin} replace />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

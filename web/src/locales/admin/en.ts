@@ -1,5 +1,7 @@
+import { dashboard } from './en-dashboard.ts';
 /** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
+  dashboard,
   shell: {
     sidebar: 'Admin Sidebar',
     controls: 'Admin Controls',

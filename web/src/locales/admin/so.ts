@@ -1,7 +1,9 @@
+import { dashboard } from './so-dashboard.ts';
 import type { AdminText } from './en.ts';
 
 /** The admin area in Somali. A native speaker must read every line before release (look §10). */
 export const admin: AdminText = {
+  dashboard,
   shell: {
     sidebar: 'Liiska maamulka',
     controls: 'Maamulka',

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Suspense, useId, useState, type ReactNode } from 'react';
+import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+interface ChartPanelProps {
+  readonly head: string;
+  /** The chart in one sentence, for who cannot see it. */
+  readonly summary: string;
+  readonly legend?: ReactNode;
+  readonly chart: ReactNode;
+  /** The same figures as a table. */
+  readonly table: ReactNode;
+}
+
+const HEIGHT = { base: '220px', md: '290px' } as const;
+
+/** A chart with its sentence, and its figures as a table for who would rather read. */
+export function ChartPanel({ head, summary, legend, chart, table }: ChartPanelProps) {
+  const text = useAdminText().dashboard;
+  const id = useId();
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <Panel aria-labelledby={id} minW={0}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="8px 16px" mb="12px">
+        <chakra.h2 id={id} textStyle="h3" flex={1}>
+          {head}
+        </chakra.h2>
+        {!asTable && legend}
+        <Button tone="ghost" size="small" onClick={() => setAsTable(!asTable)}>
+          {asTable ? text.asChart : text.asTable}
+        </Button>
+      </chakra.div>
+      <chakra.p srOnly>{summary}</chakra.p>
+      {asTable ? (
+        <chakra.div maxH={HEIGHT} overflow="auto" tabIndex={0}>
+          {table}
+        </chakra.div>
+      ) : (
+        <chakra.div h={HEIGHT} aria-hidden>
+          <Suspense fallback={<Skeleton h="100%" borderRadius="m" />}>{chart}</Suspense>
+        </chakra.div>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+const colour = (name: string): string => `var(--chakra-colors-${name})`;
+
+/** The look's colours for nivo (look §8); they follow the theme, since they are the page's own variables. */
+export const chart = {
+  line: colour('chart-1'),
+  before: colour('chart-2'),
+  bar: colour('chart-5'),
+  current: colour('chart-4'),
+  newest: colour('sale'),
+  surface: colour('surface'),
+} as const;
+
+const text = { fontFamily: 'Figtree Variable, system-ui, sans-serif', fontSize: 13, fill: colour('muted') };
+
+export const chartTheme = {
+  text,
+  axis: { ticks: { text } },
+  grid: { line: { stroke: colour('line'), strokeWidth: 1 } },
+  crosshair: { line: { stroke: colour('line-strong') } },
+  tooltip: { container: { background: 'none', boxShadow: 'none', padding: 0 } },
+} as const;
+
+/** So many ticks at most that their words stay apart. */
+const TICKS = 7;
+
+/** Every so many marks has a tick; the newest always has one. */
+export const ticksOf = <T>(marks: readonly T[]): readonly T[] => {
+  const every = Math.ceil(marks.length / TICKS);
+  return marks.filter((_, index) => (marks.length - 1 - index) % every === 0);
+};

@@ -1,0 +1,14 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** What a mark says when it is pointed at. */
+export const ChartTip = chakra('div', {
+  base: {
+    px: '12px',
+    py: '7px',
+    borderRadius: '7px',
+    bg: 'ink',
+    color: 'bg',
+    fontSize: '14px',
+    whiteSpace: 'nowrap',
+  },
+});

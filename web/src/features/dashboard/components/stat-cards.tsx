@@ -1,0 +1,177 @@
+import type { Overview } from '#contracts/stats/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Package, ShoppingBag, Truck, Users, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { formatCount, formatMoney } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { walls, type WallName } from '../../../ui/theme/tokens.ts';
+import { Trend } from './trend.tsx';
+
+const Four = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(4, minmax(0, 1fr))' },
+    gap: { base: '12px', md: '20px' },
+  },
+});
+
+const card = {
+  display: 'grid',
+  alignContent: 'start',
+  gap: '8px',
+  p: { base: '16px', md: '22px' },
+  bg: 'surface',
+  borderRadius: 'l',
+  borderWidth: '1px',
+  borderColor: 'line',
+} as const;
+
+const Card = chakra(Link, {
+  base: { ...card, transition: 'border-color 180ms', _hover: { borderColor: 'line-strong' } },
+});
+const Plain = chakra('div', { base: card });
+
+const Figure = chakra('b', {
+  base: {
+    fontFamily: 'heading',
+    fontWeight: 900,
+    fontSize: { base: '34px', md: '46px' },
+    lineHeight: 1,
+    letterSpacing: '-.02em',
+    fontVariantNumeric: 'tabular-nums',
+  },
+});
+
+interface StatProps {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly wall: WallName;
+  readonly to: string;
+  readonly total: number;
+  readonly now: number;
+  readonly before: number;
+  readonly period: Overview['period'];
+}
+
+const Stat = ({ label, icon: Icon, wall, to, total, now, before, period }: StatProps) => (
+  <Card to={to}>
+    <chakra.span display="flex" alignItems="center" gap="10px" fontWeight={600}>
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="38px"
+        flex="none"
+        borderRadius="m"
+        bg={walls[wall][0]}
+        color="paint.ink"
+      >
+        <Icon size={20} aria-hidden />
+      </chakra.span>
+      {label}
+    </chakra.span>
+    <Figure>{formatCount(total)}</Figure>
+    <Trend now={now} before={before} period={period} />
+  </Card>
+);
+
+/** What there is, and how the period compares; each leads to its list, of the period where the list knows dates. */
+export function StatCards({ overview }: { readonly overview: Overview }) {
+  const text = useAdminText().dashboard;
+  const { totals, now, before, period, from, asOf } = overview;
+  const shared = { period };
+  return (
+    <Four>
+      <Stat
+        {...shared}
+        label={text.totalUsers}
+        icon={Users}
+        wall="sky"
+        to={paths.users}
+        total={totals.totalUsers}
+        now={now.users}
+        before={before.users}
+      />
+      <Stat
+        {...shared}
+        label={text.totalProducts}
+        icon={ShoppingBag}
+        wall="mango"
+        to={paths.adminProducts}
+        total={totals.totalProducts}
+        now={now.products}
+        before={before.products}
+      />
+      <Stat
+        {...shared}
+        label={text.totalOrders}
+        icon={Package}
+        wall="rose"
+        to={`${paths.adminOrders}?from=${from}&to=${asOf}`}
+        total={totals.totalOrders}
+        now={now.orders}
+        before={before.orders}
+      />
+      <Stat
+        {...shared}
+        label={text.deliveredOrders}
+        icon={Truck}
+        wall="mint"
+        to={paths.deliveredOrders}
+        total={totals.deliveredOrders}
+        now={now.delivered}
+        before={before.delivered}
+      />
+    </Four>
+  );
+}
+
+const Sum = chakra('b', {
+  base: {
+    fontFamily: 'heading',
+    fontWeight: 900,
+    fontSize: { base: '28px', md: '34px' },
+    lineHeight: 1.1,
+    fontVariantNumeric: 'tabular-nums',
+    flex: 1,
+  },
+});
+
+const Three = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+    gap: { base: '12px', md: '20px' },
+  },
+});
+
+/** Revenue on mango is the one loud card (look §7). */
+export function SumCards({ overview }: { readonly overview: Overview }) {
+  const text = useAdminText().dashboard;
+  const { totals, now, before, period } = overview;
+  return (
+    <Three>
+      <Plain bg="sale" color="sale-ink" borderColor="sale">
+        <b>{text.totalRevenue}</b>
+        <chakra.span display="flex" alignItems="end" gap="12px">
+          <Sum>{formatMoney(totals.totalRevenue)}</Sum>
+          <Trend now={now.revenue} before={before.revenue} period={period} plain />
+        </chakra.span>
+      </Plain>
+      <Plain>
+        <b>{text.totalReviews}</b>
+        <chakra.span display="flex" alignItems="end" gap="12px">
+          <Sum>{formatCount(totals.totalReviews)}</Sum>
+          <Trend now={now.reviews} before={before.reviews} period={period} />
+        </chakra.span>
+      </Plain>
+      <Plain>
+        <b>{text.avgOrderValue}</b>
+        <chakra.span display="flex" alignItems="end" gap="12px">
+          <Sum>{formatMoney(totals.avgOrderValue)}</Sum>
+          <Trend now={now.averageOrder ?? 0} before={before.averageOrder ?? 0} period={period} />
+        </chakra.span>
+      </Plain>
+    </Three>
+  );
+}

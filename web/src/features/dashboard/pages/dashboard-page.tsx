@@ -1,0 +1,74 @@
+import { period as periodSchema, type Period } from '#contracts/stats/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useSearchParams } from 'react-router-dom';
+import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { useTitle } from '../../../lib/title.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Input } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useOverview } from '../api.ts';
+import { Charts } from '../components/charts.tsx';
+import { LatestOrders } from '../components/latest-orders.tsx';
+import { PeriodSwitch } from '../components/period-switch.tsx';
+import { StatCards, SumCards } from '../components/stat-cards.tsx';
+
+/** The address has the period and the day, so that what somebody sees can be sent to somebody else. */
+function useQuestion() {
+  const [search, setSearch] = useSearchParams();
+  const period = periodSchema.catch('month').parse(search.get('period'));
+  const asOf = /^\d{4}-\d\d-\d\d$/.exec(search.get('asOf') ?? '')?.[0];
+  const ask = (next: { readonly period: Period; readonly asOf: string | undefined }) =>
+    setSearch({ period: next.period, ...(next.asOf ? { asOf: next.asOf } : {}) }, { replace: true });
+  return { period, asOf, ask };
+}
+
+export default function DashboardPage() {
+  const text = useAdminText().dashboard;
+  const { language } = useLocale();
+  const { period, asOf, ask } = useQuestion();
+  const { data, error, mutate } = useOverview(period, asOf);
+  useTitle(text.title);
+  const day = data && longDate(`${data.asOf}T12:00`, language);
+  return (
+    <Stack gap={{ base: '12px', md: '20px' }}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="16px" mb="4px">
+        <chakra.div flex={1} minW="240px">
+          <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
+          <chakra.p color="muted" mt="4px">
+            {day && (asOf ? text.asOfPast(day) : day)} · {text.zone}
+          </chakra.p>
+        </chakra.div>
+        <chakra.label display="grid" gap="4px" textStyle="small">
+          {text.asOf}
+          <Input
+            type="date"
+            h="44px"
+            w="160px"
+            value={asOf ?? ''}
+            onChange={({ target }) => ask({ period, asOf: target.value === '' ? undefined : target.value })}
+          />
+        </chakra.label>
+        <PeriodSwitch period={period} choose={(next) => ask({ period: next, asOf })} />
+      </chakra.div>
+      {data ? (
+        <>
+          <StatCards overview={data} />
+          <Charts overview={data} />
+          <SumCards overview={data} />
+        </>
+      ) : error ? (
+        <ProblemPanel error={error} fact={`${text.failed}.`} retry={() => mutate()} />
+      ) : (
+        <Stack gap="20px" aria-busy>
+          <Skeleton h="150px" borderRadius="l" />
+          <Skeleton h="380px" borderRadius="l" />
+          <Skeleton h="110px" borderRadius="l" />
+        </Stack>
+      )}
+      <LatestOrders />
+    </Stack>
+  );
+}
