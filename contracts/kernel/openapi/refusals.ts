@@ -92,7 +92,7 @@ const refusedResponse = (
     content: {
       'application/json': {
         schema: {
-          allOf: [schemas.of(problem, 'output'), { properties: { code: { enum: codes } } }],
+          allOf: [schemas.of(problem, 'output'), { type: 'object', properties: { code: { enum: codes } } }],
         },
         examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
       },

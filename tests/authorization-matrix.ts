@@ -1,0 +1,106 @@
+import type { RouteName } from '#contracts/api';
+import {
+  aCart,
+  aPaidOrder,
+  aPerson,
+  aProduct,
+  aReview,
+  anAccount,
+  anApprovedPayment,
+  anEvent,
+  anOrder,
+  freeNames,
+  nothing,
+  type Scene,
+} from './support/scenes.ts';
+
+/** Who calls: `owner` is whose cart, order or review it is; `customer` is somebody else with a session. */
+export const CALLERS = ['visitor', 'customer', 'owner', 'auditor', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export interface Place {
+  readonly scene: Scene;
+  /** The status of each, in the order of `CALLERS`. */
+  readonly statuses: readonly [
+    visitor: number,
+    customer: number,
+    owner: number,
+    auditor: number,
+    admin: number,
+  ];
+}
+
+const to = (scene: Scene, ...statuses: Place['statuses']): Place => ({ scene, statuses });
+const everybody = (scene: Scene, status = 200) => to(scene, status, status, status, status, status);
+const signedIn = (scene: Scene, status = 200) => to(scene, 401, status, status, status, status);
+const auditors = (scene: Scene, status = 200) => to(scene, 401, 403, 403, status, status);
+const admins = (scene: Scene, status = 200) => to(scene, 401, 403, 403, 403, status);
+
+/**
+ * Who may make which call, and what everybody else hears. To place a route, add its name with
+ * - who it is for: `everybody`, `signedIn`, `auditors`, `admins`, or `to(scene, …)` with the five statuses where it
+ *   matters whose it is;
+ * - the scene that the call is made in (`tests/support/scenes.ts`). The call itself is the document's example; a scene
+ *   says by which ids of this shop the example's ids (`exampleIds`) are replaced.
+ */
+export const matrix = {
+  register: everybody(freeNames, 201),
+  signIn: everybody(anAccount),
+  signOut: everybody(nothing),
+  profile: signedIn(nothing),
+  updateProfile: signedIn(freeNames),
+  stats: admins(nothing),
+  allUsers: admins(nothing),
+  changeRole: admins(aPerson),
+  changeAuditor: admins(aPerson),
+  deleteUser: admins(aPerson),
+
+  allProducts: everybody(nothing),
+  filterProducts: everybody(nothing),
+  product: everybody(aProduct),
+  createProduct: admins(nothing, 201),
+  updateProduct: admins(aProduct),
+  discontinueProduct: admins(aProduct),
+  uploadImage: admins(nothing, 201),
+
+  submitReview: signedIn(aProduct, 201),
+  reviews: everybody(aReview),
+  updateReview: to(aReview, 401, 404, 200, 404, 404),
+  deleteReview: to(aReview, 401, 404, 200, 404, 404),
+  hideReview: admins(aReview),
+
+  addToCart: to(aCart, 401, 403, 200, 403, 403),
+  cart: to(aCart, 401, 403, 200, 403, 403),
+  changeQuantity: to(aCart, 401, 403, 200, 403, 403),
+  removeFromCart: to(aCart, 401, 403, 200, 403, 403),
+
+  placeOrder: signedIn(aProduct, 201),
+  myOrders: signedIn(nothing),
+  allOrders: admins(nothing),
+  deliveredOrders: admins(nothing),
+  order: to(anOrder, 401, 404, 200, 200, 200),
+  cancelOrder: to(anOrder, 401, 404, 200, 404, 200),
+  deliverOrder: admins(aPaidOrder),
+
+  startPayPal: to(anOrder, 401, 404, 200, 404, 404),
+  payOrder: to(anApprovedPayment, 401, 404, 200, 404, 404),
+  payPalConfig: signedIn(nothing),
+  refundOrder: admins(aPaidOrder),
+
+  orderEvents: auditors(anOrder),
+  replayOrder: auditors(anOrder),
+  log: auditors(nothing),
+  eventStory: auditors(anEvent),
+  showPersonalData: auditors(anEvent),
+  trace: auditors(anEvent),
+  whyOrder: auditors(anOrder),
+  whyProduct: auditors(aProduct),
+
+  overview: admins(nothing),
+  system: admins(nothing),
+  // Nothing is parked in a healthy shop.
+  retryParked: admins(nothing, 404),
+  skipParked: admins(nothing, 404),
+  live: everybody(nothing),
+  openApi: everybody(nothing),
+} satisfies Record<RouteName, Place>;

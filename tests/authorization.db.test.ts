@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Route } from '#contracts/kernel/route';
+import { CALLERS, matrix, type Caller, type Place } from './authorization-matrix.ts';
+import { callAs, setStage, type Called } from './support/callers.ts';
+import { readDocument, type Documented } from './support/documented.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+
+let shop: TestShop;
+let documented: Documented;
+beforeAll(async () => {
+  shop = await openTestShop();
+  documented = await readDocument(shop.origin);
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const places: Readonly<Record<string, Place>> = matrix;
+const served: readonly (readonly [string, Route])[] = Object.entries(routes);
+
+it.each(served)('%s is placed in the matrix', (name) => {
+  expect(Object.keys(places)).toContain(name);
+});
+
+/** What a call has written: by its id, and by who made it. */
+const writtenBy = async ({ answer, userId, before }: Called) => {
+  const requestId = answer.headers.get('x-request-id');
+  const events = [];
+  for await (const batch of shop.backDoor.log.readAll(before))
+    for (const { type, metadata } of batch.events) {
+      const { $correlationId: correlation, actor } = metadata;
+      const isTheirs = 'id' in actor && actor.id === userId;
+      if (isTheirs || correlation === requestId) events.push({ type, correlation, actor });
+    }
+  return { requestId, events };
+};
+
+/** What is wrong with an answer and what it left in the log. */
+const objections = async (name: string, route: Route, caller: Caller, called: Called) => {
+  const { answer } = called;
+  const wrong = [documented.objection(name, answer)];
+  const { requestId, events } = await writtenBy(called);
+  if (requestId === null) wrong.push('no X-Request-Id');
+  if (answer.status >= 400 || route.method === 'GET') {
+    // Whoever looks at people's orders for an audit is seen doing so.
+    const written = events.filter(({ type }) => answer.status >= 400 || type !== 'PersonalDataViewed');
+    if (written.length > 0) wrong.push(`wrote ${written.map(({ type }) => type).join()}`);
+    return wrong;
+  }
+  if (answer.headers.has('x-log-position') && events.length === 0) wrong.push('wrote nothing under its id');
+  for (const { type, correlation, actor } of events) {
+    if (correlation !== requestId) wrong.push(`${type} has another correlation id`);
+    const isRole = caller === 'admin' || caller === 'auditor' ? caller : 'customer';
+    if ('id' in actor && actor.id === called.userId && actor.role !== isRole)
+      wrong.push(`${type} was written as ${actor.role}`);
+  }
+  return wrong;
+};
+
+describe.each(served)('%s', (name, route) => {
+  it('answers everybody as the matrix and the document say, and writes nothing for who may not', async () => {
+    const place = places[name];
+    if (!place) throw new Error(`Nobody has placed ${name} in the matrix (tests/authorization-matrix.ts)`);
+    const shared = setStage(shop, place);
+    const told = await Promise.all(
+      CALLERS.map(async (caller, i) => {
+        const changes = route.method !== 'GET' && (place.statuses[i] ?? 0) < 400;
+        const stage = await (changes ? setStage(shop, place) : shared);
+        const called = await callAs(shop, documented, name, stage, caller);
+        const wrong = await objections(name, route, caller, called);
+        return {
+          caller,
+          status: called.answer.status,
+          expected: place.statuses[i],
+          wrong: wrong.filter(Boolean),
+        };
+      }),
+    );
+    expect(told).toEqual(told.map((each) => ({ ...each, status: each.expected, wrong: [] })));
+  });
+});

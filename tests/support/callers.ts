@@ -1,0 +1,67 @@
+import type { Caller, Place } from '../authorization-matrix.ts';
+import { ask, type Answered, type Documented } from './documented.ts';
+import type { Replacements } from './scenes.ts';
+import type { Customer, TestShop } from './shop.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+/** Pixels and rows, by the field of the form that takes them. */
+const files: Readonly<Record<string, Blob>> = {
+  image: new Blob(
+    [
+      Buffer.from(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+        'base64',
+      ),
+    ],
+    { type: 'image/png' },
+  ),
+  file: new Blob(['title,category,brand,price,countInStock\nImported shirt,men,zara,12.50,3\n'], {
+    type: 'text/csv',
+  }),
+};
+
+export interface Called {
+  readonly answer: Answered;
+  /** Who called; undefined for a visitor. */
+  readonly userId: string | undefined;
+  /** The end of the log when the call was made. */
+  readonly before: bigint;
+}
+
+/** A scene that is set: several may call in it, as long as they change nothing. */
+export interface Stage {
+  readonly owner: Customer;
+  readonly replacements: Replacements;
+}
+
+export const setStage = async (shop: TestShop, { scene }: Place): Promise<Stage> => {
+  const owner = await shop.customer();
+  return { owner, replacements: await scene(shop, owner) };
+};
+
+/** Makes the document's example of a call on a stage, as one of the callers. */
+export const callAs = async (
+  shop: TestShop,
+  documented: Documented,
+  name: string,
+  { owner, replacements }: Stage,
+  caller: Caller,
+): Promise<Called> => {
+  const { origin, cookies, userId } = await personFor(shop, caller, owner);
+  const before = await shop.backDoor.log.head();
+  const headers = { 'X-Log-Position': String(before) };
+  const asked = documented.example(name, replacements);
+  return { answer: await ask(asked, { origin, cookies, headers, files }), userId, before };
+};
+
+const personFor = async (
+  { origin, backDoor, customer }: TestShop,
+  caller: Caller,
+  owner: Customer,
+): Promise<Visitor & { readonly userId?: string }> => {
+  if (caller === 'visitor') return visit(origin);
+  if (caller === 'owner') return owner;
+  if (caller === 'customer') return customer();
+  const { userId, cookies } = await backDoor.newPerson(caller);
+  return { ...visit(origin, { cookies }), userId };
+};

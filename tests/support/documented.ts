@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+
+/** The parts of an OpenAPI document that a client needs to make a call and to judge the answer. */
+const parameter = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.boolean(),
+  example: z.union([z.string(), z.number()]).optional(),
+});
+const media = z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown().optional() });
+const response = z.object({ content: z.record(z.string(), media) });
+const reference = z.object({ $ref: z.string() });
+const operation = z.object({
+  operationId: z.string(),
+  parameters: z.array(z.union([reference, parameter])).default([]),
+  requestBody: z.object({ content: z.record(z.string(), media) }).optional(),
+  responses: z.record(z.string(), z.union([reference, response])),
+});
+const document = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+  components: z.object({
+    schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
+    responses: z.record(z.string(), response),
+  }),
+});
+
+/** A call as the document's examples make it. */
+export interface Asked {
+  readonly method: string;
+  /** Below `/api`. */
+  readonly path: string;
+  readonly body: unknown;
+  /** The field of a form that takes a file. */
+  readonly file: string | undefined;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly type: string;
+  readonly headers: Headers;
+  /** Parsed where it is JSON. */
+  readonly body: unknown;
+}
+
+export type Documented = Awaited<ReturnType<typeof readDocument>>;
+
+/** What a client knows of a running shop that has read its document, and nothing else. */
+export const readDocument = async (origin: string) => {
+  const text = await (await fetch(`${origin}/api/openapi.json`)).text();
+  const { paths, components } = document.parse(
+    JSON.parse(text.replaceAll('"#/components/schemas/', '"#/$defs/')),
+  );
+  const operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, each]) => [each.operationId, { path, method, ...each }] as const),
+    ),
+  );
+  const find = (name: string) => {
+    const found = operations.get(name);
+    if (!found) throw new Error(`The document does not have ${name}`);
+    return found;
+  };
+  const responseOf = (name: string, status: number) => {
+    const found = find(name).responses[String(status)];
+    if (!found || !('$ref' in found)) return found;
+    return components.responses[found.$ref.split('/').at(-1) ?? ''];
+  };
+  const schemaOf = (schema: Readonly<Record<string, unknown>>) =>
+    z.fromJSONSchema({ ...schema, $defs: components.schemas } as Parameters<typeof z.fromJSONSchema>[0]);
+
+  return {
+    names: [...operations.keys()].filter((name) => name !== 'docs'),
+    /** The call that the document gives as an example, with these texts in it replaced. */
+    example: (name: string, replacements: Readonly<Record<string, string>> = {}): Asked => {
+      const { path, method, parameters, requestBody } = find(name);
+      const given = (place: 'path' | 'query') =>
+        parameters.flatMap((each) =>
+          'in' in each && each.in === place && each.example !== undefined ? [each] : [],
+        );
+      const replaced = (value: unknown) => replacing(value, replacements);
+      const filled = given('path').reduce(
+        (rest, each) => rest.replace(`{${each.name}}`, encodeURIComponent(String(replaced(each.example)))),
+        path,
+      );
+      const query = new URLSearchParams(
+        Object.fromEntries(given('query').map((each) => [each.name, String(replaced(each.example))])),
+      ).toString();
+      const form = requestBody?.content['multipart/form-data'];
+      return {
+        method: method.toUpperCase(),
+        path: query === '' ? filled : `${filled}?${query}`,
+        body: replaced(requestBody?.content['application/json']?.example),
+        file: form && Object.keys(form.schema['properties'] ?? {}).at(-1),
+      };
+    },
+    /** In which way an answer is not what the document says; '' when it is. */
+    objection: (name: string, { status, type, body }: Answered): string => {
+      const declared = responseOf(name, status);
+      if (!declared) return `${name} does not document ${status}: ${JSON.stringify(body)}`;
+      const content = declared.content[type];
+      if (!content) return `${name} does not document ${type} for ${status}`;
+      const parsed = schemaOf(content.schema).safeParse(body);
+      return parsed.success ? '' : `${name} answers ${status} otherwise: ${parsed.error.message}`;
+    },
+  };
+};
+
+const replacing = (value: unknown, by: Readonly<Record<string, string>>): unknown => {
+  if (typeof value === 'string') return by[value] ?? value;
+  if (Array.isArray(value)) return value.map((each) => replacing(each, by));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replacing(inner, by)]));
+};
+
+export interface Asking {
+  readonly origin: string;
+  readonly cookies: ReadonlyMap<string, string>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What is uploaded, by the form's field. */
+  readonly files?: Readonly<Record<string, Blob>>;
+}
+
+/** Milliseconds that are listened to an answer without an end. */
+const LISTEN = 300;
+
+/** Makes a call, and hears its answer; of one without an end what comes first. */
+export const ask = async (
+  { method, path, body, file }: Asked,
+  { origin, cookies, headers = {}, files = {} }: Asking,
+): Promise<Answered> => {
+  const form = new FormData();
+  if (file !== undefined) form.set(file, files[file] ?? new Blob([]), file);
+  const isJson = body !== undefined && file === undefined;
+  const response = await fetch(`${origin}/api${path}`, {
+    method,
+    headers: {
+      cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+      ...(isJson ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    signal: AbortSignal.timeout(60_000),
+    ...(file === undefined ? {} : { body: form }),
+    ...(isJson ? { body: typeof body === 'string' ? body : JSON.stringify(body) } : {}),
+  });
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const text = type === 'text/event-stream' ? await beginningOf(response) : await response.text();
+  return {
+    status: response.status,
+    type,
+    headers: response.headers,
+    body: type === 'application/json' ? JSON.parse(text) : text,
+  };
+};
+
+const beginningOf = async ({ body }: Response): Promise<string> => {
+  const reader = body?.getReader();
+  const first = await Promise.race([reader?.read(), pause(LISTEN)]);
+  await reader?.cancel();
+  return first?.value ? new TextDecoder().decode(first.value) : '';
+};

@@ -1,0 +1,95 @@
+import { routes } from '#contracts/api';
+import { exampleIds } from '#contracts/openapi-examples';
+import { newId } from '#services/kernel/derived-id';
+import { approvedPayment, order, orderFor, pay, sell } from './errands.ts';
+import type { Customer, TestShop } from './shop.ts';
+import { visit } from './visitor.ts';
+
+/** What a call of the document's examples meets: the example's ids, and what they are in this shop. */
+export type Replacements = Readonly<Record<string, string>>;
+
+/** Brings about what a call is about, anew for each call. `owner` is whose it is. */
+export type Scene = (shop: TestShop, owner: Customer) => Promise<Replacements>;
+
+/** Nobody but the caller. */
+export const nothing: Scene = () => Promise.resolve({});
+
+/** A product as in the examples: 25.00, on sale for 20.00. */
+export const aProduct: Scene = async ({ admin }) => {
+  const { _id } = await sell(admin, { price: 25, salePrice: 20, countInStock: 12 });
+  return { [exampleIds.product]: _id };
+};
+
+const productIn = async (shop: TestShop, owner: Customer) => {
+  const product = await aProduct(shop, owner);
+  return { product, productId: product[exampleIds.product] ?? '' };
+};
+
+/** Two of a product in the owner's cart. */
+export const aCart: Scene = async (shop, owner) => {
+  const { product, productId } = await productIn(shop, owner);
+  await owner.call(routes.addToCart, { body: { userId: owner.userId, productId, qty: 2 } });
+  return { ...product, [exampleIds.user]: owner.userId };
+};
+
+/** The owner's order, not paid. */
+export const anOrder: Scene = async (shop, owner) => {
+  const { product, productId } = await productIn(shop, owner);
+  const { _id } = await order(owner, orderFor([{ _id: productId, price: 25, salePrice: 20 }, 2]));
+  return { ...product, [exampleIds.order]: _id };
+};
+
+/** The owner's order with a payment that the buyer has approved. */
+export const anApprovedPayment: Scene = async (shop, owner) => {
+  const placed = await anOrder(shop, owner);
+  const payment = await approvedPayment(owner, placed[exampleIds.order] ?? '');
+  return { ...placed, [exampleIds.payment]: payment };
+};
+
+export const aPaidOrder: Scene = async (shop, owner) => {
+  const placed = await anOrder(shop, owner);
+  await pay(owner, placed[exampleIds.order] ?? '');
+  return placed;
+};
+
+/** The first event of the owner's order. */
+export const anEvent: Scene = async (shop, owner) => {
+  const placed = await anOrder(shop, owner);
+  const [first] = await shop.backDoor.log.readStream(`order-${placed[exampleIds.order]}`);
+  if (!first) throw new Error('The order has no event');
+  const { $correlationId } = first.metadata;
+  return {
+    ...placed,
+    [exampleIds.position]: String(first.position),
+    [exampleIds.correlation]: $correlationId,
+  };
+};
+
+/** Somebody else, who has ordered nothing. */
+export const aPerson: Scene = async (shop) => ({ [exampleIds.user]: (await shop.customer()).userId });
+
+const newNames = (): Replacements => {
+  const name = newId();
+  return { 'amina@example.com': `${name}@example.com`, amina: name };
+};
+
+/** Names that nobody has. */
+export const freeNames: Scene = () => Promise.resolve(newNames());
+
+/** An account with the password of the examples. */
+export const anAccount: Scene = async ({ origin }) => {
+  const names = newNames();
+  const { 'amina@example.com': email = '', amina: username = '' } = names;
+  await visit(origin).call(routes.register, {
+    body: { name: 'Amina Warsame', username, email, password: 'a long pass phrase' },
+  });
+  return names;
+};
+
+/** The owner's review of a product. */
+export const aReview: Scene = async (shop, owner) => {
+  const { product, productId } = await productIn(shop, owner);
+  const body = { rating: 4, comment: 'Soft.' };
+  await owner.call(routes.submitReview, { params: { productId }, body });
+  return { ...product, [exampleIds.user]: owner.userId };
+};
