@@ -1,14 +1,16 @@
 import { planHistory } from './demo/history.ts';
 import { admin, auditor, buyers, demoPassword } from './demo/people.ts';
 import { products } from './demo/products.ts';
+import { planReviews } from './demo/reviews.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedProducts } from './seed-products.ts';
+import { seedReviews } from './seed-reviews.ts';
 import type { SeedDeps } from './seed-context.ts';
 
 /**
- * Fills the demo shop through commands, once: products with pictures, people, and a year of orders up to the moment
- * at which the first seeding began.
+ * Fills the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to the
+ * moment at which the first seeding began.
  */
 export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'was seeded'> => {
   const { pool } = deps;
@@ -30,7 +32,10 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
     seedProducts(deps, products, plan.initialStock, openedAt),
     seedPeople(deps.shop, { admin, auditor, buyers, password: demoPassword }, plan, openedAt),
   ]);
-  await seedOrders(deps, plan.orders, begun.rowCount === 0);
+  const isResumed = begun.rowCount === 0;
+  await seedOrders(deps, plan.orders, isResumed);
+  const reviews = planReviews({ ...plan, now: mark.began_at, products, people: buyers });
+  await seedReviews(deps, reviews, isResumed);
   await pool.query('update demo.seeding set done = true');
   return 'seeded';
 };
