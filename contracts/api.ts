@@ -6,7 +6,7 @@ import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
 import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
-import { orderLifeRoutes, orderRoutes } from './orders/api.ts';
+import { orderExportRoutes, orderLifeRoutes, orderRoutes } from './orders/api.ts';
 import { paymentRoutes, refundRoutes } from './payments/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
 import { statsRoutes } from './stats/api.ts';
@@ -20,6 +20,7 @@ export const routes = {
   ...mediaRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...orderExportRoutes,
   ...orderLifeRoutes,
   ...paymentRoutes,
   ...refundRoutes,

@@ -6,7 +6,6 @@ import { orderIdsOf, orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
-import { dayIn } from '#projections/stats/day';
 import { peopleHandlers } from './accounts/people-routes.ts';
 import { accountHandlers } from './accounts/routes.ts';
 import { userOf } from './accounts/user-of.ts';
@@ -82,8 +81,6 @@ export const apiHandlers = (parts: Parts) => {
       ((await customerById(db, userId)) ?? (await userOf(accounts, userId)))?.name ?? '',
     hasBought: (userId: string, productId: string) => hasBought(db, userId, productId),
   };
-  const day = dayIn(timeZone);
-  const dayOf = (instant: Date) => day(instant.toISOString());
   const readOrder = async (orderId: string, revision: number) => {
     const events = await log.readStream(`order-${orderId}`, revision);
     await positions.waitFor(['orders', 'accounts'], events[0]?.position ?? 0n, PATIENCE);
@@ -91,7 +88,7 @@ export const apiHandlers = (parts: Parts) => {
     return row && row.revision >= revision ? row.order : undefined;
   };
   return {
-    ...readHandlers({ db, orderTtl }, exactCache(changes, ['products']), dayOf),
+    ...readHandlers({ db, orderTtl }, exactCache(changes, ['products']), timeZone),
     ...accountHandlers(accounts),
     ...peopleHandlers(accounts),
     ...catalogueHandlers({ ...products, ratingOf }),

@@ -2,14 +2,23 @@ import type { routes } from '#contracts/api';
 import { allUsers } from '#projections/accounts/queries';
 import { cart } from '#projections/carts/queries';
 import type { Page } from '#projections/kernel/page';
-import { allOrders, deliveredOrders, order, ordersOf, type OrderReads } from '#projections/orders/queries';
+import {
+  allOrders,
+  deliveredOrders,
+  eachOrder,
+  order,
+  ordersOf,
+  type OrderReads,
+} from '#projections/orders/queries';
 import { filterProducts } from '#projections/products/filter';
 import { allProducts, product } from '#projections/products/queries';
 import { reviewsOf } from '#projections/reviews/queries';
+import { dayIn } from '#projections/stats/day';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
+import { writeOrders } from './order-csv.ts';
 import type { Handlers } from './platform/http/handler.ts';
-import { ok, okJson, refused, type Beside, type Done } from './platform/http/reply.ts';
+import { ok, okJson, refused, streamed, type Beside, type Done } from './platform/http/reply.ts';
 
 type Reads = Pick<
   typeof routes,
@@ -19,6 +28,7 @@ type Reads = Pick<
   | 'cart'
   | 'myOrders'
   | 'allOrders'
+  | 'exportOrders'
   | 'deliveredOrders'
   | 'order'
   | 'reviews'
@@ -36,12 +46,8 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
 /** Keeps answers while they are exact; what is kept is JSON already. */
 export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
 
-/** The calls that read tables answer. `goods` keeps what depends on the products alone; `dayOf` is the shop's day. */
-export const readHandlers = (
-  { db, orderTtl }: OrderReads,
-  goods: Cached,
-  dayOf: (instant: Date) => string,
-): Handlers<Reads> => ({
+/** The calls that read tables answer. `goods` keeps what depends on the products alone; `zone` is the shop's. */
+export const readHandlers = ({ db, orderTtl }: OrderReads, goods: Cached, zone: string): Handlers<Reads> => ({
   allProducts: ({ query }) =>
     goods(`all ${JSON.stringify(query)}`, async () => {
       const { rows, total } = await allProducts(db, query);
@@ -61,7 +67,13 @@ export const readHandlers = (
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
-  allOrders: async ({ query }) => listed(await allOrders({ db, orderTtl }, query)),
+  allOrders: async ({ query }) => listed(await allOrders({ db, orderTtl }, query, zone)),
+  exportOrders: ({ query }) =>
+    Promise.resolve(
+      streamed((out) => void writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
+        headers: { 'Content-Disposition': 'attachment; filename="orders.csv"' },
+      }),
+    ),
   deliveredOrders: async ({ query }) => listed(await deliveredOrders({ db, orderTtl }, query)),
   order: async ({ params: { id } }, { actor }) => {
     const found = await order({ db, orderTtl }, id);
@@ -75,7 +87,7 @@ export const readHandlers = (
   allUsers: async ({ query }) => listed(await allUsers(db, query)),
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
-    const today = dayOf(call.now());
+    const today = dayIn(zone)(call.now().toISOString());
     return ok(await overview(db, period, asOf === undefined || asOf > today ? today : asOf));
   },
 });

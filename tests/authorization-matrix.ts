@@ -77,6 +77,7 @@ export const matrix = {
   placeOrder: signedIn(aProduct, 201),
   myOrders: signedIn(nothing),
   allOrders: admins(nothing),
+  exportOrders: admins(nothing),
   deliveredOrders: admins(nothing),
   order: to(anOrder, 401, 404, 200, 200, 200),
   cancelOrder: to(anOrder, 401, 404, 200, 404, 200),

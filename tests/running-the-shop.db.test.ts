@@ -53,6 +53,37 @@ describe('the dashboard', () => {
   });
 });
 
+describe('the orders of a search', () => {
+  const found = async (query: object) =>
+    (await shop.admin.call(routes.allOrders, { query })).map(({ status }) => status);
+
+  it('are found by status, number, customer and day', async () => {
+    const orders = await shop.admin.call(routes.allOrders, {});
+    const [newest] = orders;
+    expect(await found({ status: 'paid' })).toEqual(['paid']);
+    expect(await found({ q: `#${newest?._id.slice(-6).toUpperCase()}` })).toEqual(['pending']);
+    expect(await found({ q: newest?.user.email })).toHaveLength(2);
+    expect(await found({ q: '%' })).toEqual([]);
+    const today = (await shop.admin.call(routes.overview, {})).asOf;
+    expect(await found({ from: today, to: today })).toHaveLength(2);
+    expect(await found({ to: '2020-01-01' })).toEqual([]);
+    expect(await shop.admin.send('GET', '/orders/all?status=lost')).toMatchObject({ status: 400 });
+  });
+
+  it('are exported whole, and as text', async () => {
+    const { origin, cookies } = shop.admin;
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const response = await fetch(`${origin}/api/orders/export?status=paid`, { headers: { cookie } });
+    expect(response.headers.get('content-type')).toMatch('text/csv');
+    const [head, line, ...rest] = (await response.text()).split('\r\n');
+    expect(head).toMatch(/^order,placed,status,customer,/);
+    expect(line).toMatch(/^[0-9a-f]{24},2.*,paid,Person /);
+    expect(rest).toEqual(['']);
+    const nobody = await fetch(`${origin}/api/orders/export`);
+    expect(nobody.status).toBe(401);
+  });
+});
+
 describe('the system page', () => {
   const parkedIn = async (stream: string) => {
     const { projections } = await shop.admin.call(routes.system, {});

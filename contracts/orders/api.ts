@@ -51,9 +51,9 @@ export const orderRoutes = {
   allOrders: route({
     method: 'GET',
     path: '/orders/all',
-    summary: 'All orders, newest first.',
+    summary: 'All orders, newest first; or those of a search.',
     access: 'admin',
-    query: pagingQuery,
+    query: ordersQuery,
     answer: z.array(order),
     reads: ['orders', 'accounts'],
   }),

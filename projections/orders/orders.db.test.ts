@@ -86,7 +86,7 @@ test('lists the newest first, by pages; an abandoned order is none', async () =>
   const { stream, abandoned } = exampleOrder(103);
   log.append(stream, abandoned);
   await project();
-  const all = await allOrders(reads(), { limit: 2, page: 1 });
+  const all = await allOrders(reads(), { limit: 2, page: 1 }, 'UTC');
   expect([all.rows.map(number), all.total]).toEqual([[101, 102], 3]);
   const mine = await ordersOf(reads(), asha, {});
   expect([mine.rows.map(number), mine.total]).toEqual([[102, 100], 2]);
