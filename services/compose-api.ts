@@ -8,6 +8,7 @@ import { startRunner, type Runner } from '#projections/kernel/runner';
 import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { composeLive } from './compose-live.ts';
+import { servedPictures } from './media/served.ts';
 import { paymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
 import { health, type ReadyCheck } from './platform/http/health.ts';
@@ -121,7 +122,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       serveDocs({ https: config.production }),
       securityHeaders({ providers: config.payPal ? PAYPAL : [], https: config.production }),
       ...payments.handlers,
-      ...(objects ? [servePictures(objects)] : []),
+      ...(objects ? [servePictures(servedPictures(objects))] : []),
       servePages(WEB),
     ],
   });

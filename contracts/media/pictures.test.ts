@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashIn, nameOf, pictureName, pictureSet, pictureUrl } from './pictures.ts';
+import { hashIn, mainNameOf, nameOf, pictureName, pictureSet, pictureUrl } from './pictures.ts';
 
 const hash = '9f2c1e5ab47d80361f4e7c92d05ba8e36417c9d2f08b5a3ee1d6470c2b98fa51';
 const image = `/media/${hash}.webp`;
@@ -29,6 +29,7 @@ describe("a picture's sizes", () => {
 
 it.each([nameOf(hash), nameOf(hash, 320), nameOf(hash, 640)])('%s is a name that is served', (name) => {
   expect(pictureName.test(name)).toBe(true);
+  expect(mainNameOf(name)).toBe(nameOf(hash));
 });
 
 it.each([

@@ -18,6 +18,9 @@ export const picturePath = new RegExp(`^/media/${HASH}\\.webp$`);
 export const nameOf = (hash: string, width?: PictureWidth): string =>
   width === undefined ? `${hash}.webp` : `${hash}-${width}.webp`;
 
+/** The name of the main size of the picture that `name` is a size of. */
+export const mainNameOf = (name: string): string => name.replace(/-\d+\.webp$/, '.webp');
+
 /** The hash in a picture's path; `undefined` for what is none of the shop's pictures. */
 export const hashIn = (image: string): string | undefined =>
   picturePath.test(image) ? image.slice('/media/'.length, -'.webp'.length) : undefined;

@@ -11,6 +11,7 @@ import { PAYPAL, securityHeaders } from './security-headers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suuq-pages-'));
 const HASH = 'a'.repeat(64);
+const AWAY = 'c'.repeat(64);
 const picture = new Uint8Array([82, 73, 70, 70]);
 const checks: ReadyCheck[] = [];
 const metrics = createMetrics({ processMetrics: false });
@@ -21,7 +22,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Suuq</title>');
   writeFileSync(join(folder, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(folder, '.secret'), 'hidden');
-  const pictures = { get: async (name: string) => (name === `${HASH}.webp` ? picture : undefined) };
+  const pictures = {
+    get: async (name: string) => {
+      if (name === `${AWAY}.webp`) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+      return name === `${HASH}.webp` ? picture : undefined;
+    },
+  };
   const others = [
     health(checks, metrics),
     servePictures(pictures),
@@ -91,13 +97,39 @@ describe('a picture', () => {
       'content-security-policy': "default-src 'none'; sandbox",
     });
     const etag = response.headers.get('etag') ?? '';
-    expect((await get(`/media/${HASH}.webp`, unlessChanged(etag))).status).toBe(304);
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+      expect((await get(`/media/${HASH}.webp`, unlessChanged(known))).status).toBe(304);
+    expect((await get(`/media/${HASH}.webp`, unlessChanged('"other"'))).status).toBe(200);
   });
 
-  it.each([`/media/${'b'.repeat(64)}.webp`, '/media/x.png', '/media/..%2f..%2fsecrets.json', '/media/%zz'])(
-    'is not at %s',
-    async (path) => expect((await get(path)).status).toBe(404),
-  );
+  it('is as long as it is, also to whoever only asks how long', async () => {
+    const head = await fetch(`${shop.url}/media/${HASH}.webp`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '4', '']);
+    const part = await get(`/media/${HASH}.webp`, { range: 'bytes=1-2' });
+    expect([part.status, new Uint8Array(await part.arrayBuffer())]).toEqual([200, picture]);
+  });
+
+  it.each([
+    `/media/${'b'.repeat(64)}.webp`,
+    `/media/${HASH}-321.webp`,
+    `/media/${HASH}.webp/`,
+    `/media/${HASH}.webp%00`,
+    '/media/x.png',
+    '/media/..%2f..%2fsecrets.json',
+    '/media/../../etc/passwd',
+    '/media/%zz',
+    '/media/',
+  ])('is not at %s', async (path) => {
+    const response = await get(path);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('is not to be had while its store is away', async () => {
+    const response = await get(`/media/${AWAY}.webp`);
+    expect([response.status, await response.json()]).toMatchObject([503, { code: 'UNAVAILABLE' }]);
+    expect(response.headers.get('retry-after')).not.toBeNull();
+  });
 });
 
 describe('those who run the shop', () => {

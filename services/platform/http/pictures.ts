@@ -1,4 +1,5 @@
 import { Router } from 'express';
+import { pictureName } from '#contracts/media/pictures';
 
 /** Where pictures are kept, by the name that their content gives them. */
 export interface Pictures {
@@ -6,16 +7,15 @@ export interface Pictures {
   get(name: string): Promise<Uint8Array | undefined>;
 }
 
-const NAME = /^[0-9a-f]{8,128}(-[0-9a-z]{1,16})?\.webp$/;
 const YEAR = 365 * 24 * 60 * 60;
 
-/** `/media/{hash}.webp`: a name's content never changes, and a browser must take it for a picture and nothing else. */
+/** `/media/{hash}.webp` and its sizes: a name's content never changes, and a browser must take it for a picture and nothing else. */
 export function servePictures(pictures: Pictures): Router {
-  const router = Router();
+  const router = Router({ strict: true, caseSensitive: true });
   router.get('/media/:name', async ({ params: { name }, headers }, response, next) => {
-    if (!NAME.test(name)) return next();
+    if (!pictureName.test(name)) return next();
     const etag = `"${name}"`;
-    const isKnown = headers['if-none-match'] === etag;
+    const isKnown = tagsIn(headers['if-none-match']).includes(etag);
     const picture = isKnown ? undefined : await pictures.get(name);
     if (!isKnown && !picture) return next();
     response.set({
@@ -26,7 +26,13 @@ export function servePictures(pictures: Pictures): Router {
       ETag: etag,
     });
     if (!picture) return response.status(304).end();
+    // For HEAD, too, which has no body to count.
+    response.set('Content-Length', String(picture.length));
     return response.type('image/webp').end(picture);
   });
   return router;
 }
+
+/** `"a", W/"b"`: which kind of sameness is meant makes no difference where a name has one content. */
+const tagsIn = (header = ''): readonly string[] =>
+  header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
