@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { CALLERS, matrix, type Caller, type Place } from './authorization-matrix.ts';
-import { callAs, setStage, type Called } from './support/callers.ts';
+import { callAs, personFor, setStage, type Called } from './support/callers.ts';
 import { readDocument, type Documented } from './support/documented.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
@@ -68,7 +68,8 @@ describe.each(served)('%s', (name, route) => {
       CALLERS.map(async (caller, i) => {
         const changes = route.method !== 'GET' && (place.statuses[i] ?? 0) < 400;
         const stage = await (changes ? setStage(shop, place) : shared);
-        const called = await callAs(shop, documented, name, stage, caller);
+        const person = await personFor(shop, caller, stage);
+        const called = await callAs(shop, documented, name, stage, person);
         const wrong = await objections(name, route, caller, called);
         return {
           caller,

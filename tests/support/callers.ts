@@ -1,5 +1,5 @@
 import type { Caller, Place } from '../authorization-matrix.ts';
-import { ask, type Answered, type Documented } from './documented.ts';
+import { ask, type Answered, type Asked, type Documented } from './documented.ts';
 import type { Replacements } from './scenes.ts';
 import type { Customer, TestShop } from './shop.ts';
 import { visit, type Visitor } from './visitor.ts';
@@ -39,29 +39,29 @@ export const setStage = async (shop: TestShop, { scene }: Place): Promise<Stage>
   return { owner, replacements: await scene(shop, owner) };
 };
 
-/** Makes the document's example of a call on a stage, as one of the callers. */
+/** Makes the document's example of a call on a stage, as somebody; `change` makes another call of it. */
 export const callAs = async (
   shop: TestShop,
   documented: Documented,
   name: string,
-  { owner, replacements }: Stage,
-  caller: Caller,
+  { replacements }: Stage,
+  { origin, cookies, userId }: Person,
+  change: (asked: Asked) => Asked = (asked) => asked,
 ): Promise<Called> => {
-  const { origin, cookies, userId } = await personFor(shop, caller, owner);
   const before = await shop.backDoor.log.head();
   const headers = { 'X-Log-Position': String(before) };
-  const asked = documented.example(name, replacements);
+  const asked = change(documented.example(name, replacements));
   return { answer: await ask(asked, { origin, cookies, headers, files }), userId, before };
 };
 
-const personFor = async (
-  { origin, backDoor, customer }: TestShop,
-  caller: Caller,
-  owner: Customer,
-): Promise<Visitor & { readonly userId?: string }> => {
+export type Person = Visitor & { readonly userId?: string };
+
+/** Somebody who calls as this; everybody but the owner is new. */
+export const personFor = async (shop: TestShop, caller: Caller, { owner }: Stage): Promise<Person> => {
+  const { origin, backDoor } = shop;
   if (caller === 'visitor') return visit(origin);
   if (caller === 'owner') return owner;
-  if (caller === 'customer') return customer();
+  if (caller === 'customer') return shop.customer();
   const { userId, cookies } = await backDoor.newPerson(caller);
   return { ...visit(origin, { cookies }), userId };
 };

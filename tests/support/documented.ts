@@ -9,19 +9,20 @@ const parameter = z.object({
   example: z.union([z.string(), z.number()]).optional(),
 });
 const media = z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown().optional() });
-const response = z.object({ content: z.record(z.string(), media) });
+const described = z.object({ content: z.record(z.string(), media) });
+const required = z.array(z.string()).default([]);
 const reference = z.object({ $ref: z.string() });
 const operation = z.object({
   operationId: z.string(),
   parameters: z.array(z.union([reference, parameter])).default([]),
   requestBody: z.object({ content: z.record(z.string(), media) }).optional(),
-  responses: z.record(z.string(), z.union([reference, response])),
+  responses: z.record(z.string(), z.union([reference, described])),
 });
 const document = z.object({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   components: z.object({
     schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
-    responses: z.record(z.string(), response),
+    responses: z.record(z.string(), described),
   }),
 });
 
@@ -67,7 +68,7 @@ export const readDocument = async (origin: string) => {
     return components.responses[found.$ref.split('/').at(-1) ?? ''];
   };
   const schemaOf = (schema: Readonly<Record<string, unknown>>) =>
-    z.fromJSONSchema({ ...schema, $defs: components.schemas } as Parameters<typeof z.fromJSONSchema>[0]);
+    z.fromJSONSchema({ ...schema, $defs: components.schemas });
 
   return {
     names: [...operations.keys()].filter((name) => name !== 'docs'),
@@ -94,6 +95,9 @@ export const readDocument = async (origin: string) => {
         file: form && Object.keys(form.schema['properties'] ?? {}).at(-1),
       };
     },
+    /** The fields that the body of a call must have. */
+    requiredFields: (name: string): readonly string[] =>
+      required.parse(find(name).requestBody?.content['application/json']?.schema['required']),
     /** In which way an answer is not what the document says; '' when it is. */
     objection: (name: string, { status, type, body }: Answered): string => {
       const declared = responseOf(name, status);
