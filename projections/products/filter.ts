@@ -34,14 +34,18 @@ export const filterProducts = async (
 ): Promise<FilteredProducts> => {
   const choice = choiceOf(filter);
   const search = await kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q));
-  const alike = await kept(`alike ${JSON.stringify(search)}`, () => countAlike(db, search));
   const order = orderOf(filter.sortBy, search);
+  const cursor = readCursor(order, filter.cursor);
+  const page = () => pageOfRows(db, { filter, choice, search, order, cursor });
+  const [alike, found] = await Promise.all([
+    kept(`alike ${JSON.stringify(search)}`, () => countAlike(db, search)),
+    typeof search === 'object' ? page() : undefined,
+  ]);
   const counted = countFacets(alike, choice);
   const { limit, offset } = pageOf(filter);
-  const cursor = readCursor(order, filter.cursor);
   // What is not there need not be looked for through all products.
   const isBeyond = cursor ? counted.total === 0 : offset >= counted.total;
-  const rows = isBeyond ? [] : await pageOfRows(db, { filter, choice, search, order, cursor });
+  const rows = found ?? (isBeyond ? [] : await page());
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const nextCursor = last && rows.length > limit ? writeCursor(order, last) : null;
@@ -74,10 +78,14 @@ const pageOfRows = async (
     ...chosen(choice),
     ...(cursor ? [behind(order.keys, cursor)] : []),
   ];
+  const fit = order.fit ?? sql`null`;
+  // What the order and the filters go by is in the indexes; the rest is read of the page's products alone.
   const { rows } = await sql<ListedRow>`
-    ${plannedAnew} select ${sql.join([...columns, ...(order.fit ? [sql`${order.fit} as fit`] : [])])}
-    from products where ${sql.join(conditions, sql` and `)}
-    order by ${orderBy(order)} limit ${limit + 1} offset ${cursor ? 0 : offset}
+    ${plannedAnew} with page as materialized (
+      select id, ${fit} as fit from products where ${sql.join(conditions, sql` and `)}
+      order by ${orderBy(order)} limit ${limit + 1} offset ${cursor ? 0 : offset}
+    )
+    select ${sql.join(columns)}, fit from page join products using (id) order by ${orderBy(order)}
   `.execute(db);
   return rows;
 };

@@ -1,6 +1,5 @@
 import type { ProductFilter } from '#contracts/catalogue/api';
 import { availabilities, brands, categories, priceBands } from '#contracts/catalogue/options';
-import { withoutNul } from '../kernel/text.ts';
 
 /** Options of the group `rating`: at least so many stars. */
 export const ratings = ['4', '3', '2', '1'] as const;
@@ -16,15 +15,14 @@ export const groups = {
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];
 
-/** The chosen options of each group; nothing where the group does not filter. */
+/** The chosen options of each group; nothing where the group does not filter. One that is no option matches nothing. */
 export type Choice = Readonly<Partial<Record<Group, readonly string[]>>>;
 
 export const choiceOf = (filter: Pick<ProductFilter, Group>): Choice =>
   Object.fromEntries(
     groupNames.flatMap((group) => {
-      const values = withoutNul(filter[group] ?? '')
-        .split(',')
-        .filter((value) => value !== '');
-      return values.length === 0 ? [] : [[group, values]];
+      const values = (filter[group] ?? '').split(',').filter((value) => value !== '');
+      const known = groups[group].filter((option) => values.includes(option));
+      return values.length === 0 ? [] : [[group, known]];
     }),
   );

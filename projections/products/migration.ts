@@ -1,8 +1,9 @@
 import type { Database } from '../kernel/database.ts';
 import { createTable } from '../kernel/table.ts';
 import { tallyTable } from '../kernel/tallies.ts';
-import { bandStarts, productCounts } from './alike.ts';
+import { productCounts } from './alike.ts';
 import { productsTable } from './table.ts';
+import { kindInSql, traits } from './traits.ts';
 import { productWords } from './words.ts';
 
 const made = (table: string, column: string, type: string, expression: string): string =>
@@ -20,6 +21,11 @@ const document = [
   words('english', 3, 'C'),
 ].join(' || ');
 
+/** A list in this order, with all that its filters go by. */
+const list = (name: string, key: string): string =>
+  `create index if not exists ${name} on products (${key}, id)
+   include (category, brand, price_band, stars, sold_out) where listed`;
+
 /**
  * No index on `available`: it changes with every order, and then only the row itself is written anew. Searches read the
  * words' index while they wait, so it keeps no list of what is still to be sorted in.
@@ -29,19 +35,17 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     db,
     productsTable,
     'create extension if not exists pg_trgm with schema public',
-    made(
-      'products',
-      'price_band',
-      'smallint',
-      `width_bucket(paid_cents, '{${bandStarts.join()}}'::bigint[])`,
-    ),
-    made('products', 'stars', 'smallint', 'floor(rating)'),
-    made('products', 'in_stock', 'boolean', 'available > 0'),
+    made('products', 'price_band', 'integer', traits.price.sql),
+    made('products', 'stars', 'integer', traits.rating.sql),
+    made('products', 'sold_out', 'integer', traits.availability.sql),
+    made('products', 'kind', 'integer', kindInSql),
     made('products', 'document', 'tsvector', document),
-    'create index if not exists products_listed on products (created_position, id) where listed',
-    'create index if not exists products_by_price on products (paid_cents, id) where listed',
-    'create index if not exists products_by_name on products (title collate "und-x-icu", id) where listed',
-    'create index if not exists products_alike on products (category, brand, price_band, stars, in_stock) where listed',
+    list('products_listed', 'created_position'),
+    list('products_by_price', 'paid_cents'),
+    list('products_by_name', 'title collate "und-x-icu"'),
+    'create index if not exists products_alike on products (category, brand, price_band, stars, sold_out) where listed',
+    // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
+    'alter table products set (autovacuum_vacuum_scale_factor = 0.02)',
     'create index if not exists products_found on products using gin (document) with (fastupdate = off) where listed',
   );
   await createTable(db, tallyTable(productCounts.table));

@@ -4,7 +4,7 @@ import type { Found, Search } from './search.ts';
 import type { ProductRow } from './table.ts';
 
 /** A row of a list, with how well it fits where that decides its place. */
-export type ListedRow = ProductRow & { readonly fit?: number };
+export type ListedRow = ProductRow & { readonly fit: number | null };
 
 /** What decides a product's place: first this, and among equals the next. */
 export interface Key {

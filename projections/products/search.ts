@@ -11,18 +11,18 @@ export interface Found {
   readonly exactly: string;
 }
 
-/** `everything`: there is no search. `nothing`: no product can have these words. */
+/** `everything`: there is no search. `nothing`: no product has these words. */
 export type Search = 'everything' | 'nothing' | Found;
 
 /** The work of one search is bounded: words beyond these are not looked at. */
 const MOST_WORDS = 12;
-/** How many words of the shop one that was begun may stand for; the most common ones. */
+/** How many names one that was begun may stand for; the most common ones. */
 const MOST_LONGER = 20;
-/** Words of the shop, the most alike by their letters' trigrams, among which a misspelt one is looked for. */
+/** Names most like a word by their letters' trigrams, among which those are looked for that it may be meant for. */
 const MOST_ALIKE = 30;
 const MOST_MEANT = 5;
 
-/** What `q` means by the words that the shop's products have. */
+/** What `q` means by the words that the shop's products have: every one of them must match. */
 export const understand = async (db: Database, q = ''): Promise<Search> => {
   if (q.trim() === '') return 'everything';
   const asked = [...new Set(wordsOf(q))].slice(0, MOST_WORDS);
@@ -31,39 +31,36 @@ export const understand = async (db: Database, q = ''): Promise<Search> => {
   // Words like "the" say nothing, unless there are only such.
   const telling = words.filter(({ stem }) => stem !== null);
   const needed = telling.length > 0 ? telling : words;
-  const unknown = needed.filter(({ known, longer }) => !known && longer.length === 0);
-  const meant = await meantBy(
-    db,
-    unknown.map(({ word }) => word),
-  );
-  const options = needed.map(({ word, stem, longer }) => {
-    const typed = [word, ...(stem === null ? [] : [stem])];
-    return { word, typed, any: [...typed, ...longer, ...(meant.get(word) ?? [])] };
-  });
+  const unknown = needed.filter(({ isName, longer }) => !isName && longer.length === 0);
+  const meant = await meantBy(db, unknown);
   if (unknown.some(({ word }) => !meant.has(word))) return 'nothing';
-  return {
-    matching: allOf(options.map(({ any }) => any)),
-    exactly: allOf(options.map(({ typed }) => typed)),
-  };
+  const any = needed.map((word) => [
+    ...typed(word),
+    // A word that was begun is a name's; descriptions have too many.
+    ...word.longer.map((lexeme) => `'${lexeme}':AB`),
+    ...(meant.get(word.word) ?? []),
+  ]);
+  return { matching: allOf(any), exactly: allOf(needed.map(typed)) };
 };
-
-const allOf = (words: readonly (readonly string[])[]): string =>
-  words.map((each) => `(${[...new Set(each)].map((lexeme) => `'${lexeme}'`).join(' | ')})`).join(' & ');
 
 interface Word {
   readonly word: string;
   /** Null of a word like "the". */
   readonly stem: string | null;
-  /** Whether a product has it, in any of its forms. */
-  readonly known: boolean;
-  /** The stems of the words that begin with it. */
+  /** Whether a product is called by it, in any of its forms. */
+  readonly isName: boolean;
+  /** The stems of the names that begin with it. */
   readonly longer: readonly string[];
 }
+
+const typed = ({ word, stem }: Word): readonly string[] => [`'${word}'`, ...(stem ? [`'${stem}'`] : [])];
+const oneOf = (lexemes: readonly string[]): string => `(${[...new Set(lexemes)].join(' | ')})`;
+const allOf = (words: readonly (readonly string[])[]): string => words.map(oneOf).join(' & ');
 
 const lookUp = async (db: Database, words: readonly string[]): Promise<readonly Word[]> => {
   const { rows } = await sql<Word>`
     select word, asked.stem,
-      exists (select from product_words where key = word or product_words.stem = asked.stem) as known,
+      exists (select from product_words where key = word or product_words.stem = asked.stem) as "isName",
       array(
         select coalesce(begun.stem, begun.key) from (
           select stem, key from product_words
@@ -78,31 +75,41 @@ const lookUp = async (db: Database, words: readonly string[]): Promise<readonly 
   return rows;
 };
 
-interface AlikeWord {
+interface Candidate {
   readonly asked: string;
-  readonly key: string;
+  readonly isDescribed: boolean;
+  readonly key: string | null;
   readonly stem: string | null;
 }
 
-/** The stems of the nearest words of the shop for each word that it does not know; a word without any is left out. */
+/**
+ * What words that are no names may be meant for: nothing else where a description has them, else the nearest names. A
+ * word without any of it is left out.
+ */
 const meantBy = async (
   db: Database,
-  words: readonly string[],
+  words: readonly Word[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const misspelt = words.filter((word) => mistakesIn(word) > 0);
-  if (misspelt.length === 0) return new Map();
-  const { rows } = await sql<AlikeWord>`
-    select asked, near.key, near.stem from unnest(${misspelt}::text[]) as asked
-    cross join lateral (select key, stem, count from product_words order by key <-> asked limit ${MOST_ALIKE}) as near
+  if (words.length === 0) return new Map();
+  const [asked, queries] = [words.map(({ word }) => word), words.map((word) => oneOf(typed(word)))];
+  const { rows } = await sql<Candidate>`
+    select asked, described.is as "isDescribed", near.key, near.stem
+    from unnest(${asked}::text[], ${queries}::text[]) as given (asked, query)
+    cross join lateral (
+      select exists (select from products where listed and document @@ query::tsquery) as is
+    ) as described
+    left join lateral (
+      select key, stem, count from product_words where not described.is
+      order by key <-> asked limit ${MOST_ALIKE}
+    ) as near on true
     order by near.count desc, near.key
   `.execute(db);
   return new Map(
-    misspelt.flatMap((word) => {
-      const near = nearest(
-        word,
-        rows.filter(({ asked }) => asked === word),
-      );
-      return near.length === 0 ? [] : [[word, near]];
+    asked.flatMap((word) => {
+      const candidates = rows.filter((row) => row.asked === word);
+      const isDescribed = candidates.some((candidate) => candidate.isDescribed);
+      const near = isDescribed ? [] : nearest(word, candidates);
+      return isDescribed || near.length > 0 ? [[word, near]] : [];
     }),
   );
 };
@@ -113,9 +120,11 @@ const mistakesIn = (word: string): number => {
   return word.length < 6 ? 1 : 2;
 };
 
-const nearest = (word: string, candidates: readonly AlikeWord[]): readonly string[] => {
-  const measured = candidates.map(({ key, stem }) => ({ lexeme: stem ?? key, far: editDistance(word, key) }));
+const nearest = (word: string, candidates: readonly Candidate[]): readonly string[] => {
+  const measured = candidates.flatMap(({ key, stem }) =>
+    key === null ? [] : [{ lexeme: stem ?? key, far: editDistance(word, key) }],
+  );
   const least = Math.min(...measured.map(({ far }) => far));
   if (least > mistakesIn(word)) return [];
-  return measured.flatMap(({ lexeme, far }) => (far === least ? [lexeme] : [])).slice(0, MOST_MEANT);
+  return measured.flatMap(({ lexeme, far }) => (far === least ? [`'${lexeme}'`] : [])).slice(0, MOST_MEANT);
 };

@@ -18,11 +18,14 @@ export const wordsOf = (text: string): readonly string[] => {
 export const linesOfWords = (...texts: readonly string[]): string =>
   texts.map((text) => wordsOf(text).join(' ')).join('\n');
 
-/** Every word that a product of the shop has, and how many have it: what a misspelt or unfinished word may stand for. */
+/** The words that products are called by, and how many are: what an unfinished or misspelt word may stand for. */
 export const productWords: Tally<ProductRow, 'listed' | 'search'> = {
   table: 'product_words',
   columns: ['listed', 'search'],
-  keys: ({ listed, search }) =>
-    listed ? [...new Set(search.split(/\s/).filter((word) => word !== ''))] : [],
+  keys: ({ listed, search }) => {
+    const [title = '', brandAndCategory = ''] = search.split('\n');
+    const words = `${title} ${brandAndCategory}`.split(' ').filter((word) => word !== '');
+    return listed ? [...new Set(words)] : [];
+  },
   touches: ({ stream }) => (categoryOf(stream) === 'product' ? idOf(stream) : undefined),
 };

@@ -1,0 +1,63 @@
+import { brands, categories, priceBands } from '#contracts/catalogue/options';
+import { groupNames, type Group } from './groups.ts';
+import type { ProductRow } from './table.ts';
+
+export const traitColumns = ['category', 'brand', 'paid_cents', 'rating', 'available'] as const;
+type Row = Pick<ProductRow, (typeof traitColumns)[number]>;
+
+/** What a product is to a group of filters, as a number from 0. */
+interface Trait {
+  /** One more than the highest. */
+  readonly limit: number;
+  readonly of: (row: Row) => number;
+  /** The same for Postgres. */
+  readonly sql: string;
+}
+
+/** The place of its value in the group's list; of one that is in no list any more, the place behind the last. */
+const placeIn = (values: readonly string[], column: 'category' | 'brand'): Trait => ({
+  limit: values.length + 1,
+  of: (row) => (values.includes(row[column]) ? values.indexOf(row[column]) : values.length),
+  sql: `coalesce(array_position('{${values.join()}}'::text[], ${column}) - 1, ${values.length})`,
+});
+
+/** Where each band but the first begins, in cents of the price paid: `25-50` is 25.00 up to, but not, 50.00. */
+const bandStarts = priceBands.slice(1).map((band) => Number(band.split('-')[0]) * 100);
+
+export const traits: Readonly<Record<Group, Trait>> = {
+  category: placeIn(categories, 'category'),
+  brand: placeIn(brands, 'brand'),
+  price: {
+    limit: priceBands.length,
+    of: (row) => bandStarts.filter((start) => row.paid_cents >= start).length,
+    sql: `width_bucket(paid_cents, '{${bandStarts.join()}}'::bigint[])`,
+  },
+  /** Whole stars. */
+  rating: { limit: 6, of: (row) => Math.floor(row.rating), sql: 'floor(rating)::integer' },
+  /** 0: in stock. */
+  availability: { limit: 2, of: (row) => (row.available > 0 ? 0 : 1), sql: '(available <= 0)::integer' },
+};
+const inOrder = groupNames.map((group) => traits[group]);
+
+/** Products of one kind are alike to every filter. There are thousands of kinds at most, whatever the products. */
+export const kindOf = (row: Row): number =>
+  inOrder.reduce((kind, { limit, of }) => kind * limit + of(row), 0);
+
+/** The same for Postgres. */
+export const kindInSql: string = inOrder.reduce(
+  (kind, { limit, sql }) => `(${kind}) * ${limit} + ${sql}`,
+  '0',
+);
+
+/** A kind's traits, in the order of the groups. */
+export const traitsOf = (kind: number): readonly number[] => {
+  let rest = kind;
+  return inOrder
+    .toReversed()
+    .map(({ limit }) => {
+      const trait = rest % limit;
+      rest = (rest - trait) / limit;
+      return trait;
+    })
+    .toReversed();
+};
