@@ -106,7 +106,7 @@ const settleCapture = async (
     return refundId === undefined ? { kind: 'pending' } : fail(deps, claim, 'AMOUNT_MISMATCH', context);
   }
   const outcome = await recordCapture(deps, claim, capture, context);
-  if (outcome === 'gone') return giveBackSecond(deps, claim, capture, 'ORDER_CLOSED', context);
+  if (outcome === 'gone') return turnAway(deps, claim, capture, context);
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };
   switch (outcome.code) {
     case 'ORDER_NOT_FOUND':
@@ -121,6 +121,31 @@ const settleCapture = async (
     default:
       return outcome.code satisfies never;
   }
+};
+
+/** The goods are gone. That is recorded before the money goes back, so that nobody brings the order to life with it meanwhile. */
+const turnAway = async (
+  deps: SettleDeps,
+  claim: Claim,
+  capture: Capture,
+  context: CommandContext,
+): Promise<Settlement> => {
+  const { handler, clock } = deps;
+  const { orderId, provider, providerOrderId } = claim;
+  const command = { orderId, provider, providerOrderId, reason: 'OUT_OF_STOCK' } as const;
+  const { state } = await handler.handle(
+    payments,
+    orderId,
+    decisions.RecordFailure(command, { now: clock() }),
+    step(context, 'turn-away'),
+  );
+  // Somebody else found stock for it first, or for another payment.
+  if (state.stage === 'paid' && isSame(state.payment, claim)) {
+    const { position } = await handler.load(payments, orderId);
+    return { kind: 'paid', position };
+  }
+  const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
+  return giveBackSecond(deps, claim, capture, code, context);
 };
 
 /** A reservation is lost while it is made only when it took very long: after so many times the process tries again. */

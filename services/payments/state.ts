@@ -50,7 +50,12 @@ export type Paid = Known & {
   /** All that is left goes back. */
   readonly isCancelled: boolean;
 };
-export type Closed = Known & { readonly stage: 'closed'; readonly by: 'cancelling' | 'expiry' };
+export type Closed = Known & {
+  readonly stage: 'closed';
+  readonly by: 'cancelling' | 'expiry';
+  /** Payments that came late and found too little stock: their money goes back, whatever the stock is later. */
+  readonly turnedAway: readonly Payment[];
+};
 
 /** An order as far as paying it is concerned. `unplaced` covers an order that does not exist. */
 export type PaymentState = { readonly stage: 'unplaced' } | Unpaid | Paid | Closed;
@@ -95,9 +100,9 @@ const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
     case 'OrderCancelled':
       return state.stage === 'paid'
         ? { ...state, isCancelled: true }
-        : { ...known(state), stage: 'closed', by: 'cancelling' };
+        : { ...known(state), stage: 'closed', by: 'cancelling', turnedAway: [] };
     case 'OrderExpired':
-      return { ...known(state), stage: 'closed', by: 'expiry' };
+      return { ...known(state), stage: 'closed', by: 'expiry', turnedAway: [] };
     case 'OrderAbandoned':
       return { ...state, nextReservation: event.data.attempt + 1 };
     case 'OrderRevived':
@@ -141,9 +146,16 @@ const withFailure = (state: Placed, payment: Payment): Placed => {
     each.provider === payment.provider ? { ...each, over: true } : each,
   );
   const failed = [...state.failed, payment];
-  return state.stage === 'unpaid'
-    ? { ...state, attempts, failed, capturing: undefined }
-    : { ...state, attempts, failed };
+  switch (state.stage) {
+    case 'unpaid':
+      return { ...state, attempts, failed, capturing: undefined };
+    case 'closed':
+      return { ...state, attempts, failed, turnedAway: [...state.turnedAway, payment] };
+    case 'paid':
+      return { ...state, attempts, failed };
+    default:
+      return state satisfies never;
+  }
 };
 
 const withRefund = (state: Paid, event: RefundEvent): Paid => {

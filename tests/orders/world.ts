@@ -12,6 +12,7 @@ import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/memory-log';
 import { createOrderIds, requestHash } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
+import type { EventLog } from '#services/platform/event-log.types';
 import { createStock } from '#services/stock/stock';
 import { stock } from '#services/stock/state';
 
@@ -25,7 +26,7 @@ export const context = (): CommandContext => {
 };
 
 /** One process of the shop over a log that others may share. */
-export const newProcess = (log: MemoryLog) => {
+export const newProcess = (log: EventLog) => {
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const desk = createStock(handler);
   const deps: PlaceDeps = {

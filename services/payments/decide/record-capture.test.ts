@@ -94,4 +94,16 @@ describe('recording a capture', () => {
       .thenRefused('RESERVATION_LOST');
     order.given(placed, cancelled).when(record('A', 1)).thenRefused('ORDER_CLOSED');
   });
+
+  it('does not once it was turned away, whatever the stock is later', () => {
+    const turnedAway = [...late, abandoned(1), failed('A', 'OUT_OF_STOCK')];
+    order
+      .given(...turnedAway)
+      .when(record('A', 2))
+      .thenRefused('ORDER_CLOSED');
+    order
+      .given(...turnedAway)
+      .when(record('B', 2))
+      .then(revived(2), captureStarted('B'), captured('B'));
+  });
 });

@@ -2,7 +2,7 @@ import { orderEvents, type OrderEvent } from '#contracts/orders/events';
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { isSame, type Payment, type PaymentState } from '../state.ts';
+import { isSame, type Closed, type Payment, type PaymentState } from '../state.ts';
 
 /** A capture that the provider has confirmed and that was verified. */
 export interface RecordCapture extends Payment {
@@ -33,7 +33,7 @@ export const recordCapture =
     | 'PAYMENT_IN_PROGRESS'
   > => {
     if (state.stage === 'unplaced') return refuse('ORDER_NOT_FOUND');
-    if (state.stage === 'closed' && state.by === 'cancelling') return refuse('ORDER_CLOSED');
+    if (state.stage === 'closed' && !isRevivable(state, command)) return refuse('ORDER_CLOSED');
     if (state.stage === 'paid')
       return isSame(state.payment, command) ? nothingToDo : refuse('ORDER_ALREADY_PAID');
     if (state.stage === 'unpaid' && state.capturing && !isSame(state.capturing, command))
@@ -57,3 +57,6 @@ export const recordCapture =
     const revived = orderEvents.OrderRevived.create({ orderId, attempt: reservation, at });
     return accept<PaymentEvent | OrderEvent>(revived, announced, captured);
   };
+
+const isRevivable = ({ by, turnedAway }: Closed, payment: Payment): boolean =>
+  by === 'expiry' && !turnedAway.some((each) => isSame(each, payment));

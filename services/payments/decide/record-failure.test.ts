@@ -1,17 +1,29 @@
 import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
 import { payments } from '../state.ts';
-import { captured, captureStarted, failed, noon, orderId, placed, started } from './given.ts';
+import {
+  cancelled,
+  captured,
+  captureStarted,
+  expired,
+  failed,
+  noon,
+  orderId,
+  placed,
+  revived,
+  started,
+} from './given.ts';
+import type { FailureReason } from './record-failure.ts';
 import { recordFailure } from './record-failure.ts';
 
 const order = scenario(payments);
-const record = (providerOrderId = 'A') =>
+const record = (providerOrderId = 'A', reason: FailureReason = 'DECLINED') =>
   recordFailure(
     {
       orderId,
       provider: 'PayPal',
       providerOrderId,
-      reason: 'DECLINED',
+      reason,
     },
     { now: noon },
   );
@@ -29,6 +41,16 @@ describe('recording that no money came', () => {
 
   it('never takes a payment back', () => {
     order.given(placed, started(), captureStarted(), captured()).when(record()).thenNothing();
+  });
+
+  it('turns away what came late and found no stock, once', () => {
+    const turnedAway = failed('A', 'OUT_OF_STOCK');
+    const late = record('A', 'OUT_OF_STOCK');
+    order.given(placed, started(), expired).when(late).then(turnedAway);
+    order.given(placed, started(), expired, turnedAway).when(late).thenNothing();
+    order.given(placed, started(), expired, revived(1), captured()).when(late).thenNothing();
+    order.given(placed, started(), cancelled).when(late).thenNothing();
+    order.given(placed, started(), expired).when(record()).thenNothing();
   });
 
   it('is refused for an order that is not there', () => {

@@ -1,7 +1,7 @@
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { isSame, type Payment, type PaymentState } from '../state.ts';
+import { isSame, type Payment, type PaymentState, type Placed } from '../state.ts';
 
 /** Why no money came of a capture. The amount or currency of a mismatched one was given back. */
 export type FailureReason =
@@ -9,6 +9,8 @@ export type FailureReason =
   | 'NOT_APPROVED'
   | 'VOIDED'
   | 'AMOUNT_MISMATCH'
+  /** It came for an order that had expired, and whose goods are gone. */
+  | 'OUT_OF_STOCK'
   | 'UNKNOWN_TO_PROVIDER';
 
 export interface RecordFailure extends Payment {
@@ -16,13 +18,16 @@ export interface RecordFailure extends Payment {
   readonly reason: FailureReason;
 }
 
-/** Closes an open capture of which no money came, so that the order can be paid in another way. */
+/**
+ * Closes an open capture of which no money came, so that the order can be paid in another way. Money that came late and
+ * found too little stock is turned away for good, before it goes back: nobody can record it any more.
+ */
 export const recordFailure =
   (command: RecordFailure, { now }: Now) =>
   (state: PaymentState): Decision<PaymentEvent, 'ORDER_NOT_FOUND'> => {
     if (state.stage === 'unplaced') return refuse('ORDER_NOT_FOUND');
-    if (state.stage !== 'unpaid' || !isSame(state.capturing, command)) return nothingToDo;
     const { orderId, provider, providerOrderId, reason } = command;
+    if (!isOpen(state, command)) return nothingToDo;
     return accept(
       paymentEvents.PaymentFailed.create({
         orderId,
@@ -33,3 +38,9 @@ export const recordFailure =
       }),
     );
   };
+
+const isOpen = (state: Placed, failure: RecordFailure): boolean => {
+  if (state.stage === 'unpaid') return isSame(state.capturing, failure);
+  const isLate = state.stage === 'closed' && state.by === 'expiry' && failure.reason === 'OUT_OF_STOCK';
+  return isLate && !state.turnedAway.some((each) => isSame(each, failure));
+};

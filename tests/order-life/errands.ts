@@ -1,0 +1,51 @@
+import type { MemoryLog } from '#services/kernel/memory-log';
+import type { Process } from '#services/kernel/process';
+
+/** Rounds after which something is taken to go on for ever. */
+const MOST_ROUNDS = 50;
+
+/** The to-do lists of a shop over a log in memory, done at once instead of when it is due. */
+export const newToDoList = (log: MemoryLog) => {
+  const items = new Map<string, { readonly process: string; readonly key: string; readonly data: unknown }>();
+  let read = 0;
+
+  const catchUp = (processes: readonly Process[]) => {
+    for (const event of log.all.slice(read))
+      for (const process of processes)
+        for (const todo of process.todo(event)) {
+          const name = `${process.name} ${todo.key}`;
+          if (todo.kind === 'done') items.delete(name);
+          else items.set(name, { process: process.name, key: todo.key, data: todo.data });
+        }
+    read = log.all.length;
+  };
+
+  /** Whether anything came to an end. */
+  const round = async (processes: readonly Process[]): Promise<boolean> => {
+    let isProgress = false;
+    for (const [name, item] of items) {
+      const process = processes.find((each) => each.name === item.process);
+      const ending = await process?.act({ ...item, attempts: 0 }).catch(() => 'failed' as const);
+      // What was noted anew meanwhile is another item, and stays.
+      if (ending !== 'done' || items.get(name) !== item) continue;
+      items.delete(name);
+      isProgress = true;
+    }
+    return isProgress;
+  };
+
+  return {
+    settle: async (processes: readonly Process[]): Promise<void> => {
+      for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
+        const before = log.all.length;
+        catchUp(processes);
+        if (!(await round(processes)) && log.all.length === before) return;
+      }
+      throw new Error('There is always more to do');
+    },
+    left: (processes: readonly Process[]): readonly string[] => {
+      catchUp(processes);
+      return [...items.keys()];
+    },
+  };
+};

@@ -1,0 +1,116 @@
+import { newId } from '#services/kernel/derived-id';
+import {
+  ProviderUnavailable,
+  type PaymentProvider,
+  type ProviderOrder,
+  type ProviderRefund,
+  type RefundRefused,
+} from '#services/payments/ports';
+
+type Refunding = Parameters<PaymentProvider['refund']>[0];
+
+/** What goes wrong with the next refund: `lost` does it and never answers, `away` does not even do it. */
+export type RefundFault =
+  | 'away'
+  | 'lost'
+  | RefundRefused
+  | { readonly status: 'pending' | 'failed' }
+  | { readonly amountCents: number };
+
+/** A provider in memory that captures by itself, as Stripe's page does, and remembers keys as both do. */
+export const openProvider = () => {
+  const orders = new Map<string, ProviderOrder>();
+  const byKey = new Map<string, string>();
+  const refundsByKey = new Map<string, ProviderRefund | RefundRefused>();
+  const faults: RefundFault[] = [];
+
+  const find = (id: string): ProviderOrder => {
+    const found = orders.get(id);
+    if (!found) throw new Error(`There is no ${id}`);
+    return found;
+  };
+  const leftOf = ({ capture, refunds }: ProviderOrder) =>
+    (capture?.amountCents ?? 0) -
+    refunds.reduce((sum, { status, amountCents }) => sum + (status === 'failed' ? 0 : amountCents), 0);
+  const put = (order: ProviderOrder, refund: ProviderRefund) => {
+    const refunds = [...order.refunds.filter(({ id }) => id !== refund.id), refund];
+    const next = { ...order, refunds };
+    orders.set(order.id, { ...next, status: leftOf(next) === 0 ? 'refunded' : 'completed' });
+  };
+
+  const make = (
+    { captureId, amountCents, idempotencyKey: key }: Refunding,
+    fault: RefundFault | undefined,
+  ): ProviderRefund | RefundRefused => {
+    const order = [...orders.values()].find(({ capture }) => capture?.id === captureId);
+    if (!order) return { status: 'refused', reason: 'NO_SUCH_CAPTURE' };
+    if (typeof fault === 'object' && 'status' in fault && fault.status === 'refused') return fault;
+    const sum = amountCents ?? leftOf(order);
+    if (sum === 0 || sum > leftOf(order)) return { status: 'refused', reason: 'NOTHING_LEFT' };
+    const made: ProviderRefund = {
+      id: `refund-${newId()}`,
+      status: 'completed',
+      amountCents: sum,
+      currency: 'USD',
+      key,
+      ...(typeof fault === 'object' ? fault : {}),
+    };
+    put(order, made);
+    return made;
+  };
+
+  const port: PaymentProvider = {
+    vouches: true,
+    createOrder: ({ orderId, attempt, amountCents, idempotencyKey }) => {
+      const id = byKey.get(idempotencyKey) ?? `order-${newId()}`;
+      byKey.set(idempotencyKey, id);
+      const reference = { orderId, attempt };
+      const made = { id, amountCents, currency: 'USD', reference, capture: undefined, refunds: [] };
+      if (!orders.has(id)) orders.set(id, { ...made, status: 'created' });
+      return Promise.resolve({ id, usable: find(id).status === 'created' });
+    },
+    lookUp: (id) => Promise.resolve(orders.get(id)),
+    capture: (id) => Promise.resolve(find(id)),
+    refund: (request) => {
+      const fault = faults.shift();
+      if (fault === 'away') return Promise.reject(new ProviderUnavailable('away'));
+      const made = refundsByKey.get(request.idempotencyKey) ?? make(request, fault);
+      if (made.status !== 'refused') refundsByKey.set(request.idempotencyKey, made);
+      return fault === 'lost' ? Promise.reject(new ProviderUnavailable('lost')) : Promise.resolve(made);
+    },
+  };
+
+  return {
+    port,
+    /** What goes wrong with the refunds that are asked for next, one after another. */
+    faults,
+    /** The buyer pays, and nobody tells the shop. */
+    complete: (id: string) => {
+      const { amountCents, currency, ...order } = find(id);
+      const sum = { amountCents, currency };
+      const capture = { ...sum, id: `capture-of-${id}`, payerEmail: 'buyer@suuq.test' };
+      orders.set(id, { ...order, ...sum, capture, status: 'completed' });
+    },
+    /** Somebody refunds at the provider's own site. */
+    refundByHand: (id: string, amountCents: number) => {
+      put(find(id), {
+        id: `by-hand-${newId()}`,
+        status: 'completed',
+        amountCents,
+        currency: 'USD',
+        key: undefined,
+      });
+    },
+    /** What becomes of a refund that was on its way. */
+    endRefunds: (id: string, status: 'completed' | 'failed') => {
+      for (const refund of find(id).refunds)
+        if (refund.status === 'pending') put(find(id), { ...refund, status });
+    },
+    /** Cents that a buyer has paid for one of our orders, and did not get back. */
+    keptFor: (orderId: string): number =>
+      [...orders.values()]
+        .filter(({ reference }) => reference?.orderId === orderId)
+        .reduce((sum, order) => sum + leftOf(order), 0),
+    refundsOf: (id: string) => find(id).refunds,
+  };
+};

@@ -1,0 +1,32 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import type { Chance } from '#services/demo/history/chance';
+import type { EventLog } from '#services/platform/event-log.types';
+
+/** Turns of the event loop that a call may take, so that those who race come in another order every time. */
+const MOST_TURNS = 6;
+
+/** The same log as a process sees it whose calls take now longer, now shorter. */
+export const slowLog = (log: EventLog, luck: Chance): EventLog => {
+  const dawdle = async () => {
+    for (let turns = luck.between(0, MOST_TURNS); turns > 0; turns -= 1) await turn();
+  };
+  return {
+    append: async (...asked) => {
+      await dawdle();
+      const appended = await log.append(...asked);
+      await dawdle();
+      return appended;
+    },
+    readStream: async (...asked) => {
+      await dawdle();
+      const read = await log.readStream(...asked);
+      await dawdle();
+      return read;
+    },
+    readLast: (...asked) => log.readLast(...asked),
+    readAll: (...asked) => log.readAll(...asked),
+    follow: (...asked) => log.follow(...asked),
+    head: () => log.head(),
+    close: () => log.close(),
+  };
+};

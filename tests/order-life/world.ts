@@ -1,0 +1,152 @@
+import { decode } from '#contracts/kernel/event';
+import type { Role } from '#contracts/kernel/recorded';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import type { CommandContext } from '#services/kernel/command-context';
+import { newId } from '#services/kernel/derived-id';
+import { MemoryLog } from '#services/kernel/memory-log';
+import type { Process as Errand } from '#services/kernel/process';
+import { processContext } from '#services/kernel/process-context';
+import { cancel } from '#services/orders/cancel';
+import { decisions } from '#services/orders/decisions';
+import { expireOrders } from '#services/orders/process/expire-orders';
+import { settleStock } from '#services/orders/process/settle-stock';
+import { undoReservations } from '#services/orders/process/undo-reservations';
+import { reserveAgain } from '#services/orders/reserve-again';
+import { order as orders } from '#services/orders/state';
+import { createOwnOrders } from '#services/payments/own-orders';
+import type { PayDeps } from '#services/payments/pay';
+import { createPaymentProcess } from '#services/payments/process';
+import { refund, refundRest } from '#services/payments/refund';
+import { settleProviderOrder } from '#services/payments/settle-provider-order';
+import { startPaymentAt } from '#services/payments/start-payment';
+import type { EventLog } from '#services/platform/event-log.types';
+import { delivery } from '#services/deliveries/state';
+import { deliverOrder } from '#services/deliveries/decide/deliver-order';
+import { bodyFor, newProcess as newSeller, order, sell, type Process as Seller } from '../orders/world.ts';
+import { newToDoList } from './errands.ts';
+import { openProvider } from './provider.ts';
+
+const HOUR = 60 * 60 * 1_000;
+const threeHoursLater = () => new Date(Date.now() + 3 * HOUR);
+
+export const context = (): CommandContext => {
+  const commandId = newId();
+  return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'test' } };
+};
+
+/** One process of the shop: what it does for people, and what it does by itself. */
+export interface ShopProcess {
+  readonly seller: Seller;
+  readonly payments: PayDeps;
+  readonly errands: readonly Errand[];
+}
+
+type Wanted = readonly [productId: string, qty: number];
+
+export type Life = ReturnType<typeof openLife>;
+
+/** Orders, payments, deliveries and stock over a log in memory and a provider that captures by itself. */
+export const openLife = () => {
+  const log = new MemoryLog();
+  const provider = openProvider();
+  const newProcess = (through: EventLog = log): ShopProcess => {
+    const seller = newSeller(through);
+    const { handler, stock, deps } = seller;
+    const clock = () => new Date();
+    const payments: PayDeps = {
+      handler,
+      providers: { Stripe: provider.port },
+      ownOrders: createOwnOrders(),
+      reserveAgain: (orderId, about) => reserveAgain({ handler, stock, clock }, orderId, about),
+      openedEvents: (orderId) => Promise.resolve(storyOf(log, orderId)),
+      clock,
+    };
+    const about = { ...deps, clock };
+    const errands = [
+      undoReservations(about),
+      settleStock(about),
+      expireOrders(about, 24 * HOUR),
+      createPaymentProcess(payments, (name, { key }) => processContext(name, key)),
+    ];
+    return { seller, payments, errands };
+  };
+  const shop = newProcess();
+  const toDo = newToDoList(log);
+
+  return {
+    log,
+    provider,
+    shop,
+    newProcess,
+    sell: (pieces: number) => sell(shop.seller, pieces),
+    /** Somebody orders these and is sent to the provider's page. */
+    order: async (...wanted: readonly Wanted[]) => {
+      const { orderId, userId, outcome } = await order(shop.seller, bodyFor(...wanted));
+      if (outcome.kind !== 'placed') throw new Error(`Not placed: ${outcome.code}`);
+      return { orderId, userId, paymentId: await startPaying(shop, orderId, userId) };
+    },
+    /** Somebody else tries to order, and pays nothing. */
+    tryToOrder: ({ seller }: ShopProcess, ...wanted: readonly Wanted[]) => order(seller, bodyFor(...wanted)),
+    /** The same person opens another page of the provider's, when the first is too old. */
+    payAnew: (orderId: string, payer: string) =>
+      startPaying({ ...shop, payments: { ...shop.payments, clock: threeHoursLater } }, orderId, payer),
+    /** The provider tells of a payment. */
+    notice: (paymentId: string, at = shop) =>
+      settleProviderOrder(at.payments, { provider: 'Stripe', providerOrderId: paymentId }, context()),
+    expire: ({ seller: { handler } }: ShopProcess, orderId: string) =>
+      handler.handle(orders, orderId, decisions.ExpireOrder({ orderId }, { now: new Date() }), context()),
+    cancel: (orderId: string, by: { id: string; role: Role } = { id: newId(), role: 'admin' }, at = shop) => {
+      const rest = (id: string, about: CommandContext) => refundRest(at.payments, id, about);
+      const deps = { handler: at.seller.handler, refundRest: rest, clock: () => new Date() };
+      return cancel(deps, { orderId, by, reason: 'Fraud' }, context());
+    },
+    refund: (orderId: string, amountCents?: number, request = newId(), at = shop) =>
+      refund(
+        at.payments,
+        { orderId, amountCents, requestOf: () => request, reason: 'It was broken' },
+        context(),
+      ),
+    deliver: (orderId: string) =>
+      shop.seller.handler.handle(
+        delivery,
+        orderId,
+        deliverOrder({ orderId }, { now: new Date() }),
+        context(),
+      ),
+    /** Does all that is to do, whenever it is due, until nothing changes any more. */
+    settle: (at = shop) => toDo.settle(at.errands),
+    /** What is still to do of a kind. */
+    left: (at = shop) => toDo.left(at.errands),
+    types: (orderId: string) => storyOf(log, orderId).map(({ type }) => type),
+    story: (orderId: string) => storyOf(log, orderId),
+    available: (productId: string) => shop.seller.stock.available(productId),
+    /** Pieces of a product that orders have: reserved or sold, and not given back. */
+    taken: (productId: string): ReadonlyMap<string, number> => takenFrom(log, productId),
+  };
+};
+
+const startPaying = async ({ payments }: ShopProcess, orderId: string, payer: string): Promise<string> => {
+  const { Stripe } = payments.providers;
+  if (!Stripe) throw new Error('There is no Stripe');
+  const started = await startPaymentAt(payments, Stripe, { orderId, payer, provider: 'Stripe' }, context());
+  if (started.kind !== 'started') throw new Error(started.code);
+  return started.order.id;
+};
+
+const storyOf = ({ all }: MemoryLog, orderId: string) =>
+  all
+    .filter(({ stream }) => stream === `order-${orderId}`)
+    .map(({ type, metadata, data }) => decode(orderStreamEvents, { type, version: metadata.schema, data }));
+
+const takenFrom = ({ all }: MemoryLog, productId: string): ReadonlyMap<string, number> => {
+  const taken = new Map<string, number>();
+  for (const { stream, type, data } of all) {
+    if (stream !== `stock-${productId}`) continue;
+    const { orderId = '', quantity = 0 } = data as { readonly orderId?: string; readonly quantity?: number };
+    const sign = { StockReserved: 1, StockReleased: -1 }[type] ?? 0;
+    const left = (taken.get(orderId) ?? 0) + sign * quantity;
+    if (left === 0) taken.delete(orderId);
+    else taken.set(orderId, left);
+  }
+  return taken;
+};
