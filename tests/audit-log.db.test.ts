@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { eventually } from '#services/platform/eventually';
 import { order, orderFor, pay, sell } from './support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
@@ -119,6 +120,26 @@ describe('the log', () => {
       value: 3,
       setBy: { type: 'StockReserved' },
     });
+  });
+
+  it('names what a process did as part of the story that caused it', async () => {
+    const [captured] = await log({ stream: `order-${orderId}`, type: 'PaymentCaptured' });
+    const params = { position: captured?.position ?? '' };
+    const caused = await eventually(
+      async () => {
+        const { caused: events } = await shop.auditor.call(routes.eventStory, { params });
+        return events.length > 0 ? events : undefined;
+      },
+      { within: 20_000 },
+    );
+    expect(caused).toMatchObject([
+      {
+        type: 'StockCommitted',
+        actor: { process: 'settle-stock' },
+        correlationId: captured?.correlationId,
+        causationId: captured?.eventId,
+      },
+    ]);
   });
 
   it('is for auditors and admins, and says what is not there or cannot be meant', async () => {

@@ -1,7 +1,16 @@
 import type { CommandContext } from './command-context.ts';
+import type { Cause } from './process.ts';
 
-/** The context of a process's command: its ids follow from the to-do item, so a repeat after a crash is recognised. */
-export const processContext = (process: string, key: string): CommandContext => {
+/**
+ * The context of a process's command: its ids follow from the to-do item, so a repeat after a crash is recognised. What
+ * it does belongs to the story of the event that caused it.
+ */
+export const processContext = (process: string, key: string, cause?: Cause): CommandContext => {
   const commandId = `${process}:${key}`;
-  return { commandId, correlationId: commandId, causationId: commandId, actor: { process } };
+  return {
+    commandId,
+    correlationId: cause?.correlationId ?? commandId,
+    causationId: cause?.eventId ?? commandId,
+    actor: { process },
+  };
 };

@@ -5,11 +5,18 @@ export type ToDo =
   | { readonly kind: 'add'; readonly key: string; readonly dueAt: Date; readonly data: unknown }
   | { readonly kind: 'done'; readonly key: string };
 
+/** The event that made something a thing to do, and the story that it belongs to. */
+export interface Cause {
+  readonly eventId: string;
+  readonly correlationId: string;
+}
+
 /** One thing to do, from the process's table. `attempts` counts the tries before this one. */
 export interface ToDoItem {
   readonly key: string;
   readonly data: unknown;
   readonly attempts: number;
+  readonly cause?: Cause | undefined;
 }
 
 /**

@@ -37,9 +37,14 @@ export const removeOrphans = ({ handler, store, clock }: Deps): Process => ({
         return [];
     }
   },
-  act: async ({ key: hash }) => {
+  act: async ({ key: hash, cause }) => {
     const decide = decisions.RemovePicture({ hash }, { now: clock() });
-    const { state } = await handler.handle(picture, hash, decide, processContext('remove-orphans', hash));
+    const { state } = await handler.handle(
+      picture,
+      hash,
+      decide,
+      processContext('remove-orphans', hash, cause),
+    );
     if (state.status === 'waiting') return 'wait';
     if (state.status === 'removed') await Promise.all(namesOf(hash).map((name) => store.remove(name)));
     return 'done';

@@ -22,7 +22,7 @@ export const emptyCarts = ({ handler, carts, clock }: Deps): Process => ({
         return [];
     }
   },
-  act: async ({ key, data }) => {
+  act: async ({ key, data, cause }) => {
     const { orderId } = data as { readonly orderId: string };
     const { state } = await handler.load(order, orderId);
     if (state.status === 'absent') return 'wait';
@@ -31,7 +31,7 @@ export const emptyCarts = ({ handler, carts, clock }: Deps): Process => ({
     await carts.checkOut(
       { userId, orderId, productIds, placedAt },
       clock(),
-      processContext('empty-carts', key),
+      processContext('empty-carts', key, cause),
     );
     return 'done';
   },

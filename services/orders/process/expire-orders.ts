@@ -31,10 +31,10 @@ export const expireOrders = ({ handler, clock }: Deps, orderTtl: number): Proces
         return [];
     }
   },
-  act: async ({ key, data }) => {
+  act: async ({ key, data, cause }) => {
     const { orderId } = data as { readonly orderId: string };
     const decide = decisions.ExpireOrder({ orderId }, { now: clock() });
-    const outcome = await handler.handle(order, orderId, decide, processContext('expire-orders', key));
+    const outcome = await handler.handle(order, orderId, decide, processContext('expire-orders', key, cause));
     return outcome.kind === 'refused' ? 'wait' : 'done';
   },
 });

@@ -25,13 +25,13 @@ export const settleStock = ({ handler, stock, clock }: Deps): Process => ({
         return [];
     }
   },
-  act: async ({ key, data }) => {
+  act: async ({ key, data, cause }) => {
     const { orderId } = data as { readonly orderId: string };
     const { state } = await handler.load(order, orderId);
     if (state.status === 'absent' || state.status === 'unpaid' || state.status === 'capturing') return 'wait';
     const { attempt, lines } = state;
     const settle = wayOf(state);
-    const context = processContext('settle-stock', `${key}/${settle}`);
+    const context = processContext('settle-stock', `${key}/${settle}`, cause);
     await Promise.all(
       lines.map(({ productId, quantity }) =>
         stock[settle]({ productId, orderId, attempt, quantity }, clock(), context),

@@ -43,11 +43,11 @@ export const undoReservations = ({ handler, stock, clock }: Deps): Process => ({
         return [];
     }
   },
-  act: async ({ key, data }) => {
+  act: async ({ key, data, cause }) => {
     const reservation = data as Reservation;
     const { productId, orderId, attempt } = reservation;
     const isSameProduct = (line: { readonly productId: string }) => line.productId === productId;
-    const context = processContext('undo-reservations', key);
+    const context = processContext('undo-reservations', key, cause);
     const now = clock();
     const closed = await handler.handle(
       order,

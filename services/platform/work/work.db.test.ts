@@ -37,13 +37,13 @@ const newProcess = (
 });
 
 const event = (type: string, key: string): RecordedEvent => ({
-  id: '',
+  id: type,
   stream: key,
   revision: 0,
   position: 1n,
   type,
   data: { key },
-  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 },
+  metadata: { $correlationId: 'story', $causationId: '', actor: { process: 'test' }, schema: 1 },
   created: new Date(),
 });
 
@@ -63,7 +63,7 @@ describe('the to-do lists', () => {
       true,
       false,
     ]);
-    expect(version).toBe(2);
+    expect(version).toBe(toDoProjection([]).version + 2);
   });
 
   it('note what is to do for each process, and strike it out', async () => {
@@ -131,9 +131,10 @@ describe('a worker', () => {
     await fill([due], event('Begun', 'a'), event('Begun', 'b'));
     await fill([newProcess('one', HOUR)], event('Begun', 'later'));
     await work(due, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['later']));
+    const cause = { eventId: 'Begun', correlationId: 'story' };
     expect(done.sort((one, other) => one.key.localeCompare(other.key))).toEqual([
-      { key: 'a', data: { about: 'a' }, attempts: 0 },
-      { key: 'b', data: { about: 'b' }, attempts: 0 },
+      { key: 'a', data: { about: 'a' }, attempts: 0, cause },
+      { key: 'b', data: { about: 'b' }, attempts: 0, cause },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Process } from '../../kernel/process.ts';
+import type { Cause, Process } from '../../kernel/process.ts';
 
 interface Row {
   readonly process: string;
@@ -8,6 +8,7 @@ interface Row {
   readonly due_at: Date;
   readonly data: unknown;
   readonly attempts: number;
+  readonly cause: Cause;
 }
 
 interface Options {
@@ -31,7 +32,8 @@ const TAKE = `
   from (select process, key from work_todo where due_at <= now() and process = any($2)
         order by due_at limit $3 for update skip locked) as due
   where work_todo.process = due.process and work_todo.key = due.key
-  returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data, work_todo.attempts`;
+  returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
+    work_todo.attempts, work_todo.cause`;
 // An event that came meanwhile has set another due date: then there is more to do, and the item stays.
 const DONE = 'delete from work_todo where process = $1 and key = $2 and due_at = $3';
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond'
@@ -53,9 +55,9 @@ export const runWorker = async (
   const byName = new Map(processes.map((process) => [process.name, process]));
   const underWay = new Map<Row, Promise<void>>();
 
-  const act = async ({ process, key, data, attempts }: Row): Promise<Ending> => {
+  const act = async ({ process, key, data, attempts, cause }: Row): Promise<Ending> => {
     try {
-      return (await byName.get(process)?.act({ key, data, attempts: attempts - 1 })) ?? 'wait';
+      return (await byName.get(process)?.act({ key, data, attempts: attempts - 1, cause })) ?? 'wait';
     } catch (error) {
       onError(error, { process, key });
       return 'failed';
