@@ -6,6 +6,7 @@ import { LocaleProvider, type Language } from '../lib/locale.tsx';
 import type { Text } from '../locales/en.ts';
 import { system } from '../ui/theme/system.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { Live } from './live.tsx';
 import { AppRoutes } from './routes.tsx';
 
 const reading: SWRConfiguration = {
@@ -23,6 +24,7 @@ export const App = ({ language, text }: { readonly language: Language; readonly 
           <CrashBoundary>
             <AppRoutes />
           </CrashBoundary>
+          <Live />
         </BrowserRouter>
       </SWRConfig>
     </LocaleProvider>

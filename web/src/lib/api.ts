@@ -13,6 +13,13 @@ export type AnswerOf<R extends Route> = z.output<R['answer']>;
 export const keyOf = <R extends Reading>(route: R, request: Request<R>): string =>
   pathOf(route, request.params ?? {}, request.query ?? {});
 
+/** The newest log position that this page has been told of: what is read from then on shows it, whoever answers. */
+let seen: string | undefined;
+export const sawPosition = (position: string): void => {
+  seen = position;
+};
+const asSeen = () => (seen === undefined ? {} : { headers: { 'X-Log-Position': seen } });
+
 /** Reads a GET route and keeps the answer fresh. `null` reads nothing yet. Its error is a `CallFailed`. */
 export function useAnswer<R extends Reading>(
   route: R,
@@ -20,7 +27,7 @@ export function useAnswer<R extends Reading>(
   options: SWRConfiguration<AnswerOf<R>, Error> = {},
 ): SWRResponse<AnswerOf<R>, Error> {
   const key = request === null ? null : keyOf(route, request);
-  return useSWR<AnswerOf<R>, Error>(key, () => call(route, request as Request<R>), options);
+  return useSWR<AnswerOf<R>, Error>(key, () => call(route, request as Request<R>, asSeen()), options);
 }
 
 /** Another try may help where nothing answered or a store was away; never where the shop said no. */

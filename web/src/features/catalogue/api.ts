@@ -1,6 +1,8 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
+import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { call, keyOf, useAnswer, type AnswerOf } from '../../lib/api.ts';
+import { onLive } from '../../lib/live.ts';
 import { queryOf, type Filters } from './filters.ts';
 
 /** The goods of a page of the list. */
@@ -24,6 +26,7 @@ export function useFilteredProducts(filters: Filters) {
     ([, index]: [string, number]) => call(route, request(index)),
     { keepPreviousData: true, revalidateFirstPage: false },
   );
+  useEffect(() => onLive(({ kind }) => void (kind === 'missed' && mutate())), [mutate]);
   return {
     products: data?.flatMap((page) => page.products),
     facets: data?.[0]?.facets ?? {},

@@ -1,6 +1,7 @@
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
+import { useLive } from '../../lib/live.ts';
 import { useText } from '../../lib/locale.tsx';
 import { pricesOf } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
@@ -56,13 +57,14 @@ const TitleLink = chakra(Link, {
 
 /** A product in a list (look §6). `eager` is for those of the first screen. */
 export function ProductCard({
-  product,
+  product: read,
   eager = false,
 }: {
   readonly product: Product;
   readonly eager?: boolean;
 }) {
   const text = useText();
+  const product = useLive(read);
   const gone = product.countInStock === 0;
   return (
     <Card>

@@ -2,6 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { useLive } from '../../../lib/live.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { pricesOf } from '../../../lib/money.ts';
 import { paths, productsWith } from '../../../lib/paths.ts';
@@ -34,8 +35,9 @@ const Words = chakra('div', {
 });
 
 /** The left half is the product's own wall; the right half says what it is and what it costs (look §7). */
-export function Stall({ product }: { readonly product: Product }) {
+export function Stall({ product: read }: { readonly product: Product }) {
   const text = useText();
+  const product = useLive(read);
   return (
     <>
       <Halves>

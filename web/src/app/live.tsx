@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useSession } from '../features/accounts/session.ts';
+
+/** Milliseconds: the page comes first. What changes meanwhile is told when one begins to listen. */
+const AFTER = 1_000;
+
+/** Keeps what is on the page as it is in the shop; anew for everybody who signs in or out. */
+export function Live() {
+  const session = useSession();
+  const who = session.is === 'customer' ? session.user._id : session.is;
+  useEffect(() => {
+    if (who === 'unknown' || who === 'unreachable') return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const begin = async () => {
+      const { followShop } = await import('../lib/live-stream.ts');
+      if (!isOver) stop = followShop();
+    };
+    // Without it the page is one that has to be loaded again, as ever.
+    const timer = setTimeout(() => void begin().catch(() => undefined), AFTER);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [who]);
+  return null;
+}

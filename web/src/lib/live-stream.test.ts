@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveMessage } from '#contracts/live/messages';
+
+const SHIRT = 'a'.repeat(24);
+const SHOES = 'b'.repeat(24);
+
+/** A browser's stream, as far as a test drives it. */
+class Source extends EventTarget {
+  static readonly CLOSED = 2;
+  static all: Source[] = [];
+  readonly url: URL;
+  readyState = 1;
+
+  constructor(path: string) {
+    super();
+    this.url = new URL(path, 'http://shop');
+    Source.all.push(this);
+  }
+  close() {
+    this.readyState = Source.CLOSED;
+  }
+  says(message: LiveMessage, lastEventId = '') {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message), lastEventId }));
+  }
+  refuses() {
+    this.close();
+    this.breaks();
+  }
+  breaks() {
+    this.dispatchEvent(new Event('error'));
+  }
+}
+
+const touched: string[][] = [];
+const keys = [
+  '/products/all',
+  `/products/${SHIRT}`,
+  `/reviews/${SHIRT}?page=1`,
+  '/cart/user/x',
+  '/orders/mine',
+];
+vi.mock('swr', () => ({
+  default: vi.fn(),
+  mutate: (concerns: (key: unknown) => boolean) => touched.push(keys.filter(concerns)),
+}));
+const { followShop } = await import('./live-stream.ts');
+const { page, onLive } = await import('./live.ts');
+
+let tab: EventTarget & { hidden: boolean };
+let stop: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  Source.all = [];
+  touched.length = 0;
+  tab = Object.assign(new EventTarget(), { hidden: false });
+  vi.stubGlobal('EventSource', Source);
+  vi.stubGlobal('document', tab);
+  vi.stubGlobal('window', new EventTarget());
+  stop = followShop();
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const newest = () => Source.all.at(-1) as Source;
+const look = (hidden: boolean) => {
+  tab.hidden = hidden;
+  tab.dispatchEvent(new Event('visibilitychange'));
+};
+
+describe('a page', () => {
+  it('reads again what a message makes stale, and nothing else', () => {
+    newest().says({ kind: 'reviews', productId: SHIRT });
+    newest().says({ kind: 'cart' });
+    newest().says({ kind: 'order', orderId: SHIRT });
+    newest().says({ kind: 'list', list: 'products' });
+    newest().says({ kind: 'stock', productId: SHIRT, countInStock: 1 });
+    newest().says({ kind: 'missed' });
+    expect(touched).toEqual([
+      [`/products/${SHIRT}`, `/reviews/${SHIRT}?page=1`],
+      ['/cart/user/x'],
+      ['/orders/mine'],
+      ['/products/all', `/products/${SHIRT}`],
+      keys,
+    ]);
+  });
+
+  it('passes messages on, but none that it does not know', () => {
+    const heard: LiveMessage[] = [];
+    const leave = onLive((message) => heard.push(message));
+    newest().says({ kind: 'log', position: '7' });
+    newest().says({ kind: 'tomorrow' } as never);
+    leave();
+    newest().says({ kind: 'cart' });
+    expect(heard).toEqual([{ kind: 'log', position: '7' }]);
+  });
+});
+
+describe('the stream', () => {
+  it('is opened anew for products that it does not name, once for all of them, behind what was heard', () => {
+    expect(newest().url.searchParams.get('products')).toBeNull();
+    newest().says({ kind: 'told' }, '41');
+    const leave = [page.show(SHIRT), page.show(SHOES)];
+    vi.advanceTimersByTime(1_000);
+    expect(Source.all).toHaveLength(2);
+    expect(Object.fromEntries(newest().url.searchParams)).toEqual({
+      products: `${SHIRT},${SHOES}`,
+      lastEventId: '41',
+    });
+    for (const each of leave) each();
+    const again = page.show(SHOES);
+    vi.advanceTimersByTime(1_000);
+    expect(Source.all).toHaveLength(2);
+    again();
+  });
+
+  it('is given back by a tab that nobody looks at, and taken up again', () => {
+    look(true);
+    vi.advanceTimersByTime(4_000);
+    look(false);
+    vi.advanceTimersByTime(60_000);
+    expect(Source.all.map(({ readyState }) => readyState)).toEqual([1]);
+    look(true);
+    vi.advanceTimersByTime(5_000);
+    expect(newest().readyState).toBe(Source.CLOSED);
+    look(false);
+    expect(Source.all.map(({ readyState }) => readyState)).toEqual([2, 1]);
+  });
+
+  it('is tried again after a "no", later each time', () => {
+    const waits = Array.from({ length: 6 }, () => {
+      const before = Source.all.length;
+      newest().refuses();
+      let waited = 0;
+      for (; Source.all.length === before; waited += 1) vi.advanceTimersByTime(1_000);
+      return waited;
+    });
+    expect(waits[0]).toBeLessThanOrEqual(8);
+    expect(waits.at(-1)).toBeGreaterThan(30);
+    newest().breaks();
+    vi.advanceTimersByTime(600_000);
+    expect(Source.all).toHaveLength(7);
+  });
+
+  it('ends with who listened', () => {
+    stop();
+    expect(newest().readyState).toBe(Source.CLOSED);
+    look(true);
+    look(false);
+    expect(Source.all).toHaveLength(1);
+  });
+});

@@ -1,0 +1,124 @@
+import { liveRoutes, MOST_PRODUCTS } from '#contracts/live/api';
+import { liveMessage, type LiveList, type LiveMessage } from '#contracts/live/messages';
+import { pathOf } from '#contracts/kernel/route';
+import { mutate } from 'swr';
+import { sawPosition } from './api.ts';
+import { page } from './live.ts';
+
+/** Milliseconds: while a page draws itself, before a hidden tab gives its line back, and between tries. */
+const WAIT = { draw: 150, hidden: 5_000, first: 4_000, longest: 60_000 } as const;
+
+const LISTS: Readonly<Record<LiveList, readonly string[]>> = {
+  orders: ['/orders/'],
+  products: ['/products/'],
+  users: ['/users/all'],
+  stats: ['/users/stats', '/stats/'],
+};
+
+/** How the paths begin whose answers are not what they were. */
+function staleAfter(message: LiveMessage): readonly string[] {
+  switch (message.kind) {
+    case 'product':
+      return [`/products/${message.productId}`];
+    case 'reviews':
+      return [`/products/${message.productId}`, `/reviews/${message.productId}`];
+    case 'cart':
+      return ['/cart/'];
+    case 'order':
+      return ['/orders/'];
+    case 'session':
+      return ['/users/profile'];
+    case 'list':
+      return LISTS[message.list];
+    case 'missed':
+      return ['/'];
+    case 'stock':
+    case 'price':
+    case 'log':
+    case 'told':
+      return [];
+    default:
+      return message satisfies never;
+  }
+}
+
+/** Where the last stream stopped: the next one goes on from there. */
+let lastId = '';
+
+function hear({ data, lastEventId }: MessageEvent<string>): void {
+  const message = liveMessage.safeParse(JSON.parse(data)).data;
+  if (lastEventId !== '') {
+    lastId = lastEventId;
+    sawPosition(lastEventId);
+  }
+  // A newer shop tells what this page does not know.
+  if (!message) return;
+  if (message.kind === 'missed') page.forget();
+  page.tell(message);
+  const stale = staleAfter(message);
+  if (stale.length > 0)
+    void mutate((key) => typeof key === 'string' && stale.some((begin) => key.startsWith(begin)));
+}
+
+/** Listens to the shop for as long as the tab is looked at; answers what ends it. One at a time. */
+export function followShop(): () => void {
+  let source: EventSource | undefined;
+  let named: readonly string[] = [];
+  let pause: number = WAIT.first;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const later = (what: () => void, milliseconds: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(what, milliseconds);
+  };
+
+  const close = () => {
+    clearTimeout(timer);
+    source?.close();
+    source = undefined;
+  };
+
+  const open = () => {
+    close();
+    named = page.products().slice(-MOST_PRODUCTS);
+    const query = { products: named.join() || undefined, lastEventId: lastId || undefined };
+    const opened = new EventSource(`/api${pathOf(liveRoutes.live, {}, query)}`);
+    source = opened;
+    opened.addEventListener('message', (event: MessageEvent<string>) => {
+      pause = WAIT.first;
+      hear(event);
+    });
+    opened.addEventListener('error', () => {
+      // A browser comes back by itself from a broken line, but not from a "no".
+      if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
+      source = undefined;
+      if (!document.hidden) later(open, pause * (1 + Math.random()));
+      pause = Math.min(pause * 2, WAIT.longest);
+    });
+  };
+
+  const namesAll = () => page.products().every((id) => named.includes(id));
+  const nameMore = () => {
+    if (source && !namesAll()) later(open, WAIT.draw);
+  };
+  const lookedAt = () => {
+    if (document.hidden) later(close, WAIT.hidden);
+    else if (source && namesAll()) clearTimeout(timer);
+    else open();
+  };
+
+  const stopNaming = page.onShown(nameMore);
+  document.addEventListener('visibilitychange', lookedAt);
+  // A page with an open line is not kept for the way back.
+  window.addEventListener('pagehide', close);
+  window.addEventListener('pageshow', lookedAt);
+  if (!document.hidden) open();
+
+  return () => {
+    stopNaming();
+    document.removeEventListener('visibilitychange', lookedAt);
+    window.removeEventListener('pagehide', close);
+    window.removeEventListener('pageshow', lookedAt);
+    close();
+  };
+}
