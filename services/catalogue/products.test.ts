@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createHandler } from '../kernel/handle.ts';
+import { MemoryLog } from '../kernel/memory-log.ts';
+import { processContext } from '../kernel/process-context.ts';
+import { noon, productId } from './examples.ts';
+import { createProduct, updateProduct } from './products.ts';
+
+const there = '/media/there.webp';
+const gone = '/media/gone.webp';
+const fresh = {
+  title: 'Linen shirt',
+  description: '',
+  category: 'men',
+  brand: 'zara',
+  price: 40,
+  salePrice: null,
+  countInStock: 5,
+  image: '',
+} as const;
+
+/** Products with desks of stock and pictures that write down what they are asked. */
+const newWorld = () => {
+  const log = new MemoryLog();
+  const asked: string[] = [];
+  const deps = {
+    handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
+    stock: {
+      set: async (_: string, available: number) => {
+        asked.push(`stock ${available}`);
+        return 0n;
+      },
+      available: async () => 0,
+    },
+    pictures: {
+      take: async (image: string) => {
+        asked.push(`take ${image} before ${log.all.length} events`);
+        return image === there ? ('taken' as const) : ('not there' as const);
+      },
+    },
+  };
+  let commands = 0;
+  const context = () => processContext('test', String((commands += 1)));
+  return {
+    asked,
+    types: () => log.all.map(({ type }) => type),
+    create: (changes: object) => createProduct(deps, productId, { ...fresh, ...changes }, noon, context()),
+    update: (changes: object) => updateProduct(deps, productId, changes, noon, context()),
+  };
+};
+
+describe("a product's picture", () => {
+  it('is taken before anything says that the product has it', async () => {
+    const { create, update, asked, types } = newWorld();
+    await create({ image: there });
+    expect(asked).toEqual([`take ${there} before 0 events`, 'stock 5']);
+    await update({ image: '' });
+    await update({ image: there, countInStock: 4 });
+    expect(asked.slice(2)).toEqual([`take ${there} before 2 events`, 'stock 4']);
+    expect(types()).toEqual(['ProductCreated', 'ProductImageChanged', 'ProductImageChanged']);
+  });
+
+  it('that is not there makes nothing of the whole command', async () => {
+    const { create, update, asked, types } = newWorld();
+    expect(await create({ image: gone })).toMatchObject({ kind: 'refused', code: 'PICTURE_NOT_FOUND' });
+    expect(asked).toEqual([`take ${gone} before 0 events`]);
+    await create({});
+    const no = await update({ image: gone, title: 'Silk shirt', countInStock: 9 });
+    expect(no).toMatchObject({ kind: 'refused', code: 'PICTURE_NOT_FOUND' });
+    expect(types()).toEqual(['ProductCreated']);
+    expect(asked).not.toContain('stock 9');
+  });
+
+  it('is not taken for what is refused anyway, nor when it is the same as before', async () => {
+    const { create, update, asked } = newWorld();
+    expect(await update({ image: there })).toMatchObject({ code: 'PRODUCT_NOT_FOUND' });
+    expect(await create({ image: there, salePrice: 50 })).toMatchObject({ code: 'SALE_NOT_BELOW_PRICE' });
+    expect(asked).toEqual([]);
+    await create({ image: there });
+    asked.length = 0;
+    expect(await update({ image: there, revision: 7, title: 'Silk' })).toMatchObject({
+      code: 'CHANGED_MEANWHILE',
+    });
+    await update({ image: there });
+    await update({ image: there, price: 41 });
+    await create({ image: there });
+    expect(asked).toEqual([]);
+  });
+
+  it('is nothing to ask for where there is none', async () => {
+    const { create, update, asked } = newWorld();
+    await create({});
+    await update({ price: 41 });
+    await update({ image: '' });
+    expect(asked).toEqual(['stock 5']);
+  });
+});
