@@ -10,16 +10,20 @@ type AuthorsShown = { accounts: { id: string; name: string } };
 
 const shown = (db: Database, productId: string) =>
   db
-    .withTables<ReviewTables & AuthorsShown>()
+    .withTables<ReviewTables>()
     .selectFrom('reviews')
     .where('product_id', '=', productId)
     .where(sql<boolean>`shown`);
 
-/** Whether somebody has paid for a product, in an order that was not refunded whole: a late capture counts, too. */
-const bought = (userId: RawBuilder<unknown>, productId: string) => sql<boolean>`exists (
-  select from orders where orders.user_id = ${userId} and orders.status in ('paid', 'delivered')
+/**
+ * Whether somebody has paid for a product, in an order that was not refunded whole: a late capture counts, too. Looked
+ * up among their own orders, hence no `exists`: Postgres might read everybody's orders to know it of a few people.
+ */
+const bought = (userId: RawBuilder<unknown>, productId: string) => sql<boolean>`coalesce((
+  select true from orders where orders.user_id = ${userId} and orders.status in ('paid', 'delivered')
     and orders.lines @> ${JSON.stringify([{ productId }])}::jsonb
-)`;
+  limit 1
+), false)`;
 
 type ShownRow = Omit<ReviewRow, 'id' | 'product_id' | 'shown' | 'revision'> & {
   author: string | null;
@@ -36,19 +40,27 @@ const toReview = (row: ShownRow): Review => ({
   updatedAt: row.updated_at && row.updated_at.toISOString(),
 });
 
-/** What people say of a product, the newest first. */
+/** What people say of a product, the newest first. Authors and orders are looked up for the page alone. */
 export const reviewsOf = async (db: Database, productId: string, paging: Paging): Promise<Page<Review>> => {
   const { limit, offset } = pageOf(paging);
   const page = shown(db, productId)
-    .leftJoin('accounts', 'accounts.id', 'reviews.user_id')
-    .select(['review_id', 'user_id', 'rating', 'comment', 'created_at', 'updated_at'])
-    .select(['accounts.name as author', bought(sql.ref('reviews.user_id'), productId).as('bought')])
+    .select(['id', 'review_id', 'user_id', 'rating', 'comment', 'created_at', 'updated_at'])
     .orderBy('created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .as('page');
+  const rows = await db
+    .withTables<AuthorsShown>()
+    .selectFrom(page)
+    .leftJoin('accounts', 'accounts.id', 'page.user_id')
+    .select(['review_id', 'user_id', 'rating', 'comment', 'created_at', 'updated_at'])
+    .select(['accounts.name as author', bought(sql.ref('page.user_id'), productId).as('bought')])
+    .orderBy('created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute();
   const count = shown(db, productId).select((eb) => eb.fn.countAll<number>().as('total'));
-  return counted(await page.execute(), toReview, count, paging);
+  return counted(rows, toReview, count, paging);
 };
 
 /** Whether somebody has bought a product, as their reviews say it. */
