@@ -4,6 +4,7 @@ import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
 import { mediaEvents } from './media/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
+import { webhookEvents } from './payments/webhook-events.ts';
 import { reviewEvents } from './reviews/events.ts';
 import { stockEvents } from './stock/events.ts';
 
@@ -17,6 +18,7 @@ export const eventsByCategory = {
   stock: stockEvents,
   cart: cartEvents,
   order: orderStreamEvents,
+  webhook: webhookEvents,
   access: accessEvents,
   review: reviewEvents,
 } as const;
@@ -31,6 +33,7 @@ export const allEvents = {
   ...stockEvents,
   ...cartEvents,
   ...orderStreamEvents,
+  ...webhookEvents,
   ...reviewEvents,
   ...accessEvents,
 } as const;

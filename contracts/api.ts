@@ -7,7 +7,7 @@ import { docsRoutes } from './docs/api.ts';
 import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
 import { orderExportRoutes, orderLifeRoutes, orderRoutes } from './orders/api.ts';
-import { paymentRoutes, refundRoutes } from './payments/api.ts';
+import { paymentRoutes, refundRoutes, stripeRoutes, webhookRoutes } from './payments/api.ts';
 import { reviewRoutes } from './reviews/api.ts';
 import { statsRoutes } from './stats/api.ts';
 import { systemRoutes } from './system/api.ts';
@@ -23,7 +23,9 @@ export const routes = {
   ...orderExportRoutes,
   ...orderLifeRoutes,
   ...paymentRoutes,
+  ...stripeRoutes,
   ...refundRoutes,
+  ...webhookRoutes,
   ...deliveryRoutes,
   ...reviewRoutes,
   ...auditRoutes,

@@ -61,6 +61,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PAYMENT_NOT_APPROVED: 'The payment was not approved yet.',
   PAYMENT_DECLINED: 'The payment was declined. Try another way to pay.',
   PAYMENT_PENDING: 'The payment provider has not answered yet. The order will be updated by itself.',
+  BAD_SIGNATURE: 'This notice is not signed by the payment provider.',
   PROVIDER_UNAVAILABLE: 'The payment provider cannot be reached. Try again in a moment.',
   NOT_PARKED: 'This stream is not parked.',
 };

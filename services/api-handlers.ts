@@ -19,7 +19,8 @@ import { logIndex, logReader, lookRecorder } from './log-reading.ts';
 import { createOrderViews } from './order-views.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { refundHandlers } from './payments/refund-routes.ts';
-import { paymentHandlers, type PaymentRouteDeps } from './payments/routes.ts';
+import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './payments/routes.ts';
+import { webhookHandlers, type NoticeReaders } from './payments/webhooks/routes.ts';
 import { pictureEncoder } from './media/encode.ts';
 import { mediaHandlers } from './media/routes.ts';
 import type { Handlers } from './platform/http/handler.ts';
@@ -38,6 +39,8 @@ interface Parts {
   readonly positions: Positions;
   readonly changes: Changes;
   readonly payPal: PaymentRouteDeps['payPal'];
+  readonly simulated: boolean;
+  readonly noticeReaders: NoticeReaders;
   readonly onTrouble: PaymentRouteDeps['onTrouble'];
   readonly live: Live['handlers'];
   /** The shop's: days are its days (design §8.18). */
@@ -51,7 +54,8 @@ const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, positions, changes, payPal, onTrouble, live, timeZone } = parts;
+  const { shop, stores, positions, changes, payPal, simulated, noticeReaders, onTrouble, live, timeZone } =
+    parts;
   const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
     shop;
   const { db, log } = stores;
@@ -87,6 +91,7 @@ export const apiHandlers = (parts: Parts) => {
     const row = await orderWithRevision({ db, orderTtl }, orderId);
     return row && row.revision >= revision ? row.order : undefined;
   };
+  const paying = { ...payments, orderView: views.view, payPal, simulated, onTrouble };
   return {
     ...readHandlers({ db, orderTtl }, exactCache(changes, ['products']), timeZone),
     ...accountHandlers(accounts),
@@ -95,7 +100,9 @@ export const apiHandlers = (parts: Parts) => {
     ...mediaHandlers({ encode: pictureEncoder(ENCODED_AT_ONCE), pictures }),
     ...cartHandlers({ handler, offers }),
     ...orderHandlers({ ...orders, orderIdFor, orderView: views.view }),
-    ...paymentHandlers({ ...payments, orderView: views.view, payPal, onTrouble }),
+    ...paymentHandlers(paying),
+    ...stripeHandlers(paying),
+    ...webhookHandlers({ handler, noticeReaders, onTrouble }),
     ...refundHandlers({ ...payments, orderView: views.view }),
     ...deliveryHandlers({ handler, orderView: views.view }),
     ...reviewHandlers({ handler, products: catalogue, authors, commentKey: accounts.personal.commentKey }),

@@ -9,7 +9,7 @@ import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { composeLive } from './compose-live.ts';
 import { servedPictures } from './media/served.ts';
-import { paymentProviders } from './payment-providers.ts';
+import { paymentProviders, type PaymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
 import { health, type ReadyCheck } from './platform/http/health.ts';
 import { observers } from './platform/http/observers.ts';
@@ -92,7 +92,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     positions,
     tables: READ_TABLES,
   });
-  const background = runInBackground({ config, logger, stores, shop, seeder, copy, live });
+  const background = runInBackground({ config, logger, stores, shop, seeder, copy, live, payments });
   const metrics = createMetrics();
   metrics.watchListeners(live.listeners);
   metrics.watchLag(async () => projectionLags(stores.db, await log.head()));
@@ -104,6 +104,8 @@ export const composeApi = (config: Config, logger: Logger) => {
       positions,
       changes: projected,
       payPal: payments.payPal,
+      simulated: payments.simulated,
+      noticeReaders: payments.noticeReaders,
       live: live.handlers,
       timeZone: config.timeZone,
       onTrouble: (error, { correlationId }) =>
@@ -165,6 +167,7 @@ const readyChecks = (
 ];
 
 interface Background {
+  readonly payments: Pick<PaymentProviders, 'tell'>;
   readonly config: Config;
   readonly logger: Logger;
   readonly stores: Stores;
@@ -175,7 +178,7 @@ interface Background {
 }
 
 /** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
-const runInBackground = ({ config, logger, stores, shop, seeder, copy, live }: Background) => {
+const runInBackground = ({ config, logger, stores, shop, seeder, copy, live, payments }: Background) => {
   const stopping = new AbortController();
   const { signal } = stopping;
   const { log, pool, objects } = stores;
@@ -202,6 +205,7 @@ const runInBackground = ({ config, logger, stores, shop, seeder, copy, live }: B
       copy.run(signal),
       live.watchVault(signal),
       runWorker({ pool, processes: shop.processes, onError }, signal),
+      payments.tell(signal),
     ];
   };
 

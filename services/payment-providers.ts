@@ -1,46 +1,135 @@
 import { hkdfSync } from 'node:crypto';
 import express, { type RequestHandler } from 'express';
 import type { Pool } from 'pg';
+import { createCourier, type Sender } from './embedded/simulator/notices/courier.ts';
 import { createPayPalSimulator, payPalFaults } from './embedded/simulator/paypal/simulator.ts';
+import { payPalSender } from './embedded/simulator/paypal/telling.ts';
+import { createStripeSimulator, stripeFaults } from './embedded/simulator/stripe/simulator.ts';
+import { stripeSender } from './embedded/simulator/stripe/telling.ts';
+import { createPayPalNotices } from './payments/paypal/notice.ts';
 import { createPayPal } from './payments/paypal/provider.ts';
-import type { Providers } from './payments/ports.ts';
+import type { PaymentProvider, Providers } from './payments/ports.ts';
+import { createStripeNotices } from './payments/stripe/notice.ts';
+import { createStripe } from './payments/stripe/provider.ts';
+import type { NoticeReader } from './payments/webhooks/notice.ts';
+import type { NoticeReaders } from './payments/webhooks/routes.ts';
 import type { Config } from './platform/config.ts';
 
 export interface PaymentProviders {
   readonly providers: Providers;
+  readonly noticeReaders: NoticeReaders;
   /** What the PayPal button needs to know; `sdkBaseUrl` null means PayPal's own. */
   readonly payPal: { readonly clientId: string; readonly sdkBaseUrl: string | null };
-  /** The stand-in's own pages and calls, where it stands in. */
+  /** A stand-in takes payments: no money moves. */
+  readonly simulated: boolean;
+  /** The stand-ins' own pages and calls, where they stand in. */
   readonly handlers: readonly RequestHandler[];
+  /** Tells the shop what happens at the stand-ins, until aborted. */
+  readonly tell: (signal: AbortSignal) => Promise<void>;
 }
 
-const SIMULATOR = '/simulator/paypal';
+/** One provider: the real one or its stand-in. */
+interface Part {
+  readonly provider: PaymentProvider;
+  readonly reader: NoticeReader | undefined;
+  readonly standIn?: { readonly handler: RequestHandler; readonly sender: Sender };
+}
 
-/** PayPal with the configured account, or the simulator where there is none and the shop is not in production. */
+interface Surroundings {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly clock: () => Date;
+  /** A stand-in has put something into the outbox. */
+  readonly onNotice: () => void;
+}
+
+const PAYPAL = '/simulator/paypal';
+const STRIPE = '/simulator/stripe';
+const PAYPAL_CLIENT = 'suuq-simulator';
+
+/** The providers with the configured accounts, and simulators where there are none and the shop is not in production. */
 export const paymentProviders = (config: Config, pool: Pool, clock: () => Date): PaymentProviders => {
-  if (config.payPal) {
-    const { clientId } = config.payPal;
-    const providers = { PayPal: createPayPal(config.payPal) };
-    return { providers, payPal: { clientId, sdkBaseUrl: null }, handlers: [] };
-  }
-  if (config.production) return { providers: {}, payPal: { clientId: '', sdkBaseUrl: null }, handlers: [] };
-  const clientSecret = Buffer.from(hkdfSync('sha256', config.vaultKey, '', 'payment simulator', 24)).toString(
-    'hex',
-  );
-  const account = { clientId: 'suuq-simulator', clientSecret };
-  const simulator = createPayPalSimulator({
-    pool,
-    publicBase: SIMULATOR,
-    account,
-    clock,
-    faults: payPalFaults(),
-  });
+  const around = { config, pool, clock, onNotice: () => courier.nudge() };
+  const payPal = config.payPal ? realPayPal(config.payPal) : simulated(config, () => simulatedPayPal(around));
+  const stripe = config.stripe
+    ? realStripe(config, config.stripe)
+    : simulated(config, () => simulatedStripe(around));
+  const standIns = [payPal?.standIn, stripe?.standIn].filter((standIn) => standIn !== undefined);
+  const courier = createCourier({ pool, clock, senders: standIns.map(({ sender }) => sender) });
   return {
-    providers: { PayPal: createPayPal({ ...account, baseUrl: `${ownAddress(config)}${SIMULATOR}` }) },
-    payPal: { clientId: account.clientId, sdkBaseUrl: `${SIMULATOR}/sdk/js` },
-    handlers: [express.Router().use(SIMULATOR, simulator)],
+    providers: {
+      ...(payPal ? { PayPal: payPal.provider } : {}),
+      ...(stripe ? { Stripe: stripe.provider } : {}),
+    },
+    noticeReaders: {
+      ...(payPal?.reader ? { PayPal: payPal.reader } : {}),
+      ...(stripe?.reader ? { Stripe: stripe.reader } : {}),
+    },
+    payPal: {
+      clientId: config.payPal?.clientId ?? (payPal ? PAYPAL_CLIENT : ''),
+      sdkBaseUrl: payPal?.standIn ? `${PAYPAL}/sdk/js` : null,
+    },
+    simulated: standIns.length > 0,
+    handlers: standIns.map(({ handler }) => handler),
+    tell: standIns.length > 0 ? (signal) => courier.run(signal) : () => Promise.resolve(),
   };
 };
+
+const simulated = (config: Config, make: () => Part): Part | undefined =>
+  config.production ? undefined : make();
+
+const realPayPal = (account: NonNullable<Config['payPal']>): Part => ({
+  provider: createPayPal(account),
+  reader:
+    account.webhookId === undefined
+      ? undefined
+      : createPayPalNotices({ ...account, webhookId: account.webhookId }),
+});
+
+const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Config['stripe']>): Part => ({
+  provider: createStripe({ secretKey, returnTo: config.publicUrl ?? ownAddress(config) }),
+  reader: webhookSecret === undefined ? undefined : createStripeNotices(webhookSecret),
+});
+
+const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part => {
+  const account = { clientId: PAYPAL_CLIENT, clientSecret: secretOf(config, 'payment simulator') };
+  const webhookId = secretOf(config, 'payment simulator, webhook').slice(0, 17).toUpperCase();
+  const baseUrl = `${ownAddress(config)}${PAYPAL}`;
+  const faults = payPalFaults();
+  const base = { pool, clock, publicBase: PAYPAL };
+  const simulator = createPayPalSimulator({ ...base, account, faults, onNotice });
+  const url = `${ownAddress(config)}/api/webhooks/paypal`;
+  return {
+    provider: createPayPal({ ...account, baseUrl }),
+    reader: createPayPalNotices({ baseUrl, webhookId }),
+    standIn: {
+      handler: express.Router().use(PAYPAL, simulator),
+      sender: payPalSender({ ...base, baseUrl, webhookId, url, faults: () => faults.notices }),
+    },
+  };
+};
+
+const simulatedStripe = ({ config, pool, clock, onNotice }: Surroundings): Part => {
+  const secretKey = `sk_test_${secretOf(config, 'stripe simulator')}`;
+  const webhookSecret = `whsec_${secretOf(config, 'stripe simulator, webhook')}`;
+  const shopOrigin = config.publicUrl ?? ownAddress(config);
+  const faults = stripeFaults();
+  const base = { pool, clock, publicBase: STRIPE };
+  const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onNotice });
+  const url = `${ownAddress(config)}/api/webhooks/stripe`;
+  return {
+    provider: createStripe({ secretKey, baseUrl: `${ownAddress(config)}${STRIPE}`, returnTo: shopOrigin }),
+    reader: createStripeNotices(webhookSecret),
+    standIn: {
+      handler: express.Router().use(STRIPE, simulator),
+      sender: stripeSender({ ...base, webhookSecret, url, faults: () => faults.notices }),
+    },
+  };
+};
+
+/** The stand-ins' credentials, the same in every process of this shop and in no other shop. */
+const secretOf = ({ vaultKey }: Config, of: string): string =>
+  Buffer.from(hkdfSync('sha256', vaultKey, '', of, 24)).toString('hex');
 
 /** Where this process reaches itself. */
 const ownAddress = ({ http: { host, port } }: Config): string => {

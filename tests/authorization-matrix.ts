@@ -86,6 +86,11 @@ export const matrix = {
   startPayPal: to(anOrder, 401, 404, 200, 404, 404),
   payOrder: to(anApprovedPayment, 401, 404, 200, 404, 404),
   payPalConfig: signedIn(nothing),
+  paymentConfig: everybody(nothing),
+  startStripe: to(anOrder, 401, 404, 200, 404, 404),
+  // Nobody but a provider can sign, whoever they are.
+  payPalNotice: everybody(nothing, 400),
+  stripeNotice: everybody(nothing, 400),
   refundOrder: admins(aPaidOrder),
 
   orderEvents: auditors(anOrder),

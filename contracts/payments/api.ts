@@ -10,6 +10,7 @@ import {
   startPaymentRefusals,
   webhookRefusals,
 } from './commands.ts';
+import { provider } from './events.ts';
 
 export const paymentRoutes = {
   startPayPal: route({
@@ -41,13 +42,21 @@ export const paymentRoutes = {
     access: 'customer',
     answer: z.object({ clientId: z.string(), currency: z.literal('USD'), sdkBaseUrl: z.string().nullable() }),
   }),
+  paymentConfig: route({
+    method: 'GET',
+    path: '/config/payments',
+    summary: 'Which providers take payments. `simulated` where a stand-in does: no money moves.',
+    access: 'visitor',
+    answer: z.object({ providers: z.array(provider), simulated: z.boolean() }),
+  }),
 } as const;
 
 export const stripeRoutes = {
   startStripe: route({
     method: 'POST',
     path: '/orders/{id}/stripe',
-    summary: "Start a Stripe payment: answers the page of Stripe's to send the shopper to.",
+    summary:
+      "Start a Stripe payment: answers the page of Stripe's to send the shopper to. They come back to the order's page with `?stripe={id}`, or `?stripe=cancelled`.",
     access: 'customer',
     params: idParams,
     body: z.strictObject({}),

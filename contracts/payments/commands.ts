@@ -77,3 +77,6 @@ export const paymentCommands = {
   RecordRefund: { ORDER_NOT_FOUND: 404, REFUND_IN_PROGRESS: 409 },
   RecordRefundFailure: { ORDER_NOT_FOUND: 404 },
 } as const satisfies Readonly<Record<string, Refusals>>;
+
+/** A notice is kept or was kept before: there is no "no" to a fact. */
+export const webhookCommands = { ReceiveNotice: {} } as const satisfies Readonly<Record<string, Refusals>>;

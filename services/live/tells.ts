@@ -112,6 +112,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
   PaymentRefundFailed: nothing,
   PaymentRefunded: order,
   OrderDelivered: order,
+  WebhookReceived: nothing,
 
   ReviewSubmitted: reviews,
   ReviewUpdated: reviews,

@@ -23,6 +23,7 @@ const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): Signed
   address: '',
   readPosition: undefined,
   rawBody: undefined,
+  origin: 'http://shop.test',
   header: () => undefined,
   now: () => new Date(),
   identify: () => Promise.resolve(undefined),
@@ -48,6 +49,7 @@ const open = async (payPal: PaymentProvider | undefined) => {
     clock: () => new Date(),
     orderView: () => Promise.reject(new Error('not reached')),
     payPal: { clientId: 'id', sdkBaseUrl: null },
+    simulated: true,
     onTrouble: (error) => troubles.push(error),
   });
   return { handlers, troubles };

@@ -1,5 +1,7 @@
-import type { paymentRoutes } from '#contracts/payments/api';
+import type { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
+import { provider, type Provider } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
 import { pay, type PayDeps } from './pay.ts';
@@ -10,6 +12,8 @@ export interface PaymentRouteDeps extends PayDeps {
   readonly orderView: OrderView;
   /** What the PayPal button needs to know; `sdkBaseUrl` null means PayPal's own. */
   readonly payPal: { readonly clientId: string; readonly sdkBaseUrl: string | null };
+  /** A stand-in takes the payments: no money moves. */
+  readonly simulated: boolean;
   /** Told when a provider is away, since the shopper is only told to try again. */
   readonly onTrouble: (error: ProviderUnavailable, context: CommandContext) => void;
 }
@@ -17,11 +21,7 @@ export interface PaymentRouteDeps extends PayDeps {
 /** The calls about paying. Who does not own an order is told that there is none, admins too. */
 export const paymentHandlers = (deps: PaymentRouteDeps): Handlers<typeof paymentRoutes> => ({
   startPayPal: async ({ params }, call) => {
-    const context = call.command();
-    const request = { orderId: params.id, provider: 'PayPal', payer: call.actor.userId } as const;
-    const provider = deps.providers.PayPal;
-    if (!provider) return refused('PROVIDER_UNAVAILABLE');
-    const outcome = await unlessAway(deps, context, startPaymentAt(deps, provider, request, context));
+    const outcome = await start(deps, 'PayPal', params.id, call);
     return outcome.kind === 'started'
       ? ok({ id: outcome.order.id }, { position: outcome.position })
       : refused(outcome.code);
@@ -35,7 +35,29 @@ export const paymentHandlers = (deps: PaymentRouteDeps): Handlers<typeof payment
       : refused(outcome.code);
   },
   payPalConfig: () => Promise.resolve(ok({ ...deps.payPal, currency: 'USD' })),
+  paymentConfig: () => {
+    const { providers, simulated } = deps;
+    return Promise.resolve(ok({ providers: provider.options.filter((name) => providers[name]), simulated }));
+  },
 });
+
+/** Paying on Stripe's page. The stand-in's is the shop's own, wherever the client reached the shop. */
+export const stripeHandlers = (deps: PaymentRouteDeps): Handlers<typeof stripeRoutes> => ({
+  startStripe: async ({ params }, call) => {
+    const outcome = await start(deps, 'Stripe', params.id, call);
+    if (outcome.kind === 'refused') return refused(outcome.code);
+    const { id, url = '' } = outcome.order;
+    return ok({ id, url: new URL(url, call.origin).href }, { position: outcome.position });
+  },
+});
+
+const start = async (deps: PaymentRouteDeps, name: Provider, orderId: string, call: SignedInCall) => {
+  const at = deps.providers[name];
+  if (!at) return { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' } as const;
+  const context = call.command();
+  const request = { orderId, provider: name, payer: call.actor.userId };
+  return unlessAway(deps, context, startPaymentAt(deps, at, request, context));
+};
 
 const unlessAway = async <T>(
   { onTrouble }: PaymentRouteDeps,

@@ -1,19 +1,20 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { PayDeps } from './pay.ts';
 import { settle, type Settlement } from './settle.ts';
-import { payments, type Payment } from './state.ts';
+import { hasBegun, payments, type Payment } from './state.ts';
 import { attemptOf } from './verify.ts';
 
 /**
  * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a notice of a
- * capture, of a refund, of a decline. Any number of times, in any order. `unknown`: it is none of ours. Throws
- * `ProviderUnavailable` when the provider cannot be asked now.
+ * capture, of a refund, of a decline. Any number of times, in any order. `unknown`: it is none of ours; `open`: nothing has
+ * come of it yet; `pending`: what came cannot be recorded now. Throws `ProviderUnavailable` when the provider cannot be
+ * asked now.
  */
 export const settleProviderOrder = async (
   deps: PayDeps,
   { provider, providerOrderId }: Payment,
   context: CommandContext,
-): Promise<Settlement | { readonly kind: 'unknown' }> => {
+): Promise<Settlement | { readonly kind: 'unknown' | 'open' }> => {
   const at = deps.providers[provider];
   const found = await at?.lookUp(providerOrderId);
   if (!at || !found?.reference) return { kind: 'unknown' };
@@ -21,10 +22,14 @@ export const settleProviderOrder = async (
   const { state } = await deps.handler.load(payments, orderId);
   if (state.stage === 'unplaced') return { kind: 'unknown' };
   const attempt = attemptOf(state, orderId, provider, found);
-  if (!attempt || !(await deps.ownOrders.isOurs(at, state, orderId, attempt, providerOrderId)))
-    return { kind: 'unknown' };
+  if (!attempt) return { kind: 'unknown' };
+  // What was ours once is ours, also when the provider has forgotten our key.
+  const isOurs =
+    hasBegun(state, { provider, providerOrderId }) ||
+    (await deps.ownOrders.isOurs(at, state, orderId, attempt, providerOrderId));
+  if (!isOurs) return { kind: 'unknown' };
   // A notice may tell of something that is not over: an order that is not captured yet is its own capture's business.
   if (found.status !== 'completed' && found.status !== 'refunded' && found.status !== 'declined')
-    return { kind: 'pending' };
+    return { kind: 'open' };
   return settle(deps, { orderId, provider, providerOrderId, at }, state, found, context);
 };

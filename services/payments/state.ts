@@ -69,6 +69,12 @@ export const isSame = (one: Payment | undefined, other: Payment): boolean =>
 export const openRefund = ({ refunds }: Paid): Refund | undefined =>
   refunds.find(({ status }) => status === 'open');
 
+/** Whether a capture of this payment was begun for this order, whatever came of it. */
+export const hasBegun = (state: Placed, payment: Payment): boolean =>
+  (state.stage === 'unpaid' && isSame(state.capturing, payment)) ||
+  (state.stage === 'paid' && isSame(state.payment, payment)) ||
+  state.failed.some((each) => isSame(each, payment));
+
 const evolve = (state: PaymentState, event: OrderStreamEvent): PaymentState => {
   if (event.type === 'OrderPlaced') {
     const { userId, totalCents, attempt } = event.data;

@@ -39,6 +39,10 @@ export const environment = z.object({
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   ORDER_TTL: duration.default(UNITS.d),
   SHOP_TZ: timeZone.default('Africa/Mogadishu'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_BASE_URL: z.url().default('https://api-m.paypal.com'),
@@ -91,6 +95,7 @@ function configOf(env: Environment) {
     registration: env.REGISTRATION,
     orderTtl: env.ORDER_TTL,
     timeZone: env.SHOP_TZ,
+    publicUrl: env.PUBLIC_URL,
     payPal: payPalOf(env),
     stripe: stripeOf(env),
     limits: limitSettingsOf(env),

@@ -14,6 +14,10 @@ export function objections(env: Environment): string[] {
     isWeak(env.JWT_SECRET) && 'JWT_SECRET: can be guessed',
     isWeak(env.VAULT_KEY) && 'VAULT_KEY: can be guessed',
     env.JWT_SECRET === env.VAULT_KEY && 'VAULT_KEY: must not be the JWT_SECRET',
+    env.STRIPE_SECRET_KEY !== undefined &&
+      env.PUBLIC_URL === undefined &&
+      'PUBLIC_URL: Stripe has to know where to send shoppers back to',
+    !env.PAYPAL_BASE_URL.startsWith('https:') && 'PAYPAL_BASE_URL: must begin with https://',
     DEFAULT_CREDENTIALS.test(env.EVENTSTORE_URL) &&
       'EVENTSTORE_URL: has the default credentials of EventStoreDB',
   ].filter((sentence) => sentence !== false);

@@ -18,6 +18,8 @@ export interface CallContext {
   readonly requestId: string;
   /** The client's address: the socket's, or what a trusted proxy says (`TRUST_PROXY`). */
   readonly address: string;
+  /** Where the client reached the shop: scheme and host as it sent them, or as a trusted proxy says. */
+  readonly origin: string;
   /** The log position that the client has seen, from its cookie or header; never trusted to exist. */
   readonly readPosition: bigint | undefined;
   /** The body as it came, for signatures over bytes. */

@@ -63,6 +63,9 @@ export function callOf(exchange: Exchange, sessions: Sessions, clock: () => Date
     get address() {
       return addressOf(request);
     },
+    get origin() {
+      return `${request.protocol}://${request.host}`;
+    },
     header: (name) => headerOf(request, name),
     now: clock,
     identify: () => (identified ??= actor ? Promise.resolve(actor) : signedIn(sessions, request)),

@@ -54,6 +54,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PAYMENT_NOT_APPROVED: 'Lacag-bixinta weli lama oggolaan.',
   PAYMENT_DECLINED: 'Lacag-bixinta waa la diiday. Hab kale isku day.',
   PAYMENT_PENDING: 'Bixiyaha lacagtu weli ma jawaabin. Dalabku keligiis ayuu isku cusboonaysiin doonaa.',
+  BAD_SIGNATURE: 'Ogeysiiskan bixiyaha lacagtu ma saxiixin.',
   PROVIDER_UNAVAILABLE: 'Bixiyaha lacagta lama gaari karo. Daqiiqad ka dib isku day.',
   NOT_PARKED: 'Durdurkan ma taagna.',
 };

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { WebhookEvent } from '#contracts/payments/webhook-events';
+
+/** A provider's notice, verified and read. Everything in it is a hint, except that the provider has sent it. */
+export type Notice = Omit<WebhookEvent['data'], 'provider' | 'receivedAt'>;
+
+/** What a provider sent, as it came. */
+export interface Delivery {
+  readonly body: Buffer;
+  readonly header: (name: string) => string | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Verifies a delivery over its very bytes and reads it: undefined when the signature is not the provider's. Throws
+ * `ProviderUnavailable` when that cannot be told now.
+ */
+export type NoticeReader = (delivery: Delivery) => Promise<Notice | undefined>;
+
+const ID = /^[\w-]{1,255}$/;
+
+/** An id of the provider's making, or null for what is none. */
+export const idOrNull = (value: string | null | undefined): string | null =>
+  typeof value === 'string' && ID.test(value) ? value : null;
+
+/** Which notice it is, by the provider's id; of one without any, by its bytes. */
+export const noticeIdOf = (id: string | undefined, body: Buffer): string =>
+  idOrNull(id) ?? createHash('sha256').update(body).digest('hex');
+
+/** What happened, in the provider's words. */
+export const typeOf = (type: string | undefined): string =>
+  type !== undefined && /^[\w.-]{1,100}$/.test(type) ? type : 'unknown';
+
+/** The id of one of our orders, or null for what is none. */
+export const orderIdOrNull = (value: string | null | undefined): string | null =>
+  typeof value === 'string' && /^[0-9a-f]{24}$/.test(value) ? value : null;
+
+/** A time as it goes into an event, or null for what is none. */
+export const timeOrNull = (value: string | number | undefined): string | null => {
+  const date = new Date(value ?? Number.NaN);
+  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+};

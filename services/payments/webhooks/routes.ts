@@ -1,0 +1,50 @@
+import type { webhookRoutes } from '#contracts/payments/api';
+import type { Provider } from '#contracts/payments/events';
+import type { CommandContext } from '../../kernel/command-context.ts';
+import type { Handler } from '../../kernel/handler.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { ok, refused } from '../../platform/http/reply.ts';
+import { ProviderUnavailable } from '../ports.ts';
+import { decisions } from './decisions.ts';
+import type { NoticeReader } from './notice.ts';
+import { webhookId, webhooks } from './state.ts';
+
+export type NoticeReaders = Partial<Readonly<Record<Provider, NoticeReader>>>;
+
+export interface WebhookRouteDeps {
+  readonly handler: Handler;
+  /** A provider without one tells us nothing, and there is nothing at its address. */
+  readonly noticeReaders: NoticeReaders;
+  /** Told when a notice cannot be verified now: the provider will send it again. */
+  readonly onTrouble: (error: ProviderUnavailable, context: CommandContext) => void;
+}
+
+/** The providers' notices: verified, kept as facts, answered. What they mean is the process `webhooks`'s to find out. */
+export const webhookHandlers = (deps: WebhookRouteDeps): Handlers<typeof webhookRoutes> => ({
+  payPalNotice: (_, call) => receive(deps, 'PayPal', call),
+  stripeNotice: (_, call) => receive(deps, 'Stripe', call),
+});
+
+const receive = async (deps: WebhookRouteDeps, provider: Provider, call: CallContext) => {
+  const { handler, noticeReaders, onTrouble } = deps;
+  const read = noticeReaders[provider];
+  const { rawBody: body } = call;
+  if (!read || !body) return refused('NOT_FOUND');
+  const context = call.command({ process: `${provider}'s notices` });
+  const now = call.now();
+  try {
+    const notice = await read({ body, header: (name) => call.header(name), now });
+    if (!notice) return refused('BAD_SIGNATURE');
+    const id = webhookId(provider, notice.noticeId);
+    handler.expectNew(webhooks, id);
+    // Sent again, the same events: the log itself tells a repeated append.
+    const command = { ...context, commandId: `webhook ${id}` };
+    await handler.handle(webhooks, id, decisions.ReceiveNotice({ provider, ...notice }, { now }), command);
+    return ok({ received: true });
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    onTrouble(error, context);
+    return refused('UNAVAILABLE');
+  }
+};
