@@ -106,6 +106,8 @@ export const openProvider = () => {
       for (const refund of find(id).refunds)
         if (refund.status === 'pending') put(find(id), { ...refund, status });
     },
+    /** Some hours later. */
+    forgetKeys: () => refundsByKey.clear(),
     /** Cents that a buyer has paid for one of our orders, and did not get back. */
     keptFor: (orderId: string): number =>
       [...orders.values()]

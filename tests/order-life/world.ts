@@ -14,6 +14,7 @@ import { undoReservations } from '#services/orders/process/undo-reservations';
 import { reserveAgain } from '#services/orders/reserve-again';
 import { order as orders } from '#services/orders/state';
 import { createOwnOrders } from '#services/payments/own-orders';
+import type { PaymentProvider } from '#services/payments/ports';
 import type { PayDeps } from '#services/payments/pay';
 import { createPaymentProcess } from '#services/payments/process';
 import { refund, refundRest } from '#services/payments/refund';
@@ -90,6 +91,18 @@ export const openLife = () => {
     /** The same person opens another page of the provider's, when the first is too old. */
     payAnew: (orderId: string, payer: string) =>
       startPaying({ ...shop, payments: { ...shop.payments, clock: threeHoursLater } }, orderId, payer),
+    /** The provider has given a second payment back, and the process that asked for it dies before it can say so. */
+    dieAfterRefund: async (paymentId: string) => {
+      const mortal: ShopProcess = {
+        ...shop,
+        payments: { ...shop.payments, providers: { Stripe: deadlyAfterRefund(provider.port) } },
+      };
+      await settleProviderOrder(
+        mortal.payments,
+        { provider: 'Stripe', providerOrderId: paymentId },
+        context(),
+      ).catch(() => undefined);
+    },
     /** The provider tells of a payment. */
     notice: (paymentId: string, at = shop) =>
       settleProviderOrder(at.payments, { provider: 'Stripe', providerOrderId: paymentId }, context()),
@@ -113,9 +126,19 @@ export const openLife = () => {
         deliverOrder({ orderId }, { now: new Date() }),
         context(),
       ),
+    /** As accounts do for whom they delete. */
+    cancelForTheShop: (orderId: string) =>
+      shop.seller.handler.handle(
+        orders,
+        orderId,
+        decisions.CancelOrder({ orderId, by: 'admin', reason: 'Account deleted' }, { now: new Date() }),
+        context(),
+      ),
     /** Does all that is to do, whenever it is due, until nothing changes any more. */
     settle: (at = shop) => toDo.settle(at.errands),
-    /** What is still to do of a kind. */
+    /** As if the to-do lists had been dropped: they are filled again from the log. */
+    settleAnew: () => newToDoList(log).settle(shop.errands),
+    /** What is still to do. */
     left: (at = shop) => toDo.left(at.errands),
     types: (orderId: string) => storyOf(log, orderId).map(({ type }) => type),
     story: (orderId: string) => storyOf(log, orderId),
@@ -124,6 +147,14 @@ export const openLife = () => {
     taken: (productId: string): ReadonlyMap<string, number> => takenFrom(log, productId),
   };
 };
+
+const deadlyAfterRefund = (port: PaymentProvider): PaymentProvider => ({
+  ...port,
+  refund: async (request) => {
+    await port.refund(request);
+    throw new Error('killed');
+  },
+});
 
 const startPaying = async ({ payments }: ShopProcess, orderId: string, payer: string): Promise<string> => {
   const { Stripe } = payments.providers;

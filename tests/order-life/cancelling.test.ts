@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#services/kernel/derived-id';
+import { openLife, type Life } from './world.ts';
+
+let life: Life;
+beforeEach(() => {
+  life = openLife();
+});
+
+const TOTAL = 44_50;
+const admin = { id: newId(), role: 'admin' } as const;
+const placed = async () => {
+  const shirt = await life.sell(5);
+  return { ...(await life.order([shirt, 1])), shirt };
+};
+const paid = async () => {
+  const ordered = await placed();
+  life.provider.complete(ordered.paymentId);
+  await life.notice(ordered.paymentId);
+  return ordered;
+};
+
+describe('cancelling', () => {
+  it('an unpaid order: by its owner, again and again with the same answer', async () => {
+    const { orderId, userId, shirt } = await placed();
+    const owner = { id: userId, role: 'customer' } as const;
+    expect(await life.cancel(orderId, owner)).toMatchObject({ kind: 'done' });
+    expect(await life.cancel(orderId, owner)).toMatchObject({ kind: 'done', events: [] });
+    await life.settle();
+    expect(await life.available(shirt)).toBe(5);
+    expect(life.types(orderId).filter((type) => type === 'OrderCancelled')).toHaveLength(1);
+  });
+
+  it("another's order is for admins only", async () => {
+    const { orderId, userId } = await placed();
+    for (const role of ['customer', 'auditor'] as const)
+      expect(await life.cancel(orderId, { id: newId(), role })).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    expect(await life.cancel(newId(), admin)).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+    expect(await life.cancel(orderId, { id: userId, role: 'auditor' })).toMatchObject({ kind: 'done' });
+  });
+
+  it('a paid order: by an admin, and the money goes back with the same reason', async () => {
+    const { orderId, userId, shirt } = await paid();
+    await life.settle();
+    expect(await life.cancel(orderId, { id: userId, role: 'customer' })).toMatchObject({
+      code: 'ORDER_ALREADY_PAID',
+    });
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    expect(life.types(orderId).slice(-3)).toEqual([
+      'OrderCancelled',
+      'PaymentRefundStarted',
+      'PaymentRefunded',
+    ]);
+    expect(life.story(orderId).at(-1)).toMatchObject({ data: { amountCents: TOTAL, reason: 'Fraud' } });
+    await life.settle();
+    expect(life.provider.keptFor(orderId)).toBe(0);
+    expect(await life.available(shirt)).toBe(5);
+    expect(await life.deliver(orderId)).toMatchObject({ code: 'ORDER_CLOSED' });
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done', events: [] });
+  });
+
+  it.each(['before', 'after'] as const)('puts stock back once, %s its sale was committed', async (when) => {
+    const { orderId, shirt } = await paid();
+    if (when === 'after') await life.settle();
+    await life.cancel(orderId, admin);
+    for (let times = 0; times < 3; times += 1) await life.settleAnew();
+    expect(await life.available(shirt)).toBe(5);
+    expect(life.taken(shirt)).toEqual(new Map());
+  });
+
+  it('gives back just the rest where a part went back before', async () => {
+    const { orderId } = await paid();
+    await life.refund(orderId, 10_00);
+    await life.cancel(orderId, admin);
+    expect(life.story(orderId).at(-1)).toMatchObject({
+      data: { amountCents: TOTAL - 10_00, refundedCentsAfter: TOTAL },
+    });
+  });
+
+  it('follows the refund that is open, and gives back the rest', async () => {
+    const { orderId } = await paid();
+    life.provider.faults.push('lost', 'away');
+    await life.refund(orderId, 10_00);
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    await life.settle();
+    expect(life.provider.keptFor(orderId)).toBe(0);
+    expect(life.story(orderId).at(-1)).toMatchObject({ data: { refundedCentsAfter: TOTAL } });
+  });
+
+  it.each(['lost', 'away'] as const)(
+    'is done though the provider is silent (%s): the refund follows',
+    async (fault) => {
+      const { orderId, paymentId } = await paid();
+      life.provider.faults.push(fault);
+      expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+      expect(life.types(orderId).at(-1)).toBe('PaymentRefundStarted');
+      await life.settle();
+      expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+      expect(life.provider.keptFor(orderId)).toBe(0);
+    },
+  );
+
+  it('is finished by the process when nobody got to the refund', async () => {
+    const { orderId } = await paid();
+    await life.cancelForTheShop(orderId);
+    expect(life.types(orderId).at(-1)).toBe('OrderCancelled');
+    await life.settle();
+    expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
+  it('leaves a refund that was declined to an admin', async () => {
+    const { orderId } = await paid();
+    life.provider.faults.push({ status: 'refused', reason: 'INSUFFICIENT_FUNDS' });
+    expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
+    await life.settle();
+    expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
+  it('is refused once it is delivered', async () => {
+    const { orderId, userId } = await paid();
+    await life.deliver(orderId);
+    for (const by of [admin, { id: userId, role: 'customer' as const }])
+      expect(await life.cancel(orderId, by)).toMatchObject({ code: 'ORDER_ALREADY_DELIVERED' });
+  });
+});

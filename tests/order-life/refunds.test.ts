@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '#services/kernel/derived-id';
+import { openLife, type Life } from './world.ts';
+
+let life: Life;
+beforeEach(() => {
+  life = openLife();
+});
+
+const TOTAL = 44_50;
+const paid = async () => {
+  const shirt = await life.sell(5);
+  const ordered = await life.order([shirt, 1]);
+  life.provider.complete(ordered.paymentId);
+  await life.notice(ordered.paymentId);
+  await life.settle();
+  return { ...ordered, shirt };
+};
+const refundTypes = (orderId: string) =>
+  life.types(orderId).filter((type) => type.startsWith('PaymentRefund'));
+const DONE = ['PaymentRefundStarted', 'PaymentRefunded'];
+
+describe('a refund', () => {
+  it('gives back all that was captured, and says so in the log with its reason', async () => {
+    const { orderId, paymentId } = await paid();
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    expect(refundTypes(orderId)).toEqual(DONE);
+    expect(life.story(orderId).at(-1)).toMatchObject({
+      data: {
+        amountCents: TOTAL,
+        refundedCentsAfter: TOTAL,
+        number: 1,
+        reason: 'It was broken',
+        refundId: life.provider.refundsOf(paymentId)[0]?.id,
+      },
+    });
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
+  it('gives back parts until nothing is left, and never more', async () => {
+    const { orderId } = await paid();
+    expect(await life.refund(orderId, 10_00)).toMatchObject({ kind: 'refunded' });
+    expect(await life.refund(orderId, 34_51)).toEqual({
+      kind: 'refused',
+      code: 'REFUND_TOO_LARGE',
+      details: { left: 34.5 },
+    });
+    expect(await life.refund(orderId, 4_50)).toMatchObject({ kind: 'refunded' });
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    expect(await life.refund(orderId, 1)).toMatchObject({ code: 'ORDER_ALREADY_REFUNDED' });
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
+  it('asked for many times at once under one request, in several processes, happens once', async () => {
+    const { orderId, paymentId } = await paid();
+    const request = newId();
+    const shops = [life.shop, life.newProcess(), life.newProcess()];
+    const asked = Array.from({ length: 12 }, (_, i) => life.refund(orderId, 10_00, request, shops[i % 3]));
+    for (const each of await Promise.all(asked)) expect(each).toMatchObject({ kind: 'refunded' });
+    expect(await life.refund(orderId, 10_00, request)).toMatchObject({ kind: 'refunded' });
+    expect(refundTypes(orderId)).toEqual(DONE);
+    expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+  });
+
+  it('asked for by several at once goes to one of them at a time', async () => {
+    const { orderId } = await paid();
+    const outcomes = await Promise.all(
+      Array.from({ length: 6 }, () => life.refund(orderId, 10_00, newId(), life.newProcess())),
+    );
+    const given = outcomes.filter(({ kind }) => kind === 'refunded').length;
+    for (const each of outcomes)
+      if (each.kind === 'refused') expect(['REFUND_IN_PROGRESS', 'REFUND_TOO_LARGE']).toContain(each.code);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL - given * 10_00);
+  });
+
+  it('is refused for what is not paid', async () => {
+    const { orderId } = await life.order([await life.sell(1), 1]);
+    expect(await life.refund(orderId)).toMatchObject({ code: 'ORDER_NOT_PAID' });
+    expect(await life.refund(newId())).toMatchObject({ code: 'ORDER_NOT_FOUND' });
+  });
+});
+
+describe('a provider that says no to a refund', () => {
+  it('is told with its code, and another refund may begin', async () => {
+    const { orderId } = await paid();
+    life.provider.faults.push({ status: 'refused', reason: 'INSUFFICIENT_FUNDS' });
+    expect(await life.refund(orderId)).toEqual({ kind: 'declined', reason: 'INSUFFICIENT_FUNDS' });
+    expect(life.story(orderId).at(-1)).toMatchObject({
+      type: 'PaymentRefundFailed',
+      data: { number: 1, reason: 'INSUFFICIENT_FUNDS' },
+    });
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
+  it('because somebody has refunded it by hand: then that is recorded', async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.refundByHand(paymentId, TOTAL);
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'declined' });
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefundFailed', 'PaymentRefunded']);
+    expect(life.story(orderId).at(-1)).toMatchObject({
+      data: { number: null, reason: 'Refunded at Stripe' },
+    });
+    expect(await life.refund(orderId)).toMatchObject({ code: 'ORDER_ALREADY_REFUNDED' });
+  });
+});
+
+describe('a provider that is silent about a refund', () => {
+  it.each(['lost', 'away'] as const)(
+    '(%s): leaves it open, and the process finishes it, once',
+    async (fault) => {
+      const { orderId, paymentId } = await paid();
+      life.provider.faults.push(fault);
+      expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
+      expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
+      expect(await life.refund(orderId, 5_00)).toMatchObject({ code: 'REFUND_IN_PROGRESS' });
+      await life.settle();
+      expect(refundTypes(orderId)).toEqual(DONE);
+      expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+      expect(life.left()).not.toContain(`payments refund-${orderId}`);
+    },
+  );
+
+  it('is asked again by the same request, which finishes it', async () => {
+    const { orderId, paymentId } = await paid();
+    const request = newId();
+    life.provider.faults.push('lost');
+    expect(await life.refund(orderId, 10_00, request)).toEqual({ kind: 'pending' });
+    expect(await life.refund(orderId, 10_00, request)).toMatchObject({ kind: 'refunded' });
+    await life.settle();
+    expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+    expect(refundTypes(orderId)).toEqual(DONE);
+  });
+
+  it("and has forgotten our key: the refund is found among the payment's, not made again", async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.faults.push('lost');
+    await life.refund(orderId);
+    life.provider.forgetKeys();
+    await life.settle();
+    expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
+    expect(refundTypes(orderId)).toEqual(DONE);
+  });
+
+  it('answers another sum: that settles nothing', async () => {
+    const { orderId } = await paid();
+    life.provider.faults.push({ amountCents: 1 });
+    expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
+  });
+});
+
+describe('a refund that is on its way', () => {
+  const begin = async () => {
+    const ordered = await paid();
+    life.provider.faults.push({ status: 'pending' });
+    expect(await life.refund(ordered.orderId)).toEqual({ kind: 'pending' });
+    await life.settle();
+    expect(refundTypes(ordered.orderId)).toEqual(['PaymentRefundStarted']);
+    return ordered;
+  };
+
+  it('is recorded when it has arrived', async () => {
+    const { orderId, paymentId } = await begin();
+    life.provider.endRefunds(paymentId, 'completed');
+    await life.settle();
+    expect(refundTypes(orderId)).toEqual(DONE);
+  });
+
+  it('and does not arrive: has failed, and may be asked for anew', async () => {
+    const { orderId, paymentId } = await begin();
+    life.provider.endRefunds(paymentId, 'failed');
+    await life.notice(paymentId);
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefundFailed']);
+    expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
+    expect(life.provider.keptFor(orderId)).toBe(0);
+  });
+
+  it('keeps the order from being delivered, if it is the whole', async () => {
+    const { orderId, paymentId } = await begin();
+    expect(await life.deliver(orderId)).toMatchObject({ code: 'REFUND_IN_PROGRESS' });
+    life.provider.endRefunds(paymentId, 'completed');
+    await life.notice(paymentId);
+    expect(await life.deliver(orderId)).toMatchObject({ code: 'ORDER_ALREADY_REFUNDED' });
+  });
+});
+
+describe("a refund that was made at the provider's own site", () => {
+  it('is recorded once, however often it is told', async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.refundByHand(paymentId, 5_00);
+    for (let times = 0; times < 3; times += 1) await life.notice(paymentId, life.newProcess());
+    expect(refundTypes(orderId)).toEqual(['PaymentRefunded']);
+    expect(await life.refund(orderId, 39_51)).toMatchObject({ code: 'REFUND_TOO_LARGE' });
+  });
+
+  it('waits until one of ours that is open has ended', async () => {
+    const { orderId, paymentId } = await paid();
+    life.provider.faults.push('away');
+    await life.refund(orderId, 10_00);
+    life.provider.refundByHand(paymentId, 10_00);
+    await life.notice(paymentId);
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
+    await life.settle();
+    await life.notice(paymentId);
+    expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefunded', 'PaymentRefunded']);
+    expect(life.story(orderId).at(-1)).toMatchObject({ data: { refundedCentsAfter: 20_00, number: null } });
+  });
+});
+
+describe('money that was given back because it was too much', () => {
+  it('is recorded, also when the process died between the provider and the log', async () => {
+    const { orderId, userId, paymentId } = await life.order([await life.sell(5), 1]);
+    const second = await life.payAnew(orderId, userId);
+    for (const id of [paymentId, second]) life.provider.complete(id);
+    await life.notice(paymentId);
+    await life.dieAfterRefund(second);
+    expect(life.types(orderId).at(-1)).not.toBe('DuplicateCaptureRefunded');
+    await life.notice(second);
+    expect(life.types(orderId).at(-1)).toBe('DuplicateCaptureRefunded');
+    await life.notice(second);
+    expect(life.types(orderId).filter((type) => type === 'DuplicateCaptureRefunded')).toHaveLength(1);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL);
+  });
+});
