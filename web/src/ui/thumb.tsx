@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { pictureAt } from '../lib/picture.ts';
 
 const Frame = chakra('span', {
   base: {
@@ -23,7 +24,15 @@ interface ThumbProps {
 export const Thumb = ({ src, alt, size, faded = false }: ThumbProps) => (
   <Frame style={{ width: size, ...(faded ? { filter: 'grayscale(1)', opacity: 0.55 } : {}) }}>
     {src !== '' && (
-      <chakra.img src={src} alt={alt} w="100%" h="100%" objectFit="cover" loading="lazy" decoding="async" />
+      <chakra.img
+        alt={alt}
+        w="100%"
+        h="100%"
+        objectFit="cover"
+        loading="lazy"
+        decoding="async"
+        {...pictureAt(src, `${size}px`)}
+      />
     )}
   </Frame>
 );

@@ -5,6 +5,7 @@ import { useLive } from '../../lib/live.ts';
 import { useText } from '../../lib/locale.tsx';
 import { pricesOf } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
+import { pictureAt } from '../../lib/picture.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price, PriceFlag } from '../../ui/price.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
@@ -55,6 +56,9 @@ const TitleLink = chakra(Link, {
   },
 });
 
+/** As `ProductGrid` lays the cards out. */
+const WIDTHS = '(min-width: 1240px) 312px, (min-width: 768px) 33vw, 50vw';
+
 /** A product in a list (look §6). `eager` is for those of the first screen. */
 export function ProductCard({
   product: read,
@@ -71,13 +75,13 @@ export function ProductCard({
       <Picture data-picture style={gone ? { filter: 'saturate(.5)' } : {}}>
         {product.image !== '' && (
           <img
-            src={product.image}
             alt=""
             width={640}
             height={800}
             loading={eager ? 'eager' : 'lazy'}
             decoding="async"
             style={gone ? { opacity: 0.62 } : {}}
+            {...pictureAt(product.image, WIDTHS)}
           />
         )}
         {pricesOf(product).was !== null && (

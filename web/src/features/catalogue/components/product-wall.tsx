@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { backgroundOf, pictureAt } from '../../../lib/picture.ts';
 
 const Wall = chakra('div', {
   base: { position: 'relative', overflow: 'hidden', bg: 'sunken', minH: { base: '400px', md: '100%' } },
@@ -36,8 +37,8 @@ export const ProductWall = ({ image, title }: { readonly image: string; readonly
   <Wall>
     {image !== '' && (
       <>
-        <RunningOn aria-hidden style={{ backgroundImage: `url("${image}")` }} />
-        <Picture src={image} alt={title} fetchPriority="high" />
+        <RunningOn aria-hidden style={{ backgroundImage: backgroundOf(image, 640) }} />
+        <Picture alt={title} fetchPriority="high" {...pictureAt(image, '(min-width: 768px) 640px, 360px')} />
       </>
     )}
   </Wall>

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { pictureAt } from '../../../lib/picture.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
@@ -48,7 +49,7 @@ export function NewGoods({ products }: { readonly products: readonly Product[] }
     <Strip>
       {products.map((product) => (
         <Wide key={product._id}>
-          <img src={product.image} alt="" width={640} height={800} />
+          <img alt="" width={640} height={800} {...pictureAt(product.image, '240px')} />
           <chakra.div
             display="flex"
             flexDirection="column"

@@ -3,6 +3,7 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { longDate } from '../../../lib/dates.ts';
 import { useHead, useLocale } from '../../../lib/locale.tsx';
+import { pictureAt } from '../../../lib/picture.ts';
 import { OrderWrap, Row } from '../../../ui/boxes.tsx';
 import { Peg, Rope } from '../../../ui/rope.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
@@ -66,7 +67,7 @@ export function OrderWall({ order }: { readonly order: Order }) {
           {order.orderItems.slice(0, HANGING).map((item) => (
             <Hung key={item._id}>
               <Peg h="36px" />
-              {item.image !== '' && <img src={item.image} alt="" />}
+              {item.image !== '' && <img alt="" {...pictureAt(item.image, '128px')} />}
             </Hung>
           ))}
         </chakra.div>

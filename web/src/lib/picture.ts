@@ -1,0 +1,13 @@
+import { pictureSet, pictureUrl } from '#contracts/media/pictures';
+
+/**
+ * What an `<img>` of a product's picture needs, so that the browser loads no more than it shows. `sizes` says how wide that
+ * is, in the words of HTML. `src` comes last: some browsers begin to load it before they have read the rest.
+ */
+export const pictureAt = (image: string, sizes: string) => {
+  const srcSet = pictureSet(image);
+  return { ...(srcSet === undefined ? {} : { sizes, srcSet }), src: image };
+};
+
+/** For a place where only one address fits: the size that is `width` pixels wide. */
+export const backgroundOf = (image: string, width: number): string => `url("${pictureUrl(image, width)}")`;
