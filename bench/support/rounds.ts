@@ -2,6 +2,7 @@
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   readonly failures: ReadonlyMap<string, number>;
 }
@@ -9,7 +10,7 @@ export interface Round {
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-const percentile = (sorted: readonly number[], share: number): number =>
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 
 /** Does an operation again and again, so many at once, for so many seconds. */
@@ -37,7 +38,8 @@ export const round = async (
   await Promise.all(Array.from({ length: atOnce }, work));
   const sorted = times.toSorted((a, b) => a - b);
   const perSecond = times.length / ((performance.now() - start) / 1_000);
-  return { perSecond, p50: percentile(sorted, 0.5), p99: percentile(sorted, 0.99), failures };
+  const at = (share: number) => percentile(sorted, share);
+  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures };
 };
 
 /** Prints rows as a table for people; the first row is the head. */

@@ -1,0 +1,257 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { createEventLog } from '../services/platform/event-log.ts';
+import { eventually } from '../services/platform/eventually.ts';
+import { freePort } from '../services/platform/free-port.ts';
+import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
+import { must, newBuyer, type Buyer } from './support/http.ts';
+import { percentile, printTable } from './support/rounds.ts';
+
+/**
+ * Open pages that listen to one api process: what each costs, what all of them cost while nothing happens, and how soon
+ * they hear. `node bench/live.bench.ts [listeners] [seconds of each idle time]`
+ */
+const [listeners = 5_000, seconds = 30] = process.argv.slice(2).map(Number);
+const OF_ONE_PRODUCT = Math.min(1_000, listeners / 2);
+const CHANGES = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const env = {
+  ...process.env,
+  LIVE_LISTENERS: 'off',
+  LIVE_PER_ADDRESS: 'off',
+  LIVE_PER_ACCOUNT: 'off',
+  PORT: String(port),
+  DATA_DIR: folder,
+  SEED_DEMO: 'true',
+};
+const isReady = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+/** Starts the shop; answers what stops it. */
+const openShop = async (): Promise<() => Promise<unknown>> => {
+  const script = join(import.meta.dirname, '../services/main.ts');
+  const shop = spawn(process.execPath, [script], { env, stdio: 'ignore' });
+  const ended = new Promise((resolve) => shop.once('exit', resolve));
+  const stop = () => {
+    shop.kill('SIGTERM');
+    return ended;
+  };
+  if (await eventually(isReady, { within: 240_000, every: 200 })) return stop;
+  await stop();
+  throw new Error('The shop did not start');
+};
+
+/** What the api process says of itself. */
+const metrics = async () => {
+  const text = await fetch(`${origin}/metrics`).then((answer) => answer.text());
+  const of = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+  return {
+    megabytes: of('process_resident_memory_bytes') / 1e6,
+    heap: of('nodejs_heap_size_used_bytes') / 1e6,
+    cpu: of('process_cpu_seconds_total'),
+    listeners: of('suuq_live_listeners'),
+  };
+};
+
+/** The least of a while: what lies about until it is cleared away does not count. */
+const leastHeap = async (): Promise<number> => {
+  const heaps: number[] = [];
+  for (let look = 0; look < 20; look += 1) {
+    heaps.push((await metrics()).heap);
+    await pause(500);
+  }
+  return Math.min(...heaps);
+};
+
+interface Page {
+  readonly socket: Socket;
+  /** What it heard of stock, and when: ms since 1970. */
+  readonly heard: { readonly stock: number; readonly at: number }[];
+  lastId: string;
+}
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+/** A page without a browser: one socket, one request. */
+const openPage = (query: string, headers: string): Promise<Page> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    const page: Page = { socket, heard: [], lastId: '' };
+    socket.once('error', reject);
+    socket.write(`GET /api/live?${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`);
+    socket.on('data', (chunk: Buffer) => {
+      const text = chunk.toString('latin1');
+      const at = now();
+      for (const [, stock] of text.matchAll(/"countInStock":(\d+)/g))
+        page.heard.push({ stock: Number(stock), at });
+      page.lastId = text.match(/(?<=^id: )\d+/gm)?.at(-1) ?? page.lastId;
+      if (/"kind":"(told|missed)"/.test(text)) resolve(page);
+      else if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) reject(new Error(text));
+    });
+  });
+
+/** All of them, a hundred at a time. */
+const openAll = async (of: (index: number) => Promise<Page>): Promise<Page[]> => {
+  const pages: Page[] = [];
+  while (pages.length < listeners) {
+    const these = Array.from({ length: Math.min(100, listeners - pages.length) }, (_, i) =>
+      of(pages.length + i),
+    );
+    pages.push(...(await Promise.all(these)));
+  }
+  return pages;
+};
+
+const table: string[][] = [['', 'nobody listens', `${listeners} listen`, 'each']];
+
+let stop: () => Promise<unknown> = async () => undefined;
+try {
+  // The process that filled the shop keeps the memory that it took.
+  stop = await openShop();
+  await stop();
+  stop = await openShop();
+  const { DATABASE_URL = '', EVENTSTORE_URL = '' } = shopEnvironment(env);
+  const database = new pg.Client({ connectionString: DATABASE_URL });
+  await database.connect();
+  const log = createEventLog(EVENTSTORE_URL);
+  /** When the read table of the products told that it has a position. */
+  const projected: { readonly position: bigint; readonly at: number }[] = [];
+  database.on('notification', ({ payload = '' }) => {
+    const position = /(?:^| )products:(\d+):/.exec(payload)?.[1];
+    if (position !== undefined) projected.push({ position: BigInt(position), at: now() });
+  });
+  await database.query('listen projected');
+  const transactions = async (): Promise<number> => {
+    await pause(11_000); // an idle connection tells its counts after ten seconds
+    const { rows } = await database.query<{ count: string }>(
+      'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
+    );
+    return Number(rows[0]?.count);
+  };
+
+  const admin = newBuyer(origin);
+  await must(admin, 'POST', '/api/users/auth', { email: 'admin@suuq.test', password: 'suuq-demo-2026' });
+  const products = await must<{ _id: string }[]>(newBuyer(origin), 'GET', '/api/products/all?limit=100');
+  const [first] = products;
+  if (!first) throw new Error('The demo shop is empty');
+  const shown = products
+    .slice(1, 25)
+    .map(({ _id }) => _id)
+    .join();
+  const setStock = (by: Buyer, countInStock: number) =>
+    must(by, 'PUT', `/api/products/${first._id}/update`, { countInStock });
+
+  /** CPU and transactions of a time in which nothing happens, then of as many changes. */
+  const observe = async () => {
+    const [before, beforeSql] = [await metrics(), await transactions()];
+    await pause(seconds * 1_000);
+    const [idle, idleSql] = [await metrics(), await transactions()];
+    const delays: number[] = [];
+    const tables: number[] = [];
+    for (let change = 1; change <= CHANGES; change += 1) {
+      const stock = change + (pages.length > 0 ? 1_000 : 0);
+      await setStock(admin, stock);
+      const event = await log.readLast(`stock-${first._id}`);
+      const { created = new Date(0), position = 0n } = event ?? {};
+      const there = await eventually(() => projected.find((each) => each.position >= position), {
+        within: 10_000,
+        every: 1,
+      });
+      await eventually(() => interested.every(({ heard }) => heard.at(-1)?.stock === stock), {
+        within: 10_000,
+        every: 1,
+      });
+      for (const { heard } of interested) delays.push((heard.at(-1)?.at ?? Infinity) - created.getTime());
+      tables.push((there?.at ?? Infinity) - created.getTime());
+    }
+    const busySql = await transactions();
+    const heap = await leastHeap();
+    const idleSeconds = seconds + 11;
+    return {
+      megabytes: before.megabytes,
+      heap,
+      cpu: ((idle.cpu - before.cpu) / idleSeconds) * 100,
+      sqlIdle: (idleSql - beforeSql) / idleSeconds,
+      sqlPerChange: (busySql - idleSql) / CHANGES,
+      delays: delays.toSorted((a, b) => a - b),
+      tables: tables.toSorted((a, b) => a - b),
+    };
+  };
+
+  let pages: Page[] = [];
+  let interested: readonly Page[] = [];
+  await observe(); // what is compiled and cached on the way is not to be counted
+  const alone = await observe();
+
+  const cookie = await signedInAs('shopper@suuq.test');
+  const queryOf = (index: number) => `products=${index < OF_ONE_PRODUCT ? first._id : shown}`;
+  /** One in ten is signed in. */
+  const headersOf = (index: number) => (index % 10 === 9 ? `Cookie: ${cookie}\r\n` : '');
+  const began = performance.now();
+  pages = await openAll((index) => openPage(queryOf(index), headersOf(index)));
+  const opened = performance.now() - began;
+  interested = pages.slice(0, OF_ONE_PRODUCT);
+  await pause(5_000);
+  const crowded = await observe();
+
+  const row = (name: string, of: 'megabytes' | 'heap') => {
+    const each = ((crowded[of] - alone[of]) * 1_000) / listeners;
+    return [name, alone[of].toFixed(0), crowded[of].toFixed(0), `${each.toFixed(1)} kB`];
+  };
+  table.push(
+    row('memory of the process, MB', 'megabytes'),
+    row('heap in use, MB', 'heap'),
+    ['CPU while idle, %', alone.cpu.toFixed(2), crowded.cpu.toFixed(2), ''],
+    ['transactions a second while idle', alone.sqlIdle.toFixed(2), crowded.sqlIdle.toFixed(2), ''],
+    ['transactions per change', alone.sqlPerChange.toFixed(2), crowded.sqlPerChange.toFixed(2), ''],
+  );
+  printTable(table);
+  console.log(`opened in ${(opened / 1_000).toFixed(1)} s, still open: ${(await metrics()).listeners}`);
+  const times = (sorted: readonly number[]) =>
+    `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p99 ${percentile(sorted, 0.99).toFixed(1)} ms`;
+  console.log(`append to message, ${OF_ONE_PRODUCT} listeners, ${CHANGES} changes: ${times(crowded.delays)}`);
+  console.log(`append to read table meanwhile: ${times(crowded.tables)}; alone: ${times(alone.tables)}`);
+
+  // The line to everybody breaks; meanwhile something happens.
+  for (const { socket } of pages) socket.destroy();
+  await eventually(async () => (await metrics()).listeners === 0, { within: 30_000 });
+  await setStock(admin, 7);
+  const again = performance.now();
+  const back = await openAll((index) =>
+    openPage(queryOf(index), `${headersOf(index)}Last-Event-ID: ${pages[index]?.lastId}\r\n`),
+  );
+  const told = back
+    .slice(0, OF_ONE_PRODUCT)
+    .filter(({ heard }) => heard.map(({ stock }) => stock).join() === '7');
+  console.log(
+    `all back in ${((performance.now() - again) / 1_000).toFixed(1)} s; ${told.length} of ${OF_ONE_PRODUCT} heard exactly what they missed`,
+  );
+  for (const { socket } of back) socket.destroy();
+  await database.end();
+  await log.close();
+} finally {
+  await stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function signedInAs(email: string): Promise<string> {
+  const answer = await fetch(`${origin}/api/users/auth`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: 'suuq-demo-2026' }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+}
