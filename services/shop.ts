@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { User } from '#contracts/accounts/views';
 import type { Orders } from './accounts/ports.ts';
 import { accountsProcess } from './accounts/process.ts';
+import { account } from './accounts/state.ts';
 import { createCheckOut } from './carts/check-out.ts';
 import { createFacts } from './catalogue/facts.ts';
 import { decode } from '#contracts/kernel/event';
@@ -26,6 +27,7 @@ import type { PayDeps } from './payments/pay.ts';
 import type { OpenedEvents, Providers } from './payments/ports.ts';
 import { createPaymentProcess } from './payments/process.ts';
 import { refundRest } from './payments/refund.ts';
+import { createWebhookProcess } from './payments/webhooks/process.ts';
 import { createPictures } from './media/pictures.ts';
 import type { PictureStore } from './media/ports.ts';
 import { removeOrphans } from './media/process.ts';
@@ -73,7 +75,11 @@ export const createShop = (options: ShopOptions) => {
     handler,
     providers,
     ownOrders: createOwnOrders(),
-    reserveAgain: (orderId, context) => reserveAgain({ handler, stock, clock }, orderId, context),
+    // To who was erased nothing can be delivered: money that comes that late goes back.
+    reserveAgain: async (orderId, context) =>
+      (await isOfDeleted(handler, orderId))
+        ? { kind: 'gone' }
+        : reserveAgain({ handler, stock, clock }, orderId, context),
     openedEvents: openedEventsIn(log, personal),
     clock,
   };
@@ -92,7 +98,8 @@ export const createShop = (options: ShopOptions) => {
     emptyCarts(orders),
     expireOrders(orders, options.orderTtl),
     removeOrphans({ handler, store, clock }),
-    createPaymentProcess(payments, (process, { key }) => processContext(process, key)),
+    createPaymentProcess(payments, (process, { key, cause }) => processContext(process, key, cause)),
+    createWebhookProcess(payments, (process, { key, cause }) => processContext(process, key, cause)),
   ];
   return {
     handler,
@@ -127,6 +134,12 @@ const openedEventsIn =
     (await personal.open(await log.readStream(streamOf(order, orderId)))).map(({ type, metadata, data }) =>
       decode(orderStreamEvents, { type, version: metadata.schema, data }),
     );
+
+const isOfDeleted = async (handler: Handler, orderId: string): Promise<boolean> => {
+  const { state } = await handler.load(order, orderId);
+  if (state.status === 'absent') return false;
+  return (await handler.load(account, state.userId)).state.status === 'deleted';
+};
 
 const cancelForTheShop =
   (handler: Handler, clock: () => Date): Orders['cancel'] =>

@@ -1,5 +1,6 @@
 import { allEvents } from '#contracts/all-events';
 import { publishAuthorization } from '#services/accounts/authorization';
+import { emailClaim, usernameClaim } from '#services/accounts/claim';
 import { grantAdmin, grantAuditor } from '#services/accounts/decide/roles';
 import { register } from '#services/accounts/decide/register';
 import { account } from '#services/accounts/state';
@@ -46,6 +47,12 @@ export const openBackDoor = (config: Config) => {
     orderTtl: config.orderTtl,
   });
 
+  const claim = (
+    { aggregate, claim: by }: typeof emailClaim | typeof usernameClaim,
+    key: string,
+    userId: string,
+  ) => shop.handler.handle(aggregate, key, by(userId, clock()), newContext());
+
   /** Without a password, whose hash would cost most of the time. */
   const newPerson = async (role?: 'admin' | 'auditor'): Promise<Person> => {
     const userId = newId();
@@ -61,6 +68,8 @@ export const openBackDoor = (config: Config) => {
       passwordVersion,
       registeredAt: clock().toISOString(),
     };
+    await claim(emailClaim, registration.emailKey, userId);
+    await claim(usernameClaim, registration.usernameKey, userId);
     await shop.handler.handle(account, userId, register(registration, 0), newContext());
     if (role) {
       const grant = role === 'admin' ? grantAdmin : grantAuditor;

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { capturesAtSimulator, eventsOf, takenFromStock } from './support/books.ts';
+import { approvedPayment, claim, newKey, order, orderFor, sell } from './support/errands.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { answerOrNo, visit } from './support/visitor.ts';
+
+/** A person is deleted while they order and pay, at two api processes: nothing of it stays open, and nothing is lost. */
+let shop: TestShop;
+let shirt: Product;
+beforeAll(async () => {
+  shop = await openTestShop({ apis: 2 });
+  shirt = await sell(shop.admin, { countInStock: 1_000 });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+/** Processes finish what was under way: what a dead order had reserved comes back after 20 s. */
+const FINISHED = { timeout: 80_000, interval: 500 };
+const remove = ({ userId }: Customer) => shop.admin.call(routes.deleteUser, { params: { id: userId } });
+const elsewhere = (customer: Customer): Customer => ({
+  ...customer,
+  ...visit(shop.origins[1] ?? shop.origin, { cookies: new Map(customer.cookies) }),
+});
+
+describe('deleting who is', { timeout: 100_000 }, () => {
+  it('ordering leaves every order cancelled, and all stock for others', async () => {
+    const here = await shop.customer();
+    const tabs = [here, elsewhere(here)];
+    const answers: string[] = [];
+    const deleting = Promise.withResolvers<unknown>();
+    const keepOrdering = async (tab: Customer) => {
+      for (let number = 0; number < 200; number += 1) {
+        const outcome = await answerOrNo(order(tab, orderFor([shirt, 1]), newKey()));
+        answers.push('answer' in outcome ? 'placed' : outcome.no.code);
+        if (answers.length === 20) deleting.resolve(remove(here));
+        if ('no' in outcome) return;
+      }
+    };
+    await Promise.all([...tabs, ...tabs].map(keepOrdering));
+    await deleting.promise;
+    expect(answers.filter((each) => each !== 'placed')).toEqual(Array(4).fill('SIGN_IN_REQUIRED'));
+    const { log, pool } = shop.backDoor;
+    const open = async () => {
+      const { rows } = await pool.query<{ id: string }>('select id from orders where user_id = $1', [
+        here.userId,
+      ]);
+      const ends = await Promise.all(rows.map(({ id }) => eventsOf(log, id)));
+      return ends.filter((types) => types.at(-1) !== 'OrderCancelled');
+    };
+    await expect.poll(open, FINISHED).toEqual([]);
+    await expect.poll(() => takenFromStock(log, shirt._id), FINISHED).toEqual(new Map());
+  });
+
+  it('paying is refused, or the money goes back', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async (_, number) => {
+        const buyer = await shop.customer();
+        const { _id: orderId } = await order(buyer, orderFor([shirt, 1]));
+        const payment = await approvedPayment(buyer, orderId);
+        const paying = answerOrNo(claim(elsewhere(buyer), orderId, payment));
+        // Each a little later than the one before.
+        for (let looks = 0; looks < number; looks += 1) await shop.backDoor.log.head();
+        const deleting = answerOrNo(remove(buyer));
+        await paying;
+        return { orderId, deleted: 'answer' in (await deleting) };
+      }),
+    );
+    const kept = async () => {
+      const captures = await capturesAtSimulator(shop.backDoor.pool);
+      const held = (id: string) =>
+        captures
+          .filter(({ orderId }) => orderId === id)
+          .reduce((sum, { cents, refundedCents }) => sum + cents - refundedCents, 0);
+      return outcomes.map(({ orderId, deleted }) => ({ deleted, held: held(orderId) > 0 }));
+    };
+    const wanted = outcomes.map(({ deleted }) => ({ deleted, held: !deleted }));
+    await expect.poll(kept, FINISHED).toEqual(wanted);
+  });
+});
