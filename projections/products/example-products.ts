@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { catalogueEvents } from '#contracts/catalogue/events';
+import { reviewEvents } from '#contracts/reviews/events';
+import { stockEvents } from '#contracts/stock/events';
+import type { Database } from '../kernel/database.ts';
+import { at, exampleId } from '../kernel/examples.ts';
+import { FakeLog } from '../kernel/fake-log.ts';
+import { productsProjection } from './projector.ts';
+
+type Created = Parameters<typeof catalogueEvents.ProductCreated.create>[0];
+
+/** A catalogue for tests: what happens to it goes into a log, and from there into tables that were empty. */
+export const exampleProducts = (log = new FakeLog()) => ({
+  log,
+  create: (number: number, given: Partial<Created> = {}) => {
+    const productId = exampleId(number);
+    const details = { title: `Product ${number}`, description: '', category: 'men', brand: 'nike' };
+    const facts = { ...details, priceCents: 1000, salePriceCents: null, image: '', at: at(number) };
+    const created = catalogueEvents.ProductCreated.create({ productId, ...facts, ...given });
+    log.append(`product-${productId}`, created);
+  },
+  describe: (number: number, given: Partial<Created>) => {
+    const productId = exampleId(number);
+    const details = { title: `Product ${number}`, description: '', category: 'men', brand: 'nike' };
+    const changed = { productId, ...details, ...given, at: at(number) };
+    log.append(`product-${productId}`, catalogueEvents.ProductDetailsChanged.create(changed));
+  },
+  price: (number: number, priceCents: number, salePriceCents: number | null = null) => {
+    const productId = exampleId(number);
+    const changed = { productId, priceCents, salePriceCents, at: at(number) };
+    log.append(`product-${productId}`, catalogueEvents.ProductPriceChanged.create(changed));
+  },
+  discontinue: (number: number) => {
+    const productId = exampleId(number);
+    log.append(
+      `product-${productId}`,
+      catalogueEvents.ProductDiscontinued.create({ productId, at: at(number) }),
+    );
+  },
+  stock: (number: number, availableAfter: number) => {
+    const productId = exampleId(number);
+    log.append(
+      `stock-${productId}`,
+      stockEvents.StockSet.create({ productId, availableAfter, at: at(number) }),
+    );
+  },
+  review: (number: number, person: number, rating: number) => {
+    const [productId, userId] = [exampleId(number), exampleId(person)];
+    const words = { reviewId: exampleId(person), comment: 'sealed:Good.', commentKey: 'k', at: at(number) };
+    const submitted = reviewEvents.ReviewSubmitted.create({ productId, userId, rating, ...words });
+    log.append(`review-${productId}-${userId}`, submitted);
+  },
+  project: async (db: Database) => {
+    await sql.raw(`truncate ${productsProjection.tables.join()}`).execute(db);
+    await productsProjection.apply(db, log.all);
+  },
+});
+
+/** The numbers of products, by their ids. */
+export const numbersOf = (products: readonly { readonly _id: string }[]): readonly number[] =>
+  products.map(({ _id }) => Number.parseInt(_id, 16));

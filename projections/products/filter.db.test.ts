@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brands, categories, priceBands, sortOrders } from '#contracts/catalogue/options';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { projectThreeWays } from '../kernel/three-ways.ts';
+import { verify } from '../kernel/verify.ts';
+import { exampleProducts, numbersOf } from './example-products.ts';
+import { filterProducts } from './filter.ts';
+import { productsProjection } from './projector.ts';
+
+/** `CATALOGUE_TRIES=1000` looks further. */
+const TRIES = Number(process.env['CATALOGUE_TRIES'] ?? 25);
+const SEED = Number(process.env['CATALOGUE_SEED'] ?? Date.now() % 1_000_000);
+
+interface Good {
+  readonly number: number;
+  readonly title: string;
+  readonly category: string;
+  readonly brand: string;
+  readonly priceCents: number;
+  readonly salePriceCents: number | null;
+  readonly stock: number;
+  readonly ratings: readonly number[];
+}
+type Filter = Parameters<typeof filterProducts>[1];
+
+const words = ['red', 'Blue', 'ähnlich', 'shoe', 'zip', 'Shirt'];
+const good = fc.record({
+  title: fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 3 }).map((some) => some.join(' ')),
+  category: fc.constantFrom(...categories.slice(0, 3), 'no longer sold'),
+  brand: fc.constantFrom(...brands.slice(0, 3)),
+  priceCents: fc.constantFrom(1, 2499, 2500, 4999, 5000, 9999, 10_000, 70_000),
+  salePriceCents: fc.constantFrom(null, null, 1, 2400, 6000),
+  stock: fc.constantFrom(0, 0, 1, 9),
+  ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+});
+const some = (...options: readonly string[]) =>
+  fc.option(
+    fc.subarray([...options, 'unknown'], { minLength: 1 }).map((values) => values.join()),
+    { nil: undefined, freq: 1 },
+  );
+const filters = fc.record({
+  category: some(...categories.slice(0, 3)),
+  brand: some(...brands.slice(0, 3)),
+  price: some(...priceBands),
+  rating: some('4', '3', '2', '1', '0', '-1', '1e0'),
+  availability: some('in-stock', 'out-of-stock'),
+  sortBy: fc.option(fc.constantFrom(...sortOrders), { nil: undefined }),
+  q: fc.option(fc.constantFrom('shoe', 'blue', 'red zip'), { nil: undefined, freq: 3 }),
+  limit: fc.integer({ min: 1, max: 7 }),
+});
+
+const paid = ({ priceCents, salePriceCents }: Good) => salePriceCents ?? priceCents;
+const averageOf = ({ ratings }: Good) =>
+  ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+const bandOf = (each: Good) => priceBands[[2500, 5000, 10_000].filter((from) => paid(each) >= from).length];
+
+/** Each group's question of a product, asked without any list or number of the table's. */
+const naive: Readonly<Record<string, (each: Good, option: string) => boolean>> = {
+  category: (each, option) => each.category === option,
+  brand: (each, option) => each.brand === option,
+  price: (each, option) => bandOf(each) === option,
+  rating: (each, option) => ['1', '2', '3', '4'].includes(option) && averageOf(each) >= Number(option),
+  availability: (each, option) => option === (each.stock > 0 ? 'in-stock' : 'out-of-stock'),
+};
+const chosenIn = (filter: Filter, group: string) => (filter as Record<string, string | undefined>)[group];
+const passes = (each: Good, filter: Filter, except?: string): boolean =>
+  Object.entries(naive).every(([group, has]) => {
+    const chosen = group === except ? undefined : chosenIn(filter, group);
+    return chosen === undefined || chosen.split(',').some((option) => has(each, option));
+  });
+const isFound = ({ title }: Good, { q = '' }: Filter) =>
+  q.split(' ').every((word) => title.toLowerCase().split(' ').includes(word) || word === '');
+
+const byName = new Intl.Collator('und');
+const direction = (sortBy = '') => (sortBy.endsWith('desc') ? -1 : 1);
+const compare = (filter: Filter) => (a: Good, b: Good) => {
+  const { sortBy } = filter;
+  const value = sortBy?.startsWith('price') ? paid(a) - paid(b) : byName.compare(a.title, b.title);
+  return (sortBy ? value : 0) * direction(sortBy) || (a.number - b.number) * direction(sortBy);
+};
+
+let database: OpenDatabase;
+let url: string;
+beforeAll(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+});
+afterAll(() => database.close());
+
+const fill = async (goods: readonly Good[]) => {
+  const shop = exampleProducts();
+  for (const { number, stock, ratings, ...given } of goods) {
+    shop.create(number, given);
+    shop.stock(number, stock);
+    for (const [person, rating] of ratings.entries()) shop.review(number, 900 + person, rating);
+  }
+  await shop.project(database.db);
+};
+
+test(`counts, pages and orders are those of a naive shop (seed ${SEED})`, async () => {
+  const shops = fc
+    .array(good, { maxLength: 25 })
+    .map((goods) => goods.map((each, index): Good => ({ ...each, number: index + 1 })));
+  const property = async (goods: readonly Good[], asked: readonly Filter[]) => {
+    await fill(goods);
+    for (const filter of asked) await agrees(goods, filter);
+  };
+  await fc.assert(fc.asyncProperty(shops, fc.array(filters, { minLength: 5, maxLength: 5 }), property), {
+    numRuns: TRIES,
+    seed: SEED,
+  });
+});
+
+const agrees = async (goods: readonly Good[], filter: Filter) => {
+  const found = goods.filter((each) => isFound(each, filter));
+  const expected = found.filter((each) => passes(each, filter)).sort(compare(filter));
+  const { facets, total } = await filterProducts(database.db, filter);
+  expect(total).toBe(expected.length);
+  for (const [group, options] of Object.entries(facets))
+    for (const { id, count } of options) {
+      const shown = found.filter((each) => passes(each, filter, group) && naive[group]?.(each, id));
+      expect([group, id, count]).toEqual([group, id, shown.length]);
+    }
+  const byNumber = await pagesByNumber(filter);
+  expect(await pagesByCursor(filter)).toEqual(byNumber);
+  // How well a search fits is Postgres's to say; that each is there once is ours.
+  const isRanked = filter.q !== undefined && filter.sortBy === undefined;
+  const numbers = expected.map(({ number }) => number);
+  expect(isRanked ? byNumber.toSorted((a, b) => a - b) : byNumber).toEqual(numbers);
+};
+
+const pagesByNumber = async (filter: Filter): Promise<readonly number[]> => {
+  const seen: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { products, nextCursor } = await filterProducts(database.db, { ...filter, page });
+    seen.push(...numbersOf(products));
+    if (nextCursor === null) return seen;
+  }
+};
+
+const pagesByCursor = async (filter: Filter): Promise<readonly number[]> => {
+  const seen: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await filterProducts(database.db, { ...filter, cursor });
+    seen.push(...numbersOf(page.products));
+    cursor = page.nextCursor;
+  }
+  return seen;
+};
+
+test('products and their counts come to the same by every way, and an audit knows both', async () => {
+  const { log, ...shop } = exampleProducts();
+  for (const number of [1, 2, 3, 4]) shop.create(number, { title: `Red shoe ${number}` });
+  shop.stock(5, 3);
+  shop.stock(1, 3);
+  shop.stock(1, 0);
+  shop.stock(2, 1);
+  shop.review(1, 901, 5);
+  shop.review(5, 901, 2);
+  shop.price(2, 9900, 100);
+  shop.describe(3, { title: 'Blue shoes', category: 'women' });
+  shop.discontinue(4);
+  shop.create(5, { title: 'Boot' });
+  await projectThreeWays(url, productsProjection, log);
+
+  const { db } = database;
+  const ask = async () => (await verify({ db, log, projections: [productsProjection] })).differences;
+  expect(await ask()).toEqual([]);
+  await sql`update product_words set count = 7 where key = 'shoe'`.execute(db);
+  await sql`delete from product_words where key = 'boot'`.execute(db);
+  await sql`update product_counts set key = '4000' where count = 1 and key = (select min(key) from product_counts)`.execute(
+    db,
+  );
+  const told = (await ask()).map(({ table, key, field }) => [table, key, field]);
+  expect(told.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual([
+    ['product_counts', '0', undefined],
+    ['product_counts', '4000', undefined],
+    ['product_words', 'boot', undefined],
+    ['product_words', 'shoe', 'count'],
+  ]);
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { exampleProducts, numbersOf } from './example-products.ts';
+import { filterProducts } from './filter.ts';
+
+type Filter = Parameters<typeof filterProducts>[1];
+
+let database: OpenDatabase;
+const { create, stock, discontinue, describe: retell, project } = exampleProducts();
+
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+  create(1, { title: 'Court sneakers, white', category: 'footwear', brand: 'adidas', priceCents: 7000 });
+  create(2, {
+    title: 'Running shoes',
+    category: 'footwear',
+    brand: 'nike',
+    description: 'Not mere sneakers.',
+  });
+  create(3, { title: 'Leather jacket', category: 'men', brand: 'zara', priceCents: 20_000 });
+  create(4, { title: 'Rain jackets for kids', category: 'kids', brand: 'h&m', priceCents: 3000 });
+  create(5, {
+    title: 'Kettle',
+    category: 'home',
+    brand: 'ymc',
+    description: 'Wraps up well: no jacket, no leather.',
+  });
+  create(6, { title: "Women's t-shirt, café", category: 'women', brand: 'h&m', description: 'Soft & light' });
+  create(7, { title: 'Lamp', category: 'home', brand: 'ymc', description: 'Waterproof, 100% brass, IP-67.' });
+  create(8, { title: 'Lampshade', category: 'home', brand: 'zara' });
+  create(9, { title: 'The Who poster', category: 'home', brand: 'puma' });
+  create(10, { title: 'Sneakers of old', category: 'footwear', brand: 'puma' });
+  create(11, { title: 'Pot', category: 'home', brand: 'gucci', description: 'Once a vase.' });
+  stock(3, 2);
+  discontinue(10);
+  retell(11, { title: 'Vase', category: 'home', brand: 'gucci' });
+  await project(database.db);
+});
+afterAll(() => database.close());
+
+const search = async (q: string, filter: Filter = {}) => {
+  const { products, total } = await filterProducts(database.db, { ...filter, q });
+  expect(total).toBe(products.length);
+  return numbersOf(products);
+};
+
+describe('a search finds', () => {
+  it.each([
+    ['a name first, then what is said of others', 'sneakers', [1, 2]],
+    ['another form of a word', 'jacket', [3, 4, 5]],
+    ['another form of a word', 'KETTLES', [5]],
+    ['a word begun', 'sneak', [1]],
+    ['a word begun, which only a name can be', 'leath', [3]],
+    ['a word as it was typed before longer ones', 'lamp', [7, 8]],
+    ['a word misspelt', 'snekaers', [1, 2]],
+    ['a word misspelt', 'jackt', [3, 4, 5]],
+    ['a word misspelt', 'shrit', [6]],
+    ['a word misspelt', 'tshirt', [6]],
+    ['a brand', 'nike', [2]],
+    ['a brand misspelt', 'addidas', [1]],
+    ['a brand with a sign', 'h&m', [4, 6]],
+    ['a category', 'footwear', [1, 2]],
+    ['several words, every one of them', 'leather jacket', [3, 5]],
+    ['several words, one misspelt and one begun', 'lether jack', [3]],
+    ['words of title, brand and category together', 'zara men jacket', [3]],
+    ['a word of a description', 'waterproof', [7]],
+    ['words without accents', 'cafe', [6]],
+    ['words with accents', 'lèather', [3, 5]],
+    ['a number behind a dash', '67', [7]],
+    ['what is left when words like "the" and "for" are', 'the jackets for kids', [4]],
+    ['only such words, where a name has them', 'the who', [9]],
+    ['what a product is called now', 'vase', [11]],
+  ] as const)('%s: %s', async (_, q, found) => {
+    expect(await search(q)).toEqual(found);
+  });
+
+  it.each([
+    ['one of the words is missing', 'leather kettle zebra'],
+    ['nothing is near', 'xylophone'],
+    ['a short word is near another', 'hot'],
+    ['a number is near another', '68'],
+    ['a product was discontinued', 'old'],
+    ['a product is not called so any more', 'pot'],
+    ['there is no word in it', '%'],
+    ['there is no word in it', '👟'],
+    ['there is no word in it', '"'],
+  ])('nothing where %s: %s', async (_, q) => {
+    expect(await search(q)).toEqual([]);
+  });
+
+  it.each(['', ' ', ' \t  '])('everything where nothing is asked for: %j', async (q) => {
+    expect(await search(q)).toHaveLength(10);
+  });
+
+  it.each([
+    "'",
+    "' or 1=1 --",
+    "sneakers' | '",
+    'sneakers & | ! ( ) :* <->',
+    '\\',
+    '\0sneakers\0',
+    '\uD800 sneakers',
+    'a'.repeat(200),
+    'é'.repeat(200),
+    'a '.repeat(100),
+    Array.from({ length: 50 }, (_, index) => `w${index}`).join(' '),
+    '1e5 0x1F 1.2.3 a@b.c http://x.y/z?q=%20',
+    '𝕊𝕟𝕖𝕒𝕜𝕖𝕣𝕤',
+    '<script>alert(1)</script>',
+  ])('without failing: %j', async (q) => {
+    await expect(search(q)).resolves.toBeInstanceOf(Array);
+  });
+});
+
+describe('a search goes with', () => {
+  it('filters and their counts', async () => {
+    expect(await search('jacket', { category: 'men,kids' })).toEqual([3, 4]);
+    expect(await search('jackt', { availability: 'in-stock' })).toEqual([3]);
+    const { facets } = await filterProducts(database.db, { q: 'jacket', category: 'men' });
+    expect(facets['category']?.filter(({ count }) => count > 0)).toEqual([
+      { id: 'men', count: 1 },
+      { id: 'home', count: 1 },
+      { id: 'kids', count: 1 },
+    ]);
+    expect(facets['price']).toEqual([
+      { id: '0-25', count: 0 },
+      { id: '25-50', count: 0 },
+      { id: '50-100', count: 0 },
+      { id: '100-', count: 1 },
+    ]);
+  });
+
+  it('an order, which wins over what fits best', async () => {
+    expect(await search('jacket', { sortBy: 'price-asc' })).toEqual([5, 4, 3]);
+    expect(await search('jacket', { sortBy: 'name-desc' })).toEqual([4, 3, 5]);
+  });
+
+  it('pages, by number and by cursor', async () => {
+    const page = (filter: Filter) => filterProducts(database.db, { q: 'jacket', limit: 1, ...filter });
+    const first = await page({});
+    expect([numbersOf(first.products), first.total]).toEqual([[3], 3]);
+    const second = await page({ cursor: first.nextCursor ?? '' });
+    expect(numbersOf(second.products)).toEqual([4]);
+    const third = await page({ cursor: second.nextCursor ?? '' });
+    expect([numbersOf(third.products), third.nextCursor]).toEqual([[5], null]);
+    expect(numbersOf((await page({ page: 3 })).products)).toEqual([5]);
+    expect((await page({ page: 4 })).products).toEqual([]);
+  });
+});
