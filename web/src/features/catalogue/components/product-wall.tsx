@@ -38,7 +38,7 @@ export const ProductWall = ({ image, title }: { readonly image: string; readonly
     {image !== '' && (
       <>
         <RunningOn aria-hidden style={{ backgroundImage: backgroundOf(image, 640) }} />
-        <Picture alt={title} fetchPriority="high" {...pictureAt(image, '(min-width: 768px) 640px, 360px')} />
+        <Picture alt={title} fetchPriority="high" {...pictureAt(image, '(min-width: 768px) 640px, 320px')} />
       </>
     )}
   </Wall>
