@@ -13,25 +13,30 @@ export const numberOf = ({ refunds, captureId }: Paid, { key }: ProviderRefund):
 
 /**
  * Records what the provider knows to have gone back of the payment that paid this order; may be asked any number of times.
- * Answers the position at which it is recorded.
+ * Answers the position at which it is recorded, and whether something has to wait: what others have refunded while one of
+ * ours is open.
  */
 export const recordRefunds = async (
   deps: SettleDeps,
   claim: Omit<Claim, 'at'>,
   refunds: readonly ProviderRefund[],
   context: CommandContext,
-): Promise<bigint> => {
+): Promise<{ readonly position: bigint; readonly isWaiting: boolean }> => {
   const { state, position } = await deps.handler.load(payments, claim.orderId);
-  if (state.stage !== 'paid' || !isSame(state.payment, claim)) return position;
+  if (state.stage !== 'paid' || !isSame(state.payment, claim)) return { position, isWaiting: false };
   const { refundIds } = state;
   const news = refunds.filter(({ id }) => !refundIds.includes(id));
   const isOurs = (refund: ProviderRefund) => numberOf(state, refund) !== null;
   // Ours first: while one of them is open, those of others wait.
   const inOrder = [...news.filter(isOurs), ...news.filter((refund) => !isOurs(refund))];
   let last = position;
-  for (const refund of inOrder)
-    last = (await recordRefund(deps, claim.orderId, state, refund, context)) ?? last;
-  return last;
+  let isWaiting = false;
+  for (const refund of inOrder) {
+    const recorded = await recordRefund(deps, claim.orderId, state, refund, context);
+    isWaiting ||= recorded === 'waiting';
+    if (typeof recorded === 'bigint') last = recorded;
+  }
+  return { position: last, isWaiting };
 };
 
 /** Records one refund, if what the provider says of it is certain and is what we asked for. Answers the position, if so. */
@@ -41,14 +46,15 @@ export const recordRefund = async (
   state: Paid,
   refund: ProviderRefund,
   context: CommandContext,
-): Promise<bigint | undefined> => {
+): Promise<bigint | 'waiting' | undefined> => {
   const number = numberOf(state, refund);
   const now = deps.clock();
   const recording = step(context, `record-refund-${refund.id}`);
   if (refund.status === 'failed') {
     if (number === null) return undefined;
     const failure = decisions.RecordRefundFailure({ orderId, number, reason: 'FAILED' }, { now });
-    return positionOf(await deps.handler.handle(payments, orderId, failure, recording));
+    const outcome = await deps.handler.handle(payments, orderId, failure, recording);
+    return outcome.kind === 'done' ? outcome.position : undefined;
   }
   if (refund.status !== 'completed' || !isRight(state, refund, number)) return undefined;
   const { captureId } = state;
@@ -56,18 +62,18 @@ export const recordRefund = async (
   const reason =
     number === null ? `Refunded at ${state.payment.provider}` : await reasonOf(deps, orderId, number);
   const record = { orderId, captureId, refundId, amountCents, reason, number };
-  return positionOf(
-    await deps.handler.handle(payments, orderId, decisions.RecordRefund(record, { now }), recording),
+  const outcome = await deps.handler.handle(
+    payments,
+    orderId,
+    decisions.RecordRefund(record, { now }),
+    recording,
   );
+  return outcome.kind === 'done' ? outcome.position : 'waiting';
 };
 
 const isRight = ({ refunds }: Paid, { currency, amountCents }: ProviderRefund, number: number | null) =>
   currency === CURRENCY &&
   (number === null || refunds.some((each) => each.number === number && each.amountCents === amountCents));
-
-const positionOf = (
-  outcome: { readonly kind: 'done'; readonly position: bigint } | { readonly kind: 'refused' },
-): bigint | undefined => (outcome.kind === 'done' ? outcome.position : undefined);
 
 const reasonOf = async (
   { openedEvents }: { readonly openedEvents: OpenedEvents },

@@ -76,7 +76,8 @@ const settleMoney = async (
     return settleWhatWentBack(deps, claim, state, { ...found, capture }, context);
   const settlement = await settleCapture(deps, claim, state, capture, context);
   if (settlement.kind !== 'paid' || found.refunds.length === 0) return settlement;
-  return { kind: 'paid', position: await recordRefunds(deps, claim, found.refunds, context) };
+  const { position, isWaiting } = await recordRefunds(deps, claim, found.refunds, context);
+  return isWaiting ? { kind: 'pending' } : { kind: 'paid', position };
 };
 
 /** All the money of a payment is with the buyer again, and that payment has not paid: nothing will come of it. */

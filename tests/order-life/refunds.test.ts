@@ -135,7 +135,7 @@ describe('a provider that is silent about a refund', () => {
   it("and has forgotten our key: the refund is found among the payment's, not made again", async () => {
     const { orderId, paymentId } = await paid();
     life.provider.faults.push('lost');
-    await life.refund(orderId);
+    await life.refund(orderId, 10_00);
     life.provider.forgetKeys();
     await life.settle();
     expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
@@ -199,7 +199,7 @@ describe("a refund that was made at the provider's own site", () => {
     life.provider.faults.push('away');
     await life.refund(orderId, 10_00);
     life.provider.refundByHand(paymentId, 10_00);
-    await life.notice(paymentId);
+    expect(await life.notice(paymentId)).toEqual({ kind: 'pending' });
     expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
     await life.settle();
     await life.notice(paymentId);
