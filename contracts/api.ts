@@ -2,6 +2,7 @@ import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
+import { importRoutes } from './catalogue/import.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
 import { liveRoutes } from './live/api.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
   ...catalogueRoutes,
+  ...importRoutes,
   ...mediaRoutes,
   ...cartRoutes,
   ...orderRoutes,

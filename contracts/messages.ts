@@ -64,4 +64,6 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   BAD_SIGNATURE: 'This notice is not signed by the payment provider.',
   PROVIDER_UNAVAILABLE: 'The payment provider cannot be reached. Try again in a moment.',
   NOT_PARKED: 'This stream is not parked.',
+  UNUSABLE_FILE: 'Nothing can be made of this file.',
+  IMPORT_UNDER_WAY: 'An import is under way. Wait for its end.',
 };

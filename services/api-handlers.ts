@@ -23,6 +23,7 @@ import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './paymen
 import { webhookHandlers, type NoticeReaders } from './payments/webhooks/routes.ts';
 import { pictureEncoder } from './media/encode.ts';
 import { mediaHandlers } from './media/routes.ts';
+import { importHandlers } from './import-handlers.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
 import { ReadSideBehind } from './platform/http/unavailable.ts';
@@ -45,6 +46,8 @@ interface Parts {
   readonly live: Live['handlers'];
   /** The shop's: days are its days (design §8.18). */
   readonly timeZone: string;
+  /** Aborted when the process begins to stop. */
+  readonly stopping: AbortSignal;
 }
 
 /** How long an audit, or who deletes a person, waits for the read table, in ms (design §7). */
@@ -54,8 +57,8 @@ const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, positions, changes, payPal, simulated, noticeReaders, onTrouble, live, timeZone } =
-    parts;
+  const { shop, stores, positions, changes, payPal, simulated, noticeReaders, onTrouble } = parts;
+  const { live, timeZone, stopping } = parts;
   const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
     shop;
   const { db, log } = stores;
@@ -115,6 +118,7 @@ export const apiHandlers = (parts: Parts) => {
       recordLook: lookRecorder(handler),
     }),
     ...live,
+    ...importHandlers(stores, stopping),
     ...systemHandlers({
       db,
       head: () => log.head(),

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
+import { IMPORT_LIMIT } from '#contracts/catalogue/import';
 import { uploadLimits } from '#contracts/media/pictures';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
@@ -34,6 +35,11 @@ const WEB = fileURLToPath(new URL('../web/dist', import.meta.url));
 const READ_TABLES = ['products', 'accounts', 'carts', 'orders', 'reviews', 'stats'] as const;
 /** How far behind the read side may be for the shop to count as ready, in ms. */
 const READY_WITHIN = 1_000;
+const importUploads = uploadReader({
+  field: routes.importProducts.upload,
+  limit: IMPORT_LIMIT,
+  tooLarge: 'BODY_TOO_LARGE',
+});
 const pictureUploads = uploadReader({
   field: routes.uploadImage.upload,
   limit: uploadLimits.bytes,
@@ -47,6 +53,7 @@ export const composeApi = (config: Config, logger: Logger) => {
   const { log, pool, objects } = stores;
   const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
   const sessions = createSessions({ pool, secret: config.jwtSecret, clock });
+  const stopping = new AbortController();
   const payments = paymentProviders(config, pool, clock);
   const copy = createLiveCopy({
     log,
@@ -108,11 +115,12 @@ export const composeApi = (config: Config, logger: Logger) => {
       noticeReaders: payments.noticeReaders,
       live: live.handlers,
       timeZone: config.timeZone,
+      stopping: stopping.signal,
       onTrouble: (error, { correlationId }) =>
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
     }),
     throttles: throttlesOf(routes, limitsOf(config.limits)),
-    bodies: { uploadImage: pictureUploads },
+    bodies: { uploadImage: pictureUploads, importProducts: importUploads },
     sessions,
     positions,
     clock,
@@ -139,6 +147,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       return address;
     },
     stop: async () => {
+      stopping.abort();
       await server.close();
       await background.stop();
       await projected.stop();

@@ -1,21 +1,12 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { importFile, inspectFile, type ImportFile } from './catalogue/import/import-file.ts';
-import { picturesBeside, type KeepPicture } from './catalogue/import/pictures.ts';
 import { refusalLines, summaryOf, Tally, type Report } from './catalogue/import/report.ts';
 import { importRuns } from './catalogue/import/runs.ts';
-import type { CommandContext } from './kernel/command-context.ts';
-import { newId } from './kernel/derived-id.ts';
-import { createHandler } from './kernel/handle.ts';
-import type { Handler } from './kernel/handler.ts';
-import { pictureEncoder, type Encoding } from './media/encode.ts';
-import { createPictures, type Pictures } from './media/pictures.ts';
-import type { PictureStore } from './media/ports.ts';
+import { importParts } from './import-parts.ts';
 import { readConfig } from './platform/config.ts';
-import type { EventLog } from './platform/event-log.types.ts';
 import { writeKept } from './platform/kept-file.ts';
 import { progressOn } from './platform/progress.ts';
-import { createStock } from './stock/stock.ts';
 import { openStores, type Stores } from './stores.ts';
 import { runCommand } from './supervisor/run-command.ts';
 
@@ -50,51 +41,6 @@ const given = () => {
   }
 };
 
-/** Appends that are only pretended: what is decided next stands on them, and the log never hears of it. */
-const pretending = (log: EventLog): EventLog => ({
-  ...log,
-  append: (_, expected, events) => Promise.resolve({ revision: expected + events.length, position: 0n }),
-});
-
-const pretendedStore: PictureStore = { put: () => Promise.resolve(), remove: () => Promise.resolve() };
-
-/** Pictures made anew at once: an import has the machine for itself more than the shop's api has. */
-const ENCODED_AT_ONCE = 2;
-type NoPicture = Extract<Encoding, { readonly kind: 'refused' }>['code'];
-const WHY_NOT: Readonly<Record<NoPicture, string>> = {
-  NOT_A_PICTURE: 'is no JPEG, PNG, WebP, GIF or AVIF picture, or a damaged one',
-  PICTURE_TOO_LARGE: 'has too many pixels',
-};
-
-const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
-  const encode = pictureEncoder(ENCODED_AT_ONCE);
-  const causationId = `import ${hash}`;
-  return async (bytes) => {
-    const encoding = await encode(bytes);
-    if (encoding.kind === 'refused') return { refused: WHY_NOT[encoding.code] };
-    const commandId = newId();
-    const context = { commandId, correlationId: commandId, causationId, actor: { process: 'import' } };
-    return { path: (await pictures.keep(encoding, new Date(), context)).path };
-  };
-};
-
-/** What the write side needs for products; they have no personal data that would have to be sealed. */
-const compose = ({ log, objects }: Stores, { file, dryRun }: Options) => {
-  const seal = (_: string, __: unknown, data: unknown) => Promise.resolve(data);
-  const kernel = createHandler({ log: dryRun ? pretending(log) : log, seal, isFresh: () => true });
-  // A stream is read once for its row: what was read milliseconds ago need not be read again, and no "no" and no append
-  // stands on it alone.
-  const handler: Handler = { ...kernel, load: (aggregate, id) => kernel.recent(aggregate, id) };
-  const wasStocked = async (productId: string, { correlationId }: CommandContext) =>
-    (await log.readStream(`stock-${productId}`)).some(
-      ({ metadata }) => metadata.$correlationId === correlationId,
-    );
-  const store = dryRun ? pretendedStore : objects;
-  const pictures = createPictures({ handler, store: store ?? pretendedStore });
-  const picture = picturesBeside(file.path, store && keeping(pictures, file));
-  return { handler, stock: createStock(handler), pictures, picture, wasStocked, clock: () => new Date() };
-};
-
 const work = async (stores: Stores, options: Options, signal: AbortSignal): Promise<Report> => {
   const { file, dryRun } = options;
   const runs = importRuns(stores.pool);
@@ -104,7 +50,7 @@ const work = async (stores: Stores, options: Options, signal: AbortSignal): Prom
   const start = performance.now();
   const report = () => tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
   try {
-    for await (const result of importFile(file, { ...compose(stores, options), run, signal })) {
+    for await (const result of importFile(file, { ...importParts(stores, options), run, signal })) {
       tally.add(result);
       const lines = refusalLines(result, file.counts);
       if (lines.length > 0) progress.clear();

@@ -62,6 +62,7 @@ export const matrix = {
   updateProduct: admins(aProduct),
   discontinueProduct: admins(aProduct),
   uploadImage: admins(nothing, 201),
+  importProducts: admins(nothing),
 
   submitReview: signedIn(aProduct, 201),
   reviews: everybody(aReview),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import type { Actor } from '#contracts/kernel/recorded';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import { inOrder } from '../../platform/in-order.ts';
 import { importRow, type RowDeps } from './import-row.ts';
@@ -46,16 +47,18 @@ export const inspectFile = async (path: string): Promise<ImportFile> => {
 
 export interface ImportDeps extends Omit<RowDeps, 'context'> {
   readonly run: Run;
+  /** Who imports; the process `import` when nobody is named. */
+  readonly actor?: Actor;
   /** Ends it behind the rows that are under way. */
   readonly signal: AbortSignal;
 }
 
 /** Imports the rows of a file, and answers what became of each, in their order. */
 export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIterable<RowResult> {
-  const { run, signal, ...rest } = deps;
+  const { run, signal, actor = { process: 'import' }, ...rest } = deps;
   const rowDeps: RowDeps = {
     ...rest,
-    context: (productId) => contextOf(file, run, productId),
+    context: (productId) => contextOf(file, run, productId, actor),
     // Only what a run before this one did is asked for: it costs a read of the whole stream.
     wasStocked: run.isResumed ? rest.wasStocked : () => Promise.resolve(false),
   };
@@ -73,13 +76,13 @@ async function* until<T>(signal: AbortSignal, items: AsyncIterable<T>): AsyncIte
 }
 
 /** The same in every try of the run, so that the log recognises what it has. */
-const contextOf = ({ hash }: ImportFile, run: Run, productId: string): CommandContext => {
+const contextOf = ({ hash }: ImportFile, run: Run, productId: string, actor: Actor): CommandContext => {
   const about = JSON.stringify(['import', hash, run.number, productId]);
   const commandId = createHash('sha256').update(about).digest('hex');
   return {
     commandId,
     correlationId: commandId,
     causationId: `import ${hash}`,
-    actor: { process: 'import' },
+    actor,
   };
 };

@@ -57,4 +57,6 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   BAD_SIGNATURE: 'Ogeysiiskan bixiyaha lacagtu ma saxiixin.',
   PROVIDER_UNAVAILABLE: 'Bixiyaha lacagta lama gaari karo. Daqiiqad ka dib isku day.',
   NOT_PARKED: 'Durdurkan ma taagna.',
+  UNUSABLE_FILE: 'Faylkan waxba lagama soo saari karo.',
+  IMPORT_UNDER_WAY: 'Soo-gelin ayaa socota. Sug inta ay dhammaanayso.',
 };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { noTo } from './support/visitor.ts';
+
+/** The importer of the command line, over HTTP: what a merchant uploads in the admin area. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const csv = (text: string) => new File([text], 'goods.csv', { type: 'text/csv' });
+const HEAD = 'sku,title,category,brand,price,countInStock,image\n';
+const send = (text: string, dryRun: 'true' | 'false' = 'false') =>
+  shop.admin.call(routes.importProducts, { query: { dryRun }, body: {}, file: csv(text) });
+const titles = async () => (await shop.admin.call(routes.allProducts, {})).map(({ title }) => title);
+
+it('says in a dry run what would come of it, and writes nothing', async () => {
+  const report = await send(`${HEAD}a,Oil lamp,home,zara,80.25,3,\nb,Bad,home,zara,0,3,\n`, 'true');
+  expect(report).toMatchObject({
+    dryRun: true,
+    finished: true,
+    rows: 2,
+    created: 1,
+    refused: 1,
+    refusals: [{ line: 3, field: 'price' }],
+  });
+  expect(await titles()).toEqual([]);
+});
+
+it('creates, then finds unchanged, then updates; the events name the admin', async () => {
+  const lamp = `${HEAD}a,Oil lamp,home,zara,80.25,3,\n`;
+  expect(await send(lamp)).toMatchObject({ created: 1, updated: 0, unchanged: 0, refused: 0 });
+  expect(await titles()).toEqual(['Oil lamp']);
+  expect(await send(lamp)).toMatchObject({ created: 0, unchanged: 1 });
+  expect(await send(lamp.replace('80.25', '70'))).toMatchObject({ updated: 1 });
+  const [product] = await shop.admin.call(routes.allProducts, {});
+  const stream = await shop.backDoor.log.readStream(`product-${product?._id}`);
+  expect(stream.map(({ type, metadata }) => [type, metadata.actor])).toEqual([
+    ['ProductCreated', { id: shop.admin.userId, role: 'admin' }],
+    ['ProductPriceChanged', { id: shop.admin.userId, role: 'admin' }],
+  ]);
+});
+
+it('reads no file of the machine that a row names', async () => {
+  const report = await send(`${HEAD}c,Spy,home,zara,1,1,../../../etc/hostname\n`);
+  expect(report).toMatchObject({ created: 0, refused: 1, refusals: [{ field: 'image' }] });
+});
+
+it.each([
+  ['no CSV', 'colour;size\nred;1\n'],
+  ['an unknown column', 'sku,colour\na,red\n'],
+  ['nothing', ''],
+])('says why nothing can be made of %s, and names no path', async (_, text) => {
+  const no = await noTo(send(text));
+  expect(no).toMatchObject({ status: 400, code: 'UNUSABLE_FILE' });
+  expect(no.details).toMatch(/^The file/);
+  expect(no.details).not.toContain('/');
+});
+
+it('is for admins', async () => {
+  const request = { query: {}, body: {}, file: csv(HEAD) };
+  expect(await noTo(shop.auditor.call(routes.importProducts, request))).toMatchObject({ status: 403 });
+});
