@@ -30,7 +30,6 @@ export const importRoutes = {
     summary: 'Import products from a CSV file; with `dryRun=true` only say what would come of it.',
     access: 'admin',
     upload: 'file',
-    throttle: 'uploads',
     query: z.strictObject({ dryRun: z.enum(['true', 'false']).default('false') }),
     body: z.strictObject({}),
     answer: importReport,
