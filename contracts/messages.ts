@@ -33,7 +33,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PRODUCT_NOT_FOUND: 'This product is not in the shop.',
   PRODUCT_UNAVAILABLE: 'A product in your order is no longer sold.',
   NOT_A_PICTURE: 'This is no picture that the shop can show. Choose a JPEG, PNG, WebP, GIF or AVIF.',
-  PICTURE_TOO_LARGE: 'This picture is too large. It may have 10 MB and 50 megapixels.',
+  PICTURE_TOO_LARGE: 'This picture is too large. It may have 10 MB and 50 megapixels, an AVIF 20.',
   PICTURE_NOT_FOUND: 'This picture is not in the shop any more. Upload it again.',
   SALE_NOT_BELOW_PRICE: 'The sale price must be below the price.',
   CHANGED_MEANWHILE: 'Somebody else changed this meanwhile. Load it again.',

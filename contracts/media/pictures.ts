@@ -1,5 +1,5 @@
-/** What an upload may have at most, in bytes and in pixels. */
-export const uploadLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000 } as const;
+/** What an upload may have at most, in bytes and in pixels. An AVIF takes six times the memory to decode. */
+export const uploadLimits = { bytes: 10 * 1024 * 1024, pixels: 50_000_000, avifPixels: 20_000_000 } as const;
 
 /** Pixels of the longer side of a picture at most; a smaller one keeps its size. */
 export const LONGEST_SIDE = 1_600;

@@ -199,6 +199,12 @@ describe('a picture that would fill the memory', () => {
       expect(await encode(each)).toEqual({ kind: 'refused', code: 'PICTURE_TOO_LARGE' });
   });
 
+  it('is an AVIF already at 20 megapixels', async () => {
+    const flat = { create: { width: 5_000, height: 4_010, channels: 3, background: '#888' } } as const;
+    const bytes = await sharp(flat).avif({ effort: 0 }).toBuffer();
+    expect(await encode(bytes)).toEqual({ kind: 'refused', code: 'PICTURE_TOO_LARGE' });
+  });
+
   it('may be long and thin', async () => {
     const { width, height, main } = await encoded(bomb(30_000, 1));
     expect([[width, height], await sizeOf(main)]).toEqual([

@@ -30,7 +30,7 @@ const DEADLINE = { seconds: 10 } as const;
 
 const refused = (code: 'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE'): Encoding => ({ kind: 'refused', code });
 
-/** Encodes so many pictures at once; the others wait in line, since each may take 200 MB and a core. */
+/** Encodes so many pictures at once; the others wait in line, since each may take 400 MB and a core. */
 export const pictureEncoder = (atOnce: number): Encode => {
   const inLine = atMost(atOnce);
   return (bytes) => inLine(() => encode(bytes));
@@ -47,8 +47,9 @@ const encode: Encode = async (bytes) => {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.format !== format || (format === 'heif' && facts.compression !== 'av1'))
       return refused('NOT_A_PICTURE');
-    if (facts.width * facts.height > uploadLimits.pixels) return refused('PICTURE_TOO_LARGE');
-    const picture = sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: 'error' });
+    const limitInputPixels = format === 'heif' ? uploadLimits.avifPixels : uploadLimits.pixels;
+    if (facts.width * facts.height > limitInputPixels) return refused('PICTURE_TOO_LARGE');
+    const picture = sharp(bytes, { limitInputPixels, failOn: 'error' });
     return { kind: 'picture', ...(await sizesOf(picture.autoOrient())) };
   } catch (error) {
     return refused(isTimeout(error) ? 'PICTURE_TOO_LARGE' : 'NOT_A_PICTURE');

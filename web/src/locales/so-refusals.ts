@@ -26,7 +26,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PRODUCT_NOT_FOUND: 'Alaabtan suuqa kuma jirto.',
   PRODUCT_UNAVAILABLE: 'Alaab dalabkaaga ku jirta hadda lama iibiyo.',
   NOT_A_PICTURE: 'Kani ma aha sawir suuqu tusi karo. Dooro JPEG, PNG, WebP, GIF ama AVIF.',
-  PICTURE_TOO_LARGE: 'Sawirkani aad buu u weyn yahay. Wuxuu noqon karaa ugu badnaan 10 MB iyo 50 megapixel.',
+  PICTURE_TOO_LARGE:
+    'Sawirkani aad buu u weyn yahay. Wuxuu noqon karaa ugu badnaan 10 MB iyo 50 megapixel, AVIF-na 20.',
   PICTURE_NOT_FOUND: 'Sawirkan suuqa kuma jiro hadda. Mar kale soo geli.',
   SALE_NOT_BELOW_PRICE: 'Qiimaha la dhimay waa inuu ka hooseeyaa qiimaha.',
   CHANGED_MEANWHILE: 'Qof kale ayaa beddelay. Mar kale soo rar.',
