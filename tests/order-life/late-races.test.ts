@@ -29,9 +29,9 @@ const race = async (luck: Chance) => {
   const [one, two, three] = [0, 1, 2].map(() => life.newProcess(slowLog(life.log, luck)));
   if (!one || !two || !three) throw new Error('Three processes were made');
   const buyer = () => life.tryToOrder(three, [luck.happens(0.5) ? shirt : shoes, 1]);
-  let racing = true;
+  const over = new AbortController();
   const undoing = async () => {
-    while (racing) {
+    while (!over.signal.aborted) {
       await undoAll(life, three);
       for (let turns = luck.between(1, 40); turns > 0; turns -= 1) await turn();
     }
@@ -43,7 +43,7 @@ const race = async (luck: Chance) => {
     ...(luck.happens(0.7) ? [buyer()] : []),
     ...(luck.happens(0.3) ? [buyer()] : []),
   ]);
-  racing = false;
+  over.abort();
   await undone;
   // Whatever was left half done.
   await life.notice(paymentId);
