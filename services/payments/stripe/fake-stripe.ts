@@ -63,7 +63,7 @@ export const refund = (changed: object = {}) => ({
 });
 
 /** A Stripe that answers whatever the test says, one after another, the last again and again. */
-export const openFakeStripe = async () => {
+export const openFakeStripe = async (deadline = 10_000) => {
   let answers: Answer[] = [json({})];
   const seen: { method: string; url: string; headers: IncomingMessage['headers']; body: URLSearchParams }[] =
     [];
@@ -79,7 +79,7 @@ export const openFakeStripe = async () => {
   const baseUrl = `http://127.0.0.1:${port}/below/a/path`;
   return {
     seen,
-    stripe: createStripe({ secretKey: 'sk_test', baseUrl, deadline: 300, returnTo: 'https://shop.example' }),
+    stripe: createStripe({ secretKey: 'sk_test', baseUrl, deadline, returnTo: 'https://shop.example' }),
     answer: (...next: readonly Answer[]) => {
       answers = [...next];
     },

@@ -17,7 +17,7 @@ import {
 
 let fake: FakeStripe;
 beforeEach(async () => {
-  fake = await openFakeStripe();
+  fake = await openFakeStripe(300);
 });
 afterEach(() => fake.close());
 

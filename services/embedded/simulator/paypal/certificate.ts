@@ -30,9 +30,17 @@ const nameOf = (commonName: string) =>
 const timeOf = (date: Date) =>
   der(0x18, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(0, 14)}Z`));
 
+interface Wanted {
+  readonly commonName: string;
+  /** From when to when it is valid. */
+  readonly from: Date;
+  readonly to: Date;
+  readonly bits?: number;
+}
+
 /** A new RSA key with a certificate that vouches for itself. */
-export const makeSigningKey = async (commonName: string, from: Date, to: Date): Promise<SigningKey> => {
-  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2_048 });
+export const makeSigningKey = async ({ commonName, from, to, bits = 2_048 }: Wanted): Promise<SigningKey> => {
+  const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: bits });
   const signed = sequence(
     VERSION_3,
     der(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),

@@ -23,11 +23,11 @@ export const signingKey = async (pool: Pool, now: Date): Promise<SigningKey> => 
   };
   const kept = await find();
   if (kept) return kept;
-  const made = await makeSigningKey(
-    'messageverificationcerts.simulator',
-    new Date(now.getTime() - YEAR),
-    new Date(now.getTime() + 10 * YEAR),
-  );
+  const made = await makeSigningKey({
+    commonName: 'messageverificationcerts.simulator',
+    from: new Date(now.getTime() - YEAR),
+    to: new Date(now.getTime() + 10 * YEAR),
+  });
   await pool.query('insert into simulator.paypal_certificates values ($1, $2, $3) on conflict do nothing', [
     CERTIFICATE,
     made.certificate,

@@ -1,0 +1,41 @@
+import { describe, it } from 'vitest';
+import { webhookEvents } from '#contracts/payments/webhook-events';
+import { scenario } from '../../../kernel/given-when-then.ts';
+import { webhooks } from '../state.ts';
+import { receiveNotice } from './receive-notice.ts';
+
+const noon = new Date('2026-11-20T12:00:00.000Z');
+const notice = {
+  provider: 'Stripe',
+  noticeId: 'evt_1',
+  noticeType: 'checkout.session.completed',
+  orderId: '665f1c2ab3d4e5f607182901',
+  providerOrderId: 'cs_1',
+  captureId: null,
+  refundId: null,
+  amountCents: 45_00,
+  currency: 'USD',
+  happenedAt: null,
+} as const;
+const received = webhookEvents.WebhookReceived.create({ ...notice, receivedAt: noon.toISOString() });
+const stream = scenario(webhooks);
+
+describe('receiving a notice', () => {
+  it('keeps it', () => {
+    stream
+      .given()
+      .when(receiveNotice(notice, { now: noon }))
+      .then(received);
+  });
+
+  it('does nothing when it was kept before, whatever it says now', () => {
+    stream
+      .given(received)
+      .when(receiveNotice(notice, { now: noon }))
+      .thenNothing();
+    stream
+      .given(received)
+      .when(receiveNotice({ ...notice, amountCents: 1 }, { now: noon }))
+      .thenNothing();
+  });
+});
