@@ -16,8 +16,8 @@ const shown = (db: Database, productId: string) =>
     .where(sql<boolean>`shown`);
 
 /**
- * Whether somebody has paid for a product, in an order that was not refunded whole: a late capture counts, too. Looked
- * up among their own orders, hence no `exists`: Postgres might read everybody's orders to know it of a few people.
+ * Whether somebody has paid for a product, in an order that was neither cancelled nor refunded whole. Looked up among
+ * their own orders, hence no `exists`: Postgres might read everybody's orders to know it of a few people.
  */
 const bought = (userId: RawBuilder<unknown>, productId: string) => sql<boolean>`coalesce((
   select true from orders where orders.user_id = ${userId} and orders.status in ('paid', 'delivered')

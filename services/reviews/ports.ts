@@ -13,6 +13,6 @@ interface Product {
 /** What a review shows of who wrote it. */
 export interface Authors {
   nameOf(userId: string): Promise<string>;
-  /** Whether they have paid for the product, in an order that was not refunded whole. */
+  /** Whether they have paid for the product, in an order that was neither cancelled nor refunded whole. */
   hasBought(userId: string, productId: string): Promise<boolean>;
 }
