@@ -40,6 +40,26 @@ test('keeps no failure', async () => {
   expect(await ask('a')).toBe(1);
 });
 
+test('keeps no room for what is long', async () => {
+  const { cache } = reader();
+  let reads = 0;
+  const ask = (question: string) =>
+    cache(question, () => Promise.resolve({ json: 'x'.repeat(10_000_000), read: (reads += 1) }));
+  for (const question of ['a', 'b', 'c', 'd']) await ask(question);
+  expect([(await ask('d')).read, (await ask('b')).read, (await ask('a')).read]).toEqual([4, 2, 5]);
+  expect(reads).toBe(5);
+});
+
+test('an answer that comes when the rows have changed is not kept', async () => {
+  const { cache, changes, ask } = reader();
+  const late = Promise.withResolvers<number>();
+  const first = cache('a', () => late.promise);
+  changes.set('products', 2n);
+  const second = ask('a');
+  late.resolve(0);
+  expect([await first, await second, await ask('a')]).toEqual([0, 1, 1]);
+});
+
 test('is bounded', async () => {
   const { ask, counted } = reader();
   for (let number = 0; number < 600; number += 1) await ask(String(number));

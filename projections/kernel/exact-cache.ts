@@ -5,12 +5,20 @@ export interface Changes {
 }
 
 interface Kept {
-  readonly at: string;
   readonly answer: Promise<unknown>;
+  /** Characters of its text, once it is there. */
+  size: number;
 }
 
-/** Answers kept at most; the one kept longest goes first. */
+/** Answers kept at most, and all their characters; what is kept longest goes first. */
 const MOST_ANSWERS = 500;
+const MOST_CHARACTERS = 32_000_000;
+
+/** What takes room in an answer is its JSON, where it is text already. */
+const sizeOf = (answer: unknown): number => {
+  const { json } = (answer ?? {}) as { readonly json?: unknown };
+  return typeof json === 'string' ? json.length : 0;
+};
 
 /**
  * Keeps answers for as long as they are exact (design §9): until a projection that they were read from announces a
@@ -19,29 +27,54 @@ const MOST_ANSWERS = 500;
  */
 export const exactCache = (changes: Changes, projections: readonly string[]) => {
   const kept = new Map<string, Kept>();
+  let keptAt: string | undefined;
+  let characters = 0;
 
   const now = (): string | undefined => {
     const positions = projections.map((name) => changes.changedAt(name));
     return positions.includes(undefined) ? undefined : positions.join();
   };
 
-  const keep = (question: string, entry: Kept) => {
+  const forget = (question: string) => {
+    characters -= kept.get(question)?.size ?? 0;
     kept.delete(question);
-    kept.set(question, entry);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > MOST_ANSWERS) kept.delete(oldest);
+  };
+  const forgetOldest = () => {
+    for (const question of kept.keys()) {
+      if (kept.size <= MOST_ANSWERS && characters <= MOST_CHARACTERS) return;
+      forget(question);
+    }
+  };
+  const forgetAll = (at: string) => {
+    kept.clear();
+    characters = 0;
+    keptAt = at;
   };
 
   /** The answer to a question, read anew when it may have changed. An answer that fails is not kept. */
   return <Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> => {
     const at = now();
     if (at === undefined) return read();
+    if (at !== keptAt) forgetAll(at);
     const known = kept.get(question);
     // A question names what it reads, so its answers are of one type.
-    if (known?.at === at) return known.answer as Promise<Answer>;
+    if (known) return known.answer as Promise<Answer>;
     const answer = read();
-    keep(question, { at, answer });
-    answer.catch(() => kept.delete(question));
+    const entry: Kept = { answer, size: 0 };
+    const isKept = () => kept.get(question) === entry;
+    kept.set(question, entry);
+    forgetOldest();
+    void answer.then(
+      (given) => {
+        if (!isKept()) return;
+        entry.size = sizeOf(given);
+        characters += entry.size;
+        forgetOldest();
+      },
+      () => {
+        if (isKept()) forget(question);
+      },
+    );
     return answer;
   };
 };
