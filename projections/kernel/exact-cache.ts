@@ -51,6 +51,15 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     keptAt = at;
   };
 
+  const weigh = async (question: string, entry: Kept) => {
+    const size = await entry.answer.then(sizeOf, () => undefined);
+    if (kept.get(question) !== entry) return;
+    if (size === undefined) return forget(question);
+    entry.size = size;
+    characters += size;
+    forgetOldest();
+  };
+
   /** The answer to a question, read anew when it may have changed. An answer that fails is not kept. */
   return <Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> => {
     const at = now();
@@ -61,20 +70,9 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     if (known) return known.answer as Promise<Answer>;
     const answer = read();
     const entry: Kept = { answer, size: 0 };
-    const isKept = () => kept.get(question) === entry;
     kept.set(question, entry);
     forgetOldest();
-    void answer.then(
-      (given) => {
-        if (!isKept()) return;
-        entry.size = sizeOf(given);
-        characters += entry.size;
-        forgetOldest();
-      },
-      () => {
-        if (isKept()) forget(question);
-      },
-    );
+    void weigh(question, entry);
     return answer;
   };
 };
