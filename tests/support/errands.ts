@@ -47,12 +47,16 @@ export const order = async (visitor: Visitor, body: OrderBody, key = newKey()): 
   return (await visitor.call(routes.placeOrder, { body }, { headers })).createOrder;
 };
 
-/** The buyer's click at the simulator, which needs nobody's token. */
-export const approve = async ({ origin }: Visitor, paymentId: string): Promise<void> => {
+/** The buyer's click at the simulator, which needs nobody's token; `email` is the buyer's there. */
+export const approve = async (
+  { origin }: Visitor,
+  paymentId: string,
+  said: { readonly email?: string } = {},
+): Promise<void> => {
   const answer = await fetch(`${origin}/simulator/paypal/v2/checkout/orders/${paymentId}/approve`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(said),
     signal: AbortSignal.timeout(15_000),
   });
   await answer.text();
