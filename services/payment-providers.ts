@@ -92,8 +92,8 @@ const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Co
 });
 
 const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part => {
-  const account = { clientId: PAYPAL_CLIENT, clientSecret: secretOf(config, 'payment simulator') };
-  const webhookId = secretOf(config, 'payment simulator, webhook').slice(0, 17).toUpperCase();
+  const { clientSecret, webhookId } = standInSecrets(config).payPal;
+  const account = { clientId: PAYPAL_CLIENT, clientSecret };
   const baseUrl = `${ownAddress(config)}${PAYPAL}`;
   const faults = payPalFaults();
   const base = { pool, clock, publicBase: PAYPAL };
@@ -110,8 +110,7 @@ const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part 
 };
 
 const simulatedStripe = ({ config, pool, clock, onNotice }: Surroundings): Part => {
-  const secretKey = `sk_test_${secretOf(config, 'stripe simulator')}`;
-  const webhookSecret = `whsec_${secretOf(config, 'stripe simulator, webhook')}`;
+  const { secretKey, webhookSecret } = standInSecrets(config).stripe;
   const shopOrigin = config.publicUrl ?? ownAddress(config);
   const faults = stripeFaults();
   const base = { pool, clock, publicBase: STRIPE };
@@ -128,8 +127,19 @@ const simulatedStripe = ({ config, pool, clock, onNotice }: Surroundings): Part 
 };
 
 /** The stand-ins' credentials, the same in every process of this shop and in no other shop. */
-const secretOf = ({ vaultKey }: Config, of: string): string =>
-  Buffer.from(hkdfSync('sha256', vaultKey, '', of, 24)).toString('hex');
+export const standInSecrets = ({ vaultKey }: Pick<Config, 'vaultKey'>) => {
+  const secretOf = (of: string) => Buffer.from(hkdfSync('sha256', vaultKey, '', of, 24)).toString('hex');
+  return {
+    payPal: {
+      clientSecret: secretOf('payment simulator'),
+      webhookId: secretOf('payment simulator, webhook').slice(0, 17).toUpperCase(),
+    },
+    stripe: {
+      secretKey: `sk_test_${secretOf('stripe simulator')}`,
+      webhookSecret: `whsec_${secretOf('stripe simulator, webhook')}`,
+    },
+  };
+};
 
 /** Where this process reaches itself. */
 const ownAddress = ({ http: { host, port } }: Config): string => {

@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
+import { chance, type Chance } from '#services/demo/history/chance';
+import { createPayPalNotices } from '#services/payments/paypal/notice';
+import { createStripeNotices } from '#services/payments/stripe/notice';
+import type { NoticeReaders } from '#services/payments/webhooks/routes';
+import { drawCases, noticesOf, type Case } from './notice-cases.ts';
+import { openNoticeWorld } from './notice-world.ts';
+import type { SignedNotice } from './signed.ts';
+
+/**
+ * How many notices, how often each comes, and in how many orders. The full size takes some minutes:
+ * `NOTICES=1000 NOTICE_REPEATS=5 NOTICE_ORDERS=200 npx vitest run --project unit tests/payments/many-notices`.
+ */
+const NOTICES = Number(process.env['NOTICES'] ?? 100);
+const REPEATS = Number(process.env['NOTICE_REPEATS'] ?? 5);
+const ORDERS = Number(process.env['NOTICE_ORDERS'] ?? 8);
+const SEED = Number(process.env['NOTICE_SEED'] ?? Date.now() % 1_000_000);
+
+const NOW = new Date('2026-11-20T12:00:00Z');
+const [WEBHOOK, SECRET] = ['5L518819FA0214926', 'whsec_test'];
+
+let server: Server;
+let readers: NoticeReaders;
+let cases: readonly Case[];
+let notices: readonly SignedNotice[];
+
+beforeAll(async () => {
+  const { certificate, privateKey } = await makeSigningKey({
+    commonName: 'test',
+    from: new Date('2026-01-01T00:00:00Z'),
+    to: new Date('2027-01-01T00:00:00Z'),
+  });
+  server = createServer((_request, response) => response.end(certificate));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  readers = {
+    PayPal: createPayPalNotices({ baseUrl, webhookId: WEBHOOK }),
+    Stripe: createStripeNotices(SECRET),
+  };
+  cases = drawCases(NOTICES);
+  notices = noticesOf(cases, {
+    payPal: {
+      key: privateKey,
+      webhookId: WEBHOOK,
+      certificate: `${baseUrl}/v1/notifications/certs/CERT-test`,
+      now: NOW,
+    },
+    stripe: { secret: SECRET, now: NOW },
+  }).slice(0, NOTICES);
+});
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const shuffled = <T>(things: readonly T[], luck: Chance): readonly T[] =>
+  things
+    .map((thing) => ({ thing, at: luck.next() }))
+    .sort((one, other) => one.at - other.at)
+    .map(({ thing }) => thing);
+
+/** Delivers everything in some order, acting on what has come now and then, and then on all that is left. */
+const deliverAll = async (luck: Chance) => {
+  const world = await openNoticeWorld({ cases, readers, now: NOW });
+  const deliveries = shuffled(Array.from({ length: REPEATS }, () => notices).flat(), luck);
+  for (const notice of deliveries) {
+    expect(await world.deliver(notice)).toEqual({ kind: 'ok', answer: { received: true } });
+    if (luck.happens(0.2)) await world.act(luck.between(1, 5));
+  }
+  await world.actOnAll();
+  return { state: await world.state(), kept: world.kept() };
+};
+
+it(
+  `${NOTICES} notices, ${REPEATS} times each, come to the same in ${ORDERS} orders (seed ${SEED})`,
+  async () => {
+    const first = await deliverAll(chance(SEED));
+    expect(first.kept).toBe(NOTICES);
+    for (const { orderId, expected } of cases)
+      expect([orderId, first.state.get(orderId)]).toEqual([orderId, expected]);
+    for (let order = 1; order < ORDERS; order += 1) {
+      const { state, kept } = await deliverAll(chance(SEED + order));
+      expect(kept).toBe(NOTICES);
+      expect(state).toEqual(first.state);
+    }
+  },
+  60_000 + (NOTICES * REPEATS * ORDERS) / 2,
+);

@@ -1,0 +1,179 @@
+import { orderEvents } from '#contracts/orders/events';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { paymentEvents } from '#contracts/payments/events';
+import type { ToDo } from '#services/kernel/process';
+import { accept } from '#services/kernel/decision';
+import { createHandler } from '#services/kernel/handle';
+import { MemoryLog } from '#services/kernel/memory-log';
+import { processContext } from '#services/kernel/process-context';
+import { createOwnOrders } from '#services/payments/own-orders';
+import type { PayDeps } from '#services/payments/pay';
+import { payments } from '#services/payments/state';
+import { createWebhookProcess } from '#services/payments/webhooks/process';
+import { webhookHandlers, type NoticeReaders } from '#services/payments/webhooks/routes';
+import type { CallContext } from '#services/platform/http/call-context';
+import { TOTAL, type Case, type Expected } from './notice-cases.ts';
+import { providerInMemory } from './provider-in-memory.ts';
+import type { SignedNotice } from './signed.ts';
+
+const USER = 'a'.repeat(24);
+
+interface Setting {
+  readonly cases: readonly Case[];
+  readonly readers: NoticeReaders;
+  readonly now: Date;
+}
+
+/** A shop in memory with these orders, the calls that take notices, and the process that acts on them. */
+export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const accounts = cases.flatMap((each) => each.accounts);
+  const at = {
+    PayPal: providerInMemory(accounts.filter(({ provider }) => provider === 'PayPal')),
+    Stripe: providerInMemory(accounts.filter(({ provider }) => provider === 'Stripe')),
+  };
+  const deps: PayDeps = {
+    handler,
+    providers: { PayPal: at.PayPal.provider, Stripe: { ...at.Stripe.provider, vouches: true } },
+    ownOrders: createOwnOrders(),
+    reserveAgain: () => Promise.resolve({ kind: 'gone' }),
+    openedEvents: () => Promise.resolve([]),
+    clock: () => now,
+  };
+  for (const each of cases)
+    if (each.history.length > 0)
+      await handler.handle(
+        payments,
+        each.orderId,
+        () => accept(...historyOf(each, now)),
+        processContext('test', each.orderId),
+      );
+
+  const handlers = webhookHandlers({ handler, noticeReaders: readers, onTrouble: () => undefined });
+  const process = createWebhookProcess(deps, (name, { key, cause }) => processContext(name, key, cause));
+  const list = new Map<string, Extract<ToDo, { kind: 'add' }>>();
+  let seen = 0;
+  const note = () => {
+    for (const event of log.all.slice(seen))
+      for (const item of process.todo(event)) if (item.kind === 'add') list.set(item.key, item);
+    seen = log.all.length;
+  };
+  /** Does some of what there is to do; what has to wait stays. */
+  const act = async (most: number) => {
+    note();
+    for (const { key, data } of [...list.values()].slice(0, most)) {
+      list.delete(key);
+      if ((await process.act({ key, data, attempts: 0 })) === 'wait')
+        list.set(key, { kind: 'add', key, data, dueAt: now });
+    }
+  };
+
+  return {
+    act,
+    actOnAll: async () => {
+      note();
+      for (let rounds = 0; list.size > 0; rounds += 1) {
+        if (rounds > 10) throw new Error(`There is no end to ${[...list.keys()].join(', ')}`);
+        await act(list.size);
+      }
+    },
+    deliver: ({ provider, body, headers }: SignedNotice) => {
+      const input = { params: undefined, query: undefined, body: {} };
+      const call = callOf(Buffer.from(body), headers, now);
+      return provider === 'PayPal' ? handlers.payPalNotice(input, call) : handlers.stripeNotice(input, call);
+    },
+    kept: () => log.all.filter(({ type }) => type === 'WebhookReceived').length,
+    /** How every order stands, and the money with it. */
+    state: async () => {
+      const standing = await Promise.all(
+        cases.map(async (each): Promise<readonly [string, Expected]> => {
+          const { state } = await handler.load(payments, each.orderId);
+          const held = each.accounts
+            .filter(({ status }) => status === 'completed')
+            .reduce((sum, { id, cents, provider }) => sum + cents - at[provider].backOf(id), 0);
+          const known = state.stage === 'unplaced' ? { givenBack: [], failed: [] } : state;
+          return [
+            each.orderId,
+            {
+              stage: state.stage,
+              refundedCents: state.stage === 'paid' ? state.refundedCents : 0,
+              givenBack: known.givenBack.length,
+              failed: known.failed.length,
+              heldCents: held,
+            },
+          ];
+        }),
+      );
+      return new Map(standing);
+    },
+  };
+};
+
+const historyOf = ({ orderId, history, accounts }: Case, now: Date): readonly OrderStreamEvent[] => {
+  const at = now.toISOString();
+  const started = accounts.map(({ provider, attempt }) =>
+    paymentEvents.PaymentStarted.create({ orderId, provider, attempt, amountCents: TOTAL, at }),
+  );
+  const [account] = accounts;
+  return history.flatMap((step): readonly OrderStreamEvent[] => {
+    switch (step) {
+      case 'placed':
+        return [placed(orderId, at), ...started];
+      case 'cancelled':
+        return [orderEvents.OrderCancelled.create({ orderId, userId: USER, by: 'customer', reason: '', at })];
+      case 'capturing':
+        return account
+          ? [
+              paymentEvents.PaymentCaptureStarted.create({
+                orderId,
+                provider: account.provider,
+                providerOrderId: account.id,
+                at,
+              }),
+            ]
+          : [];
+      default:
+        return step satisfies never;
+    }
+  });
+};
+
+const placed = (orderId: string, at: string) =>
+  orderEvents.OrderPlaced.create({
+    orderId,
+    userId: USER,
+    attempt: 0,
+    requestHash: '',
+    lines: [
+      { lineId: orderId, productId: orderId, title: '', image: '', quantity: 1, unitPriceCents: TOTAL },
+    ],
+    shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+    paymentMethod: 'PayPal',
+    itemsCents: TOTAL,
+    shippingCents: 0,
+    taxCents: 0,
+    totalCents: TOTAL,
+    placedAt: at,
+  });
+
+let calls = 0;
+const callOf = (rawBody: Buffer, headers: SignedNotice['headers'], now: Date): CallContext => {
+  const commandId = `call ${++calls}`;
+  return {
+    requestId: commandId,
+    address: '',
+    origin: 'http://shop.test',
+    readPosition: undefined,
+    rawBody,
+    header: (name) => headers[name],
+    now: () => now,
+    identify: () => Promise.resolve(undefined),
+    command: (actor = { process: 'test' }) => ({
+      commandId,
+      correlationId: commandId,
+      causationId: commandId,
+      actor,
+    }),
+  };
+};
