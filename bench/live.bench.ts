@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { eventually } from '../services/platform/eventually.ts';
 import { freePort } from '../services/platform/free-port.ts';
 import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { must, newBuyer, type Buyer } from './support/http.ts';
+import { now, openPage, type Page } from './support/listening-page.ts';
 import { percentile, printTable } from './support/rounds.ts';
 
 /**
@@ -73,33 +73,6 @@ const leastHeap = async (): Promise<number> => {
   return Math.min(...heaps);
 };
 
-interface Page {
-  readonly socket: Socket;
-  /** What it heard of stock, and when: ms since 1970. */
-  readonly heard: { readonly stock: number; readonly at: number }[];
-  lastId: string;
-}
-
-const now = (): number => performance.timeOrigin + performance.now();
-
-/** A page without a browser: one socket, one request. */
-const openPage = (query: string, headers: string): Promise<Page> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    const page: Page = { socket, heard: [], lastId: '' };
-    socket.once('error', reject);
-    socket.write(`GET /api/live?${query} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${headers}\r\n`);
-    socket.on('data', (chunk: Buffer) => {
-      const text = chunk.toString('latin1');
-      const at = now();
-      for (const [, stock] of text.matchAll(/"countInStock":(\d+)/g))
-        page.heard.push({ stock: Number(stock), at });
-      page.lastId = text.match(/(?<=^id: )\d+/gm)?.at(-1) ?? page.lastId;
-      if (/"kind":"(told|missed)"/.test(text)) resolve(page);
-      else if (text.startsWith('HTTP/1.1') && !text.startsWith('HTTP/1.1 200')) reject(new Error(text));
-    });
-  });
-
 /** All of them, a hundred at a time. */
 const openAll = async (of: (index: number) => Promise<Page>): Promise<Page[]> => {
   const pages: Page[] = [];
@@ -131,12 +104,12 @@ try {
     if (position !== undefined) projected.push({ position: BigInt(position), at: now() });
   });
   await database.query('listen projected');
-  const transactions = async (): Promise<number> => {
+  const transactions = async () => {
     await pause(11_000); // an idle connection tells its counts after ten seconds
     const { rows } = await database.query<{ count: string }>(
       'select xact_commit + xact_rollback as count from pg_stat_database where datname = current_database()',
     );
-    return Number(rows[0]?.count);
+    return { count: Number(rows[0]?.count), at: performance.now() / 1_000 };
   };
 
   const admin = newBuyer(origin);
@@ -158,6 +131,7 @@ try {
     const [idle, idleSql] = [await metrics(), await transactions()];
     const delays: number[] = [];
     const tables: number[] = [];
+    const after: number[] = [];
     for (let change = 1; change <= CHANGES; change += 1) {
       const stock = change + (pages.length > 0 ? 1_000 : 0);
       await setStock(admin, stock);
@@ -171,26 +145,36 @@ try {
         within: 10_000,
         every: 1,
       });
-      for (const { heard } of interested) delays.push((heard.at(-1)?.at ?? Infinity) - created.getTime());
-      tables.push((there?.at ?? Infinity) - created.getTime());
+      const tableAt = there?.at ?? Infinity;
+      tables.push(tableAt - created.getTime());
+      for (const { heard } of interested) {
+        const at = heard.at(-1)?.at ?? Infinity;
+        delays.push(at - created.getTime());
+        after.push(at - tableAt);
+      }
     }
     const busySql = await transactions();
     const heap = await leastHeap();
-    const idleSeconds = seconds + 11;
+    const idleSeconds = idleSql.at - beforeSql.at;
+    const sqlIdle = (idleSql.count - beforeSql.count) / idleSeconds;
+    const meanwhile = sqlIdle * (busySql.at - idleSql.at);
     return {
       megabytes: before.megabytes,
       heap,
       cpu: ((idle.cpu - before.cpu) / idleSeconds) * 100,
-      sqlIdle: (idleSql - beforeSql) / idleSeconds,
-      sqlPerChange: (busySql - idleSql) / CHANGES,
+      sqlIdle,
+      sqlPerChange: (busySql.count - idleSql.count - meanwhile) / CHANGES,
       delays: delays.toSorted((a, b) => a - b),
       tables: tables.toSorted((a, b) => a - b),
+      after: after.toSorted((a, b) => a - b),
     };
   };
 
   let pages: Page[] = [];
   let interested: readonly Page[] = [];
-  await observe(); // what is compiled and cached on the way is not to be counted
+  // What is compiled and cached on the way is not to be counted.
+  for (let stock = 1; stock <= 50; stock += 1) await setStock(admin, stock);
+  await pause(45_000); // a shop that has just been started has something to finish
   const alone = await observe();
 
   const cookie = await signedInAs('shopper@suuq.test');
@@ -198,7 +182,7 @@ try {
   /** One in ten is signed in. */
   const headersOf = (index: number) => (index % 10 === 9 ? `Cookie: ${cookie}\r\n` : '');
   const began = performance.now();
-  pages = await openAll((index) => openPage(queryOf(index), headersOf(index)));
+  pages = await openAll((index) => openPage(port, queryOf(index), headersOf(index)));
   const opened = performance.now() - began;
   interested = pages.slice(0, OF_ONE_PRODUCT);
   await pause(5_000);
@@ -220,6 +204,7 @@ try {
   const times = (sorted: readonly number[]) =>
     `p50 ${percentile(sorted, 0.5).toFixed(1)} ms, p99 ${percentile(sorted, 0.99).toFixed(1)} ms`;
   console.log(`append to message, ${OF_ONE_PRODUCT} listeners, ${CHANGES} changes: ${times(crowded.delays)}`);
+  console.log(`of which behind the read table's word: ${times(crowded.after)}`);
   console.log(`append to read table meanwhile: ${times(crowded.tables)}; alone: ${times(alone.tables)}`);
 
   // The line to everybody breaks; meanwhile something happens.
@@ -228,7 +213,7 @@ try {
   await setStock(admin, 7);
   const again = performance.now();
   const back = await openAll((index) =>
-    openPage(queryOf(index), `${headersOf(index)}Last-Event-ID: ${pages[index]?.lastId}\r\n`),
+    openPage(port, queryOf(index), `${headersOf(index)}Last-Event-ID: ${pages[index]?.lastId}\r\n`),
   );
   const told = back
     .slice(0, OF_ONE_PRODUCT)
