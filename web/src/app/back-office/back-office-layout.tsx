@@ -11,7 +11,7 @@ import { say } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { PageLoading } from '../page-loading.tsx';
-import { useAdminText } from './admin-text.ts';
+import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
 import { SideBar } from './side-bar.tsx';
 

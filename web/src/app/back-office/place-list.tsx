@@ -1,7 +1,7 @@
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { NavLink } from 'react-router-dom';
-import { useAdminText } from './admin-text.ts';
+import { useAdminText } from '../../lib/admin-text.ts';
 import { placesOf, type Place } from './places.ts';
 
 const Entry = chakra(NavLink, {

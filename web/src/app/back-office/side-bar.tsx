@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { weave } from '../../ui/selvedge.tsx';
-import { useAdminText } from './admin-text.ts';
+import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
 
 const Bar = chakra('aside', {

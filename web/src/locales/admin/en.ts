@@ -1,6 +1,8 @@
+import { audit } from './en-audit.ts';
 import { dashboard } from './en-dashboard.ts';
 /** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
+  audit,
   dashboard,
   shell: {
     sidebar: 'Admin Sidebar',

@@ -1,8 +1,10 @@
+import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
 import type { AdminText } from './en.ts';
 
 /** The admin area in Somali. A native speaker must read every line before release (look §10). */
 export const admin: AdminText = {
+  audit,
   dashboard,
   shell: {
     sidebar: 'Liiska maamulka',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Suspense, useId, useState, type ReactNode } from 'react';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import type { Mark, Overview } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy } from 'react';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 import { monthName, shortDay } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';

@@ -1,7 +1,7 @@
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 import { shortDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';

@@ -1,6 +1,6 @@
 import { periods, type Period } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 
 const Group = chakra('fieldset', {
   base: {

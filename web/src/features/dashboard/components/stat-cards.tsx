@@ -2,7 +2,7 @@ import type { Overview } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Package, ShoppingBag, Truck, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 import { formatCount, formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { walls, type WallName } from '../../../ui/theme/tokens.ts';

@@ -1,7 +1,7 @@
 import type { Period } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ArrowDownRight, ArrowUpRight } from 'lucide-react';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 import { trendOf, trendText } from '../trend.ts';
 
 interface TrendProps {

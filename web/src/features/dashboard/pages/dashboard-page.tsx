@@ -1,7 +1,7 @@
 import { period as periodSchema, type Period } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useSearchParams } from 'react-router-dom';
-import { useAdminText } from '../../../app/back-office/admin-text.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
 import { longDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';

@@ -1,0 +1,35 @@
+import { auditRoutes, logRoutes } from '#contracts/audit/api';
+import { call, useAnswer } from '../../lib/api.ts';
+import { useList } from '../../lib/list.ts';
+import { queryOf, type Question } from './question.ts';
+
+/** Events of a page of the log. */
+export const PAGE = 50;
+
+export const useLog = (question: Question, cursor: string | undefined) =>
+  useList(logRoutes.log, {
+    query: { ...queryOf(question), limit: String(PAGE), ...(cursor ? { cursor } : {}) },
+  });
+
+export const useEventStory = (position: string) => useAnswer(logRoutes.eventStory, { params: { position } });
+
+export const useTrace = (correlationId: string) => useAnswer(logRoutes.trace, { params: { correlationId } });
+
+export const useOrderEvents = (id: string) => useAnswer(auditRoutes.orderEvents, { params: { id } });
+
+/** The order at a revision; while another is fetched the former stays, so that the slider moves smoothly. */
+export const useReplay = (id: string, revision: number | undefined) =>
+  useAnswer(
+    auditRoutes.replayOrder,
+    { params: { id }, query: revision === undefined ? {} : { revision: String(revision) } },
+    { keepPreviousData: true },
+  );
+
+export const useWhyOrder = (id: string | null) =>
+  useAnswer(logRoutes.whyOrder, id === null ? null : { params: { id } });
+export const useWhyProduct = (id: string | null) =>
+  useAnswer(logRoutes.whyProduct, id === null ? null : { params: { id } });
+
+/** The event with its personal data in the clear; that somebody looked is recorded. */
+export const showPersonalData = (position: string) =>
+  call(logRoutes.showPersonalData, { params: { position }, body: {} });

@@ -1,0 +1,79 @@
+import type { Change } from '#contracts/audit/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Table } from '../../../ui/table.tsx';
+import { inWords } from '../order-words.ts';
+
+const Was = chakra('del', {
+  base: {
+    bg: 'danger-soft',
+    color: 'danger-soft-ink',
+    borderRadius: 's',
+    px: '7px',
+    py: '2px',
+    overflowWrap: 'anywhere',
+  },
+});
+const Is = chakra('ins', {
+  base: {
+    bg: 'success-soft',
+    color: 'success-soft-ink',
+    borderRadius: 's',
+    px: '7px',
+    py: '2px',
+    textDecoration: 'none',
+    overflowWrap: 'anywhere',
+  },
+});
+
+interface ChangesProps {
+  readonly revision: number;
+  readonly type: string;
+  readonly changes: readonly Change[];
+}
+
+/** What an event changed: before and after, in people's words (look §7). */
+export function Changes({ revision, type, changes }: ChangesProps) {
+  const text = useAdminText().audit;
+  return (
+    <Panel aria-live="polite" minW={0}>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" gap="4px 12px" mb="8px">
+        <chakra.h2 textStyle="h3" flex={1}>
+          {text.changed(revision)}
+        </chakra.h2>
+        <chakra.code fontFamily="mono" fontSize="14px">
+          {type}
+        </chakra.code>
+      </chakra.div>
+      {changes.length === 0 ? (
+        <chakra.p color="muted">{text.changedNothing}</chakra.p>
+      ) : (
+        <Table>
+          <thead>
+            <tr>
+              <th scope="col">{text.fields}</th>
+              <th scope="col">{text.before}</th>
+              <th scope="col">{text.after}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ field, before, after }) => (
+              <tr key={field}>
+                <th scope="row" data-id>
+                  {field}
+                </th>
+                <td>
+                  <Was>{inWords(field, before, 'none')}</Was>
+                </td>
+                <td>
+                  <Is>{inWords(field, after, 'none')}</Is>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}

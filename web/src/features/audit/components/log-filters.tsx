@@ -1,0 +1,135 @@
+import { allEvents, eventsByCategory } from '#contracts/all-events';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Input, Select } from '../../../ui/field.tsx';
+import { withAsked, type AskedName, type Question } from '../question.ts';
+
+const types = Object.keys(allEvents).toSorted();
+const categories = Object.keys(eventsByCategory).toSorted();
+
+const Line = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      xl: '2fr repeat(6, minmax(0, 1fr)) auto',
+    },
+    gap: '12px',
+    alignItems: 'end',
+  },
+});
+const Label = chakra('label', {
+  base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted', minW: 0 },
+});
+
+/** Milliseconds after the last letter until the log is asked. */
+const PAUSE = 350;
+
+interface LogFiltersProps {
+  readonly question: Question;
+  readonly ask: (question: Question) => void;
+  readonly searchId: string;
+}
+
+/** All that the log can be asked by; the address follows. */
+export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
+  const text = useAdminText().audit;
+  const field = (name: AskedName) => ({
+    value: question[name] ?? '',
+    onChange: (value: string) => ask(withAsked(question, name, value)),
+  });
+  const choice = (name: 'type' | 'stream', any: string, options: readonly string[]) => (
+    <Label>
+      {text[name]}
+      <Select
+        value={question[name] ?? ''}
+        onChange={({ target }) => field(name).onChange(target.value)}
+        h="44px"
+      >
+        <option value="">{any}</option>
+        {question[name] && !options.includes(question[name]) && (
+          <option value={question[name]}>{question[name]}</option>
+        )}
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+    </Label>
+  );
+  return (
+    <Panel p="16px">
+      <Line>
+        <Label>
+          {text.search}
+          <chakra.span position="relative" display="block">
+            <Typed id={searchId} {...field('q')} hint={text.searchHint} icon />
+            <chakra.span position="absolute" left="12px" top="13px" color="muted" pointerEvents="none">
+              <Search size={18} aria-hidden />
+            </chakra.span>
+          </chakra.span>
+        </Label>
+        {choice('type', text.anyType, types)}
+        {choice('stream', text.anyStream, categories)}
+        {(['actor', 'correlation'] as const).map((name) => (
+          <Label key={name}>
+            {text[name]}
+            <Typed {...field(name)} />
+          </Label>
+        ))}
+        {(['from', 'to'] as const).map((name) => (
+          <Label key={name}>
+            {text[name]}
+            <Input
+              type="date"
+              h="44px"
+              value={(question[name] ?? '').slice(0, 10)}
+              onChange={({ target }) => field(name).onChange(target.value)}
+            />
+          </Label>
+        ))}
+        <Button tone="line" size="small" onClick={() => ask({})}>
+          {text.clear}
+        </Button>
+      </Line>
+    </Panel>
+  );
+}
+
+interface TypedProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly id?: string;
+  readonly hint?: string;
+  readonly icon?: boolean;
+}
+
+/** What is typed is asked when the typing pauses; what comes from the address stands in the field. */
+function Typed({ value, onChange, id, hint, icon = false }: TypedProps) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (typed.trim() !== value) setTyped(value);
+  }
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(waiting.current), []);
+  return (
+    <Input
+      id={id}
+      h="44px"
+      ps={icon ? '38px' : '14px'}
+      placeholder={hint}
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        clearTimeout(waiting.current);
+        waiting.current = setTimeout(() => onChange(target.value), PAUSE);
+      }}
+    />
+  );
+}

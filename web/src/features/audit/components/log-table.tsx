@@ -1,0 +1,119 @@
+import type { LoggedEvent } from '#contracts/audit/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { dayAndTime } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { colourOf, familyOf } from '../family.ts';
+import { actorName, preciseTime, streamName } from '../names.ts';
+
+const List = chakra('ol', {
+  base: {
+    bg: 'surface',
+    borderRadius: 'l',
+    borderWidth: '1px',
+    overflow: 'hidden',
+    listStyleType: 'none',
+  },
+});
+
+const columns = {
+  base: 'minmax(0, 1fr) auto',
+  lg: '110px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) 190px 90px',
+};
+
+const Line = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: columns,
+    alignItems: 'center',
+    gap: '4px 16px',
+    minH: '52px',
+    px: '16px',
+    py: '8px',
+    borderLeftWidth: '4px',
+    borderBottomWidth: '1px',
+    borderBottomColor: 'line',
+    scrollMarginY: '90px',
+    _last: { borderBottomWidth: 0 },
+    _hover: { bg: 'sunken' },
+    '&[data-at=true]': { bg: 'accent-soft', color: 'accent-soft-ink' },
+  },
+});
+
+const Mono = chakra('span', { base: { fontFamily: 'mono', fontSize: '14px', overflowWrap: 'anywhere' } });
+
+interface LogTableProps {
+  readonly events: readonly LoggedEvent[];
+  /** The one that the keys have come to. */
+  readonly at: number;
+}
+
+/** The log's lines: each with its family's edge and word, who, where and when (look §7). */
+export const LogTable = ({ events, at }: LogTableProps) => (
+  <List>
+    {events.map((event, index) => (
+      <LogLine key={event.position} event={event} isAt={index === at} />
+    ))}
+  </List>
+);
+
+function LogLine({ event, isAt }: { readonly event: LoggedEvent; readonly isAt: boolean }) {
+  const text = useAdminText().audit;
+  const { language } = useLocale();
+  const family = familyOf(event);
+  const { name, kind } = actorName(event.actor);
+  return (
+    <Line
+      css={{ borderLeftColor: colourOf[family] }}
+      data-at={isAt}
+      ref={(line: HTMLLIElement | null) => {
+        if (isAt) line?.scrollIntoView({ block: 'nearest' });
+      }}
+    >
+      <chakra.span hideBelow="lg" fontVariantNumeric="tabular-nums" color="muted">
+        {event.position}
+      </chakra.span>
+      <chakra.span minW={0}>
+        <chakra.b overflowWrap="anywhere">
+          <Link to={paths.auditEvent(event.position)}>{event.type}</Link>
+        </chakra.b>{' '}
+        <chakra.span textStyle="small" color="muted">
+          {text.families[family]}
+        </chakra.span>
+      </chakra.span>
+      <Mono gridRow={{ base: 2, lg: 'auto' }} title={event.stream}>
+        {streamName(event.stream)}
+      </Mono>
+      <chakra.span gridColumn={{ base: '1 / -1', lg: 'auto' }} minW={0}>
+        {name} <chakra.span color="muted">· {kind}</chakra.span>
+      </chakra.span>
+      <chakra.span
+        gridColumn={{ base: '1', lg: 'auto' }}
+        fontVariantNumeric="tabular-nums"
+        color="muted"
+        textStyle="small"
+      >
+        <time dateTime={event.at}>
+          {dayAndTime(event.at, language).split(',')[0]}, {preciseTime(event.at)}
+        </time>
+      </chakra.span>
+      <chakra.span
+        color="accent"
+        fontWeight={700}
+        gridRow={{ base: 1, lg: 'auto' }}
+        gridColumn={{ base: 2, lg: 'auto' }}
+      >
+        <TraceLink to={paths.auditTrace(event.correlationId)} aria-label={text.traceOf(event.type)}>
+          {text.trace} <ChevronRight size={16} aria-hidden />
+        </TraceLink>
+      </chakra.span>
+    </Line>
+  );
+}
+
+const TraceLink = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '4px', minH: '44px' },
+});

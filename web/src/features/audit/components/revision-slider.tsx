@@ -1,0 +1,122 @@
+import type { AuditEvent } from '#contracts/audit/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Pause, Play } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { dayAndTime } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { weave } from '../../../ui/selvedge.tsx';
+
+const Night = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: { base: '14px', md: '24px' },
+    p: { base: '14px', md: '20px 28px' },
+    bg: 'night',
+    color: 'night-ink',
+    borderRadius: 'l',
+    flexWrap: { base: 'wrap', md: 'nowrap' },
+  },
+});
+
+const PlayButton = chakra('button', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '48px',
+    flex: 'none',
+    borderRadius: '12px',
+    bg: 'white/12',
+    _hover: { bg: 'white/20' },
+  },
+});
+
+const thumb = {
+  appearance: 'none',
+  boxSize: '30px',
+  mt: '-10px',
+  borderRadius: '9px',
+  bg: 'sale',
+  border: '0',
+  cursor: 'grab',
+} as const;
+
+/** A native range, so that keys, touch and readers know it; only its clothes are ours. */
+const Range = chakra('input', {
+  base: {
+    appearance: 'none',
+    w: '100%',
+    h: '44px',
+    bg: 'transparent',
+    '&::-webkit-slider-runnable-track': {
+      h: '10px',
+      borderRadius: '5px',
+      background: `${weave} left / var(--share) 100% no-repeat, rgb(255 255 255/.18)`,
+    },
+    '&::-moz-range-track': { h: '10px', borderRadius: '5px', bg: 'white/18' },
+    '&::-moz-range-progress': { h: '10px', borderRadius: '5px', backgroundImage: weave },
+    '&::-webkit-slider-thumb': thumb,
+    '&::-moz-range-thumb': { ...thumb, mt: 0 },
+  },
+});
+
+/** Milliseconds that a revision is looked at while it plays. */
+const BEAT = 1_200;
+
+interface RevisionSliderProps {
+  readonly events: readonly AuditEvent[];
+  readonly revision: number;
+  readonly go: (revision: number) => void;
+}
+
+/** The woven thread up to the chosen revision (look §7): moved by hand, by arrow keys, or by itself. */
+export function RevisionSlider({ events, revision, go }: RevisionSliderProps) {
+  const text = useAdminText().audit;
+  const { language } = useLocale();
+  const [playing, setPlaying] = useState(false);
+  const newest = events.length - 1;
+  const event = events[revision];
+  const isMoving = playing && revision < newest;
+
+  useEffect(() => {
+    const next = isMoving ? setTimeout(() => go(revision + 1), BEAT) : undefined;
+    return () => clearTimeout(next);
+  }, [isMoving, revision, go]);
+
+  const toggle = (): void => {
+    if (!isMoving && revision === newest) go(0);
+    setPlaying(!isMoving);
+  };
+
+  return (
+    <Night>
+      <PlayButton type="button" onClick={toggle} aria-label={isMoving ? text.stop : text.play}>
+        {isMoving ? <Pause size={20} aria-hidden /> : <Play size={20} aria-hidden />}
+      </PlayButton>
+      <chakra.div flex={1} minW={{ base: '160px', md: '240px' }}>
+        <Range
+          type="range"
+          min={0}
+          max={newest}
+          value={revision}
+          aria-label={text.slider}
+          aria-valuetext={text.revisionIs(revision, event?.type ?? '')}
+          onChange={({ target }) => {
+            setPlaying(false);
+            go(Number(target.value));
+          }}
+          style={{ '--share': `${newest === 0 ? 100 : (revision / newest) * 100}%` } as React.CSSProperties}
+        />
+      </chakra.div>
+      <chakra.div textAlign="end" flex="none">
+        <chakra.b fontFamily="heading" fontSize="20px">
+          {text.revisionOf(revision, newest)}
+        </chakra.b>
+        <chakra.span display="block" textStyle="small" color="night-muted">
+          {event?.type} {event && `· ${dayAndTime(event.at, language)}`}
+        </chakra.span>
+      </chakra.div>
+    </Night>
+  );
+}

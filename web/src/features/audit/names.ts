@@ -1,0 +1,25 @@
+import type { AuditEvent } from '#contracts/audit/views';
+
+/** Who did it: a person by role and the end of their id, or a process by its name. */
+export const actorName = (actor: AuditEvent['actor']): { readonly name: string; readonly kind: string } =>
+  'process' in actor
+    ? { name: actor.process, kind: 'process' }
+    : { name: `…${actor.id.slice(-6)}`, kind: actor.role };
+
+/** `order-…4f9a2c`: a stream by its category and the end of its id. */
+export const streamName = (stream: string): string => {
+  const at = stream.indexOf('-');
+  const id = stream.slice(at + 1);
+  return at < 0 || id.length <= 12 ? stream : `${stream.slice(0, at)}-…${id.slice(-6)}`;
+};
+
+export const orderIdIn = (stream: string): string | undefined => /^order-([0-9a-f]{24})$/.exec(stream)?.[1];
+export const productIdIn = (stream: string): string | undefined =>
+  /^(?:product|stock)-([0-9a-f]{24})$/.exec(stream)?.[1];
+
+/** 14:05:31.660 */
+export const preciseTime = (iso: string): string => {
+  const date = new Date(iso);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+};

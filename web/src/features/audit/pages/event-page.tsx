@@ -1,0 +1,154 @@
+import { CallFailed } from '#contracts/kernel/client';
+import type { EventStory, LoggedEvent } from '#contracts/audit/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { longDate } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { showPersonalData, useEventStory } from '../api.ts';
+import { DataList } from '../components/event-data.tsx';
+import { EventLink } from '../components/event-link.tsx';
+import { actorName, orderIdIn, preciseTime } from '../names.ts';
+
+/** One event: what it says, who did it, why, what it caused and what caused it. */
+export default function EventPage() {
+  const { position = '' } = useParams();
+  const text = useAdminText().audit;
+  const { data, error, mutate } = useEventStory(position);
+  useTitle(data?.event.type ?? text.event);
+  if (data) return <Story key={position} story={data} />;
+  if (error instanceof CallFailed && [400, 404].includes(error.status))
+    return (
+      <Empty
+        whole
+        picture="/goods/empty-rope.svg"
+        head={text.noSuchEvent}
+        sentence=""
+        action={<ButtonLink to={paths.audit}>{text.log}</ButtonLink>}
+      />
+    );
+  return error ? (
+    <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
+  ) : (
+    <Skeleton h="420px" borderRadius="l" aria-busy />
+  );
+}
+
+const Two = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' },
+    gap: '20px',
+    alignItems: 'start',
+  },
+});
+
+function Story({ story: { event, cause, caused } }: { readonly story: EventStory }) {
+  const text = useAdminText().audit;
+  const { language } = useLocale();
+  const { name, kind } = actorName(event.actor);
+  const orderId = orderIdIn(event.stream);
+  return (
+    <Stack gap="20px">
+      <chakra.div>
+        <chakra.h1 textStyle="h1" overflowWrap="anywhere">
+          {event.type}
+        </chakra.h1>
+        <chakra.p color="muted" mt="4px">
+          {name} · {kind} · {longDate(event.at, language)} {preciseTime(event.at)}
+        </chakra.p>
+        <Row mt="14px" gap="8px" flexWrap="wrap">
+          {orderId && (
+            <ButtonLink to={`${paths.auditOrder(orderId)}?revision=${event.revision}`} size="small">
+              {text.openOrder}
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.auditTrace(event.correlationId)} tone="soft" size="small">
+            {text.trace}
+          </ButtonLink>
+          <ButtonLink
+            to={`${paths.audit}?stream=${encodeURIComponent(event.stream)}`}
+            tone="line"
+            size="small"
+          >
+            {text.openStream}
+          </ButtonLink>
+        </Row>
+      </chakra.div>
+      <Two>
+        <Stack gap="20px">
+          <Said event={event} />
+          <Panel>
+            <chakra.h2 textStyle="h3" mb="12px">
+              {text.metadata}
+            </chakra.h2>
+            <DataList
+              data={{
+                stream: event.stream,
+                revision: event.revision,
+                position: event.position,
+                eventId: event.eventId,
+                actor: event.actor,
+                correlationId: event.correlationId,
+                causationId: event.causationId,
+              }}
+            />
+          </Panel>
+        </Stack>
+        <Stack gap="12px">
+          <chakra.h2 textStyle="h3">{text.causedBy}</chakra.h2>
+          {cause ? <EventLink event={cause} /> : <chakra.p color="muted">{text.noCause}</chakra.p>}
+          <chakra.h2 textStyle="h3" mt="12px">
+            {text.caused}
+          </chakra.h2>
+          {caused.map((each) => (
+            <EventLink key={each.position} event={each} />
+          ))}
+          {caused.length === 0 && <chakra.p color="muted">{text.noneCaused}</chakra.p>}
+        </Stack>
+      </Two>
+    </Stack>
+  );
+}
+
+/** What the event says; what is personal only to who asks, and that is recorded. */
+function Said({ event }: { readonly event: LoggedEvent }) {
+  const text = useAdminText().audit;
+  const [shown, setShown] = useState<LoggedEvent>();
+  const { submit, busy, error } = useSubmit(async () => setShown(await showPersonalData(event.position)));
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h3" mb="12px">
+        {text.data}
+      </chakra.h2>
+      <DataList data={(shown ?? event).data} />
+      {event.masked.length > 0 && (
+        <Row mt="16px" flexWrap="wrap" textStyle="small" color="muted">
+          {shown ? (
+            <output>{text.shown}</output>
+          ) : (
+            <>
+              <span>
+                {text.hidden} {text.showWarning}
+              </span>
+              <Button tone="line" size="small" busy={busy} onClick={() => submit()}>
+                <Eye size={16} aria-hidden /> {text.show}
+              </Button>
+            </>
+          )}
+        </Row>
+      )}
+      {error !== undefined && <ProblemPanel error={error} />}
+    </Panel>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { onLive } from '../../../lib/live.ts';
+import { formatCount } from '../../../lib/money.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Row, Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useLog } from '../api.ts';
+import { FamilyChips } from '../components/family-chips.tsx';
+import { LogFilters } from '../components/log-filters.tsx';
+import { LogTable } from '../components/log-table.tsx';
+import { questionIn, type Question } from '../question.ts';
+import { useLogKeys } from '../use-log-keys.ts';
+
+const SEARCH = 'log-search';
+
+/** Whether the log has grown since this page of it was read. */
+function useGrowth(): readonly [grown: boolean, seen: () => void] {
+  const [grown, setGrown] = useState(false);
+  useEffect(() => onLive((message) => message.kind === 'log' && setGrown(true)), []);
+  return [grown, useCallback(() => setGrown(false), [])];
+}
+
+const isAtTop = (): boolean => window.scrollY < 80;
+
+/** Everything that happened, newest first: live, filtered by the address, walked by keys (look §7). */
+export default function LogPage() {
+  const text = useAdminText().audit;
+  const [search, setSearch] = useSearchParams();
+  const cursor = search.get('cursor') ?? undefined;
+  const question = questionIn(search);
+  const { data, error, mutate } = useLog(question, cursor);
+  const [grown, seen] = useGrowth();
+  const [helps, setHelps] = useState(false);
+  const events = data?.answer ?? [];
+  const at = useLogKeys({ events, searchId: SEARCH, help: useCallback(() => setHelps(true), []) });
+  useTitle(text.log);
+
+  const refresh = useCallback(() => {
+    seen();
+    void mutate();
+  }, [mutate, seen]);
+  // Lines move under nobody's eyes: new ones come by themselves only where the reader is at the top.
+  useEffect(() => {
+    if (grown && cursor === undefined && isAtTop()) refresh();
+  }, [grown, cursor, refresh]);
+
+  const ask = (next: Question): void => setSearch({ ...next }, { replace: true });
+  return (
+    <Stack gap="16px">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="8px 16px">
+        <chakra.div flex={1} minW="240px">
+          <chakra.h1 textStyle="h1">{text.log}</chakra.h1>
+          <chakra.p color="muted" mt="4px">
+            {text.lead}
+          </chakra.p>
+        </chakra.div>
+        <chakra.p display="flex" alignItems="center" gap="8px" textStyle="small" color="muted">
+          <chakra.span boxSize="10px" borderRadius="full" bg="success" aria-hidden />
+          <b>{text.live}</b> {data && text.count(formatCount(data.total ?? events.length))}
+        </chakra.p>
+        <Button tone="ghost" size="small" onClick={() => setHelps(true)}>
+          {text.keys}
+        </Button>
+      </chakra.div>
+      <LogFilters question={question} ask={ask} searchId={SEARCH} />
+      <FamilyChips question={question} ask={ask} />
+      {grown && (
+        <Button tone="soft" size="small" justifySelf="center" onClick={refresh}>
+          {text.freshSome}
+        </Button>
+      )}
+      {data ? (
+        events.length > 0 ? (
+          <>
+            <LogTable events={events} at={at} />
+            <Row justifyContent="center">
+              {data.nextCursor && (
+                <Button
+                  tone="line"
+                  onClick={() => {
+                    setSearch({ ...question, cursor: data.nextCursor ?? '' });
+                    window.scrollTo(0, 0);
+                  }}
+                >
+                  {text.more}
+                </Button>
+              )}
+            </Row>
+          </>
+        ) : (
+          <Empty picture="/goods/empty-rope.svg" head={text.none} sentence="" />
+        )
+      ) : error ? (
+        <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
+      ) : (
+        <Stack gap="4px" aria-busy>
+          {Array.from({ length: 8 }, (_, line) => (
+            <Skeleton key={line} h="52px" borderRadius="m" />
+          ))}
+        </Stack>
+      )}
+      {helps && (
+        <Dialog head={text.keys} close={() => setHelps(false)}>
+          {text.keysHelp}
+        </Dialog>
+      )}
+    </Stack>
+  );
+}

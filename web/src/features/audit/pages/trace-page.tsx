@@ -1,0 +1,105 @@
+import { CallFailed } from '#contracts/kernel/client';
+import type { LoggedEvent } from '#contracts/audit/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link, useParams } from 'react-router-dom';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Panel, Stack } from '../../../ui/boxes.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useTrace } from '../api.ts';
+import { colourOf, familyOf } from '../family.ts';
+import { actorName, streamName } from '../names.ts';
+import { spanText, waterfallOf } from '../waterfall.ts';
+
+/** A request's story: all that shares its correlation id, across streams, in time. */
+export default function TracePage() {
+  const { correlationId = '' } = useParams();
+  const text = useAdminText().audit;
+  const { data, error, mutate } = useTrace(correlationId);
+  useTitle(text.traceHead);
+  if (data) return <Waterfall events={data} correlationId={correlationId} />;
+  if (error instanceof CallFailed && [400, 404].includes(error.status))
+    return (
+      <Empty
+        whole
+        picture="/goods/empty-rope.svg"
+        head={text.noSuchTrace}
+        sentence=""
+        action={<ButtonLink to={paths.audit}>{text.log}</ButtonLink>}
+      />
+    );
+  return error ? (
+    <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
+  ) : (
+    <Skeleton h="360px" borderRadius="l" aria-busy />
+  );
+}
+
+const Step = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '340px minmax(0, 1fr)' },
+    gap: { base: '6px', lg: '20px' },
+    alignItems: 'center',
+    py: '12px',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    _last: { borderBottomWidth: 0 },
+  },
+});
+
+const Lane = chakra('span', {
+  base: { position: 'relative', display: 'block', h: '28px', bg: 'sunken', borderRadius: 's' },
+});
+const Bar = chakra('span', {
+  base: { position: 'absolute', top: '4px', h: '20px', minW: '8px', borderRadius: '5px' },
+});
+
+interface WaterfallProps {
+  readonly events: readonly LoggedEvent[];
+  readonly correlationId: string;
+}
+
+function Waterfall({ events, correlationId }: WaterfallProps) {
+  const text = useAdminText().audit;
+  const streams = new Set(events.map(({ stream }) => stream)).size;
+  return (
+    <Stack gap="16px">
+      <div>
+        <chakra.h1 textStyle="h1">{text.traceHead}</chakra.h1>
+        <chakra.p color="muted" mt="4px">
+          {text.traceLead(events.length, streams)} ·{' '}
+          <chakra.span fontFamily="mono" fontSize="14px" overflowWrap="anywhere">
+            {correlationId}
+          </chakra.span>
+        </chakra.p>
+      </div>
+      <Panel>
+        <chakra.ol listStyleType="none">
+          {waterfallOf(events).map(({ event, after, start, width }) => (
+            <Step key={event.position}>
+              <div>
+                <b>
+                  <Link to={paths.auditEvent(event.position)}>{event.type}</Link>
+                </b>
+                <chakra.span display="block" textStyle="small" color="muted">
+                  <chakra.span fontFamily="mono">{streamName(event.stream)}</chakra.span> ·{' '}
+                  {actorName(event.actor).name}
+                  {' · '}
+                  {text.afterStart(spanText(after))}
+                </chakra.span>
+              </div>
+              <Lane aria-hidden>
+                <Bar bg={colourOf[familyOf(event)]} style={{ left: `${start}%`, width: `${width}%` }} />
+              </Lane>
+            </Step>
+          ))}
+        </chakra.ol>
+      </Panel>
+    </Stack>
+  );
+}

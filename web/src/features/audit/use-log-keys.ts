@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { LoggedEvent } from '#contracts/audit/views';
+import { paths } from '../../lib/paths.ts';
+
+interface LogKeys {
+  readonly events: readonly LoggedEvent[];
+  readonly searchId: string;
+  readonly help: () => void;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
+
+/** j and k go down and up, Enter opens, t traces, / searches, ? helps. Answers the line that the keys have come to. */
+export function useLogKeys({ events, searchId, help }: LogKeys): number {
+  const navigate = useNavigate();
+  const [at, setAt] = useState(-1);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const chosen = events[at];
+      const acts: Readonly<Record<string, () => unknown>> = {
+        j: () => setAt(Math.min(at + 1, events.length - 1)),
+        k: () => setAt(Math.max(at - 1, 0)),
+        t: () => chosen && navigate(paths.auditTrace(chosen.correlationId)),
+        '/': () => document.getElementById(searchId)?.focus(),
+        '?': help,
+      };
+      const act = Object.hasOwn(acts, event.key) ? acts[event.key] : undefined;
+      if (act) {
+        event.preventDefault();
+        act();
+      }
+      // Enter on a link or a button is theirs.
+      if (event.key === 'Enter' && chosen && event.target === document.body)
+        void navigate(paths.auditEvent(chosen.position));
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [at, events, help, navigate, searchId]);
+  return Math.min(at, events.length - 1);
+}
