@@ -14,7 +14,7 @@ import {
 import type { OpenPersonalData } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rowKey, type Replay } from './replay.ts';
-import { deleteRows, loadRows, saveRows, sweepRows, type Table } from './table.ts';
+import { columnsOf, deleteRows, loadRows, saveRows, sweepRows, updateRows, type Table } from './table.ts';
 
 type Fold<Row, Event extends DomainEvent> = (row: Row | undefined, event: Happened<Event>) => Row | undefined;
 
@@ -122,6 +122,7 @@ const foldRows = async <Row extends object>(
   events: readonly Happened<DomainEvent>[],
 ): Promise<void> => {
   const rows = await loadRows(db, table, [...new Set(events.map(rules.key))]);
+  const before = new Map(rows);
   const touched = new Set<string>();
   for (const event of events) {
     const key = rules.key(event);
@@ -132,10 +133,38 @@ const foldRows = async <Row extends object>(
     else rows.delete(key);
     touched.add(key);
   }
-  const saved = [...touched].flatMap((key) => rows.get(key) ?? []);
-  const gone = [...touched].filter((key) => !rows.has(key));
-  await saveRows(db, table, saved);
-  await deleteRows(db, table, gone);
+  await saveChanges(db, table, before, new Map([...touched].map((key) => [key, rows.get(key)])));
+};
+
+/** Nobody else writes these rows: what was there when they were loaded is there still. */
+const saveChanges = async <Row extends object>(
+  db: Database,
+  table: Table<Row>,
+  before: ReadonlyMap<string, Row>,
+  touched: ReadonlyMap<string, Row | undefined>,
+): Promise<void> => {
+  const columns = columnsOf(table);
+  const made: Row[] = [];
+  const kept: Row[] = [];
+  const changed = new Set<keyof Row & string>();
+  for (const [key, row] of touched) {
+    const old = before.get(key);
+    if (row) (old ? kept : made).push(row);
+    if (row && old) for (const column of columns) if (row[column] !== old[column]) changed.add(column);
+  }
+  await saveRows(db, table, made);
+  // In their own order, so that there are few texts of the statement.
+  await updateRows(
+    db,
+    table,
+    columns.filter((column) => changed.has(column)),
+    kept,
+  );
+  await deleteRows(
+    db,
+    table,
+    [...touched].flatMap(([key, row]) => (row ? [] : [key])),
+  );
 };
 
 const isOld = <Row>(

@@ -25,6 +25,8 @@ export const createTable = async <Row>(
   for (const statement of [create, ...statements]) await sql.raw(statement).execute(db);
 };
 
+export const columnsOf = <Row>({ columns }: Table<Row>) => Object.keys(columns) as (keyof Row & string)[];
+
 const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** The rows with these keys, by key. */
@@ -67,6 +69,25 @@ export const saveRows = async <Row>(
     insert into ${sql.table(name)} (${columnList(names)})
     select ${columnList(names)} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)})
     on conflict (${sql.ref(key)}) do update set ${sql.join(updates)}
+  `.execute(db);
+};
+
+/** Replaces these columns of rows that are there, in one statement: what they do not change costs nothing. */
+export const updateRows = async <Row>(
+  db: Database,
+  { name, key }: Table<Row>,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Promise<void> => {
+  if (rows.length === 0 || columns.length === 0) return;
+  const given = rows.map((row) =>
+    Object.fromEntries([key, ...columns].map((column) => [column, row[column]])),
+  );
+  const updates = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`fresh.${column}`)}`);
+  await sql`
+    update ${sql.table(name)} as old set ${sql.join(updates)}
+    from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(given)}) as fresh
+    where ${sql.ref(`old.${key}`)} = ${sql.ref(`fresh.${key}`)}
   `.execute(db);
 };
 
