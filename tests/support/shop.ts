@@ -29,6 +29,10 @@ export interface TestShop {
   customer(): Promise<Customer>;
   /** Starts one more api process on the same stores, with other variables; answers where it is reached. */
   another(changes: NodeJS.ProcessEnv): Promise<string>;
+  /** kill -9 of the first api process, at this very moment. */
+  kill(): void;
+  /** Waits for its end, and starts it again at the same address. */
+  revive(): Promise<void>;
   /** Where the event store keeps its files. */
   readonly eventStoreFolder: string;
   /** The end of what its processes have written. */
@@ -74,7 +78,14 @@ export const openTestShop = async ({
     const { userId, email, cookies } = await backDoor.newPerson(role);
     return { ...visit(origin, { cookies }), userId, email };
   };
-  const [origin = ''] = origins;
+  const [origin = '', port = 0] = [origins[0], ports[0]];
+  let first = running[0];
+  const revive = async () => {
+    await first?.failed.catch(() => undefined);
+    first = launch('services/api.ts', port);
+    running.push(first);
+    await ready(origin, first);
+  };
   const another = async (changes: NodeJS.ProcessEnv) => {
     const port = await freePort();
     const process = launchNode('services/api.ts', [], { ...variables, ...changes, PORT: String(port) });
@@ -95,6 +106,8 @@ export const openTestShop = async ({
     customers,
     customer: () => invite(origin),
     another,
+    kill: () => void (first && process.kill(first.pid, 'SIGKILL')),
+    revive,
     eventStoreFolder: folder,
     said: () => [eventStore, ...running, projector].map(({ said }) => said()).join('\n'),
     failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),

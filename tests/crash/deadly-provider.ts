@@ -1,0 +1,90 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type RequestHandler } from 'express';
+import pg from 'pg';
+import { migrateSimulator } from '#services/embedded/simulator/migration';
+import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulator/paypal/simulator';
+import { testDatabase } from '../support/stores.ts';
+
+/** A call of the shop's to its provider. */
+export type Call = 'look' | 'create' | 'capture' | 'refund';
+
+/**
+ * When somebody dies by a call: `asked` before the provider hears of it, `heard` while the provider does it, `done` when it
+ * is done and not answered, `answered` when the answer is on its way.
+ */
+export type Moment = 'asked' | 'heard' | 'done' | 'answered';
+
+export type DeadlyProvider = Awaited<ReturnType<typeof openDeadlyProvider>>;
+
+const CALLS: readonly (readonly [Call, RegExp])[] = [
+  ['look', /^GET \/v2\/checkout\/orders\/\w+$/],
+  ['create', /^POST \/v2\/checkout\/orders$/],
+  ['capture', /^POST \/v2\/checkout\/orders\/\w+\/capture$/],
+  ['refund', /^POST \/v2\/payments\/captures\/\w+\/refund$/],
+];
+const callOf = ({ method, path }: { readonly method: string; readonly path: string }): Call | undefined =>
+  CALLS.find(([, pattern]) => pattern.test(`${method} ${path}`))?.[0];
+
+/** PayPal's stand-in in a process and a database of its own: it outlives the shop, and kills it at a moment of a call. */
+export const openDeadlyProvider = async () => {
+  const pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 10 });
+  await migrateSimulator(pool);
+  const account = { clientId: `client-${process.pid}`, clientSecret: 'a secret of the test' };
+  const base = { pool, account, publicBase: '/', clock: () => new Date(), faults: payPalFaults() };
+  let armed: { readonly call: Call; readonly moment: Moment; readonly kill: () => void } | undefined;
+
+  const lurk: RequestHandler = (request, response, next) => {
+    if (!armed || callOf(request) !== armed.call) return next();
+    const { moment, kill } = armed;
+    armed = undefined;
+    switch (moment) {
+      case 'asked':
+        kill();
+        return request.socket.destroy();
+      case 'heard':
+        kill();
+        return next();
+      case 'done':
+        response.json = () => {
+          kill();
+          request.socket.destroy();
+          return response;
+        };
+        return next();
+      case 'answered':
+        response.once('finish', kill);
+        return next();
+      default:
+        return moment satisfies never;
+    }
+  };
+
+  const server = createServer(
+    express().set('query parser', false).use(lurk).use(createPayPalSimulator(base)),
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    pool,
+    env: {
+      PAYPAL_CLIENT_ID: account.clientId,
+      PAYPAL_CLIENT_SECRET: account.clientSecret,
+      PAYPAL_BASE_URL: origin,
+    },
+    /** The next such call kills, once. */
+    arm: (call: Call, moment: Moment, kill: () => void): void => {
+      armed = { call, moment, kill };
+    },
+    approve: async (paymentId: string): Promise<void> => {
+      const url = `${origin}/v2/checkout/orders/${paymentId}/approve`;
+      const answer = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(15_000) });
+      if (!answer.ok) throw new Error(`Not approved: ${answer.status}`);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await pool.end();
+    },
+  };
+};

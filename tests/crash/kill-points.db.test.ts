@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '../../services/platform/eventually.ts';
+import { capturesAtSimulator, eventsOf } from '../support/books.ts';
+import { claim, order, orderFor, sell, type Priced } from '../support/errands.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import type { Visitor } from '../support/visitor.ts';
+import { openDeadlyProvider, type DeadlyProvider } from './deadly-provider.ts';
+import { acts, PART, type Act, type Death, type Placed } from './kill-points.ts';
+
+/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
+/** What was captured has to be paid, and what was refunded recorded, so many ms after the kill. */
+const WITHIN = 120_000;
+const TOTAL = 33_00;
+
+let provider: DeadlyProvider;
+let shop: TestShop;
+let who: { readonly buyer: Visitor; readonly admin: Visitor };
+let shirt: Priced;
+beforeAll(async () => {
+  provider = await openDeadlyProvider();
+  shop = await openTestShop({ env: provider.env });
+  who = { buyer: await shop.customer(), admin: shop.admin };
+  shirt = await sell(who.admin, { countInStock: 100_000 });
+});
+afterAll(async () => {
+  await shop.stop();
+  await provider.close();
+});
+
+const prepared = async (needs: Act['needs']): Promise<Placed> => {
+  const { buyer } = who;
+  const { _id: orderId } = await order(buyer, orderFor([shirt, 1]));
+  if (needs === 'nothing') return { orderId, paymentId: '' };
+  const { id: paymentId } = await buyer.call(routes.startPayPal, { params: { id: orderId } });
+  await provider.approve(paymentId);
+  if (needs === 'payment') await claim(buyer, orderId, paymentId);
+  return { orderId, paymentId };
+};
+
+/** Lets the api process die at a point. Answers when that was; throws when the point was not reached. */
+const armed = (death: Death, orderId: string): Promise<number> => {
+  const { promise, resolve } = Promise.withResolvers<number>();
+  const kill = () => {
+    shop.kill();
+    resolve(Date.now());
+  };
+  if ('call' in death) {
+    provider.arm(death.call, death.moment, kill);
+    return promise;
+  }
+  const happened = async () => (await eventsOf(shop.backDoor.log, orderId)).includes(death.event);
+  return eventually(happened, { within: 30_000, every: 1 })
+    .then(kill)
+    .then(() => promise);
+};
+
+interface Killed extends Placed {
+  readonly at: number;
+}
+
+const cutShort = async ({ needs, act }: Act, death: Death): Promise<Killed> => {
+  const about = await prepared(needs);
+  const dead = armed(death, about.orderId);
+  // Now and then the answer is out before the kill; it is none of a point's promises either way.
+  const answer = act(who, about).catch((error: unknown) => error);
+  const at = await dead;
+  await answer;
+  await shop.revive();
+  return { ...about, at };
+};
+
+/** Since the kill until such an event was recorded; undefined while it is not. */
+const tookUntil = async ({ orderId, at }: Killed, type: string): Promise<number | undefined> => {
+  const found = (await shop.backDoor.log.readStream(`order-${orderId}`)).findLast(
+    (event) => event.type === type,
+  );
+  return found && Math.max(0, found.created.getTime() - at);
+};
+
+/** Waits until everything that has to follow has followed, and says how long the slowest took. */
+const followed = async (all: readonly Killed[], type: string): Promise<number> => {
+  let slowest = 0;
+  for (const each of all) {
+    const took = await eventually(() => tookUntil(each, type), { within: WITHIN, every: 100 });
+    expect(
+      took,
+      `${type} of ${each.orderId}: ${await eventsOf(shop.backDoor.log, each.orderId)}`,
+    ).toBeDefined();
+    slowest = Math.max(slowest, took ?? WITHIN);
+  }
+  expect(slowest).toBeLessThan(WITHIN);
+  return slowest;
+};
+
+const moneyOf = async ({ orderId }: Placed) =>
+  (await capturesAtSimulator(provider.pool)).filter((each) => each.orderId === orderId);
+
+/** Whoever was cut short tries again, and is paid for once. */
+const payAgain = async ({ orderId }: Placed): Promise<void> => {
+  const { buyer } = who;
+  const params = { id: orderId };
+  const status = (await buyer.call(routes.order, { params })).status;
+  if (status !== 'pending') return;
+  const { id } = await buyer.call(routes.startPayPal, { params });
+  await provider.approve(id);
+  expect((await claim(buyer, orderId, id)).isPaid).toBe(true);
+};
+
+/** What has to follow by itself on which orders of an act that was cut short. */
+const dueOf = async (act: keyof typeof acts, all: readonly Killed[]) => {
+  if (act === 'the start of a payment') return [];
+  if (act !== 'a payment') return all;
+  const begun: Killed[] = [];
+  for (const each of all)
+    if ((await eventsOf(shop.backDoor.log, each.orderId)).includes('PaymentCaptureStarted')) begun.push(each);
+  return begun;
+};
+
+/** An order's money is taken once and given back once, and the log tells so. */
+const isRight = async (each: Killed, refundedCents: number): Promise<void> => {
+  await payAgain(each);
+  const { orderId } = each;
+  expect(await moneyOf(each)).toEqual([{ orderId, cents: TOTAL, refundedCents }]);
+  const types = await eventsOf(shop.backDoor.log, orderId);
+  const count = (wanted: string) => types.filter((type) => type === wanted).length;
+  const refunds = refundedCents === 0 ? 0 : 1;
+  expect([orderId, count('PaymentCaptured'), count('PaymentRefunded')]).toEqual([orderId, 1, refunds]);
+};
+
+describe.each(Object.entries(acts) as [keyof typeof acts, Act][])('%s that is cut short', (name, act) => {
+  const killed = new Map<string, Killed[]>();
+
+  it.each(Object.entries(act.points))(
+    `%s, ${KILLS} times`,
+    async (point, death) => {
+      const dead: Killed[] = [];
+      for (let times = 0; times < KILLS; times += 1) dead.push(await cutShort(act, death));
+      killed.set(point, dead);
+    },
+    60_000 + KILLS * 30_000,
+  );
+
+  it(
+    'takes and gives no money twice, and forgets none',
+    async () => {
+      const refunded = { 'a refund': PART * 100, 'a cancelling': TOTAL }[name as 'a refund'] ?? 0;
+      for (const [point, all] of killed) {
+        const due = await dueOf(name, all);
+        const took = await followed(due, name === 'a payment' ? 'PaymentCaptured' : 'PaymentRefunded');
+        console.log(
+          `${name}, ${point}: ${all.length} kills, ${due.length} to finish, at most ${(took / 1_000).toFixed(1)} s after`,
+        );
+        who.buyer.cookies.set('position', String(await shop.backDoor.log.head()));
+        for (const each of all) await isRight(each, refunded);
+      }
+      expect(killed.size).toBe(Object.keys(act.points).length);
+      expect(shop.failures()).toEqual([]);
+    },
+    WITHIN + KILLS * 60_000,
+  );
+});

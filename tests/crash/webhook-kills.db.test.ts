@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '../../services/platform/eventually.ts';
+import { eventsOf } from '../support/books.ts';
+import { order, orderFor, sell, type Priced } from '../support/errands.ts';
+import { openTestShop, type TestShop } from '../support/shop.ts';
+import { clickOnStripesPage } from '../support/stripe-page.ts';
+
+/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
+/** What was captured has to be paid, so many ms after the kill. */
+const WITHIN = 120_000;
+
+interface Told {
+  readonly orderId: string;
+  readonly sessionId: string;
+  /** The stream of the notice that says so. */
+  readonly stream: string;
+}
+
+let shop: TestShop;
+let shirt: Priced;
+beforeAll(async () => {
+  shop = await openTestShop();
+  shirt = await sell(shop.admin, { countInStock: 100_000 });
+});
+afterAll(() => shop.stop());
+
+/** Whether a point of a notice's way is reached: nobody but the notice tells that the money is here. */
+const points: Readonly<Record<string, (told: Told) => Promise<boolean>>> = {
+  'before it is sent': () => Promise.resolve(true),
+  'while it is taken': async ({ sessionId }) => {
+    const text = 'select 1 from simulator.notices where subject = $1 and attempts > 0';
+    return (await shop.backDoor.pool.query(text, [sessionId])).rowCount === 1;
+  },
+  'when it is kept, and nobody has acted on it': async ({ stream }) =>
+    (await shop.backDoor.log.readStream(stream)).length > 0,
+  'while it is acted on': async ({ stream }) => {
+    const text = `select 1 from work_todo where process = 'webhooks' and attempts > 0 and key = $1`;
+    const key = stream.slice('webhook-'.length);
+    return (await shop.backDoor.pool.query(text, [key])).rowCount === 1;
+  },
+  'when the money is recorded': async ({ orderId }) =>
+    (await eventsOf(shop.backDoor.log, orderId)).includes('PaymentCaptured'),
+};
+
+/** Pays on Stripe's page, and never comes back. */
+const payAndLeave = async (): Promise<Told> => {
+  const buyer = await shop.customer();
+  const { _id: orderId } = await order(buyer, orderFor([shirt, 1]));
+  const { id: sessionId, url } = await buyer.call(routes.startStripe, { params: { id: orderId } });
+  await clickOnStripesPage(url, 'pay');
+  const text = `select id from simulator.notices where subject = $1 and type = 'checkout.session.completed'`;
+  const { rows } = await shop.backDoor.pool.query<{ id: string }>(text, [sessionId]);
+  return { orderId, sessionId, stream: `webhook-Stripe-${rows[0]?.id}` };
+};
+
+/** How long it took, in ms. */
+const untilPaid = async ({ orderId }: Told, since: number): Promise<number> => {
+  const captured = async () =>
+    (await shop.backDoor.log.readStream(`order-${orderId}`)).find(({ type }) => type === 'PaymentCaptured');
+  const event = await eventually(captured, { within: WITHIN, every: 50 });
+  expect(event, `${orderId}: ${await eventsOf(shop.backDoor.log, orderId)}`).toBeDefined();
+  return Math.max(0, (event?.created.getTime() ?? 0) - since);
+};
+
+const backOf = async ({ sessionId }: Told): Promise<number | undefined> => {
+  const text = 'select refunded_cents::int as back from simulator.stripe_sessions where id = $1';
+  return (await shop.backDoor.pool.query<{ back: number }>(text, [sessionId])).rows[0]?.back;
+};
+
+describe('a notice that is cut short', () => {
+  it.each(Object.entries(points))(
+    `%s, ${KILLS} times: the order is paid all the same, and once`,
+    async (point, isReached) => {
+      let slowest = 0;
+      for (let times = 0; times < KILLS; times += 1) {
+        const told = await payAndLeave();
+        await eventually(() => isReached(told), { within: 20_000, every: 1 });
+        shop.kill();
+        const killed = Date.now();
+        await shop.revive();
+        slowest = Math.max(slowest, await untilPaid(told, killed));
+        const types = await eventsOf(shop.backDoor.log, told.orderId);
+        expect(types).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured']);
+        expect(await backOf(told)).toBe(0);
+      }
+      expect(slowest).toBeLessThan(WITHIN);
+      console.log(`a notice, ${point}: ${KILLS} kills, paid at most ${(slowest / 1_000).toFixed(1)} s after`);
+      expect(shop.failures()).toEqual([]);
+    },
+    120_000 + KILLS * 60_000,
+  );
+});
