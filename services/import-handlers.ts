@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { importRoutes } from '#contracts/catalogue/import';
-import type { Actor } from '#contracts/kernel/recorded';
 import { importFile, inspectFile, type ImportFile } from './catalogue/import/import-file.ts';
 import { Tally } from './catalogue/import/report.ts';
 import { UnusableFile } from './catalogue/import/row.ts';
 import { importRuns } from './catalogue/import/runs.ts';
+import type { CommandContext } from './kernel/command-context.ts';
 import { importParts } from './import-parts.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import { ok, refused } from './platform/http/reply.ts';
@@ -22,12 +22,12 @@ const noPicture = () =>
 export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers<typeof importRoutes> => {
   let underWay = false;
 
-  const imported = async (file: ImportFile, dryRun: boolean, actor: Actor) => {
+  const imported = async (file: ImportFile, dryRun: boolean, { actor, correlationId }: CommandContext) => {
     const runs = importRuns(stores.pool);
     const run = dryRun ? { number: 0, isResumed: false } : await runs.begin(file.hash);
     const tally = new Tally();
     const start = performance.now();
-    const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor };
+    const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor, correlationId };
     for await (const result of importFile(file, { ...parts, run, signal: stopping })) tally.add(result);
     const report = tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
     if (!dryRun && report.finished) await runs.finish(file.hash);
@@ -36,14 +36,14 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
   };
 
   return {
-    importProducts: async ({ file, query }, { actor: { userId, role } }) => {
+    importProducts: async ({ file, query }, call) => {
       if (underWay) return refused('IMPORT_UNDER_WAY');
       underWay = true;
       const folder = await mkdtemp(join(tmpdir(), 'suuq-import-'));
       const path = join(folder, 'products.csv');
       try {
         await writeFile(path, file);
-        const report = await imported(await inspectFile(path), query.dryRun === 'true', { id: userId, role });
+        const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
         return ok(report, { position: await stores.log.head() });
       } catch (error) {
         if (!(error instanceof UnusableFile)) throw error;

@@ -51,9 +51,9 @@ export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, {
   // A stream is read once for its row: what was read milliseconds ago need not be read again, and no "no" and no append
   // stands on it alone.
   const handler: Handler = { ...kernel, load: (aggregate, id) => kernel.recent(aggregate, id) };
-  const wasStocked = async (productId: string, { correlationId }: CommandContext) =>
+  const wasStocked = async (productId: string, { causationId }: CommandContext) =>
     (await log.readStream(`stock-${productId}`)).some(
-      ({ metadata }) => metadata.$correlationId === correlationId,
+      ({ metadata }) => metadata.$causationId === causationId,
     );
   const store = dryRun ? pretendedStore : objects;
   const pictures = createPictures({ handler, store: store ?? pretendedStore });

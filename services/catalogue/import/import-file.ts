@@ -49,16 +49,21 @@ export interface ImportDeps extends Omit<RowDeps, 'context'> {
   readonly run: Run;
   /** Who imports; the process `import` when nobody is named. */
   readonly actor?: Actor;
+  /** The request that it belongs to; without one, each product's row is a story of its own. */
+  readonly correlationId?: string;
   /** Ends it behind the rows that are under way. */
   readonly signal: AbortSignal;
 }
 
 /** Imports the rows of a file, and answers what became of each, in their order. */
 export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIterable<RowResult> {
-  const { run, signal, actor = { process: 'import' }, ...rest } = deps;
+  const { run, signal, actor = { process: 'import' }, correlationId, ...rest } = deps;
   const rowDeps: RowDeps = {
     ...rest,
-    context: (productId) => contextOf(file, run, productId, actor),
+    context: (productId) => ({
+      ...contextOf(file, run, productId, actor),
+      ...(correlationId && { correlationId }),
+    }),
     // Only what a run before this one did is asked for: it costs a read of the whole stream.
     wasStocked: run.isResumed ? rest.wasStocked : () => Promise.resolve(false),
   };
@@ -82,7 +87,7 @@ const contextOf = ({ hash }: ImportFile, run: Run, productId: string, actor: Act
   return {
     commandId,
     correlationId: commandId,
-    causationId: `import ${hash}`,
+    causationId: `import ${hash} ${run.number}`,
     actor,
   };
 };
