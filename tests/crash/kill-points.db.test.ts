@@ -86,7 +86,7 @@ const followed = async (all: readonly Killed[], type: string): Promise<number> =
     const took = await eventually(() => tookUntil(each, type), { within: WITHIN, every: 100 });
     expect(
       took,
-      `${type} of ${each.orderId}: ${await eventsOf(shop.backDoor.log, each.orderId)}`,
+      `${type} of ${each.orderId}: ${(await eventsOf(shop.backDoor.log, each.orderId)).join(' ')}`,
     ).toBeDefined();
     slowest = Math.max(slowest, took ?? WITHIN);
   }

@@ -78,11 +78,11 @@ export const openTestShop = async ({
     const { userId, email, cookies } = await backDoor.newPerson(role);
     return { ...visit(origin, { cookies }), userId, email };
   };
-  const [origin = '', port = 0] = [origins[0], ports[0]];
+  const [origin = '', firstPort = 0] = [origins[0], ports[0]];
   let first = running[0];
   const revive = async () => {
     await first?.failed.catch(() => undefined);
-    first = launch('services/api.ts', port);
+    first = launch('services/api.ts', firstPort);
     running.push(first);
     await ready(origin, first);
   };
@@ -90,9 +90,9 @@ export const openTestShop = async ({
     const port = await freePort();
     const process = launchNode('services/api.ts', [], { ...variables, ...changes, PORT: String(port) });
     running.push(process);
-    const its = `http://127.0.0.1:${port}`;
-    await ready(its, process);
-    return its;
+    const address = `http://127.0.0.1:${port}`;
+    await ready(address, process);
+    return address;
   };
   const customers = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, i) => invite(origins[i % apis] ?? origin)));
