@@ -108,7 +108,7 @@ describe('the others', () => {
     await tab.page.reload();
     await tab.page.getByText('Delivered', { exact: true }).first().waitFor();
     await tab.page.goto(`${shop}/shop/myorders`);
-    const row = tab.page.getByRole('link', { name: `#${orderId.slice(-6).toUpperCase()}` });
+    const row = tab.page.getByRole('button', { name: `#${orderId.slice(-6).toUpperCase()}` });
     await row.getByText('Delivered').waitFor();
   });
 

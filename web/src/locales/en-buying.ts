@@ -60,6 +60,8 @@ export const buying = {
   },
   order: {
     items: 'Items',
+    subtotal: 'Subtotal',
+    notYet: 'Not yet',
     shipping: 'Shipping',
     free: 'Free',
     tax: 'Tax (15%)',

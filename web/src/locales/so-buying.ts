@@ -60,6 +60,8 @@ export const buying: typeof english = {
   },
   order: {
     items: 'Alaabta',
+    subtotal: 'Wadarta alaabta',
+    notYet: 'Weli maya',
     shipping: 'Keenid',
     free: 'Bilaash',
     tax: 'Canshuur (15%)',

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useHead, useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +9,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { useMyOrders } from '../api.ts';
-import { OrderRow } from '../components/order-row.tsx';
+import { OrderPanel } from '../components/order-panel.tsx';
 
 export default function MyOrdersPage() {
   useTitle(useHead('myOrders').main);
@@ -50,7 +51,7 @@ function List() {
   return (
     <chakra.ul display="grid" gap="12px">
       {data.map((order) => (
-        <OrderRow key={order._id} order={order} />
+        <OrderPanel key={order._id} order={order} to={paths.order(order._id)} link={text.check} />
       ))}
     </chakra.ul>
   );

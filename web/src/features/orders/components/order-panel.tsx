@@ -1,0 +1,112 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { shortDate } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { formatMoney } from '../../../lib/money.ts';
+import { Thumb } from '../../../ui/thumb.tsx';
+import { itemCountOf } from '../item-count.ts';
+import { StatusBadge } from '../order-badges.tsx';
+import { OrderSummary } from './order-summary.tsx';
+
+const WIDE = '@container (min-width: 860px)';
+
+/** It lays itself out by its own width, since a side bar may stand beside it. */
+const Box = chakra('li', {
+  base: {
+    containerType: 'inline-size',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'l',
+    overflow: 'clip',
+    overflowClipMargin: '6px',
+    transition: 'border-color 180ms',
+    _hover: { borderColor: 'line-strong' },
+  },
+});
+
+const Head = chakra('button', {
+  base: {
+    display: 'grid',
+    w: '100%',
+    textAlign: 'start',
+    alignItems: 'center',
+    gridTemplateAreas: '"number price chevron" "who date date" "goods badge badge"',
+    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gap: '8px 12px',
+    px: '16px',
+    py: '16px',
+    borderRadius: 'l',
+    '& > [data-date], & > [data-badge]': { justifySelf: 'end' },
+    '& > svg': { gridArea: 'chevron', color: 'muted', transition: 'transform 180ms' },
+    '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
+    [WIDE]: {
+      gridTemplateAreas: '"number goods who date price badge chevron"',
+      gridTemplateColumns: '96px minmax(0, 1.3fr) minmax(0, 1fr) 110px 104px 152px 20px',
+      columnGap: '18px',
+      px: '22px',
+      py: '18px',
+      '& > [data-date], & > [data-badge]': { justifySelf: 'start' },
+    },
+  },
+});
+
+const Pictures = chakra('span', {
+  base: {
+    gridArea: 'goods',
+    display: 'flex',
+    alignItems: 'center',
+    minW: 0,
+    '& > span': { borderWidth: '2px', borderColor: 'surface', ms: '-12px', _first: { ms: 0 } },
+  },
+});
+
+const SHOWN = 3;
+
+interface OrderPanelProps {
+  readonly order: Order;
+  /** The order's own page, and how the link to it is called there. */
+  readonly to: string;
+  readonly link: string;
+}
+
+/** One order of a list: a row that opens to its goods, sums and address (spec §2). The customer's and the admin's lists share it. */
+export function OrderPanel({ order, to, link }: OrderPanelProps) {
+  const { text, language } = useLocale();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Box>
+      <Head type="button" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <chakra.b gridArea="number" textStyle="price" fontSize="20px">
+          #{shortOrderNumber(order._id)}
+        </chakra.b>
+        <Pictures>
+          {order.orderItems.slice(0, SHOWN).map((item) => (
+            <Thumb key={item._id} src={item.image} alt="" size={40} />
+          ))}
+          <chakra.span ms="10px" textStyle="small" color="muted" whiteSpace="nowrap">
+            {text.order.itemCount(itemCountOf(order))}
+          </chakra.span>
+        </Pictures>
+        <chakra.b gridArea="who" fontWeight={600} overflowWrap="anywhere">
+          {order.user.name}
+        </chakra.b>
+        <chakra.span data-date gridArea="date" color="muted">
+          <time dateTime={order.createdAt}>{shortDate(order.createdAt, language)}</time>
+        </chakra.span>
+        <chakra.b gridArea="price" textStyle="price" textAlign="end">
+          {formatMoney(order.totalPrice)}
+        </chakra.b>
+        <chakra.span data-badge gridArea="badge">
+          <StatusBadge of={order} />
+        </chakra.span>
+        <ChevronDown size={20} aria-hidden />
+      </Head>
+      <div id={id}>{open && <OrderSummary order={order} to={to} link={link} />}</div>
+    </Box>
+  );
+}

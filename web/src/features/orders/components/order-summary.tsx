@@ -1,0 +1,160 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronRight } from 'lucide-react';
+import { shortDate } from '../../../lib/dates.ts';
+import { useLocale, useText } from '../../../lib/locale.tsx';
+import { formatMoney } from '../../../lib/money.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Thumb } from '../../../ui/thumb.tsx';
+
+const Ground = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '20px 36px',
+    px: '16px',
+    py: '20px',
+    bg: 'bg',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+    borderBottomRadius: 'l',
+    '@container (min-width: 860px)': {
+      gridTemplateColumns: 'minmax(0, 1.3fr) minmax(0, 1fr) minmax(0, 1fr)',
+      px: '22px',
+      py: '24px',
+    },
+  },
+});
+
+interface OrderSummaryProps {
+  readonly order: Order;
+  readonly to: string;
+  readonly link: string;
+}
+
+/** What an open row of a list of orders shows: goods, sums, how it is paid and where it goes, and the way to its page. */
+export const OrderSummary = ({ order, to, link }: OrderSummaryProps) => (
+  <Ground>
+    <Goods items={order.orderItems} />
+    <Sums order={order} />
+    <div>
+      <Way order={order} />
+      <ButtonLink to={to} tone="soft" size="small" mt="16px">
+        {link} <ChevronRight size={16} aria-hidden />
+      </ButtonLink>
+    </div>
+  </Ground>
+);
+
+const Good = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '52px minmax(0, 1fr) auto',
+    alignItems: 'center',
+    gap: '12px',
+    py: '8px',
+    borderBottomWidth: '1px',
+    borderColor: 'line',
+    _first: { pt: 0 },
+    _last: { borderBottomWidth: 0, pb: 0 },
+  },
+});
+
+const Goods = ({ items }: { readonly items: Order['orderItems'] }) => (
+  <ul>
+    {items.map((item) => (
+      <Good key={item._id}>
+        <Thumb src={item.image} alt="" size={52} />
+        <span>
+          <chakra.b display="block" overflowWrap="anywhere">
+            {item.title}
+          </chakra.b>
+          <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+            {item.qty} × {formatMoney(item.price)}
+          </chakra.span>
+        </span>
+        <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(item.price * item.qty)}</chakra.b>
+      </Good>
+    ))}
+  </ul>
+);
+
+const Sum = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: '12px',
+    '& dt': { color: 'muted' },
+    '& dd': { fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
+  },
+});
+
+function Sums({ order }: { readonly order: Order }) {
+  const text = useText().order;
+  return (
+    <chakra.dl display="grid" gap="8px" alignContent="start">
+      <Sum>
+        <dt>{text.subtotal}</dt>
+        <dd>{formatMoney(order.itemsPrice)}</dd>
+      </Sum>
+      <Sum>
+        <dt>{text.shipping}</dt>
+        <dd>{order.shippingPrice === 0 ? text.free : formatMoney(order.shippingPrice)}</dd>
+      </Sum>
+      <Sum>
+        <dt>{text.tax}</dt>
+        <dd>{formatMoney(order.taxPrice)}</dd>
+      </Sum>
+      <Sum borderTop="2px dashed" borderColor="line-strong" pt="12px" mt="4px">
+        <chakra.dt fontWeight={700} style={{ color: 'inherit' }}>
+          {text.total}
+        </chakra.dt>
+        <chakra.dd textStyle="total" fontSize={{ base: '28px', md: '28px' }}>
+          {formatMoney(order.totalPrice)}
+        </chakra.dd>
+      </Sum>
+      {order.refundedAmount > 0 && (
+        <Sum>
+          <dt>{text.refunded}</dt>
+          <dd>−{formatMoney(order.refundedAmount)}</dd>
+        </Sum>
+      )}
+    </chakra.dl>
+  );
+}
+
+/** How it is paid, and where it goes. */
+function Way({ order }: { readonly order: Order }) {
+  const { text, language } = useLocale();
+  const { shippingAddress: to } = order;
+  return (
+    <chakra.dl
+      display="grid"
+      gap="10px"
+      alignContent="start"
+      css={{ '& dt': { color: 'muted', textStyle: 'small' } }}
+    >
+      <div>
+        <dt>{text.order.shippingTo}</dt>
+        <dd>
+          <b>{order.user.name}</b>
+          <chakra.span display="block" overflowWrap="anywhere">
+            {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
+          </chakra.span>
+        </dd>
+      </div>
+      <chakra.div display="flex" flexWrap="wrap" gap="10px 28px">
+        <div>
+          <dt>{text.order.payment}</dt>
+          <chakra.dd fontWeight={600}>{order.paymentMethod}</chakra.dd>
+        </div>
+        <div>
+          <dt>{text.order.paid}</dt>
+          <chakra.dd fontWeight={600}>
+            {order.paidAt ? shortDate(order.paidAt, language) : text.order.notYet}
+          </chakra.dd>
+        </div>
+      </chakra.div>
+    </chakra.dl>
+  );
+}
