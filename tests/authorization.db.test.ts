@@ -3,7 +3,8 @@ import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { CALLERS, matrix, type Caller, type Place } from './authorization-matrix.ts';
 import { callAs, personFor, setStage, type Called } from './support/callers.ts';
-import { readDocument, type Documented } from './support/documented.ts';
+import { ask, readDocument, type Documented } from './support/documented.ts';
+import { forgeries } from './support/forgeries.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
 let shop: TestShop;
@@ -80,5 +81,21 @@ describe.each(served)('%s', (name, route) => {
       }),
     );
     expect(told).toEqual(told.map((each) => ({ ...each, status: each.expected, wrong: [] })));
+  });
+
+  it.runIf(route.access !== 'visitor')('knows nobody by a session that is none', async () => {
+    const { admin, auditor, env, origin } = shop;
+    const real = admin.cookies.get('session') ?? '';
+    const forged = forgeries(real, String(env['JWT_SECRET']), auditor.userId);
+    const told = await Promise.all(
+      Object.entries(forged).map(async ([what, value]) => {
+        const { status } = await ask(documented.example(name), {
+          origin,
+          cookies: new Map([['session', value]]),
+        });
+        return [what, status];
+      }),
+    );
+    expect(told).toEqual(told.map(([what]) => [what, 401]));
   });
 });

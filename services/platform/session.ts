@@ -32,7 +32,8 @@ export const SESSION_AGE = 7 * 24 * 60 * 60;
 
 const ALGORITHM = 'HS256';
 const COOKIE = /(?:^|;)\s*session=([^;\s]+)/;
-const payload = z.object({ sid: z.string(), sub: z.string() });
+/** Nothing else reaches the store, where requests at the same time share a query, and would share its failure. */
+const payload = z.object({ sid: z.string().regex(/^[\w-]{32}$/), sub: z.string() });
 
 /** Sessions in the vault; the cookie is a signed JWT that names one. Requests at the same time share a query. */
 export const createSessions = ({ pool, secret, clock = () => new Date() }: Options): Sessions => {

@@ -5,7 +5,7 @@ import type { Customer, TestShop } from './shop.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /** Pixels and rows, by the field of the form that takes them. */
-const files: Readonly<Record<string, Blob>> = {
+export const files: Readonly<Record<string, Blob>> = {
   image: new Blob(
     [
       Buffer.from(
@@ -57,7 +57,11 @@ export const callAs = async (
 export type Person = Visitor & { readonly userId?: string };
 
 /** Somebody who calls as this; everybody but the owner is new. */
-export const personFor = async (shop: TestShop, caller: Caller, { owner }: Stage): Promise<Person> => {
+export const personFor = async (
+  shop: TestShop,
+  caller: Caller,
+  { owner }: Pick<Stage, 'owner'>,
+): Promise<Person> => {
   const { origin, backDoor } = shop;
   if (caller === 'visitor') return visit(origin);
   if (caller === 'owner') return owner;

@@ -1,8 +1,9 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
 import { messages as catalogue } from '#contracts/messages';
 import { commonRefusals, type Problem } from '#contracts/kernel/problem';
 import type { Route } from '#contracts/kernel/route';
+import { DRAINED } from './body.ts';
 import type { Beside, Cookie, Done, DoneAsJson, Refused, Streamed } from './reply.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
@@ -43,11 +44,17 @@ export function sendJson({ response, requestId, status, headers }: Sent, json: s
   if (response.headersSent || response.destroyed) return;
   const length = Buffer.byteLength(json);
   const own = { 'Content-Length': length, 'X-Request-Id': requestId };
-  // A body that nobody read would be taken for the next request.
-  const hangUp = response.req.complete ? undefined : { Connection: 'close' };
+  const hangUp = isReadToTheEnd(response.req) ? undefined : { Connection: 'close' };
   response.writeHead(status, { ...ALWAYS, ...headers, ...own, ...hangUp });
   response.end(json);
 }
+
+/**
+ * Node reads what is left of a body after the answer. Hanging up instead would lose the answer for whoever still sends,
+ * so it is for those only who send too much, or do not say how much.
+ */
+const isReadToTheEnd = ({ complete, headers }: IncomingMessage): boolean =>
+  complete || Number(headers['content-length'] ?? Infinity) <= DRAINED;
 
 /** Neither a proxy nor a cache keeps any of it back, or packs it. */
 const UNBUFFERED = {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldProblem } from '#contracts/kernel/problem';
 import type { Route } from '#contracts/kernel/route';
+import { isStorableText } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { readQuery } from './query.ts';
 import { refused, type Refused } from './reply.ts';
@@ -37,7 +38,8 @@ export function checkInput(
   if (route.upload !== undefined && !file) problems.push({ path: route.upload, message: 'must be one file' });
   if (problems.length > 0) return invalid(problems);
   const named = route.params?.safeParse(params);
-  if (named?.success === false) return refused('NOT_FOUND');
+  const isStorable = Object.values(params).every(isStorableText);
+  if (named?.success === false || !isStorable) return refused('NOT_FOUND');
   return { kind: 'input', input: { params: named?.data, query: query?.data, body: content?.data, file } };
 }
 

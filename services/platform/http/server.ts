@@ -60,10 +60,15 @@ function serverOf(app: Express): ShopServer {
       headersTimeout: DEADLINE.headers,
       requestTimeout: DEADLINE.request,
       keepAliveTimeout: DEADLINE.keepAlive,
+      // Without a host nobody is cross-site; with it Node would answer by itself, and with no body.
+      requireHostHeader: false,
     },
     app,
   );
   server.on('clientError', answerUnreadable);
+  // Else Node would answer what a client expects with no body, and hang up on one that takes the shop for a proxy.
+  server.on('checkExpectation', app);
+  server.on('connect', (_, socket) => answerUnreadable(new Error('The shop is no proxy'), socket));
   return {
     app,
     server,
