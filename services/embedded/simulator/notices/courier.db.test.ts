@@ -117,8 +117,8 @@ describe('the courier of the simulators', () => {
 
   it('tells what another had in hand when it died', async () => {
     await put('a');
-    await pool.query(`update simulator.notices set attempts = 1, due_at = due_at + interval '30 seconds'`);
-    ahead = 31_000;
+    await pool.query(`update simulator.notices set attempts = 1, due_at = due_at + interval '10 seconds'`);
+    ahead = 11_000;
     await deliver(isEmpty);
     expect(told).toEqual(['a']);
   });

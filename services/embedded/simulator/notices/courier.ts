@@ -29,7 +29,7 @@ export interface Courier {
 const ROUND = { most: 8, pause: 200 } as const;
 /** How long nobody looks when nobody was nudged: another process may have left something. */
 const LOOK_EVERY = 1_000;
-const DEADLINE = 10_000;
+const DEADLINE = 5_000;
 /** A notice that the shop does not take is sent again, later and later, so often. */
 const TRIES = 12;
 const pauseAfter = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 60_000);

@@ -50,7 +50,7 @@ export const putNotices = async (
 };
 
 /** For how long whoever takes a notice has it for itself, in milliseconds: when it dies, another sends it. */
-const LEASE = 30_000;
+const LEASE = 10_000;
 
 /** Takes some of what is due at a provider. */
 export const takeNotices = async (
