@@ -10,6 +10,7 @@ import { clickOnStripesPage } from '../support/stripe-page.ts';
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 /** What was captured has to be paid, so many ms after the kill. */
 const WITHIN = 120_000;
+const PAID = ['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured'];
 
 interface Told {
   readonly orderId: string;
@@ -35,10 +36,12 @@ const points: Readonly<Record<string, (told: Told) => Promise<boolean>>> = {
   },
   'when it is kept, and nobody has acted on it': async ({ stream }) =>
     (await shop.backDoor.log.readStream(stream)).length > 0,
-  'while it is acted on': async ({ stream }) => {
+  'while it is acted on': async ({ stream, orderId }) => {
     const text = `select 1 from work_todo where process = 'webhooks' and attempts > 0 and key = $1`;
     const key = stream.slice('webhook-'.length);
-    return (await shop.backDoor.pool.query(text, [key])).rowCount === 1;
+    const isTaken = (await shop.backDoor.pool.query(text, [key])).rowCount === 1;
+    // It may be over before anybody looks.
+    return isTaken || (await eventsOf(shop.backDoor.log, orderId)).includes('PaymentCaptured');
   },
   'when the money is recorded': async ({ orderId }) =>
     (await eventsOf(shop.backDoor.log, orderId)).includes('PaymentCaptured'),
@@ -55,13 +58,18 @@ const payAndLeave = async (): Promise<Told> => {
   return { orderId, sessionId, stream: `webhook-Stripe-${rows[0]?.id}` };
 };
 
-/** How long it took, in ms. */
-const untilPaid = async ({ orderId }: Told, since: number): Promise<number> => {
+interface Killed extends Told {
+  /** When, in ms. */
+  readonly at: number;
+}
+
+/** How long it took until the money was recorded, in ms. */
+const untilPaid = async ({ orderId, at }: Killed): Promise<number> => {
   const captured = async () =>
     (await shop.backDoor.log.readStream(`order-${orderId}`)).find(({ type }) => type === 'PaymentCaptured');
   const event = await eventually(captured, { within: WITHIN, every: 50 });
-  expect(event, `${orderId}: ${await eventsOf(shop.backDoor.log, orderId)}`).toBeDefined();
-  return Math.max(0, (event?.created.getTime() ?? 0) - since);
+  expect(event, orderId).toBeDefined();
+  return Math.max(0, (event?.created.getTime() ?? 0) - at);
 };
 
 const backOf = async ({ sessionId }: Told): Promise<number | undefined> => {
@@ -70,25 +78,41 @@ const backOf = async ({ sessionId }: Told): Promise<number | undefined> => {
 };
 
 describe('a notice that is cut short', () => {
+  const killed = new Map<string, Killed[]>();
+
   it.each(Object.entries(points))(
-    `%s, ${KILLS} times: the order is paid all the same, and once`,
+    `%s, ${KILLS} times`,
     async (point, isReached) => {
-      let slowest = 0;
+      const dead: Killed[] = [];
       for (let times = 0; times < KILLS; times += 1) {
         const told = await payAndLeave();
-        await eventually(() => isReached(told), { within: 20_000, every: 1 });
+        expect(await eventually(() => isReached(told), { within: 20_000, every: 1 })).toBe(true);
         shop.kill();
-        const killed = Date.now();
+        dead.push({ ...told, at: Date.now() });
         await shop.revive();
-        slowest = Math.max(slowest, await untilPaid(told, killed));
-        const types = await eventsOf(shop.backDoor.log, told.orderId);
-        expect(types).toEqual(['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured']);
-        expect(await backOf(told)).toBe(0);
       }
-      expect(slowest).toBeLessThan(WITHIN);
-      console.log(`a notice, ${point}: ${KILLS} kills, paid at most ${(slowest / 1_000).toFixed(1)} s after`);
+      killed.set(point, dead);
+    },
+    60_000 + KILLS * 60_000,
+  );
+
+  it(
+    'pays the order all the same, and once',
+    async () => {
+      for (const [point, all] of killed) {
+        let slowest = 0;
+        for (const each of all) {
+          slowest = Math.max(slowest, await untilPaid(each));
+          expect(await eventsOf(shop.backDoor.log, each.orderId)).toEqual(PAID);
+          expect(await backOf(each)).toBe(0);
+        }
+        expect(slowest).toBeLessThan(WITHIN);
+        const seconds = (slowest / 1_000).toFixed(1);
+        console.log(`a notice, ${point}: ${all.length} kills, paid at most ${seconds} s after`);
+      }
+      expect(killed.size).toBe(Object.keys(points).length);
       expect(shop.failures()).toEqual([]);
     },
-    120_000 + KILLS * 60_000,
+    WITHIN + KILLS * 60_000,
   );
 });
