@@ -33,6 +33,7 @@ const serve = async (deps: AccountsDeps) => {
       body: (await response.json()) as { user: User; message: string; code: string },
       headers: response.headers,
       session: cookies.find((each) => each.startsWith('session=')),
+      hint: cookies.find((each) => each.startsWith('signedIn=')),
     };
   };
   return { call, [Symbol.asyncDispose]: () => shop.close(100) };
@@ -70,6 +71,7 @@ describe('the calls of accounts', () => {
     expect(signedIn.session).toMatch(/HttpOnly/);
     expect(signedIn.session).toMatch(/SameSite=Lax/);
     expect(signedIn.session).toMatch(/Max-Age=604800/);
+    expect(signedIn.hint).toBe(`signedIn=${user._id}; Max-Age=604800; Path=/; SameSite=Lax`);
     const cookie = signedIn.session?.split(';')[0] ?? '';
     expect((await shop.call('GET', '/profile', undefined, cookie)).body.user).toEqual(user);
 
@@ -79,6 +81,7 @@ describe('the calls of accounts', () => {
 
     const signedOut = await shop.call('POST', '/logout', {}, cookie);
     expect(signedOut.session).toMatch(/^session=;.*Max-Age=0/);
+    expect(signedOut.hint).toMatch(/^signedIn=;.*Max-Age=0/);
     expect(await shop.call('GET', '/profile', undefined, cookie)).toMatchObject({
       status: 401,
       body: { code: 'SIGN_IN_REQUIRED' },

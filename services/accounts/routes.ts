@@ -1,4 +1,5 @@
 import type { accountRoutes } from '#contracts/accounts/api';
+import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
 import { ok, refused } from '#services/platform/http/reply';
@@ -32,14 +33,14 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const opened = await signIn(deps, body);
     const user = opened && (await userOf(deps, opened.userId));
     if (!opened || !user) return refused('WRONG_CREDENTIALS');
-    const cookie = { name: SESSION, value: opened.cookie, maxAge: SESSION_AGE };
-    return ok({ user, message: 'Login Succesfully' }, { cookies: [cookie] });
+    const cookies = cookiesOf({ session: opened.cookie, userId: user._id, maxAge: SESSION_AGE });
+    return ok({ user, message: 'Login Succesfully' }, { cookies });
   },
 
   signOut: async (_, call) => {
     const who = await call.identify();
     if (who) await deps.sessions.end(who.sessionId);
-    return ok({ message: 'Logged out' }, { cookies: [{ name: SESSION, value: '', maxAge: 0 }] });
+    return ok({ message: 'Logged out' }, { cookies: cookiesOf({ session: '', userId: '', maxAge: 0 }) });
   },
 
   profile: async (_, call) => {
@@ -58,3 +59,9 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     return ok({ user, message: 'Profile updated' }, { position: outcome.position });
   },
 });
+
+/** The session's cookie, and beside it the one by which a page knows that it is worth asking who is here. */
+const cookiesOf = (of: { readonly session: string; readonly userId: string; readonly maxAge: number }) => [
+  { name: SESSION, value: of.session, maxAge: of.maxAge },
+  { name: SIGNED_IN_HINT, value: of.userId, maxAge: of.maxAge, readable: true as const },
+];

@@ -117,5 +117,5 @@ const positionCookie = (position: bigint): Cookie => ({
   maxAge: 60,
 });
 
-const cookieText = ({ name, value, maxAge }: Cookie, secure: boolean): string =>
-  `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+const cookieText = ({ name, value, maxAge, readable }: Cookie, secure: boolean): string =>
+  `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/${readable ? '' : '; HttpOnly'}; SameSite=Lax${secure ? '; Secure' : ''}`;

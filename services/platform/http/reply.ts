@@ -2,12 +2,14 @@ import type { Writable } from 'node:stream';
 import type { CommonRefusal } from '#contracts/kernel/problem';
 import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
 
-/** A cookie of the shop: always HttpOnly, SameSite=Lax and for the whole site; Secure in production. */
+/** A cookie of the shop: SameSite=Lax and for the whole site; HttpOnly unless it says otherwise; Secure in production. */
 export interface Cookie {
   readonly name: string;
   readonly value: string;
   /** Seconds; 0 removes it. */
   readonly maxAge: number;
+  /** The page's scripts may read it: only for what is no secret. */
+  readonly readable?: true;
 }
 
 /** What goes beside an answer, in its headers. */
