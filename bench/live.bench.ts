@@ -73,6 +73,17 @@ const leastHeap = async (): Promise<number> => {
   return Math.min(...heaps);
 };
 
+/** A shop that has just been filled and started has something to finish. */
+const untilQuiet = async (transactions: () => Promise<{ count: number; at: number }>): Promise<void> => {
+  const enough = 10;
+  let before = await transactions();
+  for (let tries = 0; tries < 20; tries += 1) {
+    const after = await transactions();
+    if ((after.count - before.count) / (after.at - before.at) < enough) return;
+    before = after;
+  }
+};
+
 /** All of them, a hundred at a time. */
 const openAll = async (of: (index: number) => Promise<Page>): Promise<Page[]> => {
   const pages: Page[] = [];
@@ -174,7 +185,7 @@ try {
   let interested: readonly Page[] = [];
   // What is compiled and cached on the way is not to be counted.
   for (let stock = 1; stock <= 50; stock += 1) await setStock(admin, stock);
-  await pause(45_000); // a shop that has just been started has something to finish
+  await untilQuiet(transactions);
   const alone = await observe();
 
   const cookie = await signedInAs('shopper@suuq.test');
