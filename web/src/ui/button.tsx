@@ -105,6 +105,9 @@ export function Button({ busy = false, type = 'button', children, disabled, ...r
 /** A link that looks like a button. */
 export const ButtonLink = chakra(Link, button);
 
+/** The same for what is no page of the client, such as a file. */
+export const ButtonAnchor = chakra('a', button);
+
 /** 44 × 44 with an icon only: give it a name. */
 export const IconButton = chakra(
   'button',

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A choice that is on or off; pressed is on (look §6). */
+/** A choice that is on or off; pressed, or where one is, is on (look §6). */
 export const Chip = chakra(
   'button',
   {
@@ -20,7 +20,11 @@ export const Chip = chakra(
       whiteSpace: 'nowrap',
       transition: 'background-color 180ms, border-color 180ms',
       _hover: { borderColor: 'line-strong' },
-      '&[aria-pressed=true]': { bg: 'accent-soft', borderColor: 'accent', color: 'accent-soft-ink' },
+      '&[aria-pressed=true], &[aria-current=page]': {
+        bg: 'accent-soft',
+        borderColor: 'accent',
+        color: 'accent-soft-ink',
+      },
     },
   },
   { defaultProps: { type: 'button' } },

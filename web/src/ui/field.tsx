@@ -47,16 +47,22 @@ export const FieldError = ({ id, children }: { readonly id?: string; readonly ch
   </chakra.p>
 );
 
-interface FieldProps extends ComponentProps<typeof Input> {
+/** What ties a control to its label, its hint and its error. */
+export interface Tied {
+  readonly id: string;
+  readonly 'aria-invalid': boolean;
+  readonly 'aria-describedby'?: string;
+}
+
+interface LabelledProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** What stands inside the field at its right, such as the eye of a password. */
-  readonly aside?: ReactNode;
+  readonly children: (tied: Tied) => ReactNode;
 }
 
-/** A labelled field with its hint and its error (look §6). */
-export function Field({ label, hint, error, aside, ...input }: FieldProps) {
+/** Any control with its label above, its hint below and its error (look §6). */
+export function Labelled({ label, hint, error, children }: LabelledProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
@@ -64,19 +70,11 @@ export function Field({ label, hint, error, aside, ...input }: FieldProps) {
       <chakra.label htmlFor={id} display="block" textStyle="label" mb="6px">
         {label}
       </chakra.label>
-      <chakra.div position="relative">
-        <Input
-          id={id}
-          aria-invalid={error !== undefined}
-          {...(described === '' ? {} : { 'aria-describedby': described })}
-          {...input}
-        />
-        {aside && (
-          <chakra.div position="absolute" right="2px" top="2px">
-            {aside}
-          </chakra.div>
-        )}
-      </chakra.div>
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        ...(described === '' ? {} : { 'aria-describedby': described }),
+      })}
       {hint && (
         <chakra.p id={`${id}-hint`} mt="6px" textStyle="small" color="muted">
           {hint}
@@ -86,3 +84,27 @@ export function Field({ label, hint, error, aside, ...input }: FieldProps) {
     </chakra.div>
   );
 }
+
+interface FieldProps extends ComponentProps<typeof Input> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  /** What stands inside the field at its right, such as the eye of a password. */
+  readonly aside?: ReactNode;
+}
+
+/** A labelled line to type in. */
+export const Field = ({ label, hint, error, aside, ...input }: FieldProps) => (
+  <Labelled label={label} hint={hint} error={error}>
+    {(tied) => (
+      <chakra.div position="relative">
+        <Input {...tied} {...input} />
+        {aside && (
+          <chakra.div position="absolute" right="2px" top="2px">
+            {aside}
+          </chakra.div>
+        )}
+      </chakra.div>
+    )}
+  </Labelled>
+);

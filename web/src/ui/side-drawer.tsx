@@ -6,11 +6,19 @@ import { useHead, useText, type HeadName } from '../lib/locale.tsx';
 import { IconButton } from './button.tsx';
 import { Selvedge } from './selvedge.tsx';
 
+interface Head {
+  readonly main: string;
+  readonly beside: string;
+}
+
 interface SideDrawerProps {
   readonly open: boolean;
   readonly close: () => void;
-  readonly head: HeadName;
+  /** One of those that the shop keeps at hand, or the two languages' words. */
+  readonly head: HeadName | Head;
   readonly placement?: 'start' | 'end' | 'bottom';
+  /** Room for a form: 520 px instead of the cart's 464. */
+  readonly wide?: boolean;
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
@@ -21,17 +29,19 @@ export default function SideDrawer({
   close,
   head,
   placement = 'end',
+  wide = false,
   foot,
   children,
 }: SideDrawerProps) {
   const text = useText();
-  const { main, beside } = useHead(head);
+  const named = useHead(typeof head === 'string' ? head : 'menu');
+  const { main, beside } = typeof head === 'string' ? named : head;
   return (
     <Drawer.Root open={open} onOpenChange={(change) => change.open || close()} placement={placement}>
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content>
+          <Drawer.Content {...(wide && { w: { base: '100%', md: '520px' } })}>
             {placement === 'bottom' ? <GrabBar aria-hidden /> : <Selvedge />}
             <Drawer.Header>
               <Drawer.Title>{main}</Drawer.Title>

@@ -18,5 +18,27 @@ export const Table = chakra('table', {
     '& tbody tr': { borderBottomWidth: '1px', borderColor: 'line', _last: { borderBottomWidth: 0 } },
     '& [data-figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& [data-id]': { fontFamily: 'mono', fontSize: '14px' },
+    '& tbody tr:hover': { bg: 'sunken' },
+  },
+  variants: {
+    // Below 768 a row is a card: its cells take the places that the row's own grid gives them (look §6).
+    cards: {
+      true: {
+        mdDown: {
+          '&, & tbody': { display: 'block' },
+          '& thead': { display: 'none' },
+          '& tbody tr': {
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr) auto',
+            gap: '6px 12px',
+            py: '14px',
+          },
+          '& tbody :is(th, td)': { p: 0, minW: 0 },
+        },
+      },
+    },
   },
 });
+
+/** A cell that has a place of its own in the card, which is no column there: `wide` takes a whole line. */
+export const Cell = chakra('td', { variants: { wide: { true: { mdDown: { gridColumn: '1 / -1' } } } } });

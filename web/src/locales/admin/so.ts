@@ -1,11 +1,13 @@
 import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
+import { lists } from './so-lists.ts';
 import type { AdminText } from './en.ts';
 
 /** The admin area in Somali. A native speaker must read every line before release (look §10). */
 export const admin: AdminText = {
   audit,
   dashboard,
+  lists,
   shell: {
     sidebar: 'Liiska maamulka',
     controls: 'Maamulka',

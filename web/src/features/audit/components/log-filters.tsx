@@ -1,11 +1,10 @@
 import { allEvents, eventsByCategory } from '#contracts/all-events';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Search } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/field.tsx';
+import { SearchField, Typed } from '../../../ui/typed.tsx';
 import { withAsked, type AskedName, type Question } from '../question.ts';
 
 const types = Object.keys(allEvents).toSorted();
@@ -26,9 +25,6 @@ const Line = chakra('div', {
 const Label = chakra('label', {
   base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted', minW: 0 },
 });
-
-/** Milliseconds after the last letter until the log is asked. */
-const PAUSE = 350;
 
 interface LogFiltersProps {
   readonly question: Question;
@@ -66,12 +62,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
       <Line>
         <Label>
           {text.search}
-          <chakra.span position="relative" display="block">
-            <Typed id={searchId} {...field('q')} hint={text.searchHint} icon />
-            <chakra.span position="absolute" left="12px" top="13px" color="muted" pointerEvents="none">
-              <Search size={18} aria-hidden />
-            </chakra.span>
-          </chakra.span>
+          <SearchField id={searchId} {...field('q')} placeholder={text.searchHint} />
         </Label>
         {choice('type', text.anyType, types)}
         {choice('stream', text.anyStream, categories)}
@@ -97,39 +88,5 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
         </Button>
       </Line>
     </Panel>
-  );
-}
-
-interface TypedProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  readonly id?: string;
-  readonly hint?: string;
-  readonly icon?: boolean;
-}
-
-/** What is typed is asked when the typing pauses; what comes from the address stands in the field. */
-function Typed({ value, onChange, id, hint, icon = false }: TypedProps) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
-  }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  return (
-    <Input
-      id={id}
-      h="44px"
-      ps={icon ? '38px' : '14px'}
-      placeholder={hint}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(waiting.current);
-        waiting.current = setTimeout(() => onChange(target.value), PAUSE);
-      }}
-    />
   );
 }

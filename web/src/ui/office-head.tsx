@@ -1,0 +1,34 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { formatCount } from '../lib/money.ts';
+import { Badge } from './badge.tsx';
+
+interface OfficeHeadProps {
+  readonly title: string;
+  /** How many there are, beside the title. */
+  readonly count?: number | undefined;
+  readonly children?: ReactNode;
+}
+
+/** The head of a page behind the shop: its name, how many there are, and at the right what one can do. */
+export const OfficeHead = ({ title, count, children }: OfficeHeadProps) => (
+  <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="12px 14px">
+    <chakra.h1 textStyle="h1" fontSize={{ base: '30px', md: '40px' }}>
+      {title}
+    </chakra.h1>
+    {count !== undefined && (
+      <Badge size="tall" fontVariantNumeric="tabular-nums" px="10px">
+        {formatCount(count)}
+      </Badge>
+    )}
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      gap="12px"
+      ms={{ md: 'auto' }}
+      w={{ base: '100%', md: 'auto' }}
+    >
+      {children}
+    </chakra.div>
+  </chakra.div>
+);

@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useAdminText } from '../lib/admin-text.ts';
+import { formatCount } from '../lib/money.ts';
+import { pagesAround, pagesOf, rowsShown } from '../lib/pages.ts';
+import { Chip } from './chip.tsx';
+import { Select } from './field.tsx';
+
+const Line = chakra('nav', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '12px 20px',
+  },
+});
+
+const Pages = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '8px', listStyleType: 'none' },
+});
+
+const Page = chakra(Chip, {
+  base: {
+    minW: { base: '44px', md: '40px' },
+    justifyContent: 'center',
+    fontVariantNumeric: 'tabular-nums',
+    _disabled: { bg: 'sunken', color: 'muted', borderColor: 'transparent' },
+  },
+});
+
+interface PagerProps {
+  readonly page: number;
+  readonly size: number;
+  readonly total: number;
+  readonly go: (page: number) => void;
+  /** Where one may choose how many rows a page has. */
+  readonly sizes?: readonly number[];
+  readonly resize?: (size: number) => void;
+}
+
+/** First, previous, some numbers, next, last, and which rows these are (spec §2). */
+export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
+  const text = useAdminText().lists;
+  const last = pagesOf(total, size);
+  const { from, to } = rowsShown(page, size, total);
+  return (
+    <Line aria-label={text.pages}>
+      <chakra.output color="muted" textStyle="small">
+        {text.showing(formatCount(from), formatCount(to), formatCount(total))}
+      </chakra.output>
+      {sizes && resize && (
+        <chakra.label display="flex" alignItems="center" gap="8px" textStyle="small" color="muted">
+          {text.perPage}
+          <Select h="44px" w="84px" value={size} onChange={({ target }) => resize(Number(target.value))}>
+            {sizes.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Select>
+        </chakra.label>
+      )}
+      <Pages>
+        <li>
+          <Page disabled={page === 1} onClick={() => go(1)}>
+            {text.first}
+          </Page>
+        </li>
+        <li>
+          <Page disabled={page === 1} aria-label={text.previous} onClick={() => go(page - 1)}>
+            <ChevronLeft size={18} aria-hidden />
+          </Page>
+        </li>
+        {pagesAround(page, last).map((each) => (
+          <chakra.li key={each} hideBelow={Math.abs(each - page) > 1 ? 'md' : undefined}>
+            <Page
+              aria-label={text.pageNumber(each)}
+              aria-current={each === page ? 'page' : undefined}
+              onClick={() => go(each)}
+            >
+              {formatCount(each)}
+            </Page>
+          </chakra.li>
+        ))}
+        <li>
+          <Page disabled={page >= last} aria-label={text.next} onClick={() => go(page + 1)}>
+            <ChevronRight size={18} aria-hidden />
+          </Page>
+        </li>
+        <li>
+          <Page disabled={page >= last} onClick={() => go(last)}>
+            {text.last}
+          </Page>
+        </li>
+      </Pages>
+    </Line>
+  );
+}
