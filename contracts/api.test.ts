@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { routes } from './api.ts';
+import { ignored } from './kernel/ignored.ts';
 import { commonRefusals } from './kernel/problem.ts';
 import type { Route } from './kernel/route.ts';
 import { messages } from './messages.ts';
@@ -31,6 +33,53 @@ describe('the API', () => {
     for (const status of Object.values(refusals))
       expect([400, 401, 403, 404, 409, 413, 503]).toContain(status);
   });
+});
+
+/** Every schema in a JSON Schema, with where it is. */
+const schemasIn = (schema: unknown, where: string): readonly (readonly [string, object])[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if (Array.isArray(schema)) return schema.flatMap((each) => schemasIn(each, where));
+  const { properties = {}, items, anyOf, allOf, oneOf } = schema as Record<string, object | undefined>;
+  return [
+    [where, schema],
+    ...Object.entries(properties).flatMap(([name, field]) => schemasIn(field, `${where}.${name}`)),
+    ...[items, anyOf, allOf, oneOf].flatMap((inner) => schemasIn(inner, where)),
+  ];
+};
+/** Their signature is over the whole, whatever the provider puts into it. */
+const NOTICES = ['payPalNotice', 'stripeNotice'];
+
+describe.each(all)('what %s takes', (name, { params, query, body }) => {
+  const sent = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
+    schema
+      ? schemasIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }), part)
+      : [],
+  );
+  const loose = sent.filter(
+    ([, schema]) =>
+      'type' in schema && schema.type === 'object' && Reflect.get(schema, 'additionalProperties') !== false,
+  );
+  const anything = sent.filter(
+    ([, schema]) =>
+      !['type', 'anyOf', 'oneOf', 'allOf', '$ref', 'const', 'enum'].some((key) => key in schema),
+  );
+  const endless = sent.filter(
+    ([where, schema]) =>
+      where.startsWith('body') && Reflect.get(schema, 'type') === 'array' && !('maxItems' in schema),
+  );
+
+  it('is named: every other field is refused', () => {
+    expect(loose.map(([where]) => where)).toEqual(NOTICES.includes(name) ? ['body'] : []);
+  });
+
+  it('is anything at all only where it is ignored', () => {
+    const others = anything.filter(
+      ([, schema]) => Reflect.get(schema, 'description') !== ignored.meta()?.description,
+    );
+    expect(others).toEqual([]);
+  });
+
+  it('has no list without an end', () => expect(endless).toEqual([]));
 });
 
 it('throttles what design section 7 names and nothing else', () => {

@@ -7,6 +7,7 @@ import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
 import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
+import { refuseDemoAccounts } from './demo-accounts.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { composeLive } from './compose-live.ts';
 import { servedPictures } from './media/served.ts';
@@ -128,9 +129,9 @@ export const composeApi = (config: Config, logger: Logger) => {
     trustProxy: config.http.trustProxy,
     ...observers(logger, metrics),
     others: [
-      health(readyChecks(stores, positions, background.isSeeded), metrics),
-      serveDocs({ https: config.production }),
+      serveDocs(),
       securityHeaders({ providers: config.payPal ? PAYPAL : [], https: config.production }),
+      health(readyChecks(stores, positions, background.isSeeded), metrics, config.metrics),
       ...payments.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
       servePages(WEB),
@@ -141,6 +142,7 @@ export const composeApi = (config: Config, logger: Logger) => {
 
   return {
     start: async () => {
+      if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
       const address = await server.listen(config.http.port, config.http.host);
       projected.start();
       background.start();

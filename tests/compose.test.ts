@@ -112,7 +112,7 @@ describe('its variables', () => {
       VAULT_KEY: '0123456789abcdef0123456789abcdef',
       POSTGRES_PASSWORD: 'p',
       S3_ACCESS_KEY: 'a',
-      S3_SECRET_KEY: 's',
+      S3_SECRET_KEY: 'of the store',
     };
     const filled = (value: string) =>
       value.replaceAll(/\$\{(\w+)(?::[-?])?([^}]*)\}/g, (_, name: string, fallback: string) =>
@@ -135,7 +135,7 @@ describe('its variables', () => {
         region: 'us-east-1',
         bucket: 'suuq',
         accessKey: 'a',
-        secretKey: 's',
+        secretKey: 'of the store',
       },
     });
   });

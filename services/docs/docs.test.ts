@@ -4,9 +4,7 @@ import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveDocs } from './serve-docs.ts';
 
-const server = express()
-  .use(serveDocs({ https: false }))
-  .listen(0, '127.0.0.1');
+const server = express().use(serveDocs()).listen(0, '127.0.0.1');
 let port = 0;
 beforeAll(async () => {
   if (!server.listening) await new Promise((resolve) => server.once('listening', resolve));

@@ -69,6 +69,9 @@ describe('production', () => {
     ['VAULT_KEY', { VAULT_KEY: undefined }],
     ['VAULT_KEY', { VAULT_KEY: 'abababababababababababababababab' }],
     ['VAULT_KEY', { VAULT_KEY: least.JWT_SECRET }],
+    ['S3_SECRET_KEY', { S3_ENDPOINT: 'http://minio:9000' }],
+    ['S3_SECRET_KEY', { S3_ENDPOINT: 'http://minio:9000', S3_SECRET_KEY: 'minioadmin' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@log:2113' }],
     ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb+discover://ops:changeit@log:2113' }],
   ])('does not start for its %s: %o', (name, change) => {

@@ -59,6 +59,7 @@ export const environment = z.object({
   LIVE_LISTENERS: limit.default(10_000),
   LIVE_PER_ACCOUNT: limit.default(20),
   LIVE_PER_ADDRESS: limit.default(200),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 export type Environment = z.output<typeof environment>;
 
@@ -83,6 +84,7 @@ function configOf(env: Environment) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
+    metrics: { token: env.METRICS_TOKEN, isOpen: !production && env.METRICS_TOKEN === undefined },
     http: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY, secureCookies: production },
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,

@@ -18,6 +18,9 @@ export function objections(env: Environment): string[] {
       env.PUBLIC_URL === undefined &&
       'PUBLIC_URL: Stripe has to know where to send shoppers back to',
     !env.PAYPAL_BASE_URL.startsWith('https:') && 'PAYPAL_BASE_URL: must begin with https://',
+    env.S3_ENDPOINT !== undefined &&
+      (env.S3_SECRET_KEY.length < 8 || env.S3_SECRET_KEY === 'minioadmin') &&
+      'S3_SECRET_KEY: can be guessed',
     DEFAULT_CREDENTIALS.test(env.EVENTSTORE_URL) &&
       'EVENTSTORE_URL: has the default credentials of EventStoreDB',
   ].filter((sentence) => sentence !== false);

@@ -8,7 +8,9 @@ export function isCrossSite(headers: IncomingHttpHeaders, host: string | undefin
   const from = headers['sec-fetch-site'];
   if (from !== undefined) return from !== 'same-origin' && from !== 'none';
   const { origin } = headers;
-  return origin !== undefined && hostOf(origin) !== host?.toLowerCase();
+  if (origin === undefined) return false;
+  const named = hostOf(origin);
+  return named === undefined || named !== host?.toLowerCase();
 }
 
 function hostOf(origin: string): string | undefined {

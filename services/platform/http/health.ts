@@ -1,5 +1,6 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import type { Metrics } from '../metrics.ts';
 
 /** One thing that must be so before the shop takes customers. Throws or answers false while it is not. */
@@ -11,8 +12,14 @@ export interface ReadyCheck {
 /** Milliseconds that one check may take; a store that is slower than this is away. */
 const PATIENCE = 2_000;
 
-/** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). */
-export function health(checks: readonly ReadyCheck[], metrics: Metrics): Router {
+/** Who may read the metrics: whoever sends the token, or everybody. */
+export interface MetricsAccess {
+  readonly token: string | undefined;
+  readonly isOpen: boolean;
+}
+
+/** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). To whoever may not read the metrics there are none. */
+export function health(checks: readonly ReadyCheck[], metrics: Metrics, access: MetricsAccess): Router {
   const router = Router();
   router.get('/healthz', (_, response) => {
     response.json({ alive: true });
@@ -26,11 +33,20 @@ export function health(checks: readonly ReadyCheck[], metrics: Metrics): Router 
       .set('Cache-Control', 'no-store')
       .json({ ready, checks: named });
   });
-  router.get('/metrics', async (_, response) => {
-    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  router.get('/metrics', async (request, response, next) => {
+    if (!mayRead(access, request)) return next();
+    return response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;
 }
+
+function mayRead({ token, isOpen }: MetricsAccess, { headers }: Request): boolean {
+  if (token === undefined) return isOpen;
+  return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${token}`));
+}
+
+/** Of one length, whatever was sent. */
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 async function holds(check: ReadyCheck['check']): Promise<boolean> {
   const late = new AbortController();

@@ -46,6 +46,17 @@ it('cookies are Secure where the shop is reached by https', async () => {
   expect(left.headers.get('set-cookie')).toMatch(/; Secure$/);
 });
 
+it('browsers are told to stay with https where the shop is reached by it, by every answer', async () => {
+  const policy = async ({ url }: { readonly url: string }, path: string) =>
+    (await fetch(url + path)).headers.get('strict-transport-security');
+  await using secure = await startFakeShop({ secureCookies: true });
+  await using plain = await startFakeShop();
+  for (const path of ['/api/things/all', '/api/nothing', '/nothing']) {
+    expect(await policy(secure, path)).toMatch(/^max-age=\d{8}/);
+    expect(await policy(plain, path)).toBeNull();
+  }
+});
+
 it('a call is refused while the sessions cannot be read', async () => {
   const away = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   await using shop = await startFakeShop({ sessions: { read: () => Promise.reject(away) } });

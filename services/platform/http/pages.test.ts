@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
   };
   const others = [
-    health(checks, metrics),
+    health(checks, metrics, { token: undefined, isOpen: true }),
     servePictures(pictures),
     securityHeaders({ providers: PAYPAL, https: false }),
     servePages(folder),
@@ -157,4 +157,22 @@ describe('those who run the shop', () => {
     expect(text).toContain('suuq_projection_lag_seconds{projection="orders"} 1.5');
     expect(text).toContain('suuq_projection_parked_streams{projection="orders"} 2');
   });
+});
+
+it.each([
+  ['anybody, where they are open', { token: undefined, isOpen: true }, undefined, 200],
+  ['nobody, where they are not', { token: undefined, isOpen: false }, undefined, 404],
+  [
+    'whoever sends the token',
+    { token: 'a long secret token', isOpen: false },
+    'Bearer a long secret token',
+    200,
+  ],
+  ['nobody without it', { token: 'a long secret token', isOpen: false }, undefined, 404],
+  ['nobody with another', { token: 'a long secret token', isOpen: true }, 'Bearer another', 404],
+  ['nobody in another way', { token: 'a long secret token', isOpen: false }, 'a long secret token', 404],
+])('the metrics are for %s', async (_, access, authorization, status) => {
+  await using other = await startFakeShop({ others: [health([], metrics, access)] });
+  const headers = authorization === undefined ? {} : { authorization };
+  expect((await fetch(`${other.url}/metrics`, { headers })).status).toBe(status);
 });

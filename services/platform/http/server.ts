@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
 import { failed, nothingHere } from './last-resort.ts';
@@ -47,6 +48,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     .enable('case sensitive routing')
     .set('query parser', false)
     .set('trust proxy', options.trustProxy ?? false);
+  if (ports.secureCookies) app.use(helmet.strictTransportSecurity());
   app.use('/api', mountRoutes(options, ports));
   for (const other of options.others ?? []) app.use(other);
   app.use(nothingHere(ports), failed(ports));

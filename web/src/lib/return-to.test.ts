@@ -15,4 +15,6 @@ it.each([
   { from: 1 },
   { from: 'https://elsewhere.test' },
   { from: '//elsewhere.test' },
+  { from: '/\\elsewhere.test' },
+  { from: 'javascript:alert(1)' },
 ])('goes nowhere from %j', (state) => expect(returnFrom(state)).toBeUndefined());

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { demoAccountsIn, refuseDemoAccounts } from './demo-accounts.ts';
+import { createLog } from './platform/log.ts';
+import { demoId } from './seed-context.ts';
+
+const logWith = (histories: Readonly<Record<string, readonly string[]>>) => ({
+  readStream: (stream: string) => Promise.resolve((histories[stream] ?? []).map((type) => ({ type }))),
+});
+const stream = (email: string) => `account-${demoId('person', email)}`;
+
+it('an empty shop has no demo accounts', async () => {
+  expect(await demoAccountsIn(logWith({}))).toEqual([]);
+});
+
+it('finds those that were seeded and not deleted, whatever happened to them since', async () => {
+  const log = logWith({
+    [stream('admin@suuq.test')]: ['AccountRegistered', 'AdminGranted', 'PasswordChanged'],
+    [stream('auditor@suuq.test')]: ['AccountRegistered', 'AuditorGranted', 'AccountDeleted'],
+    [stream('shopper@suuq.test')]: ['RegistrationAbandoned'],
+    [stream('bilan.xaashi@suuq.test')]: ['AccountRegistered'],
+  });
+  expect(await demoAccountsIn(log)).toEqual(['admin@suuq.test', 'bilan.xaashi@suuq.test']);
+});
+
+it('production waits for the log and starts without them only', async () => {
+  const seeded = logWith({ [stream('admin@suuq.test')]: ['AccountRegistered'] });
+  const { signal } = new AbortController();
+  const logger = createLog('silent');
+  let away = true;
+  const late = {
+    readStream: (name: string) => {
+      if (!away) return seeded.readStream(name);
+      away = false;
+      return Promise.reject(new Error('not there yet'));
+    },
+  };
+  await expect(refuseDemoAccounts(late, signal, logger)).rejects.toThrow('admin@suuq.test');
+  await refuseDemoAccounts(logWith({}), signal, logger);
+});

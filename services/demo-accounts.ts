@@ -1,0 +1,38 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { admin, auditor, customers, shopper } from './demo/people.ts';
+import type { Logger } from './platform/log.ts';
+import { demoId } from './seed-context.ts';
+import { untilReached } from './stores.ts';
+
+interface Log {
+  readonly readStream: (stream: string) => Promise<readonly Pick<RecordedEvent, 'type'>[]>;
+}
+
+/** The demo shop's accounts that this log has: everybody knows their password, so production starts with none (design §2). */
+export const demoAccountsIn = async (log: Log): Promise<readonly string[]> => {
+  const emails = [admin, auditor, shopper, ...customers].map(({ email }) => email);
+  const histories = await Promise.all(
+    emails.map(async (email) => ({
+      email,
+      events: await log.readStream(`account-${demoId('person', email)}`),
+    })),
+  );
+  return histories.filter(({ events }) => isOpen(events)).map(({ email }) => email);
+};
+
+const isOpen = (events: readonly Pick<RecordedEvent, 'type'>[]): boolean =>
+  events.some(({ type }) => type === 'AccountRegistered') &&
+  !events.some(({ type }) => type === 'AccountDeleted');
+
+/** Throws when the log has one of them, as soon as it can be read: nothing is served before. */
+export const refuseDemoAccounts = async (log: Log, signal: AbortSignal, logger: Logger): Promise<void> => {
+  let demo: readonly string[] = [];
+  const look = async () => {
+    demo = await demoAccountsIn(log);
+  };
+  await untilReached(look, signal, (error) => logger.warn({ err: error }, 'the log is not there yet'));
+  if (demo.length === 0) return;
+  throw new Error(
+    `The shop does not start with demo accounts in production. Delete ${demo.join(', ')} first.`,
+  );
+};
