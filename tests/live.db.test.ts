@@ -13,12 +13,11 @@ let shop: TestShop;
 let shirt: Product;
 let here: string;
 let there: string;
-let open: Listening[];
+const open: Listening[] = [];
 beforeAll(async () => {
   shop = await openTestShop({ apis: 2, env: { LIVE_PER_ADDRESS: 'off' } });
   [here = '', there = ''] = shop.origins;
   shirt = await sell(shop.admin, { countInStock: 1_000 });
-  open = [];
 });
 afterAll(async () => {
   await Promise.all(open.map((each) => each.leave()));
