@@ -81,7 +81,7 @@ describe('every call', () => {
   it('is 404 where there is none', async () => {
     for (const [method, path] of [
       ['GET', '/nothing'],
-      ['DELETE', '/users/profile'],
+      ['POST', '/users/profile'],
       ['PATCH', '/orders/create'],
       ['GET', '/orders/%E0%A4%A'],
       ['GET', '/Products/all'],
