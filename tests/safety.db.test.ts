@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Route } from '#contracts/kernel/route';
+import { registerAccount } from '#services/accounts/register';
+import { freePort } from '#services/platform/free-port';
+import { demoId, seedContext } from '#services/seed-context';
+import { sendJson } from './bad-input/world.ts';
+import { newKey, order, orderFor, pay, sell } from './support/errands.ts';
+import { launchNode } from './support/node-process.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { noTo, visit } from './support/visitor.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { LOG_LEVEL: 'debug' } });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+describe('what was read may be sent back', () => {
+  const send = async (route: Route, body: object, params: Record<string, string> = {}, who = shop.admin) => {
+    const answer = await sendJson(who, route, body, params);
+    return [answer.status, answer.body] as const;
+  };
+
+  it('a product as it was read changes nothing, and makes another', async () => {
+    const { _id } = await sell(shop.admin, { price: 30, salePrice: 20 });
+    const { product } = await shop.admin.call(routes.product, { params: { id: _id } });
+    const [status, body] = await send(routes.updateProduct, product, { id: _id });
+    expect([status, body]).toMatchObject([200, { product: { ...product, revision: product.revision } }]);
+    const [created, another] = await send(routes.createProduct, product);
+    expect([created, another]).toMatchObject([201, { product: { title: product.title } }]);
+    expect(another).not.toMatchObject({ product: { _id } });
+  });
+
+  it('an order as it was read makes another one like it', async () => {
+    const shopper = await shop.customer();
+    const shirt = await sell(shop.admin);
+    const first = await order(shopper, orderFor([shirt, 2]));
+    const paid = await pay(shopper, first._id);
+    const [status, body] = await send(routes.placeOrder, paid, {}, shopper);
+    expect([status, body]).toMatchObject([
+      201,
+      { createOrder: { isPaid: false, totalPrice: first.totalPrice } },
+    ]);
+    expect(body).not.toMatchObject({ createOrder: { _id: first._id } });
+  });
+});
+
+it('a request’s id is the shop’s, whatever a client calls it', async () => {
+  const headers = { 'x-request-id': 'mine', 'x-correlation-id': 'mine' };
+  const answer = await shop.admin.send('GET', '/users/stats', { headers });
+  expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+});
+
+it('cookies are for the shop’s own pages and for no script', async () => {
+  const person = visit(shop.origin);
+  const body = {
+    name: 'Cookie',
+    username: 'cookie',
+    email: 'cookie@example.com',
+    password: 'a long enough one',
+  };
+  await person.call(routes.register, { body });
+  await person.call(routes.signIn, { body: { email: body.email, password: body.password } });
+  const [session] = person.heard().headers.getSetCookie();
+  expect(session).toMatch(/^session=[\w.-]+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
+  await person.call(routes.updateProfile, { body: { name: 'Cookie Two', username: 'cookie' } });
+  const [position] = person.heard().headers.getSetCookie();
+  expect(position).toMatch(/^position=\d+; Max-Age=60; Path=\/; HttpOnly; SameSite=Lax$/);
+});
+
+it.each([
+  '/',
+  '/shop/home',
+  '/nothing.js',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/api/products/all',
+  '/api/users/profile',
+  '/api/nothing',
+  '/api/openapi.json',
+  '/api/docs',
+  '/api/docs/docs.js',
+  '/media/nothing.webp',
+  '/simulator/paypal/nothing',
+])('%s is taken for what it is, framed by nobody, and runs no foreign script', async (path) => {
+  const { headers } = await fetch(shop.origin + path, { headers: { accept: 'text/html' } });
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(policy).toMatch(/frame-ancestors 'none'/);
+  const scripts = policy.split(';').find((directive) => /^\s*script-src /.test(directive)) ?? '';
+  expect(scripts).not.toMatch(/unsafe|\*|http:/);
+  expect([
+    headers.get('x-powered-by'),
+    headers.get('server'),
+    headers.get('access-control-allow-origin'),
+  ]).toEqual([null, null, null]);
+});
+
+it('nothing personal and no secret is in a log line, also where a call fails', async () => {
+  const mark = 'Logcheck';
+  const [email, password, wrong] = [`zahra.${mark}@example.com`, `a pass of ${mark}`, `wrong ${mark}`];
+  const profile = { name: `Zahra ${mark}`, username: `zahra.${mark}` };
+  const person = visit(shop.origin);
+  const { user } = await person.call(routes.register, { body: { ...profile, email, password } });
+  await person.call(routes.signIn, { body: { email, password } });
+  await noTo(visit(shop.origin).call(routes.signIn, { body: { email, password: wrong } }));
+  const shirt = await sell(shop.admin);
+  const shippingAddress = { address: `${mark} Street`, city: mark, postalCode: mark, country: mark };
+  const { _id } = await order(person, { ...orderFor([shirt, 1]), shippingAddress }, newKey());
+  await pay(person, _id);
+  await person.call(routes.submitReview, {
+    params: { productId: shirt._id },
+    body: { rating: 5, comment: `All of ${mark}` },
+  });
+  await person.send('POST', '/orders/create', { body: JSON.stringify({ shippingAddress, name: mark }) });
+  await person.send('POST', '/users/register', { body: `{"email":"${email}"` });
+  await person.send('GET', `/users/${email}?q=${mark}`);
+  await shop.admin.send('GET', `/users/all?q=${mark}`);
+  await shop.admin.send('GET', `/products/filter?q=${mark}`);
+  const body = JSON.stringify({ reason: `${mark} asked for it` });
+  await shop.admin.send('POST', `/orders/${_id}/refund`, { body });
+  await shop.admin.send('DELETE', `/users/${user._id}`);
+  const said = shop.said();
+  expect(said).toContain('"msg":"answered"');
+  expect(said.toLowerCase()).not.toContain(mark.toLowerCase());
+  const secrets = [shop.env['JWT_SECRET'], shop.env['VAULT_KEY'], shop.env['S3_SECRET_KEY']];
+  for (const secret of [...secrets, person.cookies.get('session'), shop.admin.cookies.get('session')])
+    expect(said).not.toContain(String(secret));
+});
+
+describe('a process in production', () => {
+  const ends = async (changes: NodeJS.ProcessEnv): Promise<string> => {
+    const env = { ...shop.env, NODE_ENV: 'production', PORT: String(await freePort()), ...changes };
+    const started = launchNode('services/api.ts', [], env);
+    return started.failed.catch((error: Error) => error.message);
+  };
+
+  it.each([
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['VAULT_KEY', { VAULT_KEY: '' }],
+    ['SEED_DEMO', { SEED_DEMO: 'true' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@127.0.0.1:2113' }],
+  ])('does not start for its %s', async (name, changes) => {
+    expect(await ends(changes)).toMatch(new RegExp(`The shop does not start like this.*${name}`));
+  });
+
+  it('does not start on a log that has a demo account', async () => {
+    const email = 'admin@suuq.test';
+    const command = {
+      name: 'Demo',
+      username: 'demo',
+      email,
+      password: 'suuq-demo-2026',
+      userId: demoId('person', email),
+    };
+    await registerAccount(shop.backDoor.shop.accounts, command, () => seedContext(email));
+    expect(await ends({})).toContain(`demo accounts in production. Delete ${email} first.`);
+  });
+});
