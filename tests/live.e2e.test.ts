@@ -22,8 +22,9 @@ beforeAll(async () => {
   await shopper.call(routes.register, { body: { name, username: name, email, password } });
   const { user } = await shopper.call(routes.signIn, { body: { email, password } });
   userId = user._id;
-  const session = shopper.cookies.get('session') ?? '';
-  await tab.page.context().addCookies([{ name: 'session', value: session, url: shop }]);
+  await tab.page
+    .context()
+    .addCookies([...shopper.cookies].map(([name, value]) => ({ name, value, url: shop })));
 });
 afterAll(async () => {
   expect(tab.complaints).toEqual([]);

@@ -7,7 +7,9 @@ import type { Text } from '../locales/en.ts';
 import { system } from '../ui/theme/system.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { Live } from './live.tsx';
+import { ReachStrip } from './reach-strip.tsx';
 import { AppRoutes } from './routes.tsx';
+import { SignInOverPage } from './sign-in-over-page.tsx';
 
 const reading: SWRConfiguration = {
   shouldRetryOnError: mayPass,
@@ -21,9 +23,11 @@ export const App = ({ language, text }: { readonly language: Language; readonly 
     <LocaleProvider language={language} text={text}>
       <SWRConfig value={reading}>
         <BrowserRouter>
+          <ReachStrip />
           <CrashBoundary>
             <AppRoutes />
           </CrashBoundary>
+          <SignInOverPage />
           <Live />
         </BrowserRouter>
       </SWRConfig>

@@ -1,8 +1,10 @@
 import type { User } from '#contracts/accounts/views';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/accounts/session.ts';
 import { comingFrom } from '../lib/return-to.ts';
 import { paths } from '../lib/paths.ts';
+import { signedIn } from '../lib/signed-in.ts';
 import { Wrap } from '../ui/boxes.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -13,12 +15,14 @@ interface RequireSessionProps {
 }
 
 /** Pages for those who are signed in; everybody else signs in first and comes back (spec §2). */
-export function RequireSession({ may = () => true }: RequireSessionProps) {
+export function RequireSession({ may }: RequireSessionProps) {
   const session = useSession();
   const here = useLocation();
+  const isIn = session.is === 'customer';
+  useEffect(() => (isIn ? signedIn.hold() : undefined), [isIn]);
   switch (session.is) {
     case 'customer':
-      return may(session.user) ? <Outlet /> : <Navigate to={paths.home} replace />;
+      return may && !may(session.user) ? <Navigate to={paths.home} replace /> : <Outlet />;
     case 'visitor':
       return session.hasLeft ? (
         <Navigate to={paths.home} replace />
@@ -32,7 +36,8 @@ export function RequireSession({ may = () => true }: RequireSessionProps) {
         </Wrap>
       );
     case 'unknown':
-      return <PageLoading />;
+      // Somebody seems to be signed in: the page asks for its own at the same time, and shows that it waits.
+      return may ? <PageLoading /> : <Outlet />;
     default:
       return session satisfies never;
   }

@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
-import { useSession } from '../features/accounts/session.ts';
+import { useSession, useSignedIn } from '../features/accounts/session.ts';
 
 /** Milliseconds: the page comes first. What changes meanwhile is told when one begins to listen. */
 const AFTER = 1_000;
 
-/** Keeps what is on the page as it is in the shop; anew for everybody who signs in or out. */
+/** Keeps what is on the page as it is in the shop; anew with every session. */
 export function Live() {
   const session = useSession();
-  const who = session.is === 'customer' ? session.user._id : session.is;
+  const { session: number } = useSignedIn();
+  if (session.is === 'unknown' || session.is === 'unreachable') return null;
+  return <Following key={session.is === 'customer' ? `${session.user._id} ${number}` : session.is} />;
+}
+
+function Following() {
   useEffect(() => {
-    if (who === 'unknown' || who === 'unreachable') return undefined;
     let stop: (() => void) | undefined;
     let isOver = false;
     const begin = async () => {
@@ -23,6 +27,6 @@ export function Live() {
       clearTimeout(timer);
       stop?.();
     };
-  }, [who]);
+  }, []);
   return null;
 }

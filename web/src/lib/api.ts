@@ -1,10 +1,40 @@
-import { CallFailed, createClient } from '#contracts/kernel/client';
+import { CallFailed, createClient, type CallOptions, type Client } from '#contracts/kernel/client';
 import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
+import { reach } from './reach.ts';
+import { signedIn } from './signed-in.ts';
+
+const client = createClient('/api');
+
+/**
+ * Sends a call, and sees it through the end of a session: a command waits until the person has signed in again and is sent
+ * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again by whoever is here then.
+ */
+export async function throughSessions<A>(
+  { method }: Pick<Route, 'method'>,
+  send: () => Promise<A>,
+): Promise<A> {
+  const { session } = signedIn.current();
+  try {
+    return await reach.watch(send());
+  } catch (error) {
+    if (codeOf(error) !== 'SIGN_IN_REQUIRED') throw error;
+    if (method === 'GET') signedIn.ended(session);
+    else if (await signedIn.askAgain(session)) return throughSessions({ method }, send);
+    throw error;
+  }
+}
 
 /** The shop's API: every call is a route of the contracts, every answer is parsed by it. */
-export const call = createClient('/api');
+export const call: Client = Object.assign(
+  <R extends Route>(route: R, request: Request<R>, options?: CallOptions) =>
+    throughSessions(route, () => client(route, request, options)),
+  {
+    withHeaders: <R extends Route>(route: R, request: Request<R>, options?: CallOptions) =>
+      throughSessions(route, () => client.withHeaders(route, request, options)),
+  },
+);
 
 export type Reading = Route & { readonly method: 'GET' };
 export type AnswerOf<R extends Route> = z.output<R['answer']>;

@@ -1,6 +1,6 @@
 import { CallFailed, contentOf, readAnswer, unanswered } from '#contracts/kernel/client';
 import { pathOf, type Request, type Route } from '#contracts/kernel/route';
-import type { AnswerOf } from './api.ts';
+import { throughSessions, type AnswerOf } from './api.ts';
 
 export type UploadRoute = Route & { readonly upload: string };
 
@@ -20,7 +20,13 @@ const PATIENCE = 120_000;
 export const upload = <R extends UploadRoute>(
   route: R,
   request: Request<R>,
-  { onProgress, signal }: UploadOptions = {},
+  options: UploadOptions = {},
+): Promise<AnswerOf<R>> => throughSessions(route, () => send(route, request, options));
+
+const send = <R extends UploadRoute>(
+  route: R,
+  request: Request<R>,
+  { onProgress, signal }: UploadOptions,
 ): Promise<AnswerOf<R>> =>
   new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();

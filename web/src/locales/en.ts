@@ -16,6 +16,13 @@ export const en = {
     timeout: 'The shop took too long to answer. Try again.',
     retry: 'Retry',
   },
+  reach: {
+    offline: 'You are offline.',
+    lost: 'The shop cannot be reached.',
+    slow: 'The shop is slow to answer.',
+    wait: 'Nothing is lost; wait a little.',
+    keepTrying: 'Nothing you typed is lost. We try again by ourselves.',
+  },
   shell: {
     skip: 'Skip to the page',
     learningProject: 'Mashruuc waxbarasho.',
@@ -147,6 +154,9 @@ export const en = {
     signedIn: 'Login Succesfully',
     signedOut: 'Logged Out User Succesfuly',
     loginFailed: 'failed Login.',
+    signInAgain: 'Sign in to go on',
+    sessionEnded: 'Your session has ended. Nothing is lost: sign in, and the page goes on where it was.',
+    leavePage: 'Leave the page',
     newHere: 'New here?',
     createOneNow: 'Create one now',
     justLooking: 'Just looking?',

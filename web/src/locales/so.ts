@@ -16,6 +16,13 @@ export const so: Text = {
     timeout: 'Suuqu jawaabta wuu ku daahay. Mar kale isku day.',
     retry: 'Ku celi',
   },
+  reach: {
+    offline: 'Internet ma jiro.',
+    lost: 'Suuqa lama gaari karo.',
+    slow: 'Suuqu waa gaabis.',
+    wait: 'Waxba ma lumin; wax yar sug.',
+    keepTrying: 'Wixii aad qortay ma lumin. Annaga ayaa mar kale isku dayi doonna.',
+  },
   shell: {
     skip: 'U bood bogga',
     learningProject: 'Mashruuc waxbarasho.',
@@ -150,6 +157,10 @@ export const so: Text = {
     signedIn: 'Waad gashay',
     signedOut: 'Waad ka baxday',
     loginFailed: 'Lama geli karin.',
+    signInAgain: 'Gal si aad u sii waddo',
+    sessionEnded:
+      'Fadhigaagii wuu dhammaaday. Waxba kama lumin: gal, boggana halkiisii ayuu ka sii socon doonaa.',
+    leavePage: 'Ka bax bogga',
     newHere: 'Ma ku cusub tahay?',
     createOneNow: 'Hadda samayso',
     justLooking: 'Ma eegaysaa uun?',

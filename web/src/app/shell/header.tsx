@@ -10,7 +10,7 @@ import { MenuButton } from './menu-button.tsx';
 import { PhoneSearch, SearchBox } from './search-box.tsx';
 
 const Bar = chakra('header', {
-  base: { position: 'sticky', top: 0, zIndex: 'header', bg: 'surface', color: 'ink' },
+  base: { position: 'sticky', top: 'var(--strip, 0px)', zIndex: 'header', bg: 'surface', color: 'ink' },
 });
 
 const Line = chakra(Wrap, {

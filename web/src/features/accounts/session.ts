@@ -1,8 +1,10 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
-import useSWR, { useSWRConfig } from 'swr';
+import { useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf, useAnswer } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
+import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { kept, keptInTab } from '../../lib/storage.ts';
 import { say } from '../../lib/toast.ts';
 
@@ -14,15 +16,23 @@ export type Session =
   | { readonly is: 'unreachable'; readonly error: Error; readonly retry: () => unknown };
 
 const profileKey = keyOf(accountRoutes.profile, {});
-/** Not of the API: whether the last person here signed out on purpose. */
-const LEFT = 'left';
+/** What is the same for everybody. */
+const PUBLIC = /^\/(products|reviews|config\/payments)/;
+/** Whose shopping this browser keeps: an address is not for the next one who signs in. */
+const OWNER = 'owner';
 
+export const useSignedIn = (): SignedIn =>
+  useSyncExternalStore(signedIn.subscribe, signedIn.current, () => VISITOR);
+
+/** A visitor is known as one without a question; whoever seems to be signed in is asked for at the shop. */
 export function useSession(): Session {
-  const { data, error, mutate } = useAnswer(accountRoutes.profile, {});
-  const { data: hasLeft = false } = useSWR<boolean>(LEFT, null);
-  if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
+  const { id, asking, hasLeft } = useSignedIn();
+  const { data, error, mutate } = useAnswer(accountRoutes.profile, id === undefined ? null : {});
+  if (id === undefined) return { is: 'visitor', hasLeft };
   if (data) return { is: 'customer', user: data.user };
-  return error ? { is: 'unreachable', error, retry: () => mutate() } : { is: 'unknown' };
+  if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
+  if (error && !asking) return { is: 'unreachable', error, retry: () => mutate() };
+  return { is: 'unknown' };
 }
 
 /** The signed-in person, where there is one. */
@@ -31,14 +41,42 @@ export function useUser(): User | undefined {
   return session.is === 'customer' ? session.user : undefined;
 }
 
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What of a person stays in this browser. */
+function forgetPerson(): void {
+  kept.remove('shippingAddress');
+  keptInTab.clear();
+}
+
 /** Signs in; a failure is the caller's to show. Whatever was read as somebody else is forgotten. */
 export function useSignIn() {
   const { mutate } = useSWRConfig();
-  return async (credentials: { readonly email: string; readonly password: string }): Promise<User> => {
+  return async (credentials: Credentials): Promise<User> => {
     const { user } = await call(accountRoutes.signIn, { body: credentials });
-    await mutate((key) => key !== profileKey, undefined, { revalidate: false });
+    const owner = kept.get(OWNER);
+    if (owner !== null && owner !== user._id) forgetPerson();
+    kept.set(OWNER, user._id);
+    await mutate(isPersonal, undefined, { revalidate: false });
     await mutate(profileKey, { user }, { revalidate: false });
+    signedIn.begin(user._id);
     return user;
+  };
+}
+
+/** Signs the same person in again, under a page that stays as it is. */
+export function useSignInAgain() {
+  const { mutate } = useSWRConfig();
+  return async (credentials: Credentials): Promise<void> => {
+    const before = signedIn.current().id;
+    const { user } = await call(accountRoutes.signIn, { body: credentials });
+    // What is on the page is not for somebody else's eyes.
+    if (user._id !== before) return window.location.reload();
+    signedIn.begin(user._id);
+    await mutate(() => true);
   };
 }
 
@@ -47,14 +85,15 @@ export function useSignOut() {
   const { mutate } = useSWRConfig();
   const text = useText();
   return async (): Promise<void> => {
-    await call(accountRoutes.signOut, { body: {} });
-    kept.remove('shippingAddress');
-    keptInTab.clear();
-    await mutate(LEFT, true, { revalidate: false });
-    await mutate((key) => key !== LEFT, undefined);
+    await signedIn.leave(call(accountRoutes.signOut, { body: {} }));
+    forgetPerson();
+    await mutate(isPersonal, undefined, { revalidate: false });
     say('success', text.accounts.signedOut);
   };
 }
+
+/** A list that grows has its pages under `[path, index]`. */
+const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
 
 export const register = (form: {
   readonly name: string;

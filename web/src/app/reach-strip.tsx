@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useSWRConfig } from 'swr';
+import { useText } from '../lib/locale.tsx';
+import { reach, type Reach } from '../lib/reach.ts';
+
+/** Milliseconds between two looks whether the shop answers again. */
+const LOOK_EVERY = 5_000;
+
+const Strip = chakra('output', {
+  base: {
+    position: 'sticky',
+    top: 0,
+    zIndex: 'overlay',
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+    gap: '10px',
+    minH: '40px',
+    px: '16px',
+    py: '6px',
+    bg: 'warning-soft',
+    color: 'warning-soft-ink',
+    textStyle: 'small',
+    textAlign: 'center',
+  },
+});
+
+const followLine = (tell: () => void) => {
+  window.addEventListener('online', tell);
+  window.addEventListener('offline', tell);
+  return () => {
+    window.removeEventListener('online', tell);
+    window.removeEventListener('offline', tell);
+  };
+};
+
+/** When the shop does not answer, everything is read again as soon as it does. */
+function useLookUntilFound(isLost: boolean): void {
+  const { mutate } = useSWRConfig();
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const look = async () => {
+      const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+      if (!answer?.ok) return;
+      reach.found();
+      await mutate(() => true);
+    };
+    const timer = setInterval(() => void look(), LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [isLost, mutate]);
+}
+
+/** Says at the top of any page that there is no line, no answer, or a slow one. The header stays below it. */
+export function ReachStrip() {
+  const isOnline = useSyncExternalStore(
+    followLine,
+    () => navigator.onLine,
+    () => true,
+  );
+  const answers = useSyncExternalStore(reach.subscribe, reach.current, () => 'fine' as const);
+  useLookUntilFound(isOnline && answers === 'lost');
+  const state = isOnline ? answers : 'offline';
+  return state === 'fine' ? null : <Said key={state} state={state} />;
+}
+
+function Said({ state }: { readonly state: Exclude<Reach, 'fine'> | 'offline' }) {
+  const text = useText().reach;
+  const strip = useRef<HTMLOutputElement>(null);
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--strip', `${strip.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty('--strip');
+  }, []);
+  return (
+    <Strip ref={strip}>
+      <CloudOff size={18} aria-hidden style={{ flex: 'none' }} />
+      <span>
+        <b>{text[state]}</b> {state === 'slow' ? text.wait : text.keepTrying}
+      </span>
+    </Strip>
+  );
+}

@@ -1,0 +1,65 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+import { signedIn } from '../../../lib/signed-in.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useSignInAgain, useUser } from '../session.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** The session has ended, the page has not: the same person signs in over it and goes on. */
+export default function SignInAgain() {
+  const text = useText().accounts;
+  const user = useUser();
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const signInAgain = useSignInAgain();
+  const [email, setEmail] = useState(user?.email ?? '');
+  const [password, setPassword] = useState('');
+  const { submit, busy, error } = useSubmit(() => signInAgain({ email, password }));
+
+  const foot = (
+    <>
+      <Button tone="line" onClick={signedIn.giveUp}>
+        {text.leavePage}
+      </Button>
+      <Button type="submit" form={id} busy={busy}>
+        {text.login}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog head={text.signInAgain} close={signedIn.giveUp} foot={foot}>
+      <chakra.p mb="18px">{text.sessionEnded}</chakra.p>
+      <form id={id} onSubmit={submit}>
+        <Stack gap="18px">
+          <Field
+            label={text.email}
+            type="email"
+            name="email"
+            autoComplete="username"
+            required
+            readOnly={user !== undefined}
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <PasswordField
+            label={text.password}
+            name="password"
+            autoComplete="current-password"
+            required
+            ref={first}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

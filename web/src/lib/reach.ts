@@ -1,0 +1,52 @@
+import { CallFailed } from '#contracts/kernel/client';
+
+/** Whether the shop answers: `slow` while a call takes longer than people wait for, `lost` when nothing came back. */
+export type Reach = 'fine' | 'slow' | 'lost';
+
+/** Milliseconds after which a wait is worth a word. */
+const SLOW_AFTER = 6_000;
+
+let isLost = false;
+let slow = 0;
+const listeners = new Set<() => void>();
+const tell = (): void => listeners.forEach((listener) => listener());
+
+const setLost = (lost: boolean): void => {
+  if (isLost === lost) return;
+  isLost = lost;
+  tell();
+};
+
+const countSlow = (by: 1 | -1): void => {
+  slow += by;
+  tell();
+};
+
+export const reach = {
+  current: (): Reach => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  /** The shop answers again. */
+  found: (): void => setLost(false),
+  /** Passes a call's answer on, and learns from it. */
+  watch: async <A>(answer: Promise<A>): Promise<A> => {
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      countSlow(1);
+    }, SLOW_AFTER);
+    try {
+      const answered = await answer;
+      setLost(false);
+      return answered;
+    } catch (error) {
+      if (error instanceof CallFailed) setLost(error.status === 0);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      if (isSlow) countSlow(-1);
+    }
+  },
+};

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createSignedIn } from './signed-in.ts';
+
+const ASHA = 'a'.repeat(24);
+const BILE = 'b'.repeat(24);
+
+let cookie: string | undefined;
+let reloads: number;
+let signedIn: ReturnType<typeof createSignedIn>;
+
+beforeEach(() => {
+  cookie = ASHA;
+  reloads = 0;
+  signedIn = createSignedIn({
+    hinted: () => cookie,
+    forgetHint: () => {
+      cookie = undefined;
+    },
+    reload: () => {
+      reloads += 1;
+    },
+  });
+});
+
+const begin = (id: string) => {
+  cookie = id;
+  signedIn.begin(id);
+};
+
+it('knows a visitor without asking anybody', () => {
+  cookie = undefined;
+  expect(signedIn.current()).toEqual({ id: undefined, session: 0, asking: false, hasLeft: false });
+});
+
+describe('a session that has ended', () => {
+  it('makes a visitor of who only looks around, and the cookie is forgotten', () => {
+    signedIn.ended(0);
+    expect(signedIn.current()).toMatchObject({ id: undefined, asking: false });
+    expect(cookie).toBeUndefined();
+  });
+
+  it('leaves a page of theirs as it is, and asks', () => {
+    const letGo = signedIn.hold();
+    signedIn.ended(0);
+    expect(signedIn.current()).toMatchObject({ id: ASHA, asking: true });
+    letGo();
+    signedIn.giveUp();
+    expect(signedIn.current()).toMatchObject({ id: undefined, asking: false });
+  });
+
+  it('lets a command wait until the person is back', async () => {
+    const waits = [signedIn.askAgain(0), signedIn.askAgain(0)];
+    expect(signedIn.current()).toMatchObject({ id: ASHA, asking: true });
+    begin(ASHA);
+    expect(await Promise.all(waits)).toEqual([true, true]);
+    expect(signedIn.current()).toMatchObject({ id: ASHA, session: 1, asking: false });
+  });
+
+  it('fails a command when the person would not', async () => {
+    const wait = signedIn.askAgain(0);
+    signedIn.giveUp();
+    expect(await wait).toBe(false);
+  });
+
+  it('is not believed to have ended by an answer to an older one', async () => {
+    begin(ASHA);
+    signedIn.ended(0);
+    expect(signedIn.current()).toMatchObject({ id: ASHA, asking: false });
+    expect(cookie).toBe(ASHA);
+    expect(await signedIn.askAgain(0)).toBe(true);
+  });
+
+  it('is nothing to ask a visitor about', async () => {
+    signedIn.ended(0);
+    expect(await signedIn.askAgain(0)).toBe(false);
+  });
+});
+
+it('tells on purpose from by itself, until the page is gone', async () => {
+  const letGo = signedIn.hold();
+  cookie = undefined;
+  const leaving = signedIn.leave(Promise.resolve());
+  signedIn.ended(0);
+  expect(signedIn.current().asking).toBe(false);
+  await leaving;
+  expect(signedIn.current()).toMatchObject({ id: undefined, hasLeft: true, asking: false });
+  letGo();
+  expect(signedIn.current().hasLeft).toBe(false);
+});
+
+describe('another tab', () => {
+  it('signs in and out for this one', () => {
+    cookie = undefined;
+    signedIn.look();
+    cookie = BILE;
+    signedIn.look();
+    expect(signedIn.current()).toMatchObject({ id: BILE, session: 1 });
+    cookie = undefined;
+    signedIn.look();
+    expect(signedIn.current()).toMatchObject({ id: undefined });
+  });
+
+  it('may be where the person signs in again', async () => {
+    signedIn.hold();
+    const wait = signedIn.askAgain(0);
+    cookie = ASHA;
+    signedIn.look();
+    expect(await wait).toBe(true);
+  });
+
+  it('brings somebody else: nothing of the first one stays', () => {
+    signedIn.current();
+    cookie = BILE;
+    signedIn.look();
+    expect(reloads).toBe(1);
+  });
+});

@@ -1,0 +1,127 @@
+import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
+
+/** Who is signed in, as far as this page knows without asking the shop. */
+export interface SignedIn {
+  readonly id: string | undefined;
+  /** Grows with each sign-in: what was opened or asked before belongs to a session that has ended. */
+  readonly session: number;
+  /** The session has ended under something that must not be lost: the person is asked to sign in again. */
+  readonly asking: boolean;
+  /** Signed out a moment ago, on purpose. */
+  readonly hasLeft: boolean;
+}
+
+/** What it needs of the browser. */
+interface Browser {
+  /** The account's id of the readable cookie. */
+  readonly hinted: () => string | undefined;
+  readonly forgetHint: () => void;
+  /** Begins anew with nothing in memory, since somebody else is here now. */
+  readonly reload: () => void;
+}
+
+/** Keeps who is signed in, and sees a session through its end: the person signs in again and goes on where they were. */
+export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
+  const listeners = new Set<() => void>();
+  const waiting = new Set<(again: boolean) => void>();
+  let pages = 0;
+  let isLeaving = false;
+  let now: SignedIn | undefined;
+
+  const current = (): SignedIn => (now ??= { id: hinted(), session: 0, asking: false, hasLeft: false });
+  const become = (changes: Partial<SignedIn>): void => {
+    now = { ...current(), ...changes };
+    for (const tell of listeners) tell();
+  };
+  const settle = (again: boolean): void => {
+    const all = [...waiting];
+    waiting.clear();
+    for (const resolve of all) resolve(again);
+  };
+  const lose = (): void => become(pages > 0 ? { asking: true } : { id: undefined });
+
+  const begin = (id: string): void => {
+    become({ id, session: current().session + 1, asking: false, hasLeft: false });
+    settle(true);
+  };
+
+  return {
+    current,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** A page of the person's own is open: it stays as it is while they sign in again. Answers what lets it go. */
+    hold: (): (() => void) => {
+      pages += 1;
+      return () => {
+        pages -= 1;
+        if (pages === 0 && current().hasLeft) become({ hasLeft: false });
+      };
+    },
+    begin,
+    /** Signs out on purpose: what is heard of the session's end meanwhile is no news. */
+    leave: async (signOut: Promise<unknown>): Promise<void> => {
+      isLeaving = true;
+      try {
+        await signOut;
+        become({ id: undefined, asking: false, hasLeft: true });
+        settle(false);
+      } finally {
+        isLeaving = false;
+      }
+    },
+    /** Asked, the person would not: a visitor from now on. */
+    giveUp: (): void => {
+      become({ id: undefined, asking: false });
+      settle(false);
+    },
+    /** The shop has answered that nobody is signed in, to a call of that session. */
+    ended: (session: number): void => {
+      if (isLeaving || session !== current().session || current().asking) return;
+      forgetHint();
+      lose();
+    },
+    /** The same, for a call that is worth waiting for: whether the person has signed in again. */
+    askAgain: (session: number): Promise<boolean> => {
+      const { id, session: newest, asking } = current();
+      if (session !== newest) return Promise.resolve(true);
+      if (id === undefined) return Promise.resolve(false);
+      if (!asking) {
+        forgetHint();
+        become({ asking: true });
+      }
+      return new Promise((resolve) => void waiting.add(resolve));
+    },
+    /** Looks whether somebody signed in or out in another tab. */
+    look: (): void => {
+      const { id: before, asking } = current();
+      const id = hinted();
+      if (isLeaving) return;
+      if (id === undefined) {
+        if (before !== undefined && !asking) lose();
+      } else if (before !== undefined && before !== id) reload();
+      else if (before === undefined || asking) begin(id);
+    },
+  };
+}
+
+/** Whom the server draws a page for. */
+export const VISITOR: SignedIn = { id: undefined, session: 0, asking: false, hasLeft: false };
+
+const COOKIE = new RegExp(`(?:^|;\\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})`);
+
+export const signedIn = createSignedIn({
+  hinted: () => COOKIE.exec(document.cookie)?.[1],
+  forgetHint: () => {
+    document.cookie = `${SIGNED_IN_HINT}=; Max-Age=0; Path=/; SameSite=Lax`;
+  },
+  reload: () => window.location.reload(),
+});
+
+/** Follows what other tabs do, whenever this one is looked at. */
+export function followOtherTabs(): void {
+  window.addEventListener('focus', signedIn.look);
+  window.addEventListener('pageshow', signedIn.look);
+  document.addEventListener('visibilitychange', signedIn.look);
+}
