@@ -5,6 +5,7 @@ import { registerAccount } from '#services/accounts/register';
 import { freePort } from '#services/platform/free-port';
 import { demoId, seedContext } from '#services/seed-context';
 import { sendJson } from './bad-input/world.ts';
+import { files } from './support/callers.ts';
 import { newKey, order, orderFor, pay, sell } from './support/errands.ts';
 import { launchNode } from './support/node-process.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
@@ -131,6 +132,54 @@ it('nothing personal and no secret is in a log line, also where a call fails', a
   const secrets = [shop.env['JWT_SECRET'], shop.env['VAULT_KEY'], shop.env['S3_SECRET_KEY']];
   for (const secret of [...secrets, person.cookies.get('session'), shop.admin.cookies.get('session')])
     expect(said).not.toContain(String(secret));
+});
+
+it('each throttle is set by the environment and holds what it is for, and nothing else', async () => {
+  const origin = await shop.another({
+    THROTTLE_LOGIN_ACCOUNT: '2',
+    THROTTLE_REGISTER: '1',
+    THROTTLE_ORDERS: '1',
+    THROTTLE_ORDERS_BURST: '2',
+    THROTTLE_UPLOADS: '1',
+  });
+  const admin = visit(origin, { cookies: shop.admin.cookies });
+  const statuses = async (
+    howMany: number,
+    call: (i: number) => Promise<{ status: number; headers: Headers }>,
+  ) => {
+    const told: number[] = [];
+    for (let i = 0; i < howMany; i++) {
+      const { status, headers } = await call(i);
+      expect(headers.get('retry-after') !== null).toBe(status === 429);
+      told.push(status);
+    }
+    return told;
+  };
+  const wrong = { email: 'nobody@example.com', password: 'not this one' };
+  const signIn = (body: object) => () => sendJson(visit(origin), routes.signIn, body);
+  expect(await statuses(3, signIn(wrong))).toEqual([401, 401, 429]);
+  expect(await statuses(1, signIn({ ...wrong, email: 'another@example.com' }))).toEqual([401]);
+
+  const person = (i: number) => ({
+    name: 'T',
+    username: `throttled-${i}`,
+    email: `t${i}@example.com`,
+    password: 'long enough!',
+  });
+  expect(await statuses(2, (i) => sendJson(visit(origin), routes.register, person(i)))).toEqual([201, 429]);
+
+  const shirt = await sell(shop.admin);
+  const placed = await statuses(3, () => sendJson(admin, routes.placeOrder, orderFor([shirt, 1])));
+  expect(placed).toEqual([201, 201, 429]);
+
+  const upload = async () => {
+    const form = new FormData();
+    form.set('image', files['image'] ?? new Blob([]), 'a.png');
+    const headers = { cookie: `session=${shop.admin.cookies.get('session')}` };
+    return fetch(`${origin}/api/products/upload-image`, { method: 'POST', headers, body: form });
+  };
+  expect(await statuses(2, upload)).toEqual([201, 429]);
+  expect(await statuses(30, () => admin.send('GET', '/orders/mine'))).toEqual(Array(30).fill(200));
 });
 
 describe('a process in production', () => {
