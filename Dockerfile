@@ -21,6 +21,7 @@ COPY contracts contracts
 COPY services services
 COPY projections projections
 COPY --from=web /shop/web/dist web/dist
+COPY --from=web /shop/web/dist-server web/dist-server
 USER node
 EXPOSE 8080
 CMD ["node", "services/api.ts"]

@@ -30,5 +30,5 @@ $(INSTALLED): package-lock.json
 	@touch $@
 
 $(WEB): $(INSTALLED) $(WEB_SOURCES)
-	@vite build web --logLevel warn
+	@npm run --silent build -- --logLevel warn
 	@touch $@

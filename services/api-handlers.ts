@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { routes } from '#contracts/api';
 import { customerById, userById } from '#projections/accounts/queries';
-import { exactCache, type Changes } from '#projections/kernel/exact-cache';
 import { orderIdsOf, orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
@@ -23,6 +22,7 @@ import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './paymen
 import { webhookHandlers, type NoticeReaders } from './payments/webhooks/routes.ts';
 import { pictureEncoder } from './media/encode.ts';
 import { mediaHandlers } from './media/routes.ts';
+import type { GoodsAnswers } from './goods-answers.ts';
 import { importHandlers } from './import-handlers.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
@@ -38,7 +38,7 @@ interface Parts {
   readonly shop: Shop;
   readonly stores: Stores;
   readonly positions: Positions;
-  readonly changes: Changes;
+  readonly goods: GoodsAnswers;
   readonly payPal: PaymentRouteDeps['payPal'];
   readonly simulated: boolean;
   readonly noticeReaders: NoticeReaders;
@@ -57,7 +57,7 @@ const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, positions, changes, payPal, simulated, noticeReaders, onTrouble } = parts;
+  const { shop, stores, positions, goods, payPal, simulated, noticeReaders, onTrouble } = parts;
   const { live, timeZone, stopping } = parts;
   const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
     shop;
@@ -96,7 +96,7 @@ export const apiHandlers = (parts: Parts) => {
   };
   const paying = { ...payments, orderView: views.view, payPal, simulated, onTrouble };
   return {
-    ...readHandlers({ db, orderTtl }, exactCache(changes, ['products']), timeZone),
+    ...readHandlers({ db, orderTtl }, goods, timeZone),
     ...accountHandlers(accounts),
     ...peopleHandlers(accounts),
     ...catalogueHandlers({ ...products, ratingOf }),

@@ -3,12 +3,15 @@ import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
 import { IMPORT_LIMIT } from '#contracts/catalogue/import';
 import { uploadLimits } from '#contracts/media/pictures';
+import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
 import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { refuseDemoAccounts } from './demo-accounts.ts';
 import { serveDocs } from './docs/serve-docs.ts';
+import { goodsAnswers } from './goods-answers.ts';
+import { drawPages } from './page-drawing.ts';
 import { composeLive } from './compose-live.ts';
 import { servedPictures } from './media/served.ts';
 import { paymentProviders, type PaymentProviders } from './payment-providers.ts';
@@ -88,6 +91,8 @@ export const composeApi = (config: Config, logger: Logger) => {
   const projected = new ProjectedPositions(config.databaseUrl, (error) =>
     logger.warn({ err: error }, 'positions are not announced now'),
   );
+  const kept = exactCache(projected, ['products']);
+  const goods = goodsAnswers(stores.db, kept);
   const positions = {
     waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
     head: () => log.head(),
@@ -110,7 +115,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       shop,
       stores,
       positions,
-      changes: projected,
+      goods,
       payPal: payments.payPal,
       simulated: payments.simulated,
       noticeReaders: payments.noticeReaders,
@@ -134,7 +139,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       health(readyChecks(stores, positions, background.isSeeded), metrics, config.metrics),
       ...payments.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
-      servePages(WEB),
+      servePages(WEB, drawPages(WEB, goods, kept)),
     ],
   });
 

@@ -10,15 +10,15 @@ import {
   ordersOf,
   type OrderReads,
 } from '#projections/orders/queries';
-import { filterProducts } from '#projections/products/filter';
-import { allProducts, product } from '#projections/products/queries';
+import { product } from '#projections/products/queries';
 import { reviewsOf } from '#projections/reviews/queries';
 import { dayIn } from '#projections/stats/day';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
+import type { GoodsAnswers } from './goods-answers.ts';
 import { writeOrders } from './order-csv.ts';
 import type { Handlers } from './platform/http/handler.ts';
-import { ok, okJson, refused, streamed, type Beside, type Done } from './platform/http/reply.ts';
+import { ok, refused, streamed, type Done } from './platform/http/reply.ts';
 
 type Reads = Pick<
   typeof routes,
@@ -43,27 +43,15 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
   total,
 });
 
-/** Keeps answers while they are exact; what is kept is JSON already. */
-export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
-
-/** The calls that read tables answer. `goods` keeps what depends on the products alone; `zone` is the shop's. */
-export const readHandlers = ({ db, orderTtl }: OrderReads, goods: Cached, zone: string): Handlers<Reads> => ({
-  allProducts: ({ query }) =>
-    goods(`all ${JSON.stringify(query)}`, async () => {
-      const { rows, total } = await allProducts(db, query);
-      return okJson(JSON.stringify(rows), { total });
-    }),
-  filterProducts: ({ query }) =>
-    goods(`filter ${JSON.stringify(query)}`, async () => {
-      const { products, facets, total, nextCursor } = await filterProducts(db, query, goods);
-      const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
-      return okJson(JSON.stringify({ products, facets }), beside);
-    }),
-  product: ({ params: { id } }) =>
-    goods(`product ${id}`, async () => {
-      const found = await product(db, id);
-      return found ? okJson(JSON.stringify({ product: found })) : refused('NOT_FOUND');
-    }),
+/** The calls that read tables answer. `zone` is the shop's. */
+export const readHandlers = (
+  { db, orderTtl }: OrderReads,
+  goods: GoodsAnswers,
+  zone: string,
+): Handlers<Reads> => ({
+  allProducts: ({ query }) => goods.all(query),
+  filterProducts: ({ query }) => goods.filter(query),
+  product: ({ params: { id } }) => goods.product(id),
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),

@@ -117,8 +117,8 @@ function webObjection(importer: string, target: string): string | undefined {
   const [, , part, feature] = importer.split('/');
   const [, , targetPart, targetFeature, ...within] = target.split('/');
   const own = part === 'features' && feature === targetFeature;
-  if (targetPart === 'app' && part !== 'app' && part !== 'main.tsx')
-    return 'only the main file imports the app';
+  if (targetPart === 'app' && part !== 'app' && !/^main(-server)?\.tsx$/.test(part ?? ''))
+    return 'only the main files import the app';
   if (targetPart !== 'features' || part === 'app' || own) return undefined;
   if (part !== 'features') return `${part} knows no feature`;
   return within.length > 1 ? 'what lies in a folder of a feature is its own' : undefined;

@@ -44,5 +44,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
+  // The server's copy of the pages is whole: it shares nothing with what else runs there.
+  ssr: { noExternal: true },
   server: { proxy: { '/api': shop, '/media': shop, '/simulator': shop } },
 });

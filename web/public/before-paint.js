@@ -12,4 +12,6 @@
   document.documentElement.classList.add(dark ? 'dark' : 'light');
   const language = kept('language') ?? ((navigator.language || '').startsWith('so') ? 'so' : 'en');
   document.documentElement.lang = language === 'so' ? 'so' : 'en';
+  // The server draws in English: who reads Somali waits for the page in their own language.
+  if (language === 'so') document.documentElement.classList.add('waiting');
 })();

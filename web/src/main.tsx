@@ -1,6 +1,8 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { firstAnswers } from './lib/first-answers.ts';
 import { firstLanguage, textIn } from './lib/locale.tsx';
 import { followOtherTabs } from './lib/signed-in.ts';
 import { followSystemTheme } from './lib/theme.ts';
@@ -13,8 +15,15 @@ followSystemTheme();
 followOtherTabs();
 const language = firstLanguage();
 const text = await textIn(language);
-createRoot(root).render(
+const shop = (
   <StrictMode>
-    <App language={language} text={text} />
-  </StrictMode>,
+    <App language={language} text={text} answers={firstAnswers()}>
+      {(pages) => <BrowserRouter>{pages}</BrowserRouter>}
+    </App>
+  </StrictMode>
 );
+
+// The server draws in English: what is there goes on as it is, or makes room for a page in Somali.
+if (root.childElementCount > 0 && language === 'en') hydrateRoot(root, shop);
+else createRoot(root).render(shop);
+document.documentElement.classList.remove('waiting');

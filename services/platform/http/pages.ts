@@ -1,5 +1,7 @@
+import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { isText, packedFiles, type Packing } from './packed.ts';
 
@@ -10,11 +12,20 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const CHECKED = 'no-cache';
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)+$/;
 
+/** A page as HTML, and the same packed by gzip. */
+export type DrawnPage = { readonly json: string; readonly packed: Buffer } | undefined;
+
+/** Draws the page at an address whole; undefined where the client alone is to do it. */
+export type DrawPage = (url: string) => Promise<DrawnPage>;
+
+/** Longer than this nobody waits for a drawn page: the client draws it as well. In ms. */
+const DRAWN_WITHIN = 1_500;
+
 /**
  * The web client as Vite built it into `folder`. Every path that is no file of its own and is asked for as a page
  * is `index.html`: the client knows its pages.
  */
-export function servePages(folder: string): Router {
+export function servePages(folder: string, draw: DrawPage = () => Promise.resolve(undefined)): Router {
   const router = Router();
   const index = join(folder, 'index.html');
   const packed = servePacked(folder);
@@ -22,12 +33,38 @@ export function servePages(folder: string): Router {
   router.use(
     express.static(folder, { index: false, redirect: false, cacheControl: false, setHeaders: cached }),
   );
-  router.use((request, response, next) => {
+  router.use(async (request, response, next) => {
     if (!isPage(request) || !existsSync(index)) return next();
+    const page = isVisitors(request) ? await soon(draw(request.originalUrl)) : undefined;
+    if (page) return sendDrawn(request, response, page);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));
   });
   return router;
+}
+
+/** Pages are drawn for visitors: who is signed in would first see that they are not. */
+const isVisitors = ({ headers }: Request): boolean => !headers.cookie?.includes(`${SIGNED_IN_HINT}=`);
+
+/** A page that cannot be drawn, or not soon, is left to the client. */
+const soon = async (page: Promise<DrawnPage>): Promise<DrawnPage> => {
+  const late = new AbortController();
+  try {
+    const tooLate = sleep(DRAWN_WITHIN, undefined, { signal: late.signal, ref: false });
+    return await Promise.race([page, tooLate]);
+  } catch {
+    return undefined;
+  } finally {
+    late.abort();
+    page.catch(() => undefined);
+  }
+};
+
+function sendDrawn(request: Request, response: Response, { json, packed }: NonNullable<DrawnPage>): void {
+  const isPacked = request.acceptsEncodings(['gzip']) === 'gzip';
+  response.set({ 'Cache-Control': CHECKED, Vary: 'Accept-Encoding' });
+  if (isPacked) response.set('Content-Encoding', 'gzip');
+  response.type('html').send(isPacked ? packed : json);
 }
 
 function cached(response: Response, file: string): void {

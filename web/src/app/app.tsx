@@ -1,5 +1,5 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import { BrowserRouter } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { mayPass } from '../lib/api.ts';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
@@ -17,19 +17,30 @@ const reading: SWRConfiguration = {
   errorRetryInterval: 2_000,
 };
 
+interface AppProps {
+  readonly language: Language;
+  readonly text: Text;
+  /** What the server has read already, by the key under which the pages look for it. */
+  readonly answers?: Readonly<Record<string, unknown>>;
+  /** Puts the pages below a router: the browser's, or the server's for one address. */
+  readonly children: (pages: ReactNode) => ReactNode;
+}
+
 /** Everything that all pages stand on. */
-export const App = ({ language, text }: { readonly language: Language; readonly text: Text }) => (
+export const App = ({ language, text, answers = {}, children }: AppProps) => (
   <ChakraProvider value={system}>
     <LocaleProvider language={language} text={text}>
-      <SWRConfig value={reading}>
-        <BrowserRouter>
-          <ReachStrip />
-          <CrashBoundary>
-            <AppRoutes />
-          </CrashBoundary>
-          <SignInOverPage />
-          <Live />
-        </BrowserRouter>
+      <SWRConfig value={{ ...reading, fallback: answers }}>
+        {children(
+          <>
+            <ReachStrip />
+            <CrashBoundary>
+              <AppRoutes />
+            </CrashBoundary>
+            <SignInOverPage />
+            <Live />
+          </>,
+        )}
       </SWRConfig>
     </LocaleProvider>
   </ChakraProvider>

@@ -32,7 +32,11 @@ export function useLive<P extends { readonly _id: string }>(product: P): P {
   const { _id } = product;
   useEffect(() => page.show(_id), [_id]);
   const follow = useCallback((tell: () => void) => listenTo(whenChanged, tell), []);
-  const changed = useSyncExternalStore(follow, () => changes.get(_id));
+  const changed = useSyncExternalStore(
+    follow,
+    () => changes.get(_id),
+    () => undefined,
+  );
   return changed ? { ...product, ...changed } : product;
 }
 

@@ -19,7 +19,7 @@ const show = (theme: Theme) => {
 
 /** The theme follows the system until the switch was used; then it is remembered (look §2). */
 export function useTheme(): { readonly theme: Theme; readonly toggle: () => void } {
-  const theme = useSyncExternalStore(observe, current);
+  const theme = useSyncExternalStore(observe, current, () => 'light' as const);
   const toggle = () => {
     const next = theme === 'dark' ? 'light' : 'dark';
     kept.set('theme', next);

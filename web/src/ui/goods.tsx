@@ -45,7 +45,14 @@ interface BareGoodProps {
 
 /** One painted good; decoration. */
 export const BareGood = ({ name, width }: BareGoodProps) => (
-  <chakra.img src={addressOf(name)} alt="" maxW="none" aspectRatio="480/500" style={{ width }} />
+  <chakra.img
+    src={addressOf(name)}
+    alt=""
+    loading="lazy"
+    maxW="none"
+    aspectRatio="480/500"
+    style={{ width }}
+  />
 );
 
 const Row = chakra('div', {

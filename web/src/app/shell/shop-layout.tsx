@@ -44,7 +44,7 @@ export function ShopLayout() {
         {text.nothingSold}
       </chakra.aside>
       <Header />
-      <chakra.main id="page" tabIndex={-1} outline="none" minH="60dvh">
+      <chakra.main id="page" tabIndex={-1} outline="none" minH="100dvh">
         <Suspense fallback={<PageLoading />}>
           <Outlet />
         </Suspense>

@@ -14,11 +14,16 @@ export const useFirstProducts = (limit: number) =>
 
 export const useProduct = (id: string) => useAnswer(catalogueRoutes.product, { params: { id } });
 
+const pageRequest = (filters: Filters, index: number) => ({
+  query: { ...queryOf(filters), limit: String(PAGE), page: String(index + 1) },
+});
+
+/** What the list asks for first. */
+export const firstPageRequest = (filters: Filters) => pageRequest(filters, 0);
+
 /** The goods that pass the filters, page after page; while filters change, the former goods stay. */
 export function useFilteredProducts(filters: Filters) {
-  const request = (index: number) => ({
-    query: { ...queryOf(filters), limit: String(PAGE), page: String(index + 1) },
-  });
+  const request = (index: number) => pageRequest(filters, index);
   const route = catalogueRoutes.filterProducts;
   const { data, error, mutate, size, setSize, isValidating } = useSWRInfinite<AnswerOf<typeof route>, Error>(
     (index: number, before: AnswerOf<typeof route> | null) =>

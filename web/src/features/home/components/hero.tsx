@@ -94,6 +94,12 @@ function Stall({ slide, at, products, onHung }: StallProps) {
   const reduction = at === 0 ? Math.max(0, ...products.map(reductionOf)) : 0;
   return (
     <chakra.article aria-roledescription="slide" aria-label={text.slideOf(at + 1, slides.length)}>
+      {at === 0 && (
+        <>
+          <link rel="preload" as="image" href={phone} media="(max-width: 1023px)" fetchPriority="high" />
+          <link rel="preload" as="image" href={wide} media="(min-width: 1024px)" fetchPriority="high" />
+        </>
+      )}
       <picture>
         <source media="(min-width: 1024px)" srcSet={wide} />
         <Goods

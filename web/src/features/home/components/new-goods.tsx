@@ -49,7 +49,7 @@ export function NewGoods({ products }: { readonly products: readonly Product[] }
     <Strip>
       {products.map((product) => (
         <Wide key={product._id}>
-          <img alt="" width={640} height={800} {...pictureAt(product.image, '240px')} />
+          <img alt="" width={640} height={800} loading="lazy" {...pictureAt(product.image, '240px')} />
           <chakra.div
             display="flex"
             flexDirection="column"

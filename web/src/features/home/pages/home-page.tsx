@@ -13,8 +13,8 @@ import { Brands } from '../components/brands.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewGoods } from '../components/new-goods.tsx';
 import { Street } from '../components/street.tsx';
+import { BEST_SELLERS } from '../shown.ts';
 
-const BEST_SELLERS = 12;
 const NEW_GOODS = 3;
 
 const Section = chakra('section', { base: { mt: { base: '48px', md: '80px' } } });

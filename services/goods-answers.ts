@@ -1,0 +1,30 @@
+import type { ProductFilter } from '#contracts/catalogue/api';
+import type { Paging } from '#contracts/kernel/paging';
+import type { Database } from '#projections/kernel/database';
+import { filterProducts } from '#projections/products/filter';
+import { allProducts, product } from '#projections/products/queries';
+import { okJson, refused, type Beside } from './platform/http/reply.ts';
+
+/** Keeps answers while they are exact; what is kept is JSON already. */
+export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
+
+/** What everybody asks for: answers that depend on the products alone, and are kept while these are the same. */
+export const goodsAnswers = (db: Database, kept: Cached) => ({
+  all: (query: Paging) =>
+    kept(`all ${JSON.stringify(query)}`, async () => {
+      const { rows, total } = await allProducts(db, query);
+      return okJson(JSON.stringify(rows), { total });
+    }),
+  filter: (query: ProductFilter) =>
+    kept(`filter ${JSON.stringify(query)}`, async () => {
+      const { products, facets, total, nextCursor } = await filterProducts(db, query, kept);
+      const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
+      return okJson(JSON.stringify({ products, facets }), beside);
+    }),
+  product: (id: string) =>
+    kept(`product ${id}`, async () => {
+      const found = await product(db, id);
+      return found ? okJson(JSON.stringify({ product: found })) : refused('NOT_FOUND');
+    }),
+});
+export type GoodsAnswers = ReturnType<typeof goodsAnswers>;

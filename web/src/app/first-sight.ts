@@ -1,0 +1,54 @@
+import { catalogueRoutes } from '#contracts/catalogue/api';
+import { unstable_serialize as listKeyOf } from 'swr/infinite';
+import { firstPageRequest } from '../features/catalogue/api.ts';
+import { filtersFrom } from '../features/catalogue/filters.ts';
+import { BEST_SELLERS } from '../features/home/shown.ts';
+import { keyOf } from '../lib/api.ts';
+import { paths } from '../lib/paths.ts';
+
+/** What a page reads before it can show itself: a route of the API, with the key under which the page looks for it. */
+export type FirstRead =
+  | { readonly route: 'allProducts'; readonly query: Readonly<Record<string, string>> }
+  | { readonly route: 'filterProducts'; readonly query: Readonly<Record<string, string>> }
+  | { readonly route: 'product'; readonly id: string };
+
+export interface FirstSight {
+  readonly read: FirstRead;
+  /** The page's own part of the client, as the build's manifest names it. */
+  readonly module: string;
+}
+
+/** The pages that are drawn at the server, for whoever comes first to the shop: home, list and product (issue 4's figures). */
+export function firstSightOf(url: string): FirstSight | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://shop');
+  if (pathname === paths.home)
+    return {
+      read: { route: 'allProducts', query: { limit: String(BEST_SELLERS) } },
+      module: 'src/features/home/pages/home-page.tsx',
+    };
+  if (pathname === paths.products)
+    return {
+      read: { route: 'filterProducts', query: firstPageRequest(filtersFrom(searchParams)).query },
+      module: 'src/features/catalogue/pages/products-page.tsx',
+    };
+  const id = /^\/shop\/product\/([0-9a-f]{24})$/.exec(pathname)?.[1];
+  return id === undefined
+    ? undefined
+    : { read: { route: 'product', id }, module: 'src/features/catalogue/pages/product-page.tsx' };
+}
+
+/** The answer under the keys by which the page's hooks look for it. */
+export function fallbackOf(read: FirstRead, answer: unknown): Readonly<Record<string, unknown>> {
+  switch (read.route) {
+    case 'allProducts':
+      return { [keyOf(catalogueRoutes.allProducts, { query: read.query })]: answer };
+    case 'product':
+      return { [keyOf(catalogueRoutes.product, { params: { id: read.id } })]: answer };
+    case 'filterProducts': {
+      const path = keyOf(catalogueRoutes.filterProducts, { query: read.query });
+      return { [listKeyOf(() => [path, 0])]: [answer] };
+    }
+    default:
+      return read satisfies never;
+  }
+}

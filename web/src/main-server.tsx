@@ -1,0 +1,20 @@
+import { prerender } from 'react-dom/static.edge';
+import { StaticRouter } from 'react-router-dom';
+import { App } from './app/app.tsx';
+import { fallbackOf, type FirstRead } from './app/first-sight.ts';
+import { en } from './locales/en.ts';
+
+export { firstSightOf } from './app/first-sight.ts';
+
+/** A page as a visitor first sees it, and the answers that the browser goes on with. */
+export async function renderPage(url: string, read: FirstRead, answer: unknown) {
+  const answers = fallbackOf(read, answer);
+  const { prelude } = await prerender(
+    <App language="en" text={en} answers={answers}>
+      {(page) => <StaticRouter location={url}>{page}</StaticRouter>}
+    </App>,
+    // In one piece: parts that come later would be put in their place by scripts in the page, which its policy forbids.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return { markup: await new Response(prelude).text(), answers };
+}
