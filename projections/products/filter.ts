@@ -34,23 +34,21 @@ export const filterProducts = async (
 ): Promise<FilteredProducts> => {
   const choice = choiceOf(filter);
   const search = await kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q));
-  const order = orderOf(filter.sortBy, search);
+  const alike = await kept(`alike ${JSON.stringify(search)}`, () => countAlike(db, search));
+  const order = orderOf(filter.sortBy, search, countAll(alike));
   const cursor = readCursor(order, filter.cursor);
-  const page = () => pageOfRows(db, { filter, choice, search, order, cursor });
-  const [alike, found] = await Promise.all([
-    kept(`alike ${JSON.stringify(search)}`, () => countAlike(db, search)),
-    typeof search === 'object' ? page() : undefined,
-  ]);
   const counted = countFacets(alike, choice);
   const { limit, offset } = pageOf(filter);
   // What is not there need not be looked for through all products.
   const isBeyond = cursor ? counted.total === 0 : offset >= counted.total;
-  const rows = found ?? (isBeyond ? [] : await page());
+  const rows = isBeyond ? [] : await pageOfRows(db, { filter, choice, search, order, cursor });
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const nextCursor = last && rows.length > limit ? writeCursor(order, last) : null;
   return { products: shown.map(toProduct), nextCursor, ...counted };
 };
+
+const countAll = (alike: readonly Alike[]): number => alike.reduce((sum, { count }) => sum + count, 0);
 
 const countAlike = async (db: Database, search: Search): Promise<readonly Alike[]> => {
   if (search === 'nothing') return [];

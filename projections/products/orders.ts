@@ -60,10 +60,14 @@ const sorted: Readonly<Record<SortOrder, readonly Key[]>> = {
   'name-desc': [byName('desc'), byId('desc')],
 };
 
+/** Of more products than these none fits a search best: they are not weighed against each other. */
+const MOST_WEIGHED = 20_000;
+
 /** As asked for; else what fits a search best comes first, and without a search what came into the shop first. */
-export const orderOf = (sortBy: SortOrder | undefined, search: Search): Order => {
+export const orderOf = (sortBy: SortOrder | undefined, search: Search, found: number): Order => {
   if (sortBy) return { name: sortBy, keys: sorted[sortBy] };
-  return typeof search === 'object' ? byFit(search) : { name: 'listing', keys: asListed };
+  const isWeighed = typeof search === 'object' && found <= MOST_WEIGHED;
+  return isWeighed ? byFit(search) : { name: 'listing', keys: asListed };
 };
 
 /** Products that have every word as it was typed come before those that have what may be meant. */

@@ -49,8 +49,7 @@ export const kindInSql: string = inOrder.reduce(
   '0',
 );
 
-/** A kind's traits, in the order of the groups. */
-export const traitsOf = (kind: number): readonly number[] => {
+const split = (kind: number): readonly number[] => {
   let rest = kind;
   return inOrder
     .toReversed()
@@ -61,3 +60,8 @@ export const traitsOf = (kind: number): readonly number[] => {
     })
     .toReversed();
 };
+const kinds = inOrder.reduce((product, { limit }) => product * limit, 1);
+const known = Array.from({ length: kinds }, (_, kind) => split(kind));
+
+/** A kind's traits, in the order of the groups. */
+export const traitsOf = (kind: number): readonly number[] => known[kind] ?? split(kind);
