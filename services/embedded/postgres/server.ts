@@ -10,7 +10,8 @@ const READY_WITHIN = 60_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  shared_buffers: '128MB',
+  // Room for the tables of a large shop; what is not used takes none.
+  shared_buffers: '256MB',
   max_connections: '100',
   // One server, no replicas: the write-ahead log need not carry what only they would read.
   wal_level: 'minimal',
