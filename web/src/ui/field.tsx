@@ -20,7 +20,7 @@ const control = {
       borderColor: 'accent',
       boxShadow: '0 0 0 3px var(--chakra-colors-accent-soft), 0 0 0 4.5px var(--chakra-colors-focus)',
     },
-    _invalid: { borderColor: 'danger' },
+    _invalid: { borderColor: 'danger', scrollMarginBlock: '120px' },
   },
 } as const;
 
@@ -42,7 +42,7 @@ export const FieldError = ({ id, children }: { readonly id?: string; readonly ch
     textStyle="small"
     fontWeight={600}
   >
-    <TriangleAlert size={16} aria-hidden />
+    <TriangleAlert size={16} aria-hidden style={{ flex: 'none' }} />
     {children}
   </chakra.p>
 );

@@ -24,9 +24,10 @@ export const OfficeHead = ({ title, count, children }: OfficeHeadProps) => (
     <chakra.div
       display="flex"
       flexWrap="wrap"
-      gap="12px"
+      gap={{ base: '8px', md: '12px' }}
       ms={{ md: 'auto' }}
       w={{ base: '100%', md: 'auto' }}
+      css={{ '& > :is(button, a)': { flex: { base: 1, md: 'none' }, px: { base: '12px', md: '22px' } } }}
     >
       {children}
     </chakra.div>

@@ -45,7 +45,15 @@ export default function SideDrawer({
             {placement === 'bottom' ? <GrabBar aria-hidden /> : <Selvedge />}
             <Drawer.Header>
               <Drawer.Title>{main}</Drawer.Title>
-              <chakra.span flex={1} color="muted" fontWeight={500}>
+              <chakra.span
+                flex={1}
+                minW={0}
+                overflow="hidden"
+                textOverflow="ellipsis"
+                whiteSpace="nowrap"
+                color="muted"
+                fontWeight={500}
+              >
                 {beside}
               </chakra.span>
               <Drawer.CloseTrigger asChild>

@@ -4,6 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import NotFoundPage from '../not-found-page.tsx';
 import BackOfficeLayout from './back-office-layout.tsx';
 
+const ProductsPage = lazy(() => import('../../features/catalogue/admin/pages/admin-products-page.tsx'));
 const DashboardPage = lazy(() => import('../../features/dashboard/pages/dashboard-page.tsx'));
 
 /** The admin area; fetched by admins alone. The specification's misspelt path leads where it was meant to (design §8.7). */
@@ -14,6 +15,7 @@ export default function AdminRoutes() {
         <Route index element={<Navigate to={paths.admin} replace />} />
         <Route path="dashboard" element={<DashboardPage />} />
         <Route path="dashoard" element={<Navigate to={paths.admin} replace />} />
+        <Route path="products" element={<ProductsPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

@@ -1,11 +1,13 @@
 import { audit } from './en-audit.ts';
 import { dashboard } from './en-dashboard.ts';
 import { lists } from './en-lists.ts';
+import { products } from './en-products.ts';
 /** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
   audit,
   dashboard,
   lists,
+  products,
   shell: {
     sidebar: 'Admin Sidebar',
     controls: 'Admin Controls',

@@ -1,6 +1,7 @@
 import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
 import { lists } from './so-lists.ts';
+import { products } from './so-products.ts';
 import type { AdminText } from './en.ts';
 
 /** The admin area in Somali. A native speaker must read every line before release (look §10). */
@@ -8,6 +9,7 @@ export const admin: AdminText = {
   audit,
   dashboard,
   lists,
+  products,
   shell: {
     sidebar: 'Liiska maamulka',
     controls: 'Maamulka',

@@ -1,0 +1,51 @@
+import { catalogueRoutes } from '#contracts/catalogue/api';
+import type { Category, SortOrder } from '#contracts/catalogue/options';
+import type { WithHeaders } from '#contracts/kernel/client';
+import { call, type AnswerOf } from '../../../lib/api.ts';
+import { useList } from '../../../lib/list.ts';
+
+/** Products of a page: the browser holds no more, however many there are. */
+export const PAGE = 24;
+
+/** What the list is asked; without `sort` it is in listing order. */
+export interface ProductQuestion {
+  readonly q: string;
+  readonly category: Category | undefined;
+  readonly sort: SortOrder | undefined;
+  readonly page: number;
+}
+
+type Page = WithHeaders<AnswerOf<typeof catalogueRoutes.filterProducts>>;
+
+const without = (page: Page, id: string): Page => ({
+  ...page,
+  total: page.total === undefined ? undefined : page.total - 1,
+  answer: { ...page.answer, products: page.answer.products.filter(({ _id }) => _id !== id) },
+});
+
+/** A page of the products. `remove` takes one out of sight at once, and brings it back when the shop says no. */
+export function useProducts({ q, category, sort, page }: ProductQuestion) {
+  const { data, error, mutate } = useList(catalogueRoutes.filterProducts, {
+    query: {
+      limit: String(PAGE),
+      page: String(page),
+      ...(q && { q }),
+      ...(category && { category }),
+      ...(sort && { sortBy: sort }),
+    },
+  });
+  const discontinue = async (id: string): Promise<undefined> => {
+    await call(catalogueRoutes.discontinueProduct, { params: { id } });
+  };
+  const remove = (id: string) =>
+    mutate(discontinue(id), {
+      populateCache: false,
+      rollbackOnError: true,
+      ...(data && { optimisticData: without(data, id) }),
+    });
+  return { products: data?.answer.products, total: data?.total, error, reload: () => mutate(), remove };
+}
+
+/** A product as it is at this moment: an editor begins with nothing older. */
+export const readProduct = async (id: string) =>
+  (await call(catalogueRoutes.product, { params: { id } })).product;

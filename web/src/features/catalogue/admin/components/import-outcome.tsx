@@ -1,0 +1,71 @@
+import type { ImportReport } from '#contracts/catalogue/import';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { formatCount } from '../../../../lib/money.ts';
+import { Table } from '../../../../ui/table.tsx';
+
+const Four = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(4, minmax(0, 1fr))' },
+    gap: '12px',
+    '& > div': { p: '12px', bg: 'sunken', borderRadius: 'm' },
+    '& dt': { textStyle: 'small', color: 'muted' },
+    '& dd': { textStyle: 'price' },
+  },
+});
+
+/** Refusals that are listed; a file of another shop may have as many as it has lines. */
+const LISTED = 50;
+
+/** What came, or would come, of a file: how many of each, and every line that was refused with its reason. */
+export function ImportOutcome({ report }: { readonly report: ImportReport }) {
+  const text = useAdminText().products.import;
+  const { refusals } = report;
+  const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
+  return (
+    <chakra.section aria-live="polite">
+      <chakra.h3 textStyle="h3" mb="4px">
+        {report.dryRun ? text.wouldBe : text.was}
+      </chakra.h3>
+      {!report.finished && <chakra.p mb="8px">{text.stopped}</chakra.p>}
+      <Four>
+        {counts.map((name) => (
+          <div key={name}>
+            <dt>{text[name]}</dt>
+            <dd>{formatCount(report[name])}</dd>
+          </div>
+        ))}
+      </Four>
+      {refusals.length > 0 && (
+        <chakra.section mt="16px" maxH="240px" overflow="auto" tabIndex={0} aria-label={text.refused}>
+          <Table>
+            <thead>
+              <tr>
+                <th scope="col" data-figure>
+                  {text.line}
+                </th>
+                <th scope="col">{text.field}</th>
+                <th scope="col">{text.reason}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {refusals.slice(0, LISTED).map(({ line, field, reason }) => (
+                <tr key={`${line} ${field}`}>
+                  <td data-figure>{line}</td>
+                  <td>{field}</td>
+                  <td>{reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+          {refusals.length > LISTED && (
+            <chakra.p px="12px" py="8px" color="muted">
+              {text.more(formatCount(refusals.length - LISTED))}
+            </chakra.p>
+          )}
+        </chakra.section>
+      )}
+    </chakra.section>
+  );
+}

@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import type { Meanwhile } from '../use-product-editor.ts';
+
+/** Somebody else was quicker: what they changed, what is kept, and what to do (design §8.17). */
+export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhile[] }) {
+  const text = useAdminText().products;
+  return (
+    <chakra.div
+      role="alert"
+      p="16px"
+      mb="16px"
+      borderRadius="12px"
+      bg="warning-soft"
+      color="warning-soft-ink"
+      ref={(panel: HTMLDivElement | null) => panel?.scrollIntoView({ block: 'nearest' })}
+    >
+      <chakra.p>
+        <b>{text.changedMeanwhile}</b> {text.changedMeanwhileHow}
+      </chakra.p>
+      <chakra.ul mt="8px" ps="18px" listStyleType="disc">
+        {changes.map(({ field, theirs, isMineToo }) => (
+          <chakra.li key={field} overflowWrap="anywhere">
+            <b>{text.fields[field]}</b>:{' '}
+            {field === 'image'
+              ? text.anotherPicture
+              : theirs === ''
+                ? text.empty
+                : `“${theirs.slice(0, 120)}”`}
+            {isMineToo && ` · ${text.yoursIsKept}`}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </chakra.div>
+  );
+}

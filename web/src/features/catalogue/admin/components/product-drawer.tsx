@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
+import { say } from '../../../../lib/toast.ts';
+import { Row, Stack } from '../../../../ui/boxes.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import SideDrawer from '../../../../ui/side-drawer.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { useProductEditor } from '../use-product-editor.ts';
+import { MeanwhilePanel } from './meanwhile-panel.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { WhyValues } from './why-values.tsx';
+
+interface ProductDrawerProps {
+  /** The product to edit; null for a new one. */
+  readonly id: string | null;
+  readonly open: boolean;
+  readonly close: () => void;
+  /** Told when a product was saved, and whether it is a new one. */
+  readonly saved: (isNew: boolean) => void;
+}
+
+/** The side dialog that creates and edits a product (spec §2). What was typed is not thrown away by a slip of the hand. */
+export default function ProductDrawer({ id, open, close, saved }: ProductDrawerProps) {
+  const all = useAdminText();
+  const text = all.products;
+  const head = useAdminHead((words) => (id === null ? words.products.create : words.products.editHead));
+  const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [uploading, setUploading] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  const editor = useProductEditor(id, (isNew) => {
+    say('success', text.saved);
+    saved(isNew);
+  });
+  const { draft, problems, tries, isDirty, meanwhile, save, loading } = editor;
+
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
+  const leave = (): void => {
+    if (isDirty || uploading) setLeaving(true);
+    else close();
+  };
+
+  const foot = leaving ? (
+    <Row flexWrap="wrap">
+      <span>{text.throwAway}</span>
+      <Button tone="line" ms="auto" onClick={() => setLeaving(false)}>
+        {text.keepEditing}
+      </Button>
+      <Button tone="danger" onClick={close}>
+        {text.throwAwayYes}
+      </Button>
+    </Row>
+  ) : (
+    <Stack gap="12px">
+      {save.error !== undefined && <ProblemPanel error={save.error} fact={text.notSaved} />}
+      <Row>
+        <Button tone="line" onClick={leave}>
+          {all.lists.cancel}
+        </Button>
+        <Button type="submit" form={formId} flex={1} busy={save.busy} disabled={!draft || uploading}>
+          {text.save}
+        </Button>
+      </Row>
+    </Stack>
+  );
+  return (
+    <SideDrawer open={open} close={leave} head={head} wide foot={foot}>
+      {draft ? (
+        <>
+          {meanwhile && <MeanwhilePanel changes={meanwhile} />}
+          <form id={formId} ref={form} noValidate onSubmit={save.submit}>
+            <ProductFields draft={draft} problems={problems} set={editor.set} uploading={setUploading} />
+          </form>
+          {id !== null && <WhyValues productId={id} />}
+        </>
+      ) : loading.error !== undefined ? (
+        <ProblemPanel error={loading.error} retry={loading.retry} />
+      ) : (
+        <Stack gap="16px" aria-busy>
+          <Skeleton h="140px" borderRadius="l" />
+          <Skeleton h="72px" />
+          <Skeleton h="140px" />
+          <Skeleton h="72px" />
+        </Stack>
+      )}
+    </SideDrawer>
+  );
+}

@@ -1,0 +1,98 @@
+import { brands, categories } from '#contracts/catalogue/options';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useText } from '../../../../lib/locale.tsx';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Field, Input, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
+import type { Draft, FieldName } from '../draft.ts';
+import { PictureField } from './picture-field.tsx';
+
+const Two = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    gap: '16px',
+    alignItems: 'start',
+  },
+});
+
+interface ProductFieldsProps {
+  readonly draft: Draft;
+  readonly problems: ReadonlySet<FieldName>;
+  readonly set: (field: FieldName, value: string) => void;
+  readonly uploading: (uploading: boolean) => void;
+}
+
+/** The controls of the product form (spec §3); what is wrong says so below it. */
+export function ProductFields({ draft, problems, set, uploading }: ProductFieldsProps) {
+  const text = useAdminText().products;
+  const { options } = useText().catalogue;
+  const about = (field: Exclude<FieldName, 'image'>) => ({
+    label: text.fields[field],
+    error: problems.has(field) ? text.errors[field] : undefined,
+  });
+  const typed = (field: FieldName) => ({
+    name: field,
+    value: draft[field],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set(field, target.value),
+  });
+  return (
+    <Stack gap="16px">
+      <PictureField image={draft.image} change={(url) => set('image', url)} busy={uploading} />
+      <Field {...about('title')} {...typed('title')} maxLength={120} autoComplete="off" />
+      <Labelled {...about('description')}>
+        {(tied) => <TextArea {...tied} {...typed('description')} rows={4} maxLength={5_000} />}
+      </Labelled>
+      <Two>
+        <Labelled {...about('category')}>
+          {(tied) => (
+            <Select {...tied} {...typed('category')}>
+              <option value="">{text.choose}</option>
+              {categories.map((category) => (
+                <option key={category} value={category}>
+                  {options.category[category]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+        <Labelled {...about('brand')}>
+          {(tied) => (
+            <Select {...tied} {...typed('brand')}>
+              <option value="">{text.choose}</option>
+              {brands.map((brand) => (
+                <option key={brand}>{brand}</option>
+              ))}
+            </Select>
+          )}
+        </Labelled>
+      </Two>
+      <Two>
+        <Labelled {...about('price')}>{(tied) => <MoneyInput {...tied} {...typed('price')} />}</Labelled>
+        <Labelled {...about('salePrice')} hint={text.salePriceHint}>
+          {(tied) => <MoneyInput {...tied} {...typed('salePrice')} />}
+        </Labelled>
+      </Two>
+      <Two>
+        <Labelled {...about('countInStock')}>
+          {(tied) => <NumberInput {...tied} {...typed('countInStock')} step={1} inputMode="numeric" />}
+        </Labelled>
+      </Two>
+    </Stack>
+  );
+}
+
+/** Turning the wheel over it scrolls, and changes no number unseen. */
+const NumberInput = (props: ComponentProps<typeof Input>) => (
+  <Input type="number" min={0} onWheel={({ currentTarget }) => currentTarget.blur()} {...props} />
+);
+
+const MoneyInput = (props: ComponentProps<typeof Input>) => (
+  <chakra.span position="relative" display="block">
+    <NumberInput step={0.01} inputMode="decimal" ps="32px" {...props} />
+    <chakra.span position="absolute" left="14px" top="12px" color="muted" aria-hidden pointerEvents="none">
+      $
+    </chakra.span>
+  </chakra.span>
+);

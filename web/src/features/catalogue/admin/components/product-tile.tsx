@@ -1,0 +1,104 @@
+import type { Product } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { pricesOf } from '../../../../lib/money.ts';
+import { pictureAt } from '../../../../lib/picture.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Price, PriceFlag } from '../../../../ui/price.tsx';
+
+const Tile = chakra('li', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    minW: 0,
+    p: '10px',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'l',
+  },
+});
+
+const Picture = chakra('div', {
+  base: {
+    position: 'relative',
+    aspectRatio: 1,
+    borderRadius: '12px',
+    bg: 'sunken',
+    overflow: 'hidden',
+    '& img': { w: '100%', h: '100%', objectFit: 'cover' },
+  },
+});
+
+/** As `ProductTiles` lays them out. */
+const WIDTHS = '(min-width: 768px) 280px, 50vw';
+
+interface ProductTileProps {
+  readonly product: Product;
+  readonly edit: () => void;
+  readonly remove: () => void;
+}
+
+/** A product as the admin sees it in the grid: picture, title, price, stock, and what can be done (spec §2). */
+export function ProductTile({ product, edit, remove }: ProductTileProps) {
+  const text = useAdminText().products;
+  const { title, image, countInStock } = product;
+  return (
+    <Tile>
+      <Picture>
+        {image !== '' && (
+          <img
+            alt=""
+            width={640}
+            height={640}
+            loading="lazy"
+            decoding="async"
+            {...pictureAt(image, WIDTHS)}
+          />
+        )}
+        {pricesOf(product).was !== null && (
+          <PriceFlag position="absolute" left={0} top="12px">
+            {text.sale}
+          </PriceFlag>
+        )}
+      </Picture>
+      <chakra.h2 mt="12px" px="4px" fontSize="16px" fontWeight={600} lineHeight={1.3} lineClamp={2}>
+        {title}
+      </chakra.h2>
+      <chakra.div px="4px" mt="4px" mb="12px">
+        <Price of={product} />
+        <chakra.p textStyle="small" color={countInStock === 0 ? 'danger' : 'muted'} mt="4px">
+          {countInStock === 0 ? text.outOfStock : text.inStock(countInStock)}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div display="flex" gap="8px" mt="auto">
+        <Button tone="soft" size="small" flex={1} px="8px" aria-label={text.editNamed(title)} onClick={edit}>
+          <Pencil size={16} aria-hidden /> {text.edit}
+        </Button>
+        <Button
+          tone="line"
+          size="small"
+          px="12px"
+          color="danger"
+          aria-label={text.removeNamed(title)}
+          onClick={remove}
+        >
+          <Trash2 size={16} aria-hidden /> <chakra.span hideBelow="md">{text.remove}</chakra.span>
+        </Button>
+      </chakra.div>
+    </Tile>
+  );
+}
+
+export const ProductTiles = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      md: 'repeat(auto-fill, minmax(216px, 1fr))',
+    },
+    gap: { base: '12px', md: '16px' },
+    listStyleType: 'none',
+  },
+});

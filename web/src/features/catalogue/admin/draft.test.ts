@@ -1,0 +1,95 @@
+import type { Product } from '#contracts/catalogue/views';
+import { describe, expect, it } from 'vitest';
+import {
+  changedFields,
+  changesOf,
+  creationOf,
+  draftOf,
+  editedFields,
+  emptyDraft,
+  problemsIn,
+  rebased,
+} from './draft.ts';
+
+const lamp: Product = {
+  _id: '665f1c2ab3d4e5f60718293a',
+  title: 'Dusk table lamp',
+  name: 'Dusk table lamp',
+  description: 'Warm light.',
+  category: 'home',
+  brand: 'zara',
+  price: 49,
+  salePrice: null,
+  countInStock: 24,
+  image: '',
+  images: [],
+  rating: 0,
+  ratings: 0,
+  numReviews: 0,
+  numOfReviews: 0,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  revision: 3,
+};
+const filled = { ...emptyDraft, title: ' Kettle ', category: 'home', brand: 'h&m', price: '24' };
+const editing = (changes: Partial<typeof emptyDraft>, stockTouched = false) => ({
+  seen: lamp,
+  draft: { ...draftOf(lamp), ...changes },
+  stockTouched,
+});
+
+describe('a new product', () => {
+  it('is what was typed', () => {
+    expect(creationOf(filled)).toEqual({
+      title: 'Kettle',
+      description: '',
+      category: 'home',
+      brand: 'h&m',
+      price: 24,
+      salePrice: null,
+      countInStock: 0,
+      image: '',
+    });
+  });
+
+  it.each([
+    [emptyDraft, ['title', 'category', 'brand', 'price']],
+    [{ ...filled, price: '0' }, ['price']],
+    [{ ...filled, price: '1.234' }, ['price']],
+    [{ ...filled, salePrice: '24' }, ['salePrice']],
+    [{ ...filled, salePrice: '-1' }, ['salePrice']],
+    [{ ...filled, countInStock: '' }, ['countInStock']],
+    [{ ...filled, countInStock: '1.5' }, ['countInStock']],
+    [{ ...filled, title: 'x'.repeat(121) }, ['title']],
+    [filled, []],
+  ])('%# says which fields are wrong', (draft, wrong) => {
+    expect([...problemsIn(draft)]).toEqual(wrong);
+  });
+});
+
+describe('a product that is edited', () => {
+  it('sends only what was edited, with the revision that was seen', () => {
+    expect(changesOf(editing({ price: '45.5' }))).toEqual({ price: 45.5, revision: 3 });
+    expect(changesOf(editing({ price: '49', title: 'Dusk table lamp ' }))).toEqual({ revision: 3 });
+    expect(changesOf(editing({ salePrice: '39' }))).toEqual({ salePrice: 39, revision: 3 });
+  });
+
+  it('sends the stock only when a hand was on it, be it the same', () => {
+    expect(changesOf(editing({}))).toEqual({ revision: 3 });
+    expect(changesOf(editing({}, true))).toEqual({ countInStock: 24, revision: 3 });
+  });
+});
+
+describe('a product that somebody else changed meanwhile', () => {
+  const theirs = { ...lamp, title: 'Night lamp', price: 55, countInStock: 20, revision: 5 };
+
+  it('keeps what was typed, takes theirs for the rest, and is sent upon theirs', () => {
+    const next = rebased(editing({ price: '45' }), theirs);
+    expect(next.draft).toMatchObject({ title: 'Night lamp', price: '45', countInStock: '20' });
+    expect(editedFields(next)).toEqual(['price']);
+    expect(changesOf(next)).toEqual({ price: 45, revision: 5 });
+  });
+
+  it('is told apart by its fields; stock changes by itself', () => {
+    expect(changedFields(lamp, theirs)).toEqual(['title', 'price']);
+  });
+});

@@ -1,0 +1,185 @@
+import { categories, sortOrders } from '#contracts/catalogue/options';
+import type { Product } from '#contracts/catalogue/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { FileUp, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useAddress, useLastPage } from '../../../../lib/address.ts';
+import { useText } from '../../../../lib/locale.tsx';
+import { pagesOf } from '../../../../lib/pages.ts';
+import { sentenceFor } from '../../../../lib/refusals.ts';
+import { useTitle } from '../../../../lib/title.ts';
+import { say } from '../../../../lib/toast.ts';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { Select } from '../../../../ui/field.tsx';
+import { OfficeHead } from '../../../../ui/office-head.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { SearchField } from '../../../../ui/typed.tsx';
+import { PAGE, useProducts } from '../api.ts';
+import { DeleteProduct } from '../components/delete-product.tsx';
+import { ImportDialog } from '../components/import-dialog.tsx';
+import { ProductTile, ProductTiles } from '../components/product-tile.tsx';
+
+const ProductDrawer = lazy(() => import('../components/product-drawer.tsx'));
+
+/** The drawer: which product it edits, null a new one. Every opening is another, so that none begins with old words. */
+interface Drawer {
+  readonly opening: number;
+  readonly id: string | null;
+  readonly open: boolean;
+}
+
+const Filters = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      md: 'minmax(0, 2fr) repeat(2, minmax(0, 1fr))',
+    },
+    gap: '12px',
+  },
+});
+
+const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
+  options.find((option) => option === value);
+
+export default function AdminProductsPage() {
+  const all = useAdminText();
+  const text = all.products;
+  const shopText = useText();
+  const { options, sorts } = shopText.catalogue;
+  const { search, change, page, go } = useAddress();
+  const q = search.get('q') ?? '';
+  const category = oneOf(categories, search.get('category'));
+  const sort = oneOf(sortOrders, search.get('sortBy'));
+  const { products, total, error, reload, remove } = useProducts({ q, category, sort, page });
+  const [drawer, setDrawer] = useState<Drawer>({ opening: 0, id: null, open: false });
+  const [removing, setRemoving] = useState<Product>();
+  const [importing, setImporting] = useState(false);
+  useTitle(text.title);
+  useLastPage({ page, size: PAGE, total, go });
+
+  const openDrawer = (id: string | null) =>
+    setDrawer(({ opening }) => ({ opening: opening + 1, id, open: true }));
+  const closeDrawer = () => setDrawer((before) => ({ ...before, open: false }));
+  const saved = (isNew: boolean): void => {
+    closeDrawer();
+    // In listing order what is new comes last: one sees it there.
+    if (isNew) change({ q: '', category: '', sortBy: '', page: String(pagesOf((total ?? 0) + 1, PAGE)) });
+    void reload();
+  };
+  const discontinue = ({ _id }: Product): void => {
+    remove(_id).then(
+      () => say('success', text.removed),
+      (failure: unknown) => say('error', `${text.notRemoved} ${sentenceFor(failure, shopText)}`),
+    );
+  };
+  const turn = (to: number): void => {
+    go(to);
+    window.scrollTo(0, 0);
+  };
+
+  return (
+    <Stack gap="20px">
+      <OfficeHead title={text.title} count={total}>
+        <Button tone="line" onClick={() => setImporting(true)}>
+          <FileUp size={20} aria-hidden /> {text.import.open}
+        </Button>
+        <Button onClick={() => openDrawer(null)}>
+          <Plus size={20} aria-hidden /> {text.add}
+        </Button>
+      </OfficeHead>
+      <Filters>
+        <chakra.div gridColumn={{ base: '1 / -1', md: 'auto' }}>
+          <SearchField
+            aria-label={all.lists.search}
+            placeholder={text.searchHint}
+            value={q}
+            onChange={(typed) => change({ q: typed })}
+          />
+        </chakra.div>
+        <Select
+          h="44px"
+          aria-label={text.fields.category}
+          value={category ?? ''}
+          onChange={({ target }) => change({ category: target.value })}
+        >
+          <option value="">{text.anyCategory}</option>
+          {categories.map((each) => (
+            <option key={each} value={each}>
+              {options.category[each]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          h="44px"
+          aria-label={text.order}
+          value={sort ?? ''}
+          onChange={({ target }) => change({ sortBy: target.value })}
+        >
+          <option value="">{q ? text.bestFirst : text.asListed}</option>
+          {sortOrders.map((each) => (
+            <option key={each} value={each}>
+              {sorts[each]}
+            </option>
+          ))}
+        </Select>
+      </Filters>
+      {products ? (
+        products.length > 0 ? (
+          <>
+            <ProductTiles>
+              {products.map((product) => (
+                <ProductTile
+                  key={product._id}
+                  product={product}
+                  edit={() => openDrawer(product._id)}
+                  remove={() => setRemoving(product)}
+                />
+              ))}
+            </ProductTiles>
+            <Pager page={page} size={PAGE} total={total ?? products.length} go={turn} />
+          </>
+        ) : (
+          <Empty
+            picture="/goods/bare-pot.svg"
+            head={text.none}
+            sentence={text.noneSentence}
+            action={<Button onClick={() => openDrawer(null)}>{text.add}</Button>}
+          />
+        )
+      ) : error ? (
+        <ProblemPanel error={error} fact={text.failed} retry={reload} />
+      ) : (
+        <ProductTiles aria-busy>
+          {Array.from({ length: 8 }, (_, index) => (
+            <Skeleton key={index} as="li" h="360px" borderRadius="l" />
+          ))}
+        </ProductTiles>
+      )}
+      {drawer.opening > 0 && (
+        <Suspense>
+          <ProductDrawer
+            key={drawer.opening}
+            id={drawer.id}
+            open={drawer.open}
+            close={closeDrawer}
+            saved={saved}
+          />
+        </Suspense>
+      )}
+      {removing && (
+        <DeleteProduct
+          product={removing}
+          close={() => setRemoving(undefined)}
+          remove={() => discontinue(removing)}
+        />
+      )}
+      {importing && <ImportDialog close={() => setImporting(false)} imported={() => void reload()} />}
+    </Stack>
+  );
+}
