@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { chromium, type BrowserContext } from 'playwright-core';
+import { freePort } from '../services/platform/free-port.ts';
+import { chromiumPath } from '../tests/support/browser.ts';
+import { launchNode } from '../tests/support/node-process.ts';
+import { untilReady } from '../tests/support/shop.ts';
+import { median, printTable } from './support/rounds.ts';
+
+/**
+ * Lighthouse's mobile profile over the pages that matter most, the median of `RUNS` (5) runs each:
+ * `node bench/lighthouse.bench.ts [part of a page's name …]`, against a shop of its own or the one at `SHOP_URL`.
+ */
+const RUNS = Number(process.env['RUNS'] ?? 5);
+const OPENED_WITHIN = 300_000;
+const PASSWORD = 'suuq-demo-2026';
+
+type Who = 'visitor' | 'shopper' | 'admin' | 'auditor';
+interface Measured {
+  readonly name: string;
+  readonly who: Who;
+  readonly path: string;
+  /** What its performance is to reach (issues 4 and 5). */
+  readonly aim: number;
+}
+
+const origin = process.env['SHOP_URL'];
+const wanted = process.argv.slice(2);
+
+const pagesOf = async (shop: string): Promise<readonly Measured[]> => {
+  const products = (await (await fetch(`${shop}/api/products/all?limit=1`)).json()) as {
+    readonly _id: string;
+  }[];
+  return [
+    { name: 'home', who: 'visitor', path: '/shop/home', aim: 90 },
+    { name: 'products', who: 'visitor', path: '/shop/products', aim: 90 },
+    { name: 'product', who: 'visitor', path: `/shop/product/${products[0]?._id}`, aim: 90 },
+    { name: 'login', who: 'visitor', path: '/auth/login', aim: 90 },
+    { name: 'shipping', who: 'shopper', path: '/shop/shipping', aim: 85 },
+    { name: 'my orders', who: 'shopper', path: '/shop/myorders', aim: 85 },
+    { name: 'dashboard', who: 'admin', path: '/admin/dashboard', aim: 85 },
+    { name: 'all orders', who: 'admin', path: '/admin/orders', aim: 85 },
+    { name: 'event log', who: 'auditor', path: '/audit', aim: 85 },
+  ];
+};
+
+/** A browser of somebody's own, that Lighthouse is let into. */
+const browserOf = async (
+  shop: string,
+  who: Who,
+): Promise<{ context: BrowserContext; port: number; end: () => Promise<void> }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-lighthouse-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(folder, {
+    executablePath: await chromiumPath(),
+    args: ['--no-sandbox', `--remote-debugging-port=${port}`],
+  });
+  if (who !== 'visitor')
+    await context.request.post(`${shop}/api/users/auth`, {
+      data: { email: `${who}@suuq.test`, password: PASSWORD },
+    });
+  const end = async () => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { context, port, end };
+};
+
+/** What of Lighthouse's report is told. */
+interface Report {
+  readonly audits: Readonly<
+    Record<string, { readonly score: number | null; readonly numericValue?: number }>
+  >;
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
+}
+
+const figures = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const timings = ['largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const;
+
+const measure = async (shop: string, page: Measured): Promise<string[]> => {
+  const { port, end } = await browserOf(shop, page.who);
+  try {
+    const runs: Report[] = [];
+    for (let run = 0; run < RUNS; run += 1) {
+      const result = await lighthouse(shop + page.path, {
+        port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: [...figures],
+        disableStorageReset: page.who !== 'visitor',
+      });
+      if (!result) throw new Error('Lighthouse has nothing to say');
+      runs.push(result.lhr as Report);
+    }
+    const score = (of: (typeof figures)[number]) =>
+      Math.round(median(runs.map(({ categories }) => (categories[of]?.score ?? 0) * 100)));
+    const timing = (of: (typeof timings)[number]) =>
+      median(runs.map(({ audits }) => audits[of]?.numericValue ?? 0));
+    const failed = new Set(
+      runs.flatMap(({ audits, categories }) =>
+        (['accessibility', 'best-practices', 'seo'] as const)
+          .flatMap((name) => categories[name]?.auditRefs ?? [])
+          .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+          .map(({ id }) => id),
+      ),
+    );
+    const performance = score('performance');
+    return [
+      page.name,
+      `${performance}${performance < page.aim ? ` (asked ${page.aim})` : ''}`,
+      ...figures.slice(1).map((name) => String(score(name))),
+      `${(timing('largest-contentful-paint') / 1_000).toFixed(1)} s`,
+      `${Math.round(timing('total-blocking-time'))} ms`,
+      timing('cumulative-layout-shift').toFixed(3),
+      [...failed].join(' '),
+    ];
+  } finally {
+    await end();
+  }
+};
+
+const measureAll = async (shop: string): Promise<void> => {
+  const rows = [['page', 'performance', 'accessibility', 'practices', 'SEO', 'LCP', 'TBT', 'CLS', 'not met']];
+  for (const page of await pagesOf(shop)) {
+    if (wanted.length > 0 && !wanted.some((part) => page.name.includes(part))) continue;
+    rows.push(await measure(shop, page));
+  }
+  printTable(rows);
+};
+
+if (origin === undefined) {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-measured-'));
+  const port = await freePort();
+  const shop = launchNode('services/main.ts', [], { PORT: String(port), DATA_DIR: folder });
+  const address = `http://127.0.0.1:${port}`;
+  await Promise.race([untilReady(address, OPENED_WITHIN), shop.failed]);
+  await measureAll(address);
+  await shop.stop();
+  rmSync(folder, { recursive: true, force: true });
+} else await measureAll(origin);
