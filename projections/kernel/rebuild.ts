@@ -48,6 +48,8 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await projection.migrate(db);
     const filling = new Filling(options, db);
     await filling.catchUp();
+    // Queries are planned by what Postgres knows of the tables: it has to know the new ones before they are read.
+    await sql`vacuum (analyze) ${sql.join(projection.tables.map((name) => sql.table(name)))}`.execute(db);
     const swapped = await swapStubbornly(filling, schema, signal);
     return {
       projection: projection.name,
