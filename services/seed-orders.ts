@@ -1,20 +1,27 @@
 import { toDollars, totalsOf } from '#contracts/kernel/money';
+import type { Actor } from '#contracts/kernel/recorded';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import { decisions as deliveries } from './deliveries/decisions.ts';
 import { delivery } from './deliveries/state.ts';
 import type { PlannedOrder } from './demo/history.ts';
-import { buyers } from './demo/people.ts';
+import type { PlannedRefund } from './demo/history/aftermath.ts';
+import type { Outcome } from './demo/history/outcome.ts';
+import { admin, buyers } from './demo/people.ts';
 import { products } from './demo/products.ts';
-import { pastIdsOf, recordPastCaptures, type PastCapture } from './embedded/simulator/paypal/past.ts';
+import type { CommandContext } from './kernel/command-context.ts';
 import { decisions as orders } from './orders/decisions.ts';
 import { requestHash } from './orders/order-id.ts';
 import { place } from './orders/place.ts';
 import { order } from './orders/state.ts';
-import { decisions as paymentDecisions } from './payments/decisions.ts';
-import { attemptKey } from './payments/keys.ts';
-import { referencesOf } from './payments/paypal/answers.ts';
-import { payments } from './payments/state.ts';
 import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
+import {
+  payInPast,
+  recordAtProviders,
+  refundInPast,
+  type PastPayment,
+  type PastRefund,
+} from './seed-payments.ts';
+import type { Shop } from './shop.ts';
 
 const AT_ONCE = 48;
 /** Nobody of the past has left anything in a cart. */
@@ -26,14 +33,18 @@ export const seedOrders = async (
   planned: readonly PlannedOrder[],
   isResumed: boolean,
 ): Promise<void> => {
-  const past: PastCapture[] = [];
+  const past: PastPayment[] = [];
+  const refunds: PastRefund[] = [];
   const waiting = planned.entries();
   const live = async () => {
-    for (const [index, each] of waiting)
-      past.push(...(await liveThrough(deps, String(index), each, isResumed)));
+    for (const [index, each] of waiting) {
+      const lived = await liveThrough(deps, String(index), each, isResumed);
+      if (lived) past.push(lived.payment);
+      refunds.push(...(lived?.refunds ?? []));
+    }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, live));
-  await recordPastCaptures(deps.pool, past);
+  await recordAtProviders(deps.pool, past, refunds);
 };
 
 const bodyOf = ({ lines, customer, paymentMethod }: PlannedOrder): PlaceOrderBody => {
@@ -61,94 +72,62 @@ const bodyOf = ({ lines, customer, paymentMethod }: PlannedOrder): PlaceOrderBod
   };
 };
 
-const liveThrough = async (
-  { shop }: SeedDeps,
-  name: string,
-  planned: PlannedOrder,
-  isResumed: boolean,
-): Promise<readonly PastCapture[]> => {
+/** Who did it, as the shop's auditors see it. */
+const actors = (userId: string) => {
+  const as = (actor: Actor) => (context: CommandContext) => ({ ...context, actor });
+  const buyer = as({ id: userId, role: 'customer' });
+  return { buyer, admin: as({ id: demoId('person', admin.email), role: 'admin' }) };
+};
+
+const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrder, isResumed: boolean) => {
   const email = buyers[planned.customer]?.email ?? '';
   const userId = demoId('person', email);
   const orderId = shop.orderIdFor(userId, `demo ${name}`);
   const body = bodyOf(planned);
-  const context = (step: string) => seedContext('order', name, step);
+  const by = actors(userId);
+  const asBuyer = (step: string) => by.buyer(seedContext('order', name, step));
+  const asAdmin = (step: string) => by.admin(seedContext('order', name, step));
   const request = { orderId, userId, mayExist: isResumed, requestHash: requestHash(body), body };
   const placed = await place(
     { ...shop.orders, carts: NO_CARTS },
     request,
     new Date(planned.placedAt),
-    context('place'),
+    asBuyer('place'),
   );
   if (placed.kind === 'refuse') throw new Error(`Demo order ${name} was refused: ${placed.code}`);
 
-  const { handler } = shop;
-  const { outcome } = planned;
-  if (outcome.kind === 'unpaid') return [];
-  if (outcome.kind === 'cancelled') {
-    const command = { orderId, by: 'customer', reason: outcome.reason } as const;
-    await handler.handle(
-      order,
-      orderId,
-      orders.CancelOrder(command, { now: new Date(outcome.at) }),
-      context('cancel'),
-    );
-    return [];
+  const { outcome, paymentMethod: provider } = planned;
+  const paidAt = outcome.kind === 'unpaid' ? undefined : outcome.paidAt;
+  if (paidAt === undefined) {
+    if (outcome.kind === 'cancelled') await cancel(shop, orderId, outcome, 'customer', asBuyer('cancel'));
+    return undefined;
   }
-  const capture = await pay(
-    shop,
-    planned,
-    { orderId, userId, email, paidAt: new Date(outcome.paidAt) },
-    context,
-  );
+  const payment = await payInPast(shop, { orderId, userId, email, provider }, new Date(paidAt), asBuyer);
+  if (outcome.kind === 'cancelled') await cancel(shop, orderId, outcome, 'admin', asAdmin('cancel'));
   if (outcome.kind === 'delivered')
-    await handler.handle(
+    await shop.handler.handle(
       delivery,
       orderId,
       deliveries.DeliverOrder({ orderId }, { now: new Date(outcome.deliveredAt) }),
-      context('deliver'),
+      asAdmin('deliver'),
     );
-  return planned.paymentMethod === 'PayPal' ? [capture] : [];
+  const refunds = await refundInPast(shop, payment, refundsIn(outcome, payment.amountCents), asAdmin);
+  return { payment, refunds };
 };
 
-interface Paid {
-  readonly orderId: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly paidAt: Date;
-}
+/** What an admin gave back; of a cancelled order the whole. */
+const refundsIn = (outcome: Outcome, cents: number): readonly PlannedRefund[] => {
+  if (outcome.kind === 'delivered') return outcome.refunds;
+  return outcome.kind === 'cancelled' ? [{ ...outcome, cents }] : [];
+};
 
-const pay = async (
-  { handler }: SeedDeps['shop'],
-  { paymentMethod: provider }: PlannedOrder,
-  { orderId, userId, email, paidAt }: Paid,
-  context: (step: string) => ReturnType<typeof seedContext>,
-): Promise<PastCapture> => {
-  const start = { orderId, provider, payer: userId } as const;
-  const started = await handler.handle(
-    payments,
-    orderId,
-    paymentDecisions.StartPayment(start, { now: paidAt }),
-    context('start'),
-  );
-  if (started.kind === 'refused' && started.code !== 'ORDER_ALREADY_PAID')
-    throw new Error(`Demo payment: ${started.code}`);
-  const amountCents = started.state.stage === 'unplaced' ? 0 : started.state.totalCents;
-  const requestId = attemptKey(orderId, 1);
-  const past = {
-    customId: orderId,
-    invoiceId: referencesOf(orderId, 1).invoice_id,
-    requestId,
-    amountCents,
-    payerEmail: email,
-    at: paidAt,
-  };
-  const ids = pastIdsOf(past);
-  const captured = { orderId, provider, ...ids, amountCents, payerEmail: email };
-  await handler.handle(
-    payments,
-    orderId,
-    paymentDecisions.RecordCapture(captured, { now: paidAt }),
-    context('capture'),
-  );
-  return past;
+const cancel = async (
+  { handler }: Shop,
+  orderId: string,
+  { at, reason }: { readonly at: string; readonly reason: string },
+  by: 'customer' | 'admin',
+  context: CommandContext,
+): Promise<void> => {
+  const decide = orders.CancelOrder({ orderId, by, reason }, { now: new Date(at) });
+  await handler.handle(order, orderId, decide, context);
 };

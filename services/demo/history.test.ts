@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { planHistory, type PlannedOrder } from './history.ts';
 import { busyness, day, hour, rushHour, shopClock } from './history/busyness.ts';
+import { totalOf } from './history/aftermath.ts';
 import { buyers } from './people.ts';
 import { products } from './products.ts';
 
@@ -17,9 +18,11 @@ const unitsOf = (index: number, orders: readonly PlannedOrder[]): number =>
     .reduce((sum, line) => sum + (line.product === index ? line.quantity : 0), 0);
 
 const instantsOf = ({ placedAt, outcome }: PlannedOrder): string[] => {
-  if (outcome.kind === 'delivered') return [placedAt, outcome.paidAt, outcome.deliveredAt];
+  if (outcome.kind === 'delivered')
+    return [placedAt, outcome.paidAt, outcome.deliveredAt, ...outcome.refunds.map(({ at }) => at)];
   if (outcome.kind === 'paid') return [placedAt, outcome.paidAt];
-  return outcome.kind === 'cancelled' ? [placedAt, outcome.at] : [placedAt];
+  if (outcome.kind !== 'cancelled') return [placedAt];
+  return [placedAt, ...(outcome.paidAt === undefined ? [] : [outcome.paidAt]), outcome.at];
 };
 
 describe('the demo history', () => {
@@ -28,7 +31,7 @@ describe('the demo history', () => {
   });
 
   it('has about 1,500 orders, most of them delivered, some waiting for delivery', () => {
-    expect(plan.orders).toHaveLength(1_500);
+    expect(plan.orders).toHaveLength(1_501);
     expect(plan.orders.filter(isKind('delivered')).length).toBeGreaterThan(1_300);
     expect(plan.orders.filter(isKind('paid')).length).toBeGreaterThan(5);
     const cancelled = plan.orders.filter(isKind('cancelled')).length;
@@ -44,6 +47,38 @@ describe('the demo history', () => {
       expect(unpaid.length).toBeLessThanOrEqual(12);
       for (const { placedAt } of unpaid)
         expect(later.getTime() - Date.parse(placedAt)).toBeLessThan(24 * hour);
+    }
+  });
+
+  it('gives some money back, in part and whole, and never more than was paid', () => {
+    const refunded = plan.orders.flatMap((order) =>
+      order.outcome.kind === 'delivered' && order.outcome.refunds.length > 0
+        ? [{ total: totalOf(order.lines, products), refunds: order.outcome.refunds }]
+        : [],
+    );
+    const back = ({ refunds }: (typeof refunded)[number]) =>
+      refunds.reduce((sum, { cents }) => sum + cents, 0);
+    expect(refunded.filter((each) => back(each) === each.total).length).toBeGreaterThan(2);
+    expect(refunded.filter((each) => back(each) < each.total).length).toBeGreaterThan(10);
+    for (const each of refunded) {
+      expect(back(each)).toBeLessThanOrEqual(each.total);
+      for (const { cents } of each.refunds) expect(cents).toBeGreaterThan(0);
+    }
+    const cancelledPaid = plan.orders.filter(
+      ({ outcome }) => outcome.kind === 'cancelled' && outcome.paidAt !== undefined,
+    );
+    expect(cancelledPaid.length).toBeGreaterThan(3);
+  });
+
+  it('has one order of 333.50 that was complained of twice, whenever the shop is filled', () => {
+    for (const days of [0, 30, 200]) {
+      const { orders } = planAt(new Date(now.getTime() + days * day));
+      const disputed = orders.filter(
+        ({ outcome }) => outcome.kind === 'delivered' && outcome.refunds.length === 2,
+      );
+      expect(disputed).toHaveLength(1);
+      expect(disputed.map(({ customer }) => buyers[customer]?.name)).toEqual(['Ifraax Cilmi']);
+      expect(disputed.map(({ lines }) => totalOf(lines, products))).toEqual([333_50]);
     }
   });
 

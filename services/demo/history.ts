@@ -1,7 +1,9 @@
 import type { Provider } from '#contracts/payments/events';
+import { withAftermath } from './history/aftermath.ts';
 import { fillBasket, popularity, type PlannedLine } from './history/basket.ts';
 import { busyness, day, hour, rushHour } from './history/busyness.ts';
 import { chance, type Chance } from './history/chance.ts';
+import { dispute } from './history/dispute.ts';
 import { outcomeOf, type Outcome } from './history/outcome.ts';
 import type { DemoCustomer } from './people.ts';
 import type { DemoProduct } from './products.ts';
@@ -104,8 +106,11 @@ export function planHistory({ now: at, products, people }: HistoryRequest): Hist
   const spare = products.map(({ stock }) => stock);
   const year = { now, products, people, luck, liked, loyal, joined, spare };
 
-  const orders = orderTimes(now, luck).map((placedAt, i) =>
+  const lived = orderTimes(now, luck).map((placedAt, i) =>
     planOrder(placedAt, i >= orderCount - newest, year),
+  );
+  const orders = [...withAftermath(lived, year), dispute(now, people, products)].toSorted((one, other) =>
+    one.placedAt < other.placedAt ? -1 : 1,
   );
   const kept = unitsOf(
     products,

@@ -1,12 +1,19 @@
+import type { PlannedRefund } from './aftermath.ts';
 import type { Chance } from './chance.ts';
 import { day, friday, hour, shopClock, shopMidnight } from './busyness.ts';
 
 /** What became of an order; instants are ISO 8601. */
 export type Outcome =
-  | { readonly kind: 'delivered'; readonly paidAt: string; readonly deliveredAt: string }
+  | {
+      readonly kind: 'delivered';
+      readonly paidAt: string;
+      readonly deliveredAt: string;
+      readonly refunds: readonly PlannedRefund[];
+    }
   | { readonly kind: 'paid'; readonly paidAt: string }
   | { readonly kind: 'unpaid' }
-  | { readonly kind: 'cancelled'; readonly at: string; readonly reason: string };
+  /** By an admin, if it was paid: then the money went back. */
+  | { readonly kind: 'cancelled'; readonly at: string; readonly reason: string; readonly paidAt?: string };
 
 const minute = 60_000;
 /** Orders expire after 24 hours: an unpaid one still has some of them left. */
@@ -50,5 +57,5 @@ export function outcomeOf(
     return { kind: 'cancelled', at: iso(cancelledAt), reason };
   if (paidAt >= now || (hesitates && now - placedAt < stillUnpaid)) return { kind: 'unpaid' };
   if (deliveredAt >= now) return { kind: 'paid', paidAt: iso(paidAt) };
-  return { kind: 'delivered', paidAt: iso(paidAt), deliveredAt: iso(deliveredAt) };
+  return { kind: 'delivered', paidAt: iso(paidAt), deliveredAt: iso(deliveredAt), refunds: [] };
 }

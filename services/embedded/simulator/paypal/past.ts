@@ -46,3 +46,38 @@ export const recordPastCaptures = async (pool: Pool, past: readonly PastCapture[
     ],
   );
 };
+
+/** A refund of the demo shop's past. */
+export interface PastRefund {
+  readonly captureId: string;
+  /** The `PayPal-Request-Id` that would have made it, which its `custom_id` says, too. */
+  readonly requestId: string;
+  readonly amountCents: number;
+  readonly at: Date;
+}
+
+/** The id that a past refund has at the simulator. */
+export const pastRefundId = ({ requestId }: Pick<PastRefund, 'requestId'>): string =>
+  idNamed(`refund ${requestId}`);
+
+/** Makes the simulator remember refunds of captures that it remembers; told again, nothing more. */
+export const recordPastRefunds = async (pool: Pool, past: readonly PastRefund[]): Promise<void> => {
+  await pool.query(
+    `with made as (
+        insert into simulator.paypal_refunds (id, capture_id, request_id, custom_id, amount_cents, created_at)
+        select id, capture_id, request_id, request_id, amount, at
+        from unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::timestamptz[])
+          as p (id, capture_id, request_id, amount, at)
+        on conflict do nothing returning capture_id, amount_cents),
+      sums as (select capture_id, sum(amount_cents) as cents from made group by capture_id)
+      update simulator.paypal_captures c set refunded_cents = refunded_cents + sums.cents
+      from sums where c.id = sums.capture_id`,
+    [
+      past.map(pastRefundId),
+      past.map((each) => each.captureId),
+      past.map((each) => each.requestId),
+      past.map((each) => each.amountCents),
+      past.map((each) => each.at),
+    ],
+  );
+};

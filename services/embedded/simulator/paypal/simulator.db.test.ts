@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../../../tests/support/stores.ts';
 import { migrateSimulator } from '../migration.ts';
-import { pastIdsOf, recordPastCaptures } from './past.ts';
+import { pastIdsOf, recordPastCaptures, recordPastRefunds } from './past.ts';
 import { createPayPalSimulator, payPalFaults } from './simulator.ts';
 
 const account = { clientId: 'shop', clientSecret: 'a secret of the test' };
@@ -192,7 +192,11 @@ describe('the PayPal simulator', () => {
     await recordPastCaptures(pool, past);
     const ids = pastIdsOf({ invoiceId: 'order-7-1' });
     expect(await look(ids.providerOrderId)).toMatchObject({ status: 'COMPLETED' });
-    expect(await refund(ids.captureId)).toMatchObject({ http: 201 });
+    const back = { captureId: ids.captureId, requestId: 'past refund', amountCents: 100, at: new Date() };
+    await recordPastRefunds(pool, [back]);
+    await recordPastRefunds(pool, [back]);
+    expect(await refund(ids.captureId, '0.08')).toMatchObject({ http: 422 });
+    expect(await refund(ids.captureId, '0.07')).toMatchObject({ http: 201 });
   });
 
   it("serves the browser's script", async () => {
