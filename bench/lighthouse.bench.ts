@@ -100,7 +100,7 @@ const measure = async (shop: string, page: Measured): Promise<string[]> => {
         disableStorageReset: page.who !== 'visitor',
       });
       if (!result) throw new Error('Lighthouse has nothing to say');
-      runs.push(result.lhr as Report);
+      runs.push(result.lhr);
     }
     const score = (of: (typeof figures)[number]) =>
       Math.round(median(runs.map(({ categories }) => (categories[of]?.score ?? 0) * 100)));
