@@ -7,13 +7,14 @@ const order = {
   paidAt: null,
   deliveredAt: null,
   cancelledAt: null,
+  expiresAt: '2026-11-21T09:30:00.000Z',
 } as const;
 const stations = (changes: Partial<Parameters<typeof pegsOf>[0]>) =>
   pegsOf({ ...order, ...changes }).map(({ name, state }) => `${name} ${state}`);
 
 it('waits for the payment, and says until when', () => {
   expect(stations({})).toEqual(['placed done', 'waiting now', 'paid ahead', 'delivered ahead']);
-  expect(pegsOf(order)[1]?.at).toBe('2026-11-21T11:02:00.000Z');
+  expect(pegsOf(order)[1]?.at).toBe('2026-11-21T09:30:00.000Z');
 });
 
 it('goes on to paid and delivered', () => {

@@ -1,5 +1,4 @@
 import type { Order } from '#contracts/orders/views';
-import { payBefore } from './keeping.ts';
 
 export type PegName = 'placed' | 'waiting' | 'paid' | 'delivered' | 'cancelled' | 'expired' | 'refunded';
 
@@ -10,7 +9,7 @@ export interface PegOnRope {
   readonly at: string | null;
 }
 
-type Dates = Pick<Order, 'status' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'cancelledAt'>;
+type Dates = Pick<Order, 'status' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'cancelledAt' | 'expiresAt'>;
 
 const done = (name: PegName, at: string | null): PegOnRope => ({ name, state: 'done', at });
 const now = (name: PegName, at: string | null): PegOnRope => ({ name, state: 'now', at });
@@ -18,11 +17,11 @@ const ahead = (name: PegName): PegOnRope => ({ name, state: 'ahead', at: null })
 
 /** Placed, waiting for payment, paid, delivered (look §7); an order that was closed ends where it was closed. */
 export function pegsOf(order: Dates): readonly PegOnRope[] {
-  const { status, createdAt, paidAt, deliveredAt, cancelledAt } = order;
+  const { status, createdAt, paidAt, deliveredAt, cancelledAt, expiresAt } = order;
   const placed = done('placed', createdAt);
   switch (status) {
     case 'pending':
-      return [placed, now('waiting', payBefore(createdAt)), ahead('paid'), ahead('delivered')];
+      return [placed, now('waiting', expiresAt), ahead('paid'), ahead('delivered')];
     case 'paid':
       return [placed, done('paid', paidAt), ahead('delivered')];
     case 'delivered':
