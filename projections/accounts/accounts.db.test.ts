@@ -119,17 +119,21 @@ test('finds a part of names, usernames and e-mails, in any case', async () => {
   for (const number of [1, 3, 2]) register(number);
   const { stream, marked } = register(4);
   log.append(stream, accountEvents.AccountDeleted.create(marked));
-  await project();
   const found = async (q: string) => {
     const { rows, total } = await allUsers(database.db, { q, limit: 5 });
     expect(total).toBe(rows.length);
     return rows.map(({ name }) => name);
   };
+  const { stream: fifth } = register(5);
+  const profile = { name: 'sealed:Élodie', username: 'sealed:e5', usernameKey: 'u', profileKey: 'p' };
+  log.append(fifth, accountEvents.ProfileUpdated.create({ ...marked, userId: exampleId(5), ...profile }));
+  await project();
+  expect(await found('éLODIE')).toEqual(['Élodie']);
   expect(await found('name 2')).toEqual(['Name 2']);
   expect(await found('USER1')).toEqual(['Name 1']);
   expect(await found('3@SUUQ')).toEqual(['Name 3']);
-  expect(await found(' suuq.test ')).toEqual(['Name 3', 'Name 2', 'Name 1']);
-  expect(await found('')).toHaveLength(3);
+  expect(await found(' suuq.test ')).toEqual(['Élodie', 'Name 3', 'Name 2', 'Name 1']);
+  expect(await found('')).toHaveLength(4);
   for (const nothing of ['%', '_', '\\', '\0', 'nobody', 'erased']) expect(await found(nothing)).toEqual([]);
 });
 

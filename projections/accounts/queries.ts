@@ -53,11 +53,8 @@ export interface PeopleSearch extends Paging {
 export const allUsers = async (db: Database, search: PeopleSearch): Promise<Page<User>> => {
   const q = search.q?.trim();
   const here = accounts(db).where('deleted', '=', false);
-  const found = q
-    ? here.where((eb) =>
-        eb.or((['name', 'username', 'email'] as const).map((column) => eb(column, 'ilike', containing(q)))),
-      )
-    : here;
+  const pattern = sql`lower(${containing(q ?? '')} collate "und-x-icu") collate "C"`;
+  const found = q ? here.where(sql<boolean>`search like ${pattern}`) : here;
   const { limit, offset } = pageOf(search);
   const page = found
     .select([...shown, 'registered_at'])
