@@ -80,6 +80,15 @@ describe('a refund', () => {
   });
 });
 
+it('of a provider that is not configured any more is not begun', async () => {
+  const { orderId } = await paid();
+  const shop = { ...life.shop, payments: { ...life.shop.payments, providers: {} } };
+  expect(await life.refund(orderId, undefined, newId(), shop)).toMatchObject({
+    code: 'PROVIDER_UNAVAILABLE',
+  });
+  expect(refundTypes(orderId)).toEqual([]);
+});
+
 describe('a provider that says no to a refund', () => {
   it('is told with its code, and another refund may begin', async () => {
     const { orderId } = await paid();
