@@ -47,6 +47,10 @@ export function headerOf(request: Request, name: string): string | undefined {
 /** The address that throttles count: '' once the client is gone. */
 export const addressOf = (request: Request): string => request.ip ?? '';
 
+/** A client may call the shop by a name that none can have. */
+const originOf = ({ protocol, host }: Request): string =>
+  URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
+
 /** Reads the session, if there is a cookie at all. */
 export const signedIn = async (sessions: Sessions, request: Request): Promise<SignedIn | undefined> =>
   request.headers.cookie === undefined ? undefined : sessions.read(request.headers.cookie);
@@ -64,7 +68,7 @@ export function callOf(exchange: Exchange, sessions: Sessions, clock: () => Date
       return addressOf(request);
     },
     get origin() {
-      return `${request.protocol}://${request.host}`;
+      return originOf(request);
     },
     header: (name) => headerOf(request, name),
     now: clock,

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { route } from '#contracts/kernel/route';
+import { checkInput } from './input.ts';
+
+const story = route({
+  method: 'GET',
+  path: '/stories/{word}',
+  summary: 'What a word is about.',
+  access: 'visitor',
+  params: z.strictObject({ word: z.string().max(10) }),
+  answer: z.string(),
+});
+
+it('what a path names is text that a store can be asked for', () => {
+  const check = (word: string) => checkInput(story, { params: { word }, search: '', body: undefined });
+  expect(check('Wáa')).toMatchObject({ kind: 'input', input: { params: { word: 'Wáa' } } });
+  for (const word of ['a\0', '\0', 'longer than ten'])
+    expect(check(word)).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
+});
