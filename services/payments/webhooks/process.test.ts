@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { accept } from '../../kernel/decision.ts';
+import { createHandler } from '../../kernel/handle.ts';
+import { MemoryLog } from '../../kernel/memory-log.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { captured, captureStarted, failed, noon, orderId, placed, started } from '../decide/given.ts';
+import { createOwnOrders } from '../own-orders.ts';
+import type { PaymentProvider, ProviderOrder } from '../ports.ts';
+import { payments } from '../state.ts';
+import type { Notice } from './notice.ts';
+import { decisions } from './decisions.ts';
+import { createWebhookProcess } from './process.ts';
+import { webhookId, webhooks } from './state.ts';
+
+const sum = { amountCents: 45_00, currency: 'USD' };
+const line = { lineId: orderId, productId: orderId, title: '', image: '', quantity: 1, unitPriceCents: 1 };
+const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
+const back = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: undefined } as const;
+
+/** The order with this history, what PayPal says of its order A, and the process. */
+const newWorld = async (
+  found: Partial<ProviderOrder> | undefined,
+  ...history: readonly OrderStreamEvent[]
+) => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const asked: string[] = [];
+  const payPal: PaymentProvider = {
+    createOrder: () => Promise.resolve({ id: 'A', usable: true }),
+    lookUp: (id) => {
+      asked.push(id);
+      const order = {
+        ...sum,
+        id,
+        status: 'completed' as const,
+        reference: { orderId, attempt: 1 },
+        capture: { ...sum, id: `capture-of-${id}`, payerEmail: 'buyer@suuq.test' },
+        refunds: [],
+      };
+      return Promise.resolve(found && { ...order, ...found });
+    },
+    capture: () => Promise.reject(new Error('Nothing is captured here')),
+    refund: ({ captureId }) => Promise.resolve({ ...back, ...sum, id: `refund of ${captureId}` }),
+  };
+  await handler.handle(payments, orderId, () => accept(ordered, ...history), processContext('test', '1'));
+  const deps = {
+    handler,
+    providers: { PayPal: payPal },
+    ownOrders: createOwnOrders(),
+    reserveAgain: () => Promise.resolve({ kind: 'gone' as const }),
+    openedEvents: () => Promise.resolve([]),
+    clock: () => noon,
+  };
+  const process = createWebhookProcess(deps, (name, { key }) => processContext(name, key));
+  /** Keeps a notice; answers what there is to do about it. */
+  const tell = async (changed: Partial<Notice> = {}) => {
+    const notice = {
+      provider: 'PayPal' as const,
+      noticeId: 'WH-1',
+      noticeType: 'PAYMENT.CAPTURE.COMPLETED',
+      orderId,
+      providerOrderId: 'A',
+      captureId: 'C',
+      refundId: null,
+      amountCents: 1,
+      currency: 'USD',
+      happenedAt: null,
+      ...changed,
+    };
+    const id = webhookId('PayPal', notice.noticeId);
+    await handler.handle(
+      webhooks,
+      id,
+      decisions.ReceiveNotice(notice, { now: noon }),
+      processContext('test', id),
+    );
+    const event = log.all.at(-1);
+    return event ? process.todo(event) : [];
+  };
+  const act = async (changed: Partial<Notice> = {}) => {
+    const [item] = await tell(changed);
+    if (item?.kind !== 'add') throw new Error('There is nothing to do');
+    return process.act({ key: item.key, data: item.data, attempts: 0 });
+  };
+  const types = () => log.all.flatMap(({ type, stream }) => (stream.startsWith('order-') ? [type] : []));
+  return { tell, act, asked, types };
+};
+
+describe('the process of notices', () => {
+  it('records what the provider says, not what the notice says', async () => {
+    const { act, types } = await newWorld({}, started());
+    expect(await act({ amountCents: 1 })).toBe('done');
+    expect(types().slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentCaptured']);
+  });
+
+  it('does not ask about money that has paid the order already', async () => {
+    const { act, asked } = await newWorld({}, started(), captureStarted(), captured());
+    expect(await act()).toBe('done');
+    expect(asked).toEqual([]);
+  });
+
+  it('asks when a refund is told of, by the payment where the notice names only our order', async () => {
+    const { act, asked, types } = await newWorld(
+      { refunds: [back] },
+      started(),
+      captureStarted(),
+      captured(),
+    );
+    const told = { noticeType: 'PAYMENT.CAPTURE.REFUNDED', providerOrderId: null, refundId: 'R' };
+    expect(await act(told)).toBe('done');
+    expect(asked).toEqual(['A']);
+    expect(types().at(-1)).toBe('PaymentRefunded');
+  });
+
+  it('waits with money that cannot be recorded while another payment is under way', async () => {
+    const { act, types } = await newWorld({}, started(), captureStarted('B'));
+    expect(await act()).toBe('wait');
+    expect(types().at(-1)).toBe('PaymentCaptureStarted');
+  });
+
+  it.each(['created', 'approved', 'pending', 'voided'] as const)(
+    'leaves a payment that is %s to whoever began it',
+    async (status) => {
+      const { act, types } = await newWorld({ status, capture: undefined }, started(), captureStarted());
+      expect(await act()).toBe('done');
+      expect(types().at(-1)).toBe('PaymentCaptureStarted');
+    },
+  );
+
+  it('closes a capture that was denied in the end', async () => {
+    const { act, types } = await newWorld({ status: 'declined' }, started(), captureStarted());
+    expect(await act({ noticeType: 'PAYMENT.CAPTURE.DENIED' })).toBe('done');
+    expect(types().at(-1)).toBe('PaymentFailed');
+  });
+
+  it.each([
+    ['the provider does not know', undefined],
+    ['names no order of ours', { reference: undefined }],
+    ['names another order', { reference: { orderId: 'f'.repeat(24), attempt: 1 } }],
+    ['names an attempt that was not started', { reference: { orderId, attempt: 7 } }],
+  ])('settles nothing by an order that %s', async (_, found) => {
+    const { act, types } = await newWorld(found, started());
+    expect(await act()).toBe('done');
+    expect(types().at(-1)).toBe('PaymentStarted');
+  });
+
+  it('takes no order for ours that another key has made, unless it was ours before', async () => {
+    const forged = await newWorld({}, started());
+    expect(await forged.act({ providerOrderId: 'FORGED' })).toBe('done');
+    expect(forged.types().at(-1)).toBe('PaymentStarted');
+    const ours = await newWorld({}, started(), captureStarted('OLD'), failed('OLD'));
+    expect(await ours.act({ providerOrderId: 'OLD' })).toBe('done');
+    expect(ours.types().at(-1)).toBe('PaymentCaptured');
+  });
+
+  it('has nothing to do about what names no order at all, nor about a refund of an unpaid one', async () => {
+    const { tell, act, asked } = await newWorld({}, started());
+    expect(await tell({ orderId: null, providerOrderId: null })).toEqual([]);
+    expect(await act({ noticeId: 'WH-2', providerOrderId: null })).toBe('done');
+    expect(asked).toEqual([]);
+  });
+});
