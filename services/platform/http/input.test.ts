@@ -13,7 +13,8 @@ const story = route({
 });
 
 it('what a path names is text that a store can be asked for', () => {
-  const check = (word: string) => checkInput(story, { params: { word }, search: '', body: undefined });
+  const check = (word: string) =>
+    checkInput(story, { params: { word }, search: '', body: undefined, file: undefined });
   expect(check('Wáa')).toMatchObject({ kind: 'input', input: { params: { word: 'Wáa' } } });
   for (const word of ['a\0', '\0', 'longer than ten'])
     expect(check(word)).toMatchObject({ kind: 'refused', code: 'NOT_FOUND' });
