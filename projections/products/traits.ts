@@ -5,7 +5,10 @@ import type { ProductRow } from './table.ts';
 export const traitColumns = ['category', 'brand', 'paid_cents', 'rating', 'available'] as const;
 type Row = Pick<ProductRow, (typeof traitColumns)[number]>;
 
-/** What a product is to a group of filters, as a number from 0. */
+/**
+ * What a product is to a group of filters, as a number from 0. The tables keep these numbers: when the lists of options
+ * change, the projection's version must rise.
+ */
 interface Trait {
   /** One more than the highest. */
   readonly limit: number;
