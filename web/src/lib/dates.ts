@@ -71,6 +71,10 @@ export function dayAndTime(iso: string, language: Language): string {
   return language === 'so' ? `${day} ${short}, ${time}` : `${short} ${day}, ${time}`;
 }
 
+/** A moment of any year: Nov 20, 2026, 14:02; 20 Nof 2026, 14:02. */
+export const dateAndTime = (iso: string, language: Language): string =>
+  `${shortDate(iso, language)}, ${partsOf(iso, language).time}`;
+
 /** A day on a chart: Nov 20; 20 Nof. */
 export function shortDay(day: string, language: Language): string {
   const { month, day: number } = partsOf(`${day}T12:00`, language);

@@ -18,7 +18,7 @@ export const Table = chakra('table', {
     '& tbody tr': { borderBottomWidth: '1px', borderColor: 'line', _last: { borderBottomWidth: 0 } },
     '& [data-figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
     '& [data-id]': { fontFamily: 'mono', fontSize: '14px' },
-    '& tbody tr:hover': { bg: 'sunken' },
+    md: { '& tbody tr:hover': { bg: 'sunken' } },
   },
   variants: {
     // Below 768 a row is a card: its cells take the places that the row's own grid gives them (look §6).
@@ -26,7 +26,10 @@ export const Table = chakra('table', {
       true: {
         mdDown: {
           '&, & tbody': { display: 'block' },
-          '& thead': { display: 'none' },
+          // What sorts stays, as a line of buttons.
+          '& thead, & thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '20px', border: 0 },
+          '& thead th': { p: 0, border: 0 },
+          '& thead th:not(:has(button))': { display: 'none' },
           '& tbody tr': {
             display: 'grid',
             gridTemplateColumns: 'minmax(0, 1fr) auto',

@@ -39,7 +39,15 @@ export function Typed({ value, onChange, ...rest }: TypedProps) {
 export const SearchField = (props: TypedProps) => (
   <chakra.span position="relative" display="block">
     <Typed type="search" ps="40px" maxLength={200} {...props} />
-    <chakra.span position="absolute" left="13px" top="13px" color="muted" pointerEvents="none">
+    <chakra.span
+      position="absolute"
+      left="13px"
+      insetY={0}
+      display="grid"
+      alignItems="center"
+      color="muted"
+      pointerEvents="none"
+    >
       <Search size={18} aria-hidden />
     </chakra.span>
   </chakra.span>

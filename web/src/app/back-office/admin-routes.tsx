@@ -5,6 +5,9 @@ import NotFoundPage from '../not-found-page.tsx';
 import BackOfficeLayout from './back-office-layout.tsx';
 
 const ProductsPage = lazy(() => import('../../features/catalogue/admin/pages/admin-products-page.tsx'));
+const OrdersPage = lazy(() => import('../../features/orders/admin/pages/admin-orders-page.tsx'));
+const OrderPage = lazy(() => import('../../features/orders/admin/pages/admin-order-page.tsx'));
+const DeliveredPage = lazy(() => import('../../features/orders/admin/pages/delivered-page.tsx'));
 const DashboardPage = lazy(() => import('../../features/dashboard/pages/dashboard-page.tsx'));
 
 /** The admin area; fetched by admins alone. The specification's misspelt path leads where it was meant to (design §8.7). */
@@ -16,6 +19,9 @@ export default function AdminRoutes() {
         <Route path="dashboard" element={<DashboardPage />} />
         <Route path="dashoard" element={<Navigate to={paths.admin} replace />} />
         <Route path="products" element={<ProductsPage />} />
+        <Route path="orders" element={<OrdersPage />} />
+        <Route path="order/:id" element={<OrderPage />} />
+        <Route path="delivered/orders" element={<DeliveredPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

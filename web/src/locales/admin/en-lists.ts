@@ -1,4 +1,4 @@
-/** What all lists behind the shop say, in English. */
+/** What all pages behind the shop say, in English. */
 export const lists = {
   pages: 'Pages',
   first: 'First',
@@ -11,4 +11,7 @@ export const lists = {
   search: 'Search',
   clear: 'Clear the search',
   cancel: 'Cancel',
+  keep: 'Leave it as it is',
+  reason: 'Reason',
+  reasonMissing: 'Say why, in 1 to 500 characters.',
 };

@@ -1,12 +1,14 @@
 import { audit } from './en-audit.ts';
 import { dashboard } from './en-dashboard.ts';
 import { lists } from './en-lists.ts';
+import { orders } from './en-orders.ts';
 import { products } from './en-products.ts';
 /** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
   audit,
   dashboard,
   lists,
+  orders,
   products,
   shell: {
     sidebar: 'Admin Sidebar',

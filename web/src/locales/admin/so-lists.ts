@@ -1,6 +1,6 @@
 import type { lists as english } from './en-lists.ts';
 
-/** What all lists behind the shop say, in Somali. A native speaker must read every line before release (look §10). */
+/** What all pages behind the shop say, in Somali. A native speaker must read every line before release (look §10). */
 export const lists: typeof english = {
   pages: 'Bogag',
   first: 'Kan hore',
@@ -13,4 +13,7 @@ export const lists: typeof english = {
   search: 'Raadi',
   clear: 'Nadiifi raadinta',
   cancel: 'Iska daa',
+  keep: 'Sidiisa ha ahaado',
+  reason: 'Sabab',
+  reasonMissing: 'Sheeg sababta, 1 ilaa 500 oo xaraf.',
 };

@@ -1,6 +1,7 @@
 import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
 import { lists } from './so-lists.ts';
+import { orders } from './so-orders.ts';
 import { products } from './so-products.ts';
 import type { AdminText } from './en.ts';
 
@@ -9,6 +10,7 @@ export const admin: AdminText = {
   audit,
   dashboard,
   lists,
+  orders,
   products,
   shell: {
     sidebar: 'Liiska maamulka',

@@ -35,7 +35,7 @@ const Head = chakra('button', {
     textAlign: 'start',
     alignItems: 'center',
     gridTemplateAreas: '"number price chevron" "who date date" "goods badge badge"',
-    gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+    gridTemplateColumns: 'minmax(0, 1fr) auto 20px',
     gap: '8px 12px',
     px: '16px',
     py: '16px',

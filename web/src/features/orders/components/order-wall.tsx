@@ -34,8 +34,14 @@ const Hung = chakra('span', {
 
 const HANGING = 3;
 
+interface OrderWallProps {
+  readonly order: Order;
+  /** The line above the number, where it is not one's own order. */
+  readonly lead?: string;
+}
+
 /** The number as a monument, the ordered goods on the rope (look §7). */
-export function OrderWall({ order }: { readonly order: Order }) {
+export function OrderWall({ order, lead }: OrderWallProps) {
   const { language } = useLocale();
   const { main, beside } = useHead('yourOrder');
   return (
@@ -43,7 +49,7 @@ export function OrderWall({ order }: { readonly order: Order }) {
       <Rope top="0px" sag={26} />
       <OrderWrap position="relative" pt="36px" pb="44px">
         <chakra.p fontSize="15px" fontWeight={600}>
-          {beside} · {main}
+          {lead ?? `${beside} · ${main}`}
         </chakra.p>
         <chakra.h1 textStyle="monument" mt="4px">
           #{shortOrderNumber(order._id)}

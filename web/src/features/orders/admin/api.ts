@@ -1,0 +1,60 @@
+import { deliveryRoutes } from '#contracts/deliveries/api';
+import { pathOf } from '#contracts/kernel/route';
+import { orderExportRoutes, orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
+import type { Order } from '#contracts/orders/views';
+import { refundRoutes } from '#contracts/payments/api';
+import { call } from '../../../lib/api.ts';
+import { useList } from '../../../lib/list.ts';
+import { useOrder } from '../api.ts';
+import type { DeliveredQuestion, OrdersQuestion } from './question.ts';
+
+/** Orders of a page. */
+export const PAGE = 20;
+
+export const useOrders = (question: OrdersQuestion, page: number) =>
+  useList(orderRoutes.allOrders, { query: { ...question, limit: String(PAGE), page: String(page) } });
+
+export const useDelivered = ({ q, sort, direction, size }: DeliveredQuestion, page: number) =>
+  useList(orderRoutes.deliveredOrders, {
+    query: { ...(q && { q }), sort, direction, limit: String(size), page: String(page) },
+  });
+
+/** Where the orders of a search are as a file. */
+export const exportAddress = (question: OrdersQuestion): string =>
+  `/api${pathOf(orderExportRoutes.exportOrders, {}, { ...question })}`;
+
+/** Money back: `amount` in dollars, all that is left without it. The same `request` gives it back once. */
+export interface MoneyBack {
+  readonly amount: number | undefined;
+  readonly reason: string;
+  readonly request: string;
+}
+
+/** An order and what an admin does with it. Each command's answer is the order as it is then; a "no" reads it anew. */
+export function useOrderDesk(id: string) {
+  const { data: order, error, mutate } = useOrder(id);
+  const params = { id };
+  const take = async (answer: Promise<Order>): Promise<void> => {
+    try {
+      await mutate(await answer, { revalidate: false });
+    } catch (failure) {
+      void mutate();
+      throw failure;
+    }
+  };
+  return {
+    order,
+    error,
+    reload: () => mutate(),
+    deliver: () => take(call(deliveryRoutes.deliverOrder, { params, body: {} })),
+    cancel: (reason: string) => take(call(orderLifeRoutes.cancelOrder, { params, body: { reason } })),
+    refund: ({ amount, reason, request }: MoneyBack) =>
+      take(
+        call(
+          refundRoutes.refundOrder,
+          { params, body: { reason, ...(amount !== undefined && { amount }) } },
+          { headers: { 'Idempotency-Key': request } },
+        ),
+      ),
+  };
+}

@@ -1,0 +1,86 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { History, RotateCcw, Truck, X } from 'lucide-react';
+import { useState } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useText } from '../../../../lib/locale.tsx';
+import { formatMoney } from '../../../../lib/money.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { sentenceFor } from '../../../../lib/refusals.ts';
+import { useSubmit } from '../../../../lib/submit.ts';
+import { say } from '../../../../lib/toast.ts';
+import { Panel, Stack } from '../../../../ui/boxes.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
+import type { useOrderDesk } from '../api.ts';
+import { choicesOf, moneyOf } from '../money-back.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+interface OrderDeskProps {
+  readonly order: Order;
+  readonly desk: Pick<ReturnType<typeof useOrderDesk>, 'deliver' | 'cancel' | 'refund'>;
+}
+
+/** What an admin can do with the order as it stands; what cannot be done now says why. */
+export function OrderDesk({ order, desk }: OrderDeskProps) {
+  const text = useAdminText().orders;
+  const all = useText();
+  const may = choicesOf(order);
+  const [open, setOpen] = useState<'cancel' | 'refund'>();
+  const close = () => setOpen(undefined);
+  const { left } = moneyOf(order);
+  const deliver = useSubmit(async () => {
+    try {
+      await desk.deliver();
+      say('success', text.delivered);
+    } catch (error) {
+      say('error', `${text.deliverFailed}: ${sentenceFor(error, all)}`);
+    }
+  });
+  const cancel = async (reason: string): Promise<void> => {
+    await desk.cancel(reason);
+    say('success', text.cancelled);
+  };
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h3" mb="14px">
+        {text.desk}
+      </chakra.h2>
+      <Stack gap="10px">
+        {may.deliver ? (
+          <Button wide busy={deliver.busy} onClick={() => deliver.submit()}>
+            <Truck size={20} aria-hidden /> {text.deliver}
+          </Button>
+        ) : (
+          <chakra.p color="muted">{text.whyNotDeliver[order.status]}</chakra.p>
+        )}
+        {may.refund && (
+          <Button wide tone="line" onClick={() => setOpen('refund')}>
+            <RotateCcw size={18} aria-hidden /> {text.refund}
+          </Button>
+        )}
+        {may.cancel && (
+          <Button wide tone="line" color="danger" onClick={() => setOpen('cancel')}>
+            <X size={18} aria-hidden /> {text.cancel}
+          </Button>
+        )}
+        <ButtonLink wide tone="soft" to={paths.auditOrder(order._id)}>
+          <History size={18} aria-hidden /> {text.history}
+        </ButtonLink>
+      </Stack>
+      {open === 'refund' && <RefundDialog order={order} refund={desk.refund} close={close} />}
+      {open === 'cancel' && (
+        <ReasonDialog
+          head={text.cancelHead}
+          hint={text.reasonHint}
+          action={text.cancel}
+          failure={text.cancelFailed}
+          send={cancel}
+          close={close}
+        >
+          {left > 0 ? text.cancelPaid(formatMoney(left)) : text.cancelUnpaid}
+        </ReasonDialog>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { dateAndTime } from '../../../../lib/dates.ts';
+import { useLocale } from '../../../../lib/locale.tsx';
+import { Panel } from '../../../../ui/boxes.tsx';
+import { PaidBadge, ProgressBadge } from '../../order-badges.tsx';
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+    gap: '20px 28px',
+  },
+});
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div>
+    <chakra.dt textStyle="small" color="muted">
+      {name}
+    </chakra.dt>
+    <chakra.dd mt="2px" overflowWrap="anywhere">
+      {children}
+    </chakra.dd>
+  </div>
+);
+
+/** Who ordered, where it goes, how it is paid, and when each of it happened. */
+export function OrderFacts({ order }: { readonly order: Order }) {
+  const text = useAdminText().orders;
+  const { text: shop, language } = useLocale();
+  const { user, shippingAddress: to } = order;
+  const when = (at: string | null) =>
+    at === null ? text.notYet : <time dateTime={at}>{dateAndTime(at, language)}</time>;
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h3" mb="16px">
+        {text.facts}
+      </chakra.h2>
+      <Facts>
+        <Fact name={text.customer}>
+          <chakra.b display="block">{user.name}</chakra.b>
+          <chakra.span color="muted">{user.email}</chakra.span>
+        </Fact>
+        <Fact name={shop.order.shippingTo}>
+          <address style={{ fontStyle: 'normal' }}>
+            {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
+          </address>
+        </Fact>
+        <Fact name={shop.order.payment}>
+          <chakra.b display="block" mb="6px">
+            {order.paymentMethod}
+          </chakra.b>
+          <PaidBadge of={order} />
+        </Fact>
+        <Fact name={text.status}>
+          <ProgressBadge of={order} />
+        </Fact>
+        <Fact name={text.placedAt}>{when(order.createdAt)}</Fact>
+        <Fact name={text.paidAt}>{when(order.paidAt)}</Fact>
+        <Fact name={text.deliveredAt}>{when(order.deliveredAt)}</Fact>
+        {order.cancelledAt && <Fact name={text.cancelledAt}>{when(order.cancelledAt)}</Fact>}
+        {order.expiresAt && <Fact name={text.expiresAt}>{when(order.expiresAt)}</Fact>}
+      </Facts>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import type { OrderStatus } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useText } from '../../../../lib/locale.tsx';
+import { Chip } from '../../../../ui/chip.tsx';
+import { Input } from '../../../../ui/field.tsx';
+import { statuses, type OrdersQuestion } from '../question.ts';
+
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'end',
+    justifyContent: 'space-between',
+    gap: '12px 24px',
+  },
+});
+/** On a phone they are a strip that moves sideways. */
+const Chips = chakra('fieldset', {
+  base: {
+    display: 'flex',
+    flexWrap: { base: 'nowrap', md: 'wrap' },
+    gap: '8px',
+    minW: 0,
+    overflowX: { base: 'auto', md: 'visible' },
+    mx: { base: '-16px', md: 0 },
+    px: { base: '16px', md: 0 },
+    py: { base: '6px', md: 0 },
+    scrollbarWidth: 'none',
+  },
+});
+const Days = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
+const Label = chakra('label', { base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted' } });
+
+/** A status in the words that the lists use for it (spec §4). */
+export function useStatusName(): (status: OrderStatus) => string {
+  const text = useText().order;
+  const names: Readonly<Record<OrderStatus, string>> = {
+    pending: text.paymentPending,
+    paid: text.processing,
+    delivered: text.delivered,
+    ...text.closed,
+  };
+  return (status) => names[status];
+}
+
+interface OrderFiltersProps {
+  readonly question: OrdersQuestion;
+  readonly change: (changes: Readonly<Record<'status' | 'from' | 'to', string>>) => void;
+}
+
+/** Which orders: of one status, and of some days. */
+export function OrderFilters({ question, change }: OrderFiltersProps) {
+  const text = useAdminText().orders;
+  const nameOf = useStatusName();
+  const { status = '', from = '', to = '' } = question;
+  const now = { status, from, to };
+  return (
+    <Line>
+      <Chips>
+        <chakra.legend srOnly>{text.status}</chakra.legend>
+        <Chip aria-pressed={status === ''} onClick={() => change({ ...now, status: '' })}>
+          {text.all}
+        </Chip>
+        {statuses.map((each) => (
+          <Chip key={each} aria-pressed={each === status} onClick={() => change({ ...now, status: each })}>
+            {nameOf(each)}
+          </Chip>
+        ))}
+      </Chips>
+      <Days>
+        {(['from', 'to'] as const).map((end) => (
+          <Label key={end}>
+            {text[end]}
+            <Input
+              type="date"
+              h="44px"
+              w="156px"
+              value={now[end]}
+              onChange={({ target }) => change({ ...now, [end]: target.value })}
+            />
+          </Label>
+        ))}
+      </Days>
+    </Line>
+  );
+}

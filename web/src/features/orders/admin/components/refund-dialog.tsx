@@ -1,0 +1,116 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { formatMoney } from '../../../../lib/money.ts';
+import { say } from '../../../../lib/toast.ts';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Input, Labelled } from '../../../../ui/field.tsx';
+import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
+import type { MoneyBack } from '../api.ts';
+import { amountIn, moneyOf } from '../money-back.ts';
+
+const Choice = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    minH: '48px',
+    px: '14px',
+    borderWidth: '1.5px',
+    borderColor: 'line',
+    borderRadius: 'm',
+    '&:has(:checked)': { borderColor: 'accent', bg: 'accent-soft', color: 'accent-soft-ink' },
+    '& input': { accentColor: 'var(--chakra-colors-accent)', boxSize: '18px' },
+  },
+});
+
+interface RefundDialogProps {
+  readonly order: Order;
+  readonly refund: (back: MoneyBack) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Money back, whole or in part: what was captured, what went back, what is left, and why (design §7). */
+export function RefundDialog({ order, refund, close }: RefundDialogProps) {
+  const text = useAdminText().orders;
+  const { captured, refunded, left } = moneyOf(order);
+  const [part, setPart] = useState(false);
+  const [typed, setTyped] = useState('');
+  // Pressed twice, or sent again by a shaky line, the same sum goes back once.
+  const [opening] = useState(() => crypto.randomUUID());
+  const amount = part ? amountIn(typed, left) : undefined;
+  const isWrong = part && amount === undefined;
+
+  const send = async (reason: string): Promise<void> => {
+    await refund({ amount, reason, request: `${opening} ${amount ?? 'rest'}` });
+    say('success', text.refundDone(formatMoney(amount ?? left)));
+  };
+  return (
+    <ReasonDialog
+      head={text.refund}
+      hint={text.reasonHint}
+      action={isWrong ? text.refund : text.refundOf(formatMoney(amount ?? left))}
+      failure={text.refundFailed}
+      ready={!isWrong}
+      send={send}
+      close={close}
+    >
+      <Stack gap="12px">
+        <chakra.dl
+          display="grid"
+          gridTemplateColumns="repeat(3, minmax(0, 1fr))"
+          gap="12px"
+          css={{
+            '& dt': { textStyle: 'small', color: 'muted' },
+            '& dd': { fontWeight: 700, fontVariantNumeric: 'tabular-nums' },
+          }}
+        >
+          {(
+            [
+              [text.captured, captured],
+              [text.refunded, refunded],
+              [text.left, left],
+            ] as const
+          ).map(([name, sum]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatMoney(sum)}</dd>
+            </div>
+          ))}
+        </chakra.dl>
+        <chakra.fieldset display="grid" gap="8px">
+          <chakra.legend srOnly>{text.howMuch}</chakra.legend>
+          <Choice>
+            <input type="radio" name="part" checked={!part} onChange={() => setPart(false)} />
+            {text.allOfIt(formatMoney(left))}
+          </Choice>
+          <Choice>
+            <input type="radio" name="part" checked={part} onChange={() => setPart(true)} />
+            {text.aPart}
+          </Choice>
+        </chakra.fieldset>
+        {part && (
+          <Labelled
+            label={text.amountInDollars}
+            hint={text.atMost(formatMoney(left))}
+            error={typed !== '' && isWrong ? text.amountWrong(formatMoney(left)) : undefined}
+          >
+            {(tied) => (
+              <Input
+                {...tied}
+                type="number"
+                inputMode="decimal"
+                min={0.01}
+                step={0.01}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+                onWheel={({ currentTarget }) => currentTarget.blur()}
+              />
+            )}
+          </Labelled>
+        )}
+      </Stack>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { toCents, toDollars } from '#contracts/kernel/money';
+import type { Order } from '#contracts/orders/views';
+import { refundOrderBody } from '#contracts/payments/commands';
+
+/** What was captured for an order and what of it is still there, in dollars. */
+export function moneyOf({
+  isPaid,
+  totalPrice,
+  refundedAmount,
+}: Pick<Order, 'isPaid' | 'totalPrice' | 'refundedAmount'>) {
+  const captured = isPaid ? totalPrice : 0;
+  return { captured, refunded: refundedAmount, left: toDollars(toCents(captured) - toCents(refundedAmount)) };
+}
+
+/** The typed amount in dollars; undefined for what is no sum of money, or more than is left. */
+export function amountIn(text: string, left: number): number | undefined {
+  const { data } = refundOrderBody.shape.amount.safeParse(text.trim() === '' ? Number.NaN : Number(text));
+  return data !== undefined && data <= left ? data : undefined;
+}
+
+/** What an admin may do with an order now; the shop decides it again (design §5). */
+export const choicesOf = (order: Pick<Order, 'status' | 'isPaid' | 'totalPrice' | 'refundedAmount'>) => ({
+  deliver: order.status === 'paid',
+  cancel: order.status === 'pending' || order.status === 'paid',
+  refund: moneyOf(order).left > 0,
+});

@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Download } from 'lucide-react';
+import { useAddress, useLastPage } from '../../../../lib/address.ts';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { paths } from '../../../../lib/paths.ts';
+import { useTitle } from '../../../../lib/title.ts';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { OfficeHead } from '../../../../ui/office-head.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { SearchField } from '../../../../ui/typed.tsx';
+import { OrderPanel } from '../../components/order-panel.tsx';
+import { exportAddress, PAGE, useOrders } from '../api.ts';
+import { OrderFilters } from '../components/order-filters.tsx';
+import { ordersQuestionIn } from '../question.ts';
+
+/** Every order of the shop: searched, filtered, paged by the server, and each row opens (spec §2). */
+export default function AdminOrdersPage() {
+  const all = useAdminText();
+  const text = all.orders;
+  const { search, change, page, go } = useAddress();
+  const question = ordersQuestionIn(search);
+  const { data, error, mutate, isValidating } = useOrders(question, page);
+  useTitle(text.title);
+  useLastPage({ page, size: PAGE, total: data?.total, go });
+  const orders = data?.answer;
+  const isWhole = Object.keys(question).length === 0;
+  const turn = (to: number): void => {
+    go(to);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <Stack gap="16px">
+      <OfficeHead title={text.title} count={data?.total}>
+        <chakra.div w={{ base: '100%', md: '280px' }}>
+          <SearchField
+            h="48px"
+            aria-label={all.lists.search}
+            placeholder={text.searchHint}
+            value={question.q ?? ''}
+            onChange={(q) => change({ q })}
+          />
+        </chakra.div>
+        <ButtonAnchor tone="line" href={exportAddress(question)} download>
+          <Download size={20} aria-hidden /> {text.export}
+        </ButtonAnchor>
+      </OfficeHead>
+      <OrderFilters question={question} change={change} />
+      {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
+      {orders && orders.length > 0 && (
+        <>
+          <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="12px" listStyleType="none">
+            {orders.map((order) => (
+              <OrderPanel
+                key={order._id}
+                order={order}
+                to={paths.adminOrder(order._id)}
+                link={text.details}
+              />
+            ))}
+          </chakra.ul>
+          <Pager page={page} size={PAGE} total={data.total ?? orders.length} go={turn} />
+        </>
+      )}
+      {orders?.length === 0 && (
+        <Empty
+          picture="/goods/empty-rope.svg"
+          head={text.none}
+          sentence={isWhole ? text.noneSentence : text.noneFits}
+          action={
+            <Button busy={isValidating} onClick={() => void mutate()}>
+              {text.refresh}
+            </Button>
+          }
+        />
+      )}
+      {!orders && !error && (
+        <Stack gap="12px" aria-busy>
+          <Skeleton h="78px" borderRadius="l" />
+          <Skeleton h="78px" borderRadius="l" />
+          <Skeleton h="78px" borderRadius="l" />
+        </Stack>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAddress, useLastPage } from '../../../../lib/address.ts';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useTitle } from '../../../../lib/title.ts';
+import { Panel, Stack } from '../../../../ui/boxes.tsx';
+import { Empty } from '../../../../ui/empty.tsx';
+import { OfficeHead } from '../../../../ui/office-head.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { Table } from '../../../../ui/table.tsx';
+import { SearchField } from '../../../../ui/typed.tsx';
+import { useDelivered } from '../api.ts';
+import { DeliveredRow } from '../components/delivered-row.tsx';
+import { SortHead } from '../components/sort-head.tsx';
+import { deliveredQuestionIn, pageSizes, sortedBy, type DeliveredSort } from '../question.ts';
+
+/** Delivered orders as a table; the server searches, sorts and pages, the address keeps it (design §8.4). */
+export default function DeliveredPage() {
+  const all = useAdminText();
+  const text = all.orders;
+  const { search, change, page, go } = useAddress();
+  const question = deliveredQuestionIn(search);
+  const { size } = question;
+  const { data, error, mutate } = useDelivered(question, page);
+  useTitle(text.deliveredTitle);
+  useLastPage({ page, size, total: data?.total, go });
+  const orders = data?.answer;
+  const head = (sort: DeliveredSort, name: string, figure = false) => (
+    <SortHead
+      name={name}
+      figure={figure}
+      direction={question.sort === sort ? question.direction : undefined}
+      sort={() => change(sortedBy(question, sort))}
+    />
+  );
+  return (
+    <Stack gap="20px">
+      <OfficeHead title={text.deliveredTitle} count={data?.total}>
+        <chakra.div w={{ base: '100%', md: '300px' }}>
+          <SearchField
+            h="48px"
+            aria-label={all.lists.search}
+            placeholder={text.searchHint}
+            value={question.q}
+            onChange={(q) => change({ q })}
+          />
+        </chakra.div>
+      </OfficeHead>
+      {error && <ProblemPanel error={error} fact={text.deliveredFailed} retry={() => mutate()} />}
+      {orders && (
+        <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
+          <Table cards>
+            <thead>
+              <tr>
+                {head('_id', text.orderId)}
+                {head('user.name', text.customer)}
+                {head('totalPrice', text.amount, true)}
+                {head('deliveredAt', text.deliveredAt)}
+                <th scope="col">{text.status}</th>
+                <th scope="col">
+                  <chakra.span srOnly>{text.details}</chakra.span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {orders.map((order) => (
+                <DeliveredRow key={order._id} order={order} />
+              ))}
+            </tbody>
+          </Table>
+          {orders.length === 0 && (
+            <Empty
+              picture="/goods/empty-rope.svg"
+              head={text.noneDelivered}
+              sentence={question.q ? text.noneFits : text.noneDeliveredSentence}
+            />
+          )}
+          <chakra.div mt="16px">
+            <Pager
+              page={page}
+              size={size}
+              total={data.total ?? orders.length}
+              go={go}
+              sizes={pageSizes}
+              resize={(chosen) => change({ size: chosen === pageSizes[0] ? '' : String(chosen) })}
+            />
+          </chakra.div>
+        </Panel>
+      )}
+      {!orders && !error && <Skeleton h="260px" borderRadius="l" aria-busy />}
+    </Stack>
+  );
+}

@@ -1,0 +1,53 @@
+import { deliveredSorts, ordersQuery } from '#contracts/orders/api';
+import { orderStatus, type OrderStatus } from '#contracts/orders/views';
+
+export const statuses = orderStatus.options;
+
+/** What the list of orders is asked; days are ISO dates in the shop's zone, both included. */
+export interface OrdersQuestion {
+  readonly q?: string;
+  readonly status?: OrderStatus;
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Reads the address. What the server would not understand counts as not asked. */
+export function ordersQuestionIn(search: URLSearchParams): OrdersQuestion {
+  const read = (name: 'q' | 'status' | 'from' | 'to') => search.get(name) || undefined;
+  const q = read('q');
+  const status = ordersQuery.shape.status.safeParse(read('status')).data;
+  const from = ordersQuery.shape.from.safeParse(read('from')).data;
+  const to = ordersQuery.shape.to.safeParse(read('to')).data;
+  return { ...(q && { q }), ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+}
+
+export type DeliveredSort = (typeof deliveredSorts)[number];
+export type Direction = 'asc' | 'desc';
+
+/** Rows of a page of the delivered orders; two unless chosen otherwise (spec §9, design §8.4). */
+export const pageSizes = [2, 10, 25, 50] as const;
+
+export interface DeliveredQuestion {
+  readonly q: string;
+  readonly sort: DeliveredSort;
+  readonly direction: Direction;
+  readonly size: number;
+}
+
+export function deliveredQuestionIn(search: URLSearchParams): DeliveredQuestion {
+  return {
+    q: search.get('q') ?? '',
+    sort: deliveredSorts.find((sort) => sort === search.get('sort')) ?? 'deliveredAt',
+    direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
+    size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
+  };
+}
+
+/** A click on a column: another column begins with what is newest, most or A; the same one turns round (spec §2). */
+export const sortedBy = (
+  now: Pick<DeliveredQuestion, 'sort' | 'direction'>,
+  sort: DeliveredSort,
+): { readonly sort: DeliveredSort; readonly direction: Direction } => {
+  if (now.sort === sort) return { sort, direction: now.direction === 'asc' ? 'desc' : 'asc' };
+  return { sort, direction: sort === 'user.name' || sort === '_id' ? 'asc' : 'desc' };
+};

@@ -1,0 +1,84 @@
+import { reason as reasonSchema } from '#contracts/kernel/reason';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState, type ReactNode } from 'react';
+import { useAdminText } from '../lib/admin-text.ts';
+import { useSubmit } from '../lib/submit.ts';
+import { Stack } from './boxes.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Labelled, TextArea } from './field.tsx';
+import { ProblemPanel } from './problem-panel.tsx';
+
+interface ReasonDialogProps {
+  readonly head: string;
+  /** What will happen, and what else there is to choose. */
+  readonly children: ReactNode;
+  readonly hint?: string;
+  readonly action: string;
+  readonly failure: string;
+  readonly close: () => void;
+  readonly send: (reason: string) => Promise<unknown>;
+  /** Whether all else in the dialog is right. */
+  readonly ready?: boolean;
+}
+
+/** Asks why, before something that others must be able to ask about (design §8.17). A "no" is said here, and nothing typed is lost. */
+export function ReasonDialog({
+  head,
+  children,
+  hint,
+  action,
+  failure,
+  close,
+  send,
+  ready = true,
+}: ReasonDialogProps) {
+  const { lists: text } = useAdminText();
+  const [reason, setReason] = useState('');
+  const [asked, setAsked] = useState(false);
+  const { data } = reasonSchema.safeParse(reason);
+  const { submit, busy, error } = useSubmit(async () => {
+    setAsked(true);
+    if (data === undefined || !ready) return;
+    await send(data);
+    close();
+  });
+  return (
+    <Dialog
+      head={head}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.keep}
+          </Button>
+          <Button tone="danger" busy={busy} disabled={!ready} onClick={() => submit()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <chakra.div>{children}</chakra.div>
+          <Labelled
+            label={text.reason}
+            hint={hint}
+            error={asked && data === undefined ? text.reasonMissing : undefined}
+          >
+            {(tied) => (
+              <TextArea
+                {...tied}
+                rows={3}
+                maxLength={500}
+                value={reason}
+                onChange={({ target }) => setReason(target.value)}
+              />
+            )}
+          </Labelled>
+          {error !== undefined && <ProblemPanel error={error} fact={failure} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
