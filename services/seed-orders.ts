@@ -10,7 +10,6 @@ import { admin, buyers } from './demo/people.ts';
 import { products } from './demo/products.ts';
 import type { CommandContext } from './kernel/command-context.ts';
 import { decisions as orders } from './orders/decisions.ts';
-import { requestHash } from './orders/order-id.ts';
 import { place } from './orders/place.ts';
 import { order } from './orders/state.ts';
 import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
@@ -87,7 +86,7 @@ const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrd
   const by = actors(userId);
   const asBuyer = (step: string) => by.buyer(seedContext('order', name, step));
   const asAdmin = (step: string) => by.admin(seedContext('order', name, step));
-  const request = { orderId, userId, mayExist: isResumed, requestHash: requestHash(body), body };
+  const request = { orderId, userId, mayExist: isResumed, requestHash: shop.requestHash(body), body };
   const placed = await place(
     { ...shop.orders, carts: NO_CARTS },
     request,

@@ -15,7 +15,7 @@ import type { Handler } from './kernel/handler.ts';
 import type { Process } from './kernel/process.ts';
 import { processContext } from './kernel/process-context.ts';
 import { decisions } from './orders/decisions.ts';
-import { createOrderIds } from './orders/order-id.ts';
+import { createOrderIds, createRequestHashes } from './orders/order-id.ts';
 import { reserveAgain } from './orders/reserve-again.ts';
 import { emptyCarts } from './orders/process/empty-carts.ts';
 import { expireOrders } from './orders/process/expire-orders.ts';
@@ -111,6 +111,7 @@ export const createShop = (options: ShopOptions) => {
     payments,
     orders,
     orderIdFor: createOrderIds(vaultKey),
+    requestHash: createRequestHashes(vaultKey),
     orderTtl: options.orderTtl,
     processes,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */

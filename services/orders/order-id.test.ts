@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import { body, shirt, shoes, userId } from './examples.ts';
-import { createOrderIds, requestHash } from './order-id.ts';
+import { createOrderIds, createRequestHashes } from './order-id.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const idFor = createOrderIds(SECRET);
+const requestHash = createRequestHashes(SECRET);
 
 describe("an order's id", () => {
   it('is the same for the same customer and key, in every process', () => {
@@ -69,5 +70,10 @@ describe('the hash of a request', () => {
   ];
   it.each(others)('differs with another %s', (_, changed) => {
     expect(requestHash({ ...body, ...changed })).not.toBe(requestHash(body));
+  });
+
+  it('is told by nobody who has not the secret', () => {
+    expect(createRequestHashes(SECRET)(body)).toBe(requestHash(body));
+    expect(createRequestHashes(`${SECRET}!`)(body)).not.toBe(requestHash(body));
   });
 });

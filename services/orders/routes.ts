@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
-import { idempotencyKey } from '#contracts/orders/commands';
+import { idempotencyKey, type PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
 import { cancel, type CancelDeps } from './cancel.ts';
-import { requestHash } from './order-id.ts';
 import { place, type PlaceDeps } from './place.ts';
 import type { OrderView } from './ports.ts';
 
 interface Deps extends PlaceDeps, CancelDeps {
   readonly orderIdFor: (userId: string, idempotencyKey: string) => string;
+  readonly requestHash: (body: PlaceOrderBody) => string;
   readonly orderView: OrderView;
 }
 
@@ -27,7 +27,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
       orderId,
       userId,
       mayExist: key.data !== undefined,
-      requestHash: requestHash(body),
+      requestHash: deps.requestHash(body),
       body,
     };
     const outcome = await place(deps, request, call.now(), call.command());

@@ -10,7 +10,7 @@ import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
 import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/memory-log';
-import { createOrderIds, requestHash } from '#services/orders/order-id';
+import { createOrderIds, createRequestHashes } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
 import type { EventLog } from '#services/platform/event-log.types';
 import { createStock } from '#services/stock/stock';
@@ -18,7 +18,9 @@ import { stock } from '#services/stock/state';
 
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
-const orderIdFor = createOrderIds('a secret of thirty-two characters');
+const SECRET = 'a secret of thirty-two characters';
+const orderIdFor = createOrderIds(SECRET);
+const requestHash = createRequestHashes(SECRET);
 
 export const context = (): CommandContext => {
   const id = newId();
