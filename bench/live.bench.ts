@@ -199,13 +199,10 @@ try {
   await pause(5_000);
   const crowded = await observe();
 
-  const row = (name: string, of: 'megabytes' | 'heap') => {
-    const each = ((crowded[of] - alone[of]) * 1_000) / listeners;
-    return [name, alone[of].toFixed(0), crowded[of].toFixed(0), `${each.toFixed(1)} kB`];
-  };
+  const each = ((crowded.heap - alone.heap) * 1_000) / listeners;
   table.push(
-    row('memory of the process, MB', 'megabytes'),
-    row('heap in use, MB', 'heap'),
+    ['memory of the process, MB', alone.megabytes.toFixed(0), crowded.megabytes.toFixed(0), ''],
+    ['heap in use, MB', alone.heap.toFixed(0), crowded.heap.toFixed(0), `${each.toFixed(1)} kB`],
     ['CPU while idle, %', alone.cpu.toFixed(2), crowded.cpu.toFixed(2), ''],
     ['transactions a second while idle', alone.sqlIdle.toFixed(2), crowded.sqlIdle.toFixed(2), ''],
     ['transactions per change', alone.sqlPerChange.toFixed(2), crowded.sqlPerChange.toFixed(2), ''],
