@@ -24,7 +24,7 @@ beforeAll(async () => {
   userId = user._id;
   await tab.page
     .context()
-    .addCookies([...shopper.cookies].map(([name, value]) => ({ name, value, url: shop })));
+    .addCookies([...shopper.cookies].map(([cookie, value]) => ({ name: cookie, value, url: shop })));
 });
 afterAll(async () => {
   expect(tab.complaints).toEqual([]);
