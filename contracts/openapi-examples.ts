@@ -1,126 +1,28 @@
 import type { z } from 'zod';
-import type { User } from './accounts/views.ts';
 import type { routes } from './api.ts';
-import type { AuditEvent, LoggedEvent } from './audit/views.ts';
-import type { CartItem } from './carts/views.ts';
-import type { Product } from './catalogue/views.ts';
 import type { Vocabulary } from './kernel/openapi/example.ts';
 import type { Json } from './kernel/openapi/json.ts';
 import type { RouteExamples } from './kernel/openapi/operation.ts';
 import type { Route } from './kernel/route.ts';
-import type { Order, Quote } from './orders/views.ts';
-
-/** One story runs through all examples: Amina buys two shirts. These are the ids of what it is about. */
-export const exampleIds = {
-  product: '665f1c2ab3d4e5f607182930',
-  order: '665f1c2ab3d4e5f607182931',
-  user: '665f1c2ab3d4e5f607182932',
-  payment: '5O190127TN364715T',
-  position: '184467',
-  correlation: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
-} as const;
-const ITEM = '665f1c2ab3d4e5f607182933';
-const REVIEW = '665f1c2ab3d4e5f607182934';
-const AT = '2026-11-20T09:30:00.000Z';
-const PICTURE = `/media/${'3f7a'.repeat(16)}.webp`;
-
-const product: Product = {
-  _id: exampleIds.product,
-  title: 'Cotton shirt',
-  name: 'Cotton shirt',
-  description: 'Light, for hot days.',
-  category: 'men',
-  brand: 'zara',
-  price: 25,
-  salePrice: 20,
-  countInStock: 12,
-  image: PICTURE,
-  images: [{ url: PICTURE }],
-  rating: 4.5,
-  ratings: 4.5,
-  numReviews: 2,
-  numOfReviews: 2,
-  createdAt: AT,
-  revision: 3,
-};
-
-const user: User = {
-  _id: exampleIds.user,
-  name: 'Amina Warsame',
-  username: 'amina',
-  email: 'amina@example.com',
-  isAdmin: false,
-  isAuditor: false,
-  orders: [exampleIds.order],
-};
-
-const shippingAddress = {
-  address: '12 Market Street',
-  city: 'Hargeisa',
-  postalCode: '',
-  country: 'Somaliland',
-} as const;
-const totals = { itemsPrice: 40, shippingPrice: 10, taxPrice: 6, totalPrice: 56 } as const;
-
-const order: Order = {
-  _id: exampleIds.order,
-  user: { _id: user._id, name: user.name, email: user.email },
-  orderItems: [
-    {
-      _id: ITEM,
-      productId: product._id,
-      title: product.title,
-      name: product.name,
-      image: PICTURE,
-      qty: 2,
-      price: 20,
-    },
-  ],
+import {
+  AT,
+  CSV,
+  PICTURE,
+  REVIEW,
+  auditEvent,
+  cartItem,
+  exampleIds,
+  loggedEvent,
+  order,
+  paid,
+  product,
+  projection,
+  quote,
+  review,
   shippingAddress,
-  paymentMethod: 'PayPal',
-  ...totals,
-  status: 'pending',
-  isPaid: false,
-  paidAt: null,
-  isDelivered: false,
-  deliveredAt: null,
-  cancelledAt: null,
-  refundedAmount: 0,
-  expiresAt: '2026-11-21T12:00:00.000Z',
-  createdAt: AT,
-};
-
-const cartItem: CartItem = {
-  productId: product._id,
-  title: product.title,
-  image: PICTURE,
-  price: product.price,
-  salePrice: product.salePrice,
-  qty: 2,
-  countInStock: product.countInStock,
-  available: true,
-  addedPrice: 20,
-};
-
-const quote: Quote = { items: [{ productId: product._id, qty: 2, price: 20 }], ...totals };
-
-const auditEvent: AuditEvent = {
-  revision: 4,
-  position: exampleIds.position,
-  type: 'OrderDelivered',
-  at: AT,
-  actor: { id: exampleIds.user, role: 'admin' },
-  correlationId: exampleIds.correlation,
-  data: { orderId: exampleIds.order, at: AT },
-};
-
-const loggedEvent: LoggedEvent = {
-  ...auditEvent,
-  stream: `order-${exampleIds.order}`,
-  eventId: '7b1f6c53-3c43-4a40-9d24-0f6f2c1b9a11',
-  causationId: '5d0f7a4e-2f0b-4a69-8f8e-1a2b3c4d5e6f',
-  masked: [],
-};
+  totals,
+  user,
+} from './openapi-shapes.ts';
 
 /** What fields are filled with by their names, and the shapes whose fields must fit each other. */
 export const vocabulary: Vocabulary = {
@@ -134,6 +36,9 @@ export const vocabulary: Vocabulary = {
     AuditEvent: auditEvent,
     LoggedEvent: loggedEvent,
     Actor: auditEvent.actor,
+    Review: review,
+    ProjectionStatus: projection,
+    ProcessStatus: { name: 'settle-stock', waiting: 1, overdue: 0, failing: 0, nextDueAt: AT },
     Change: { field: 'isDelivered', before: false, after: true },
     Facets: { category: [{ id: 'men', count: 12 }], brand: [{ id: 'zara', count: 4 }] },
   },
@@ -217,13 +122,31 @@ export const examples = {
   },
   payOrder: {
     body: { id: exampleIds.payment, status: 'APPROVED', payer: { email_address: user.email } },
-    answer: { ...order, status: 'paid', isPaid: true, paidAt: AT },
+    answer: paid,
   },
+  submitReview: { body: { rating: 5, comment: review.comment } },
+  updateReview: { body: { rating: 4, comment: review.comment } },
+  hideReview: { body: { reason: 'It names a person.' } },
+  allOrders: { query: { status: 'paid', limit: '20' } },
+  exportOrders: { query: { status: 'delivered' }, answer: CSV },
+  cancelOrder: { answer: { ...order, status: 'cancelled', cancelledAt: AT, expiresAt: null } },
+  refundOrder: {
+    body: { amount: 20, reason: 'One of them was torn.' },
+    answer: { ...paid, refundedAmount: 20 },
+  },
+  changeRole: { answer: { ...user, isAdmin: true } },
+  changeAuditor: { answer: { ...user, isAuditor: true } },
+  startStripe: { answer: { id: 'cs_test_a1b2c3', url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3' } },
+  live: {
+    query: { products: exampleIds.product },
+    answer: `id: ${exampleIds.position}\ndata: {"kind":"stock","productId":"${exampleIds.product}","countInStock":11}\n\n`,
+  },
+  openApi: { answer: { openapi: '3.1.0' } },
   startPayPal: { answer: { id: exampleIds.payment } },
   payPalConfig: {
     answer: { clientId: 'suuq-simulator', currency: 'USD', sdkBaseUrl: '/simulator/paypal/sdk/js' },
   },
   deliverOrder: {
-    answer: { ...order, status: 'delivered', isPaid: true, paidAt: AT, isDelivered: true, deliveredAt: AT },
+    answer: { ...paid, status: 'delivered', isDelivered: true, deliveredAt: AT },
   },
 } satisfies Examples as Readonly<Record<string, RouteExamples>>;

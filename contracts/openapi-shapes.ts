@@ -1,0 +1,146 @@
+import type { User } from './accounts/views.ts';
+import type { AuditEvent, LoggedEvent } from './audit/views.ts';
+import type { CartItem } from './carts/views.ts';
+import type { Product } from './catalogue/views.ts';
+import type { Order, Quote } from './orders/views.ts';
+import type { Review } from './reviews/views.ts';
+import type { ProjectionStatus } from './system/views.ts';
+
+/** One story runs through all examples: Amina buys two shirts. These are the ids of what it is about. */
+export const exampleIds = {
+  product: '665f1c2ab3d4e5f607182930',
+  order: '665f1c2ab3d4e5f607182931',
+  user: '665f1c2ab3d4e5f607182932',
+  payment: '5O190127TN364715T',
+  position: '184467',
+  correlation: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
+} as const;
+const ITEM = '665f1c2ab3d4e5f607182933';
+export const REVIEW = '665f1c2ab3d4e5f607182934';
+export const AT = '2026-11-20T09:30:00.000Z';
+export const PICTURE = `/media/${'3f7a'.repeat(16)}.webp`;
+
+export const product: Product = {
+  _id: exampleIds.product,
+  title: 'Cotton shirt',
+  name: 'Cotton shirt',
+  description: 'Light, for hot days.',
+  category: 'men',
+  brand: 'zara',
+  price: 25,
+  salePrice: 20,
+  countInStock: 12,
+  image: PICTURE,
+  images: [{ url: PICTURE }],
+  rating: 4.5,
+  ratings: 4.5,
+  numReviews: 2,
+  numOfReviews: 2,
+  createdAt: AT,
+  revision: 3,
+};
+
+export const user: User = {
+  _id: exampleIds.user,
+  name: 'Amina Warsame',
+  username: 'amina',
+  email: 'amina@example.com',
+  isAdmin: false,
+  isAuditor: false,
+  orders: [exampleIds.order],
+};
+
+export const shippingAddress = {
+  address: '12 Market Street',
+  city: 'Hargeisa',
+  postalCode: '',
+  country: 'Somaliland',
+} as const;
+export const totals = { itemsPrice: 40, shippingPrice: 10, taxPrice: 6, totalPrice: 56 } as const;
+
+export const order: Order = {
+  _id: exampleIds.order,
+  user: { _id: user._id, name: user.name, email: user.email },
+  orderItems: [
+    {
+      _id: ITEM,
+      productId: product._id,
+      title: product.title,
+      name: product.name,
+      image: PICTURE,
+      qty: 2,
+      price: 20,
+    },
+  ],
+  shippingAddress,
+  paymentMethod: 'PayPal',
+  ...totals,
+  status: 'pending',
+  isPaid: false,
+  paidAt: null,
+  isDelivered: false,
+  deliveredAt: null,
+  cancelledAt: null,
+  refundedAmount: 0,
+  expiresAt: '2026-11-21T12:00:00.000Z',
+  createdAt: AT,
+};
+
+export const paid: Order = { ...order, status: 'paid', isPaid: true, paidAt: AT, expiresAt: null };
+
+export const cartItem: CartItem = {
+  productId: product._id,
+  title: product.title,
+  image: PICTURE,
+  price: product.price,
+  salePrice: product.salePrice,
+  qty: 2,
+  countInStock: product.countInStock,
+  available: true,
+  addedPrice: 20,
+};
+
+export const quote: Quote = { items: [{ productId: product._id, qty: 2, price: 20 }], ...totals };
+
+export const auditEvent: AuditEvent = {
+  revision: 4,
+  position: exampleIds.position,
+  type: 'OrderDelivered',
+  at: AT,
+  actor: { id: exampleIds.user, role: 'admin' },
+  correlationId: exampleIds.correlation,
+  data: { orderId: exampleIds.order, at: AT },
+};
+
+export const loggedEvent: LoggedEvent = {
+  ...auditEvent,
+  stream: `order-${exampleIds.order}`,
+  eventId: '7b1f6c53-3c43-4a40-9d24-0f6f2c1b9a11',
+  causationId: '5d0f7a4e-2f0b-4a69-8f8e-1a2b3c4d5e6f',
+  masked: [],
+};
+
+export const CSV = [
+  'order,placed,status,customer,email,items,what,itemsPrice,shippingPrice,taxPrice,totalPrice,refunded,paymentMethod,paid,delivered,cancelled',
+  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,${AT},${AT},`,
+  '',
+].join('\r\n');
+
+export const review: Review = {
+  _id: REVIEW,
+  user: { _id: exampleIds.user, name: user.name },
+  rating: 5,
+  comment: 'Soft, and it fits.',
+  boughtIt: true,
+  createdAt: AT,
+  updatedAt: null,
+};
+
+export const projection: ProjectionStatus = {
+  name: 'orders',
+  version: 3,
+  position: exampleIds.position,
+  lagSeconds: 0,
+  tables: [{ name: 'orders', rows: 412 }],
+  parked: [],
+};
