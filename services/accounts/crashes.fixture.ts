@@ -1,0 +1,42 @@
+import type { Handler } from '#services/kernel/handler';
+import type { MemoryLog } from '#services/kernel/memory-log';
+import { expect } from 'vitest';
+import { START } from './accounts.fixture.ts';
+import type { AccountsDeps } from './ports.ts';
+import { accountsProcess } from './process.ts';
+
+export class Killed extends Error {}
+
+/** A process that is killed at its nth command: before it was written, or before anybody heard that it was. */
+export const killedAt = (handler: Handler, nth: number, when: 'before' | 'after'): Handler => {
+  let commands = 0;
+  return {
+    ...handler,
+    handle: async (aggregate, id, decide, context) => {
+      commands += 1;
+      if (commands === nth && when === 'before') throw new Killed();
+      const outcome = await handler.handle(aggregate, id, decide, context);
+      if (commands >= nth) throw new Killed();
+      return outcome;
+    },
+  };
+};
+
+export const crashes = [1, 2, 3, 4].flatMap((nth) =>
+  (['before', 'after'] as const).map((when) => ({ nth, when })),
+);
+
+/** What a process does that starts after a crash, once everything is due; what that causes included. */
+export const workOff = async (deps: AccountsDeps, log: MemoryLog, time: { now: Date }) => {
+  time.now = new Date(START.getTime() + 60_000);
+  const { todo, act } = accountsProcess(deps);
+  for (let seen = 0; seen < log.all.length;) {
+    const items = new Map<string, unknown>();
+    for (const event of log.all.slice(seen))
+      for (const item of todo(event))
+        if (item.kind === 'add') items.set(item.key, item.data);
+        else items.delete(item.key);
+    seen = log.all.length;
+    for (const [key, data] of items) expect(await act({ key, data, attempts: 0 })).toBe('done');
+  }
+};
