@@ -26,7 +26,7 @@ export interface Courier {
 }
 
 /** At most so many notices a round, and milliseconds between two: providers are in no hurry, and shoppers come first. */
-const ROUND = { most: 8, pause: 200 } as const;
+const ROUND = { most: 5, pause: 200 } as const;
 /** How long nobody looks when nobody was nudged: another process may have left something. */
 const LOOK_EVERY = 1_000;
 const DEADLINE = 5_000;
