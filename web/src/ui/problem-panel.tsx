@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useText } from '../lib/locale.tsx';
 import { sentenceFor } from '../lib/refusals.ts';
 import { Button } from './button.tsx';
@@ -9,10 +10,14 @@ interface ProblemPanelProps {
   /** What did not work, bold: "Error loading orders:". */
   readonly fact?: string;
   readonly retry?: () => unknown;
+  /** Where the error's own sentence does not say enough. */
+  readonly says?: string | undefined;
+  /** What else can be done about it. */
+  readonly action?: ReactNode;
 }
 
 /** What went wrong, what to do, and another try (look §6). The one way in which a part of a page fails. */
-export function ProblemPanel({ error, fact, retry }: ProblemPanelProps) {
+export function ProblemPanel({ error, fact, retry, says, action }: ProblemPanelProps) {
   const text = useText();
   return (
     <chakra.div
@@ -28,8 +33,9 @@ export function ProblemPanel({ error, fact, retry }: ProblemPanelProps) {
     >
       <TriangleAlert size={20} aria-hidden style={{ flex: 'none' }} />
       <chakra.p flex={1} minW="180px">
-        <b>{fact ?? text.problem.fact}</b> {sentenceFor(error, text)}
+        <b>{fact ?? text.problem.fact}</b> {says ?? sentenceFor(error, text)}
       </chakra.p>
+      {action}
       {retry && (
         <Button tone="danger" size="small" onClick={() => void retry()}>
           {text.problem.retry}

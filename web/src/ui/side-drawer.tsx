@@ -41,7 +41,7 @@ export default function SideDrawer({
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>
-          <Drawer.Content {...(wide && { w: { base: '100%', md: '520px' } })}>
+          <Drawer.Content data-side={placement} {...(wide && { w: { base: '100%', md: '520px' } })}>
             {placement === 'bottom' ? <GrabBar aria-hidden /> : <Selvedge />}
             <Drawer.Header>
               <Drawer.Title>{main}</Drawer.Title>

@@ -6,8 +6,8 @@ import { system } from './theme/system.ts';
 
 const toaster = createToaster({
   placement: window.innerWidth < 768 ? 'top' : 'top-end',
-  // Below the header, so that the bag and the account can be reached meanwhile.
-  offsets: { top: '88px', right: '24px', left: '16px', bottom: '16px' },
+  // Below the header, so that the bag and the account can be reached meanwhile; beside a drawer, not over what it offers.
+  offsets: { top: '88px', right: 'calc(24px + var(--drawer, 0px))', left: '16px', bottom: '16px' },
   duration: 4_000,
   max: 3,
   pauseOnPageIdle: true,

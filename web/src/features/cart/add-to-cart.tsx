@@ -2,11 +2,10 @@ import type { Product } from '#contracts/catalogue/views';
 import { ShoppingBag } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useText } from '../../lib/locale.tsx';
-import { sentenceFor } from '../../lib/refusals.ts';
-import { say } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { useUser } from '../accounts/session.ts';
-import { useCartCommands } from './api.ts';
+import { useSignedIn } from '../accounts/session.ts';
+import { useAddToCart } from './add.ts';
+import { useAskToSignIn } from './wanted.ts';
 
 interface AddToCartProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'wide'> {
   readonly product: Pick<Product, '_id' | 'title' | 'countInStock'>;
@@ -15,21 +14,16 @@ interface AddToCartProps extends Pick<ComponentProps<typeof Button>, 'tone' | 's
 /** One more of a product into the cart; a visitor is asked to sign in (spec §5). */
 export function AddToCart({ product, ...looks }: AddToCartProps) {
   const text = useText();
-  const user = useUser();
-  const { add } = useCartCommands(user?._id ?? '');
+  const { id } = useSignedIn();
+  const add = useAddToCart();
+  const askToSignIn = useAskToSignIn();
   const [busy, setBusy] = useState(false);
 
   const press = async (): Promise<void> => {
-    if (!user) return say('info', text.cart.pleaseLogin);
+    if (id === undefined) return askToSignIn(product._id);
     setBusy(true);
-    try {
-      await add(product._id);
-      say('success', text.cart.added);
-    } catch (error) {
-      say('error', `${text.cart.addFailed}: ${sentenceFor(error, text)}`);
-    } finally {
-      setBusy(false);
-    }
+    await add(product._id);
+    setBusy(false);
   };
 
   return (

@@ -1,70 +1,75 @@
 import { cartRoutes } from '#contracts/carts/api';
-import type { Cart, CartItem } from '#contracts/carts/views';
-import { toCents, toDollars } from '#contracts/kernel/money';
-import { useSWRConfig } from 'swr';
+import type { Cart } from '#contracts/carts/views';
+import { useEffect, useSyncExternalStore } from 'react';
+import { mutate } from 'swr';
 import { call, keyOf, useAnswer } from '../../lib/api.ts';
-import { pricesOf } from '../../lib/money.ts';
-import { useUser } from '../accounts/session.ts';
+import { onLive, page } from '../../lib/live.ts';
+import { useSignedIn } from '../accounts/session.ts';
+import { signedIn } from '../../lib/signed-in.ts';
+import { createLineQueue, type Wishes } from './line-queue.ts';
+import { GONE, withWishes, type LineWish } from './reckon.ts';
 
-/** The signed-in person's cart; nothing is read for a visitor. */
+const NO_WISHES: Wishes<LineWish> = new Map();
+const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });
+
+/** The signed-in person's cart, with what was changed a moment ago; nothing is read for a visitor. */
 export function useCart() {
-  const user = useUser();
-  return useAnswer(cartRoutes.cart, user ? { params: { userId: user._id } } : null);
+  const { id } = useSignedIn();
+  const wishes = useSyncExternalStore(lines.subscribe, lines.wishes, () => NO_WISHES);
+  const answer = useAnswer(cartRoutes.cart, id === undefined ? null : { params: { userId: id } });
+  return { ...answer, cart: answer.data && withWishes(answer.data.cart, wishes) };
 }
 
-/** The badge is the sum of quantities (design §8.12). */
-export const countOf = ({ items }: Cart): number => items.reduce((sum, { qty }) => sum + qty, 0);
-
-/** The goods' sum in dollars; what cannot be bought does not count. */
-export const sumOf = ({ items }: Cart): number =>
-  toDollars(
-    items
-      .filter(({ available }) => available)
-      .reduce((sum, item) => sum + toCents(pricesOf(item).now) * item.qty, 0),
-  );
-
-/** Why a line keeps the cart from the counter; undefined when it does not. */
-export function obstacleOf(item: CartItem): 'unavailable' | 'outOfStock' | 'tooMany' | undefined {
-  if (!item.available) return 'unavailable';
-  if (item.countInStock === 0) return 'outOfStock';
-  return item.qty > item.countInStock ? 'tooMany' : undefined;
-}
-
-export const withQuantity = (cart: Cart, productId: string, qty: number): Cart => ({
-  ...cart,
-  items: cart.items.map((item) => (item.productId === productId ? { ...item, qty } : item)),
-});
-
-export const without = (cart: Cart, productId: string): Cart => ({
-  ...cart,
-  items: cart.items.filter((item) => item.productId !== productId),
-});
-
-/** The cart's commands for a person: each shows its result at once and takes it back when the shop refuses. */
-export function useCartCommands(userId: string) {
-  const { mutate } = useSWRConfig();
-  const key = keyOf(cartRoutes.cart, { params: { userId } });
-
-  const commit = (answer: Promise<{ cart: Cart }>, expected?: (cart: Cart) => Cart) =>
-    mutate<{ cart: Cart }>(key, answer, {
-      revalidate: false,
-      populateCache: ({ cart }: { cart: Cart }) => ({ cart }),
-      ...(expected && {
-        optimisticData: (now?: { cart: Cart }) => ({
-          cart: now ? expected(now.cart) : { userId, items: [] },
-        }),
-      }),
+/** Keeps an open cart as the shop is: prices, stock, and what is no longer sold. */
+export function useCartFollowsShop(cart: Cart | undefined): void {
+  const key = cart && keyFor(cart.userId);
+  const products = (cart?.items ?? []).map(({ productId }) => productId).join();
+  useEffect(() => {
+    if (key === undefined || products === '') return undefined;
+    const ids = products.split(',');
+    const hide = ids.map((id) => page.show(id));
+    const stop = onLive((message) => {
+      if ('productId' in message && ids.includes(message.productId)) void mutate(key);
     });
-
-  return {
-    add: (productId: string) => commit(call(cartRoutes.addToCart, { body: { userId, productId, qty: 1 } })),
-    setQuantity: (productId: string, qty: number) =>
-      commit(call(cartRoutes.changeQuantity, { body: { userId, productId, qty } }), (cart) =>
-        withQuantity(cart, productId, qty),
-      ),
-    remove: (productId: string) =>
-      commit(call(cartRoutes.removeFromCart, { params: { userId, productId } }), (cart) =>
-        without(cart, productId),
-      ),
-  };
+    return () => {
+      stop();
+      for (const take of hide) take();
+    };
+  }, [key, products]);
 }
+
+/** The person whose cart it is. A command without one is a bug: visitors are asked to sign in. */
+function owner(): string {
+  const { id } = signedIn.current();
+  if (id === undefined) throw new Error('A visitor has no cart');
+  return id;
+}
+
+/** The cart that a command answers is the newest there is. */
+async function keep(answer: Promise<{ readonly cart: Cart }>): Promise<void> {
+  const { cart } = await answer;
+  await mutate(keyFor(cart.userId), { cart }, { revalidate: false });
+}
+
+const lines = createLineQueue<LineWish>(async (productId, qty) => {
+  const userId = owner();
+  try {
+    await keep(
+      qty === GONE
+        ? call(cartRoutes.removeFromCart, { params: { userId, productId } })
+        : call(cartRoutes.changeQuantity, { body: { userId, productId, qty } }),
+    );
+  } catch (error) {
+    // Whether it was done is not always known, and a "no" comes from a newer price list or stock than is shown.
+    void mutate(keyFor(userId));
+    throw error;
+  }
+});
+
+/** The cart's commands: a line shows its result at once, and takes it back when the shop refuses. */
+export const cartCommands = {
+  add: (productId: string, qty = 1): Promise<void> =>
+    lines.inTurn(() => keep(call(cartRoutes.addToCart, { body: { userId: owner(), productId, qty } }))),
+  setQuantity: (productId: string, qty: number): Promise<void> => lines.ask(productId, qty),
+  remove: (productId: string): Promise<void> => lines.ask(productId, GONE),
+};

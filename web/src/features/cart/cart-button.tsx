@@ -1,9 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useText } from '../../lib/locale.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { countOf, useCart } from './api.ts';
+import { useCart } from './api.ts';
+import { useCartDoor } from './cart-door.ts';
+import { countOf } from './reckon.ts';
+import { useWanted } from './wanted.ts';
 
 const CartDrawer = lazy(() => import('./components/cart-drawer.tsx'));
 
@@ -22,34 +25,55 @@ const Count = chakra('span', {
     fontWeight: 800,
     lineHeight: '19px',
     textAlign: 'center',
-    animation: 'sway 600ms',
     transformOrigin: 'top center',
+    '&[data-sways]': { animation: 'sway 600ms' },
   },
 });
+
+/** How often something came into the cart while the page was open: each time the badge sways (look §4). */
+function useSways(count: number | undefined): number {
+  const [last, setLast] = useState({ count, sways: 0 });
+  if (count !== last.count) {
+    const grew = count !== undefined && last.count !== undefined && count > last.count;
+    setLast({ count, sways: last.sways + (grew ? 1 : 0) });
+  }
+  return last.sways;
+}
+
+const never = () => () => {};
+/** The server draws no layer over a page. */
+const useIsDrawn = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** The bag in the header with the number of things in it; it opens the cart. */
 export function CartButton() {
   const text = useText().cart;
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const { data } = useCart();
-  const count = data ? countOf(data.cart) : 0;
+  const { cart } = useCart();
+  const { isOpen, open } = useCartDoor();
+  const [wasOpen, setWasOpen] = useState(false);
+  const isDrawn = useIsDrawn();
+  useWanted();
+  const known = cart && countOf(cart);
+  const count = known ?? 0;
+  const sways = useSways(known);
+  if (isOpen && !wasOpen) setWasOpen(true);
   return (
     <>
-      <IconButton
-        aria-label={text.openWith(count)}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
-      >
+      <IconButton aria-label={text.openWith(count)} aria-haspopup="dialog" onClick={open}>
         <ShoppingBag size={22} aria-hidden />
-        {count > 0 && <Count key={count}>{count > 99 ? '99+' : count}</Count>}
+        {count > 0 && (
+          <Count key={sways} {...(sways > 0 ? { 'data-sways': '' } : {})}>
+            {count > 99 ? '99+' : count}
+          </Count>
+        )}
       </IconButton>
-      {wanted && (
+      {wasOpen && isDrawn && (
         <Suspense>
-          <CartDrawer open={open} close={() => setOpen(false)} />
+          <CartDrawer />
         </Suspense>
       )}
     </>

@@ -4,24 +4,29 @@ import type { Order } from '#contracts/orders/views';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, keyOf } from '../../lib/api.ts';
-import { attemptKey, endAttempt, type OrderRequest } from './order-request.ts';
+import { useSignedIn } from '../accounts/session.ts';
+import { endAttempt, leavesOpen, refuseAttempt, sendAttempt } from './attempt.ts';
+import type { OrderRequest } from './order-request.ts';
 
 /** Places the order once, however often it is asked. */
-export function usePlaceOrder(userId: string) {
+export function usePlaceOrder() {
   const { mutate } = useSWRConfig();
-  const cartKey = keyOf(cartRoutes.cart, { params: { userId } });
+  const { id } = useSignedIn();
+  const cartKey = id === undefined ? null : keyOf(cartRoutes.cart, { params: { userId: id } });
 
   // Only when the page is left: an emptied cart must not flash under an order that was just placed.
   useEffect(() => () => void mutate(cartKey), [mutate, cartKey]);
 
   return async (request: OrderRequest): Promise<Order> => {
-    const headers = { 'Idempotency-Key': attemptKey(request) };
+    const headers = { 'Idempotency-Key': sendAttempt(request) };
     try {
       const { createdOrder } = await call(orderRoutes.placeOrder, { body: request }, { headers });
       endAttempt();
       return createdOrder;
     } catch (error) {
-      // What the shopper saw may no longer be so: show the cart as it is now.
+      if (leavesOpen(error)) throw error;
+      refuseAttempt();
+      // What the shopper saw is no longer so: show the cart as it is now.
       void mutate(cartKey);
       throw error;
     }

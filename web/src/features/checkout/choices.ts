@@ -1,7 +1,7 @@
 import { addressBody } from '#contracts/orders/commands';
-import type { Provider } from '#contracts/payments/events';
+import { provider, type Provider } from '#contracts/payments/events';
 import type { z } from 'zod';
-import { kept, parsed } from '../../lib/storage.ts';
+import { kept, keptInTab, parsed } from '../../lib/storage.ts';
 
 export type Address = z.output<typeof addressBody>;
 
@@ -11,12 +11,37 @@ export function keptAddress(): Address | undefined {
   return read.success ? read.data : undefined;
 }
 
-export const keepAddress = (address: Address): void => kept.set('shippingAddress', JSON.stringify(address));
+const DRAFT = 'addressDraft';
+const empty: Address = { address: '', city: '', postalCode: '', country: '' };
 
-export const providers: readonly Provider[] = ['PayPal', 'Stripe'];
+export const keepAddress = (address: Address): void => {
+  kept.set('shippingAddress', JSON.stringify(address));
+  keptInTab.remove(DRAFT);
+};
 
-/** PayPal unless another was chosen (spec §3). */
-export const keptProvider = (): Provider =>
-  providers.find((each) => each === kept.get('paymentMethod')) ?? 'PayPal';
+/** What was typed and not yet taken outlives a reload. */
+export const keepDraft = (address: Address): void => keptInTab.set(DRAFT, JSON.stringify(address));
 
-export const keepProvider = (provider: Provider): void => kept.set('paymentMethod', provider);
+/** What the form begins with. */
+export function firstAddress(): Address {
+  const draft = parsed(keptInTab.get(DRAFT));
+  const begun = typeof draft === 'object' && draft !== null ? draft : (keptAddress() ?? {});
+  const line = (name: keyof Address): string => {
+    const typed: unknown = Reflect.get(begun, name);
+    return typeof typed === 'string' ? typed : empty[name];
+  };
+  return {
+    address: line('address'),
+    city: line('city'),
+    postalCode: line('postalCode'),
+    country: line('country'),
+  };
+}
+
+export const providers: readonly Provider[] = provider.options;
+
+/** PayPal unless another was chosen, or it is not offered (spec §3). */
+export const keptProvider = (offered: readonly Provider[] = providers): Provider =>
+  offered.find((each) => each === kept.get('paymentMethod')) ?? offered[0] ?? 'PayPal';
+
+export const keepProvider = (chosen: Provider): void => kept.set('paymentMethod', chosen);

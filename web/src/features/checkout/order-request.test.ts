@@ -1,6 +1,6 @@
 import { placeOrderBody } from '#contracts/orders/commands';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { attemptKey, endAttempt, orderRequest } from './order-request.ts';
+import { describe, expect, it } from 'vitest';
+import { orderRequest } from './order-request.ts';
 
 const address = {
   address: 'Jidka Maka Al Mukarama 14',
@@ -32,38 +32,5 @@ describe('the order that a cart asks for', () => {
 
   it('asks the price paid, pays delivery at exactly 100 and 15 % tax', () => {
     expect(request).toMatchObject({ itemsPrice: 100, shippingPrice: 10, taxPrice: 15, totalPrice: 125 });
-  });
-});
-
-describe('the key of an attempt', () => {
-  const storage = new Map<string, string>();
-  let made = 0;
-  const newKey = () => `key-${(made += 1)}`;
-
-  beforeEach(() => {
-    storage.clear();
-    made = 0;
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => storage.get(key) ?? null,
-      setItem: (key: string, value: string) => storage.set(key, value),
-      removeItem: (key: string) => storage.delete(key),
-    });
-  });
-
-  it('stays the same for the same request, so a double click or a reload makes one order', () => {
-    expect(attemptKey(request, newKey)).toBe('key-1');
-    expect(attemptKey(orderRequest(cart, address, 'PayPal'), newKey)).toBe('key-1');
-  });
-
-  it('is new for another request and for the next order', () => {
-    attemptKey(request, newKey);
-    expect(attemptKey(orderRequest(cart, address, 'Stripe'), newKey)).toBe('key-2');
-    endAttempt();
-    expect(attemptKey(orderRequest(cart, address, 'Stripe'), newKey)).toBe('key-3');
-  });
-
-  it('survives a storage that holds nonsense', () => {
-    storage.set('orderAttempt', '{"key":');
-    expect(attemptKey(request, newKey)).toBe('key-1');
   });
 });

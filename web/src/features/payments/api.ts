@@ -1,6 +1,6 @@
 import { orderRoutes } from '#contracts/orders/api';
-import type { Order } from '#contracts/orders/views';
-import { paymentRoutes } from '#contracts/payments/api';
+import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
+import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useAnswer } from '../../lib/api.ts';
 
@@ -9,21 +9,24 @@ export const usePayPalConfig = () =>
   useAnswer(paymentRoutes.payPalConfig, {}, { revalidateIfStale: false, revalidateOnFocus: false });
 
 /** The server creates and captures; the browser only approves (design §5). */
-export function usePayPalPayment(orderId: string) {
+export function usePaymentCalls(orderId: string) {
   const { mutate } = useSWRConfig();
-  const orderKey = keyOf(orderRoutes.order, { params: { id: orderId } });
-  return {
-    start: async (): Promise<string> =>
-      (await call(paymentRoutes.startPayPal, { params: { id: orderId }, body: {} })).id,
-    capture: async (payPalOrderId: string): Promise<Order> => {
-      const order = await call(paymentRoutes.payOrder, {
-        params: { id: orderId },
-        body: { id: payPalOrderId },
-      });
-      await mutate(orderKey, order, { revalidate: false });
-      return order;
-    },
-    /** Another tab or a notice of the provider may have settled it meanwhile. */
-    lookAgain: () => mutate(orderKey),
-  };
+  return useMemo(() => {
+    const params = { id: orderId };
+    const orderKey = keyOf(orderRoutes.order, { params });
+    return {
+      /** What the shopper approves at PayPal. */
+      startPayPal: async (): Promise<string> =>
+        (await call(paymentRoutes.startPayPal, { params, body: {} })).id,
+      /** The page of Stripe's to go to. */
+      startStripe: async (): Promise<string> =>
+        (await call(stripeRoutes.startStripe, { params, body: {} })).url,
+      /** Has an approved payment verified and captured; asked again, it is captured once. */
+      claim: async (paymentId: string): Promise<void> => {
+        const order = await call(paymentRoutes.payOrder, { params, body: { id: paymentId } });
+        await mutate(orderKey, order, { revalidate: false });
+      },
+      lookAgain: async (): Promise<void> => void (await mutate(orderKey)),
+    };
+  }, [orderId, mutate]);
 }

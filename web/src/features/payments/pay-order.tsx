@@ -1,45 +1,55 @@
 import type { Order } from '#contracts/orders/views';
+import type { Provider } from '#contracts/payments/events';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/locale.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayPalConfig } from './api.ts';
+import { PaymentNews } from './components/payment-news.tsx';
+import { StripeButton } from './components/stripe-button.tsx';
+import { useProviders } from './config.ts';
+import { DemoNote } from './demo-note.tsx';
+import { usePayment, type Payment } from './use-payment.ts';
 
 const PayPalButton = lazy(() => import('./components/paypal-button.tsx'));
 
-/** The ways to pay an unpaid order. */
+/** The ways to pay an unpaid order: the chosen one first, the other below (design §8.3). */
 export function PayOrder({ order }: { readonly order: Order }) {
   const text = useText().payments;
-  const { data: config, error, mutate } = usePayPalConfig();
+  const offered = useProviders();
+  const payment = usePayment(order._id);
+  const ways = offered.toSorted(
+    (a, b) => Number(b === order.paymentMethod) - Number(a === order.paymentMethod),
+  );
   return (
     <chakra.section aria-label={text.payNow} display="grid" gap="12px">
-      {order.paymentMethod === 'Stripe' && (
-        <chakra.p
-          textStyle="small"
-          color="warning-soft-ink"
-          bg="warning-soft"
-          borderRadius="12px"
-          px="16px"
-          py="12px"
-        >
-          {text.stripeLater}
-        </chakra.p>
-      )}
-      {config ? (
-        <Suspense fallback={<Skeleton h="56px" borderRadius="m" />}>
-          <PayPalButton orderId={order._id} config={config} />
-        </Suspense>
-      ) : error ? (
-        <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />
-      ) : (
-        <Skeleton h="56px" borderRadius="m" />
-      )}
-      {config?.sdkBaseUrl && (
-        <chakra.p textStyle="small" color="muted">
-          {text.simulated}
-        </chakra.p>
-      )}
+      <PaymentNews payment={payment} />
+      {payment.paying.is !== 'confirming' &&
+        ways.map((provider, index) => (
+          <Way key={provider} provider={provider} isFirst={index === 0} payment={payment} />
+        ))}
+      <DemoNote />
     </chakra.section>
   );
+}
+
+interface WayProps {
+  readonly provider: Provider;
+  readonly isFirst: boolean;
+  readonly payment: Payment;
+}
+
+function Way({ provider, isFirst, payment }: WayProps) {
+  const text = useText().payments;
+  const { data: config, error, mutate } = usePayPalConfig();
+  if (provider === 'Stripe') return <StripeButton payment={payment} isFirst={isFirst} />;
+  if (config)
+    return (
+      <Suspense fallback={<Skeleton h="56px" borderRadius="m" />}>
+        <PayPalButton config={config} payment={payment} deferred={!isFirst} />
+      </Suspense>
+    );
+  if (error) return <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />;
+  return <Skeleton h="56px" borderRadius="m" />;
 }

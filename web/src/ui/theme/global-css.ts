@@ -6,6 +6,7 @@ export const globalCss = defineGlobalStyles({
     colorScheme: 'light',
     '--global-color-border': 'var(--chakra-colors-line)',
     '&.dark': { colorScheme: 'dark' },
+    '&:has([data-side=end][data-state=open])': { '--drawer': { md: '520px' } },
   },
   body: {
     bg: 'bg',

@@ -1,6 +1,7 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Trash2, TriangleAlert } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
@@ -8,7 +9,9 @@ import { say } from '../../../lib/toast.ts';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
-import { obstacleOf, useCartCommands } from '../api.ts';
+import { cartCommands } from '../api.ts';
+import { obstacleOf } from '../reckon.ts';
+import { LineNotice } from './line-notice.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 
 const Line = chakra('article', {
@@ -22,34 +25,38 @@ const Line = chakra('article', {
   },
 });
 
-interface CartLineProps {
-  readonly item: CartItem;
-  readonly userId: string;
-}
-
 /** One line: what can be bought with its quantity, what cannot with its reason (design §8.11–12). */
-export function CartLine({ item, userId }: CartLineProps) {
+export function CartLine({ item }: { readonly item: CartItem }) {
   const text = useText();
-  const { setQuantity, remove } = useCartCommands(userId);
+  const [refusal, setRefusal] = useState<unknown>();
   const obstacle = obstacleOf(item);
   const { now } = pricesOf(item);
 
   const take = () =>
-    void remove(item.productId).then(
+    void cartCommands.remove(item.productId).then(
       () => say('success', text.cart.removed),
       (error: unknown) => say('error', sentenceFor(error, text)),
     );
-  const change = (qty: number) =>
-    void setQuantity(item.productId, qty).catch((error: unknown) =>
-      say('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`),
-    );
+  const change = (qty: number) => {
+    setRefusal(undefined);
+    cartCommands.setQuantity(item.productId, qty).catch((error: unknown) => {
+      setRefusal(error);
+      say('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`);
+    });
+  };
 
   return (
     <Line aria-label={item.title}>
       <Thumb src={item.image} alt="" size={84} faded={obstacle === 'unavailable'} />
       <chakra.div flex={1} minW={0}>
         <Row alignItems="start">
-          <chakra.b lineHeight={1.3}>{item.title}</chakra.b>
+          <chakra.b
+            lineHeight={1.3}
+            overflowWrap="anywhere"
+            {...(obstacle === 'unavailable' ? { color: 'muted' } : {})}
+          >
+            {item.title}
+          </chakra.b>
           <Spacer />
           {item.available && (
             <chakra.b textStyle="price" fontSize="18px">
@@ -62,7 +69,7 @@ export function CartLine({ item, userId }: CartLineProps) {
             {text.cart.each(formatMoney(now))}
           </chakra.p>
         )}
-        <Notice item={item} />
+        <LineNotice item={item} refusal={refusal} />
         {obstacle === 'unavailable' || obstacle === 'outOfStock' ? (
           <Button tone="line" size="small" mt="10px" onClick={take}>
             <Trash2 size={16} aria-hidden /> {text.cart.remove}
@@ -78,28 +85,5 @@ export function CartLine({ item, userId }: CartLineProps) {
         )}
       </chakra.div>
     </Line>
-  );
-}
-
-/** Why a line blocks the checkout, or that its price changed since it was added. */
-function Notice({ item }: { readonly item: CartItem }) {
-  const text = useText().cart;
-  const obstacle = obstacleOf(item);
-  const { now } = pricesOf(item);
-  if (obstacle === undefined && now === item.addedPrice) return null;
-  const says = obstacle
-    ? text.obstacles[obstacle](item.countInStock)
-    : text.priceChanged(formatMoney(item.addedPrice), formatMoney(now));
-  return (
-    <chakra.p
-      display="flex"
-      gap="6px"
-      mt="4px"
-      textStyle="small"
-      fontWeight={600}
-      color={obstacle ? 'danger' : 'warning'}
-    >
-      <TriangleAlert size={16} aria-hidden style={{ flex: 'none', marginTop: 2 }} /> {says}
-    </chakra.p>
   );
 }

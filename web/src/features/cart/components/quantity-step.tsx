@@ -1,8 +1,8 @@
-import { MAX_QUANTITY } from '#contracts/carts/commands';
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Minus, Plus } from 'lucide-react';
 import { useText } from '../../../lib/locale.tsx';
+import { mostOf } from '../reckon.ts';
 
 const Step = chakra('fieldset', {
   base: {
@@ -23,7 +23,7 @@ const End = chakra('button', {
     placeItems: 'center',
     borderRadius: 'm',
     _hover: { bg: 'sunken' },
-    _disabled: { opacity: 0.4 },
+    '&[aria-disabled=true]': { opacity: 0.4, cursor: 'not-allowed', bg: 'transparent' },
   },
 });
 
@@ -32,18 +32,23 @@ interface QuantityStepProps {
   readonly change: (qty: number) => void;
 }
 
-/** Quantity 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). */
+/**
+ * Quantity 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). An end that does nothing stays where it is
+ * and keeps the focus, so that a keyboard is not lost at the last step.
+ */
 export function QuantityStep({ item, change }: QuantityStepProps) {
   const text = useText().cart;
-  const most = Math.min(item.countInStock, MAX_QUANTITY);
+  const most = mostOf(item);
+  const isLeast = item.qty <= 1;
+  const isMost = item.qty >= most;
   return (
     <Step>
       <chakra.legend srOnly>{text.quantityOf(item.title)}</chakra.legend>
       <End
         type="button"
         aria-label={text.less}
-        disabled={item.qty <= 1}
-        onClick={() => change(Math.min(item.qty - 1, most))}
+        aria-disabled={isLeast}
+        onClick={() => isLeast || change(Math.min(item.qty - 1, most))}
       >
         <Minus size={16} />
       </End>
@@ -53,8 +58,8 @@ export function QuantityStep({ item, change }: QuantityStepProps) {
       <End
         type="button"
         aria-label={text.more}
-        disabled={item.qty >= most}
-        onClick={() => change(item.qty + 1)}
+        aria-disabled={isMost}
+        onClick={() => isMost || change(item.qty + 1)}
       >
         <Plus size={16} />
       </End>

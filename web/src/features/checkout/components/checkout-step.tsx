@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SubmitEventHandler } from 'react';
+import { Link } from 'react-router-dom';
 import { useHead, useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { weave } from '../../../ui/selvedge.tsx';
 
@@ -24,6 +26,8 @@ const Piece = chakra('li', {
     color: 'muted',
     _before: { content: '""', display: 'block', h: '8px', borderRadius: '4px', mb: '8px', bg: 'line' },
     '&[data-done]': { color: 'ink', _before: { backgroundImage: weave } },
+    // Back to a step that is done: as tall as a finger.
+    '& a': { display: 'block', mt: '-16px', pt: '16px', minH: '44px', _hover: { color: 'accent' } },
   },
 });
 
@@ -45,7 +49,7 @@ const Foot = chakra('div', {
 
 interface CheckoutStepProps {
   readonly step: Step;
-  readonly submit: (event: FormEvent) => void;
+  readonly submit: SubmitEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
   readonly foot: ReactNode;
 }
@@ -75,7 +79,7 @@ export function CheckoutStep({ step, submit, children, foot }: CheckoutStepProps
             {...(index <= now ? { 'data-done': '' } : {})}
             {...(index === now ? { 'aria-current': 'step' } : {})}
           >
-            {text.stepNames[each]}
+            {index < now ? <Link to={paths[each]}>{text.stepNames[each]}</Link> : text.stepNames[each]}
           </Piece>
         ))}
       </Thread>

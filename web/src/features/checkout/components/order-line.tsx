@@ -1,26 +1,37 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '../../../lib/locale.tsx';
-import { formatMoney, pricesOf } from '../../../lib/money.ts';
+import { formatMoney } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
-import { obstacleOf } from '../../cart/api.ts';
+import { obstacleOf } from '../../cart/reckon.ts';
+import { shownOf, type RequestLine } from '../order-request.ts';
+
+interface OrderLineProps {
+  readonly line: RequestLine;
+  /** The line in the cart, where it still is there. */
+  readonly item: CartItem | undefined;
+}
 
 /** A line of the order to be placed; what blocks it says why. */
-export function OrderLine({ item }: { readonly item: CartItem }) {
+export function OrderLine({ line, item }: OrderLineProps) {
   const text = useText().cart;
-  const { now } = pricesOf(item);
-  const obstacle = obstacleOf(item);
+  const { title, image } = shownOf(line);
+  const obstacle = item && obstacleOf(item);
   return (
     <Row py="8px" borderBottomWidth="1px" borderColor="line">
-      <Thumb src={item.image} alt="" size={52} faded={obstacle !== undefined} />
+      <Thumb src={image} alt="" size={52} faded={obstacle !== undefined} />
       <chakra.div flex={1} minW={0}>
-        <chakra.b fontSize="15px">{item.title}</chakra.b>
+        <chakra.b fontSize="15px" overflowWrap="anywhere">
+          {title}
+        </chakra.b>
         <chakra.p textStyle="small" color={obstacle ? 'danger' : 'muted'} fontVariantNumeric="tabular-nums">
-          {obstacle ? text.obstacles[obstacle](item.countInStock) : `${item.qty} × ${formatMoney(now)}`}
+          {obstacle
+            ? text.obstacles[obstacle](item.countInStock)
+            : `${line.qty} × ${formatMoney(line.price)}`}
         </chakra.p>
       </chakra.div>
-      <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(now * item.qty)}</chakra.b>
+      <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(line.price * line.qty)}</chakra.b>
     </Row>
   );
 }

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Lock } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { keepProvider, keptAddress, keptProvider, providers } from '../choices.ts';
+import { useProviders } from '../../payments/config.ts';
+import { DemoNote } from '../../payments/demo-note.tsx';
+import { keepProvider, keptAddress, keptProvider } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 
 const Card = chakra('label', {
@@ -28,10 +30,13 @@ const Card = chakra('label', {
 export default function PaymentPage() {
   const text = useText().checkout;
   const navigate = useNavigate();
-  const [provider, setProvider] = useState(keptProvider);
+  const offered = useProviders();
+  const [chosen, setChosen] = useState(keptProvider);
   if (!keptAddress()) return <Navigate to={paths.shipping} replace />;
 
-  const submit = (event: FormEvent) => {
+  const provider = offered.includes(chosen) ? chosen : keptProvider(offered);
+
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
     keepProvider(provider);
     void navigate(paths.placeOrder);
@@ -49,14 +54,17 @@ export default function PaymentPage() {
     >
       <chakra.fieldset display="grid" gap="12px">
         <chakra.legend srOnly>{text.howToPay}</chakra.legend>
-        {providers.map((each) => (
+        {offered.map((each) => (
           <Card key={each}>
             <input
               type="radio"
               name="paymentMethod"
               value={each}
               checked={provider === each}
-              onChange={() => setProvider(each)}
+              onChange={() => {
+                setChosen(each);
+                keepProvider(each);
+              }}
             />
             <span>
               <chakra.b fontSize="18px">{each}</chakra.b>
@@ -70,6 +78,7 @@ export default function PaymentPage() {
       <chakra.p display="flex" gap="12px" mt="18px" textStyle="small" color="muted">
         <Lock size={20} aria-hidden style={{ flex: 'none' }} /> {text.nothingCharged}
       </chakra.p>
+      <DemoNote />
     </CheckoutStep>
   );
 }

@@ -1,7 +1,7 @@
 import type { Cart } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { codeOf } from '../../../lib/api.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -11,20 +11,33 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { obstacleOf, useCart } from '../../cart/api.ts';
+import { useCart, useCartFollowsShop } from '../../cart/api.ts';
+import { Sums } from '../../cart/components/sums.tsx';
+import { obstacleOf } from '../../cart/reckon.ts';
+import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder } from '../api.ts';
-import { keptAddress, keptProvider, type Address } from '../choices.ts';
+import { leavesOpen, unansweredRequest } from '../attempt.ts';
+import { keptAddress, keptProvider } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { OrderLine } from '../components/order-line.tsx';
-import { Sums } from '../components/sums.tsx';
-import { orderRequest } from '../order-request.ts';
+import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
+import { orderRequest, type OrderRequest } from '../order-request.ts';
 
 export default function PlaceOrderPage() {
   const text = useText();
-  const { data, error, mutate } = useCart();
+  const { cart, error, mutate } = useCart();
+  useCartFollowsShop(cart);
+  const offered = useProviders();
   const address = keptAddress();
-  if (!address) return <Navigate to={paths.shipping} replace />;
-  if (data && data.cart.items.length === 0)
+  // From the press until the shop has answered, the order is what was sent, whatever becomes of the cart meanwhile.
+  const [sent, setSent] = useState(unansweredRequest);
+
+  if (!address && !sent) return <Navigate to={paths.shipping} replace />;
+  const wanted =
+    cart && address && cart.items.length > 0 ? orderRequest(cart, address, keptProvider(offered)) : undefined;
+  const request = sent ?? wanted;
+  if (request) return <Review request={request} cart={cart} isSent={sent !== undefined} setSent={setSent} />;
+  if (cart)
     return (
       <Empty
         whole
@@ -34,7 +47,6 @@ export default function PlaceOrderPage() {
         action={<ButtonLink to={paths.products}>{text.cart.lookAround}</ButtonLink>}
       />
     );
-  if (data) return <Review cart={data.cart} address={address} />;
   return (
     <Wrap py="56px">
       {error ? (
@@ -50,20 +62,45 @@ export default function PlaceOrderPage() {
   );
 }
 
-/** The whole order before it is placed: small pictures, where it goes, the sums (look §7). */
-function Review({ cart, address }: { readonly cart: Cart; readonly address: Address }) {
-  const text = useText();
+interface ReviewProps {
+  readonly request: OrderRequest;
+  readonly cart: Cart | undefined;
+  readonly isSent: boolean;
+  readonly setSent: (request: OrderRequest | undefined) => void;
+}
+
+/** Presses until the order is there. A lost answer is asked for again with the very same request. */
+function usePlacing({ request, setSent }: ReviewProps) {
+  const text = useText().checkout;
   const navigate = useNavigate();
-  const placeOrder = usePlaceOrder(cart.userId);
-  const provider = keptProvider();
-  const request = orderRequest(cart, address, provider);
-  const blocked = cart.items.some((item) => obstacleOf(item) !== undefined);
+  const placeOrder = usePlaceOrder();
+  const [asked, setAsked] = useState(request);
+  // The page stays until the next one is there, and must not order once more meanwhile.
+  const [isPlaced, setIsPlaced] = useState(false);
   const { submit, busy, error } = useSubmit(async () => {
-    const order = await placeOrder(request);
-    say('success', text.checkout.orderCreated);
-    await navigate(paths.order(order._id), { replace: true });
+    setAsked(request);
+    setSent(request);
+    try {
+      const order = await placeOrder(request);
+      setIsPlaced(true);
+      say('success', text.orderCreated);
+      await navigate(paths.order(order._id), { replace: true });
+    } catch (failure) {
+      if (!leavesOpen(failure)) setSent(undefined);
+      throw failure;
+    }
   });
-  const changed = codeOf(error) === 'PRICE_CHANGED';
+  return { submit, error, asked, busy: busy || isPlaced };
+}
+
+/** The whole order before it is placed: small pictures, where it goes, the sums (look §7). */
+function Review(props: ReviewProps) {
+  const { request, cart, isSent } = props;
+  const text = useText();
+  const { submit, busy, error, asked } = usePlacing(props);
+  const itemOf = (productId: string) => cart?.items.find((item) => item.productId === productId);
+  const blocked = !isSent && (cart?.items ?? []).some((item) => obstacleOf(item) !== undefined);
+  const { shippingAddress: to, paymentMethod } = request;
 
   return (
     <CheckoutStep
@@ -72,34 +109,36 @@ function Review({ cart, address }: { readonly cart: Cart; readonly address: Addr
       foot={
         <>
           <Sums of={request} />
-          {error !== undefined && (
-            <chakra.div mb="12px">
-              <ProblemPanel
-                error={error}
-                fact={changed ? text.checkout.priceChanged : text.checkout.placeFailed}
-              />
-            </chakra.div>
-          )}
+          <chakra.div mb="12px" _empty={{ display: 'none' }}>
+            {!busy && isSent && <Unanswered error={error} />}
+            {!busy && !isSent && error !== undefined && <PlaceProblem error={error} request={asked} />}
+          </chakra.div>
           <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
             {text.checkout.placeOrder}
           </Button>
         </>
       }
     >
-      {cart.items.map((item) => (
-        <OrderLine key={item.productId} item={item} />
+      {request.orderItems.map((line) => (
+        <OrderLine key={line.productId} line={line} item={isSent ? undefined : itemOf(line.productId)} />
       ))}
-      <chakra.dl display="grid" gridTemplateColumns="1fr 1fr" gap="12px" mt="16px" textStyle="small">
+      <chakra.dl
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
+        gap="12px"
+        mt="16px"
+        textStyle="small"
+      >
         <div>
           <chakra.dt fontWeight={700}>{text.checkout.shippingTo}</chakra.dt>
-          <chakra.dd color="muted">
-            {address.address}, {address.city}, {address.country}
+          <chakra.dd color="muted" overflowWrap="anywhere">
+            {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
           </chakra.dd>
           <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />
         </div>
         <div>
           <chakra.dt fontWeight={700}>{text.checkout.payment}</chakra.dt>
-          <chakra.dd color="muted">{provider}</chakra.dd>
+          <chakra.dd color="muted">{paymentMethod}</chakra.dd>
           <ChangeLink to={paths.payment} what={text.checkout.payment} />
         </div>
       </chakra.dl>
@@ -107,13 +146,17 @@ function Review({ cart, address }: { readonly cart: Cart; readonly address: Addr
   );
 }
 
+const Change = chakra(Link, {
+  base: { display: 'inline-flex', alignItems: 'center', minH: '44px', color: 'accent', fontWeight: 700 },
+});
+
 function ChangeLink({ to, what }: { readonly to: string; readonly what: string }) {
   const text = useText().checkout;
   return (
-    <chakra.dd color="accent" fontWeight={700}>
-      <Link to={to} aria-label={`${text.change}: ${what}`}>
+    <dd>
+      <Change to={to} aria-label={`${text.change}: ${what}`}>
         {text.change}
-      </Link>
-    </chakra.dd>
+      </Change>
+    </dd>
   );
 }

@@ -1,29 +1,41 @@
 import { addressBody } from '#contracts/orders/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState, type ComponentProps, type FormEvent } from 'react';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { keepAddress, keptAddress, type Address } from '../choices.ts';
+import { firstAddress, keepAddress, keepDraft, type Address } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 
-const empty: Address = { address: '', city: '', postalCode: '', country: '' };
+/** Characters of one line (design §8.17). */
+const LONGEST = 200;
 
 export default function ShippingPage() {
   const text = useText().checkout;
   const navigate = useNavigate();
-  const [form, setForm] = useState(() => keptAddress() ?? empty);
-  const [checked, setChecked] = useState(false);
+  const [form, setForm] = useState(firstAddress);
+  // A field is judged when it is left, all of them when the form is sent.
+  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const read = addressBody.safeParse(form);
-  const bad = new Set(read.error?.issues.map(({ path }) => path[0]));
+  const bad = new Set(read.error?.issues.map(({ path }) => String(path[0])));
 
-  const submit = (event: FormEvent) => {
+  const change = (changed: Address): void => {
+    setForm(changed);
+    keepDraft(changed);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setChecked(true);
-    if (!read.success) return;
+    setJudged(new Set(Object.keys(form)));
+    if (!read.success) {
+      const first = event.currentTarget.querySelector<HTMLInputElement>(
+        [...bad].map((name) => `[name=${name}]`).join(),
+      );
+      first?.focus();
+      return;
+    }
     keepAddress(read.data);
     void navigate(paths.payment);
   };
@@ -32,8 +44,10 @@ export default function ShippingPage() {
     label: text.address[name],
     name,
     value: form[name],
-    onChange: (event) => setForm({ ...form, [name]: event.target.value }),
-    error: checked && bad.has(name) ? text.addressError[name] : undefined,
+    maxLength: LONGEST,
+    onChange: (event) => change({ ...form, [name]: event.target.value }),
+    onBlur: () => setJudged(new Set([...judged, name])),
+    error: judged.has(name) && bad.has(name) ? text.addressError[name] : undefined,
   });
 
   return (
@@ -50,7 +64,7 @@ export default function ShippingPage() {
         <Field {...field('address')} autoComplete="street-address" required />
         <Field {...field('city')} autoComplete="address-level2" required />
         <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="12px" alignItems="start">
-          <Field {...field('postalCode')} autoComplete="postal-code" />
+          <Field {...field('postalCode')} autoComplete="postal-code" hint={text.mayBeEmpty} />
           <Field {...field('country')} autoComplete="country-name" required />
         </chakra.div>
       </Stack>

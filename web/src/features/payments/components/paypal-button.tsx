@@ -1,21 +1,28 @@
-import { chakra } from '@chakra-ui/react/styled-system';
-import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import { useState } from 'react';
-import { codeOf, type AnswerOf } from '../../../lib/api.ts';
 import type { paymentRoutes } from '#contracts/payments/api';
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  DISPATCH_ACTION,
+  PayPalButtons,
+  PayPalScriptProvider,
+  SCRIPT_LOADING_STATE,
+  usePayPalScriptReducer,
+} from '@paypal/react-paypal-js';
+import type { AnswerOf } from '../../../lib/api.ts';
 import { useText } from '../../../lib/locale.tsx';
-import { say } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { usePayPalPayment } from '../api.ts';
+import type { Payment } from '../use-payment.ts';
 
 interface PayPalButtonProps {
-  readonly orderId: string;
+  readonly payment: Payment;
   readonly config: AnswerOf<typeof paymentRoutes.payPalConfig>;
+  /** Another way was chosen: PayPal's script is fetched when it is asked for. */
+  readonly deferred: boolean;
 }
 
 /** PayPal's own button; without credentials its script is the shop's stand-in. */
-export default function PayPalButton({ orderId, config }: PayPalButtonProps) {
+export default function PayPalButton({ payment, config, deferred }: PayPalButtonProps) {
   const options = {
     clientId: config.clientId,
     currency: config.currency,
@@ -23,56 +30,52 @@ export default function PayPalButton({ orderId, config }: PayPalButtonProps) {
     ...(config.sdkBaseUrl === null ? {} : { sdkBaseUrl: config.sdkBaseUrl }),
   };
   return (
-    <PayPalScriptProvider options={options}>
-      <Approval orderId={orderId} />
+    <PayPalScriptProvider options={options} deferLoading={deferred}>
+      <ByScript payment={payment} />
     </PayPalScriptProvider>
   );
 }
 
-function Approval({ orderId }: { readonly orderId: string }) {
+/** Each state of the script is visible: initial, pending, rejected, resolved (spec §4). */
+function ByScript({ payment }: Pick<PayPalButtonProps, 'payment'>) {
   const text = useText().payments;
-  const [{ isPending, isRejected }] = usePayPalScriptReducer();
-  const { start, capture, lookAgain } = usePayPalPayment(orderId);
-  const [error, setError] = useState<unknown>();
+  const [{ isInitial, isPending, isRejected, options }, dispatch] = usePayPalScriptReducer();
 
-  const fail = (failure: unknown): void => {
-    setError(failure);
-    if (codeOf(failure) === 'ORDER_ALREADY_PAID' || codeOf(failure) === 'ORDER_CLOSED') void lookAgain();
-  };
-
-  // The provider's script wraps what createOrder throws, so our own reason is kept before it gets there.
-  const begin = async (): Promise<string> => {
-    setError(undefined);
-    try {
-      return await start();
-    } catch (failure) {
-      fail(failure);
-      throw failure;
-    }
-  };
-
-  const approved = async (payPalOrderId: string): Promise<void> => {
-    try {
-      await capture(payPalOrderId);
-      say('success', text.paid);
-    } catch (failure) {
-      fail(failure);
-    }
-  };
-
-  if (isRejected) return <ProblemPanel error={undefined} fact={text.scriptFailed} />;
-  return (
-    <chakra.div display="grid" gap="12px">
-      {isPending && <Skeleton h="56px" borderRadius="m" />}
-      <PayPalButtons
-        style={{ color: 'gold', height: 55, label: 'pay', tagline: false }}
-        fundingSource="paypal"
-        createOrder={begin}
-        onApprove={({ orderID }) => approved(orderID)}
-        onCancel={() => say('info', text.cancelled)}
-        onError={(failure) => setError((known: unknown) => known ?? failure)}
+  if (isInitial) {
+    const load = () =>
+      dispatch({ type: DISPATCH_ACTION.LOADING_STATUS, value: SCRIPT_LOADING_STATE.PENDING });
+    return (
+      <Button tone="line" size="large" wide onClick={load}>
+        {text.withPayPal}
+      </Button>
+    );
+  }
+  if (isPending)
+    return (
+      <chakra.output display="block" aria-busy>
+        <Skeleton h="56px" borderRadius="m" />
+        <chakra.span display="block" mt="6px" textStyle="small" color="muted">
+          {text.payPalComes}
+        </chakra.span>
+      </chakra.output>
+    );
+  if (isRejected)
+    return (
+      <ProblemPanel
+        error={undefined}
+        fact={text.scriptFailed}
+        says={text.scriptFailedHint}
+        retry={() => dispatch({ type: DISPATCH_ACTION.RESET_OPTIONS, value: options })}
       />
-      {error !== undefined && <ProblemPanel error={error} fact={text.failed} />}
-    </chakra.div>
+    );
+  return (
+    <PayPalButtons
+      style={{ color: 'gold', height: 55, label: 'pay', tagline: false }}
+      fundingSource="paypal"
+      createOrder={payment.startPayPal}
+      onApprove={({ orderID }) => payment.claim('PayPal', orderID)}
+      onCancel={payment.leave}
+      onError={(error) => payment.fail('PayPal', error)}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contracts/carts/views';
 import { describe, expect, it } from 'vitest';
-import { countOf, obstacleOf, sumOf, without, withQuantity } from './api.ts';
+import { countOf, GONE, mostOf, obstacleOf, sumsOf, withWishes } from './reckon.ts';
 
 const item = (changes: Partial<CartItem> = {}): CartItem => ({
   productId: 'a'.repeat(24),
@@ -19,9 +19,19 @@ const gone = item({ productId: 'c'.repeat(24), available: false, countInStock: 0
 const cart = { userId: 'd'.repeat(24), items: [item({ qty: 3 }), shawl, gone] };
 
 describe('a cart', () => {
-  it('counts quantities and sums what can be bought, exactly', () => {
+  it('counts quantities, and sums what can be bought, exactly', () => {
     expect(countOf(cart)).toBe(6);
-    expect(sumOf(cart)).toBe(88.7);
+    expect(sumsOf(cart)).toEqual({
+      itemsPrice: 88.7,
+      shippingPrice: 10,
+      taxPrice: 13.31,
+      totalPrice: 112.01,
+    });
+  });
+
+  it('asks for delivery at 100.00 and not a cent above', () => {
+    const of = (price: number) => sumsOf({ items: [item({ price })] }).shippingPrice;
+    expect([of(100), of(100.01)]).toEqual([10, 0]);
   });
 
   it('says what keeps a line from the counter', () => {
@@ -31,8 +41,16 @@ describe('a cart', () => {
     expect(obstacleOf(item({ qty: 6 }))).toBe('tooMany');
   });
 
+  it('has of one product no more than there is, and never more than 99', () => {
+    expect([mostOf({ countInStock: 5 }), mostOf({ countInStock: 100 })]).toEqual([5, 99]);
+  });
+
   it('shows a change before the shop has answered', () => {
-    expect(withQuantity(cart, shawl.productId, 9).items[1]?.qty).toBe(9);
-    expect(without(cart, shawl.productId).items).toEqual([cart.items[0], gone]);
+    const wishes = new Map([
+      [shawl.productId, 9],
+      [gone.productId, GONE],
+    ]);
+    expect(withWishes(cart, wishes).items).toEqual([cart.items[0], { ...shawl, qty: 9 }]);
+    expect(withWishes(cart, new Map())).toBe(cart);
   });
 });

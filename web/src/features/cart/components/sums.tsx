@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
-import type { OrderRequest } from '../order-request.ts';
+import type { Sums as SumsOf } from '../reckon.ts';
 
 const Line = chakra('div', {
   base: {
@@ -12,8 +12,8 @@ const Line = chakra('div', {
   },
 });
 
-/** Items, shipping, tax and their total. */
-export function Sums({ of }: { readonly of: OrderRequest }) {
+/** Items, shipping, tax and their total: the same in the cart as at the counter. */
+export function Sums({ of }: { readonly of: SumsOf }) {
   const text = useText().order;
   const rows = [
     [text.items, formatMoney(of.itemsPrice)],

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { comingFrom } from '../../lib/return-to.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** What an entry of the browser's history says of the cart. */
+const saysOpen = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'cart' in state && state.cart === true;
+
+/** Whether the cart is open is in the browser's history: Back closes it, as people on phones expect. */
+export function useCartDoor() {
+  const here = useLocation();
+  const navigate = useNavigate();
+  const closing = useRef(false);
+  const { pathname, search, hash } = here;
+  const isOpen = saysOpen(here.state);
+  return {
+    isOpen,
+    open: (): void => {
+      if (!isOpen) void navigate({ pathname, search, hash }, { state: { cart: true } });
+    },
+    close: (): void => {
+      if (!isOpen || closing.current) return;
+      closing.current = true;
+      window.addEventListener('popstate', () => void (closing.current = false), { once: true });
+      void navigate(-1);
+    },
+    /** Goes on to a page; Back from there leads to the page below the cart. */
+    leaveFor: (path: string): void => void navigate(path, { replace: true }),
+    signIn: (): void => void navigate(paths.login, { replace: true, state: comingFrom(here) }),
+  };
+}

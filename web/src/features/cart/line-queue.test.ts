@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createLineQueue } from './line-queue.ts';
+
+const SHIRT = 'shirt';
+const SHOES = 'shoes';
+
+let sent: string[];
+let answers: PromiseWithResolvers<void>[];
+let queue: ReturnType<typeof createLineQueue<number>>;
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  queue = createLineQueue<number>((line, change) => {
+    sent.push(`${line} ${change}`);
+    const answer = Promise.withResolvers<void>();
+    answers.push(answer);
+    return answer.promise;
+  });
+});
+
+const settled = () => new Promise((resolve) => void setTimeout(resolve, 0));
+const answer = async (number: number) => {
+  await settled();
+  answers[number]?.resolve();
+  await settled();
+};
+const refuse = async (number: number) => {
+  await settled();
+  answers[number]?.reject(new Error('no'));
+  await settled();
+};
+
+it('sends the first and the newest of quick changes, and nothing between', async () => {
+  const first = queue.ask(SHIRT, 2);
+  await settled();
+  const others = [queue.ask(SHIRT, 3), queue.ask(SHIRT, 4), queue.ask(SHIRT, 5)];
+  await answer(0);
+  await answer(1);
+  await Promise.all([first, ...others]);
+  expect(sent).toEqual(['shirt 2', 'shirt 5']);
+});
+
+it('sends one at a time, whatever the line', async () => {
+  void queue.ask(SHIRT, 2);
+  void queue.ask(SHOES, 7);
+  await settled();
+  expect(sent).toEqual(['shirt 2']);
+  await answer(0);
+  expect(sent).toEqual(['shirt 2', 'shoes 7']);
+});
+
+describe('shows', () => {
+  it('what is wished for until it was answered', async () => {
+    const seen: (number | undefined)[] = [];
+    queue.subscribe(() => seen.push(queue.wishes().get(SHIRT)));
+    void queue.ask(SHIRT, 2);
+    void queue.ask(SHIRT, 3);
+    await answer(0);
+    expect(seen).toEqual([2, 3, undefined]);
+  });
+
+  it('what was before, when the shop says no', async () => {
+    const asked = queue.ask(SHIRT, 9);
+    const refused = expect(asked).rejects.toThrow('no');
+    await refuse(0);
+    await refused;
+    expect(queue.wishes().size).toBe(0);
+  });
+});
+
+it('says nothing of a "no" to what is not wished for any more', async () => {
+  const first = queue.ask(SHIRT, 9);
+  await settled();
+  const second = queue.ask(SHIRT, 8);
+  await refuse(0);
+  await first;
+  await answer(1);
+  await second;
+  expect(sent).toEqual(['shirt 9', 'shirt 8']);
+});
+
+it('goes on after a failure, also with another command', async () => {
+  const refused = expect(queue.ask(SHIRT, 9)).rejects.toThrow('no');
+  const added = queue.inTurn(async () => sent.push('added'));
+  await refuse(0);
+  await refused;
+  await added;
+  expect(sent).toEqual(['shirt 9', 'added']);
+});

@@ -1,0 +1,53 @@
+import { MAX_QUANTITY } from '#contracts/carts/commands';
+import type { Cart, CartItem } from '#contracts/carts/views';
+import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
+import { pricesOf } from '../../lib/money.ts';
+import type { Wishes } from './line-queue.ts';
+
+/** The badge is the sum of quantities (design §8.12). */
+export const countOf = ({ items }: Pick<Cart, 'items'>): number =>
+  items.reduce((sum, { qty }) => sum + qty, 0);
+
+/** What the goods, their way and the tax cost together, in dollars. */
+export interface Sums {
+  readonly itemsPrice: number;
+  readonly shippingPrice: number;
+  readonly taxPrice: number;
+  readonly totalPrice: number;
+}
+
+/** What an order of the cart would cost; what cannot be bought does not count. */
+export function sumsOf({ items }: Pick<Cart, 'items'>): Sums {
+  const lines = items
+    .filter(({ available }) => available)
+    .map((item) => ({ unitPriceCents: toCents(pricesOf(item).now), quantity: item.qty }));
+  const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(lines);
+  return {
+    itemsPrice: toDollars(itemsCents),
+    shippingPrice: toDollars(shippingCents),
+    taxPrice: toDollars(taxCents),
+    totalPrice: toDollars(totalCents),
+  };
+}
+
+/** Why a line keeps the cart from the counter; undefined when it does not. */
+export function obstacleOf(item: CartItem): 'unavailable' | 'outOfStock' | 'tooMany' | undefined {
+  if (!item.available) return 'unavailable';
+  if (item.countInStock === 0) return 'outOfStock';
+  return item.qty > item.countInStock ? 'tooMany' : undefined;
+}
+
+/** The most of a line that can be asked for now (design §8.12). */
+export const mostOf = ({ countInStock }: Pick<CartItem, 'countInStock'>): number =>
+  Math.min(countInStock, MAX_QUANTITY);
+
+/** A quantity, or 0 for a line that is to go. */
+export type LineWish = number;
+export const GONE: LineWish = 0;
+
+/** The cart as it will be once the shop has agreed. */
+export function withWishes(cart: Cart, wishes: Wishes<LineWish>): Cart {
+  if (wishes.size === 0) return cart;
+  const items = cart.items.map((item) => ({ ...item, qty: wishes.get(item.productId) ?? item.qty }));
+  return { ...cart, items: items.filter(({ qty }) => qty !== GONE) };
+}

@@ -1,0 +1,54 @@
+import { CallFailed } from '#contracts/kernel/client';
+import { placeOrderBody } from '#contracts/orders/commands';
+import { z } from 'zod';
+import { keptInTab, parsed } from '../../lib/storage.ts';
+import type { OrderRequest } from './order-request.ts';
+
+const ATTEMPT = 'orderAttempt';
+
+/** `sent`: it is under way, or its answer was lost; nobody knows yet whether there is an order. */
+const attempt = z.object({ key: z.string(), body: z.string(), sent: z.boolean() });
+type Attempt = z.infer<typeof attempt>;
+
+const kept = (): Attempt | undefined => attempt.safeParse(parsed(keptInTab.get(ATTEMPT))).data;
+const keep = (of: Attempt): void => keptInTab.set(ATTEMPT, JSON.stringify(of));
+
+// crypto.randomUUID is not there on a plain http address in a local network.
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/**
+ * Begins an attempt to place an order, or goes on with the one that was begun; answers its Idempotency-Key. The same request
+ * keeps its key through double clicks, lost answers and a reload, so it makes one order; another request gets another
+ * key, since a key belongs to one body (design §4).
+ */
+export function sendAttempt(request: OrderRequest, newKey: () => string = randomKey): string {
+  const body = JSON.stringify(request);
+  const before = kept();
+  const key = before?.body === body ? before.key : newKey();
+  keep({ key, body, sent: true });
+  return key;
+}
+
+/** The order of which nobody knows yet whether it was placed: to be asked for again as it was. */
+export function unansweredRequest(): OrderRequest | undefined {
+  const before = kept();
+  if (!before?.sent) return undefined;
+  const request = parsed(before.body);
+  return placeOrderBody.safeParse(request).success ? (request as OrderRequest) : undefined;
+}
+
+/** Whether a failure leaves open what became of the order: no answer, or one of a server in trouble. */
+export const leavesOpen = (error: unknown): boolean =>
+  !(error instanceof CallFailed) || error.status === 0 || error.status >= 500;
+
+/** The shop said no: there is no order. The same request may be tried again under the same key. */
+export function refuseAttempt(): void {
+  const before = kept();
+  if (before) keep({ ...before, sent: false });
+}
+
+/** The order is placed, or given up: the next one, even of the same goods, is another. */
+export const endAttempt = (): void => keptInTab.remove(ATTEMPT);

@@ -1,0 +1,76 @@
+import { useText } from '../../../lib/locale.tsx';
+import { formatMoney } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useCartDoor } from '../../cart/cart-door.ts';
+import type { OrderRequest } from '../order-request.ts';
+import { refusedOrder } from '../refused-order.ts';
+
+interface PlaceProblemProps {
+  readonly error: unknown;
+  /** What was asked for. */
+  readonly request: OrderRequest;
+}
+
+/** Why the order was not placed, and what to do: look at the new total, or change the cart. */
+export function PlaceProblem({ error, request }: PlaceProblemProps) {
+  const text = useText().checkout;
+  const door = useCartDoor();
+  const toCart = (
+    <Button tone="line" size="small" onClick={door.open}>
+      {text.changeCart}
+    </Button>
+  );
+  const refused = refusedOrder(error, request);
+  switch (refused.why) {
+    case 'price':
+      return (
+        <ProblemPanel
+          error={error}
+          fact={text.priceChanged}
+          says={text.totalChanged(formatMoney(refused.before), formatMoney(refused.now))}
+        />
+      );
+    case 'stock':
+      return (
+        <ProblemPanel
+          error={error}
+          fact={text.placeFailed}
+          says={text.notEnough(refused.title, refused.left)}
+          action={toCart}
+        />
+      );
+    case 'gone':
+      return (
+        <ProblemPanel
+          error={error}
+          fact={text.placeFailed}
+          says={text.noLongerSold(refused.title)}
+          action={toCart}
+        />
+      );
+    case 'other':
+      return <ProblemPanel error={error} fact={text.placeFailed} />;
+    default:
+      return refused satisfies never;
+  }
+}
+
+/** Nobody knows whether there is an order: asking once more for the same one finds out, and makes one at most. */
+export function Unanswered({ error }: { readonly error: unknown }) {
+  const text = useText();
+  const toOrders = (
+    <ButtonLink to={paths.myOrders} tone="line" size="small">
+      {text.order.myOrders}
+    </ButtonLink>
+  );
+  return (
+    <ProblemPanel
+      error={error}
+      fact={text.checkout.noAnswer}
+      says={text.checkout.pressAgain}
+      action={toOrders}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { CallFailed } from '#contracts/kernel/client';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Clock } from 'lucide-react';
+import { useText } from '../../../lib/locale.tsx';
+import { sentenceFor } from '../../../lib/refusals.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import type { Payment } from '../use-payment.ts';
+
+const Note = chakra('output', {
+  base: {
+    display: 'grid',
+    gap: '10px',
+    justifyItems: 'start',
+    px: '16px',
+    py: '14px',
+    borderRadius: '12px',
+    bg: 'info-soft',
+    color: 'info-soft-ink',
+  },
+});
+
+/** What came of the last try to pay: failed, left, or being confirmed. */
+export function PaymentNews({ payment: { paying, askAgain } }: { readonly payment: Payment }) {
+  const text = useText();
+  const { submit, busy } = useSubmit(askAgain);
+  switch (paying.is) {
+    case 'open':
+      return null;
+    case 'left':
+      return <Note>{text.payments.cancelled}</Note>;
+    case 'failed':
+      // A failure of the provider's own script has no code of ours.
+      return (
+        <ProblemPanel
+          error={paying.error}
+          fact={text.payments.failed}
+          says={paying.error instanceof CallFailed ? undefined : text.payments.tryAgain}
+        />
+      );
+    case 'confirming':
+      return (
+        <Note>
+          <chakra.span display="flex" gap="10px">
+            <Clock size={20} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
+            <span>
+              <b>{text.payments.confirming}</b> {text.payments.turnsByItself}
+              {paying.error !== undefined && (
+                <chakra.span display="block" mt="4px" textStyle="small">
+                  {sentenceFor(paying.error, text)}
+                </chakra.span>
+              )}
+            </span>
+          </chakra.span>
+          <Button tone="line" size="small" busy={busy} onClick={() => submit()}>
+            {text.payments.checkAgain}
+          </Button>
+        </Note>
+      );
+    default:
+      return paying satisfies never;
+  }
+}
