@@ -112,11 +112,13 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
   let seen: bigint | undefined;
   while (!signal.aborted) {
     await pauseFor(WATCH_EVERY, signal);
+    // Asked for first: while the log is asked for its end, it grows, and a worker with it.
+    const reached = new Map(workers.map((worker) => [worker, worker.position ?? 0n]));
     const end = await log.head().catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
     for (const { projection, position } of workers)
       metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
-    const ahead = workers.filter(({ position }) => (position ?? 0n) > end);
+    const ahead = workers.filter((worker) => (reached.get(worker) ?? 0n) > end);
     if (ahead.length > 0)
       logger.error(
         { projections: ahead.map(({ projection }) => projection.name), end: String(end) },
