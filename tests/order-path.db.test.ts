@@ -162,7 +162,8 @@ describe('from a full cart to a delivered and replayed order', () => {
     await approve(shopper, paymentId);
     const paid = await shopper.call(routes.payOrder, claimed);
     asDeclared(shopper, paid);
-    expect(paid).toEqual({ ...order, status: 'paid', isPaid: true, paidAt: expect.any(String) });
+    const now = { status: 'paid', isPaid: true, paidAt: expect.any(String), expiresAt: null };
+    expect(paid).toEqual({ ...order, ...now });
     expect(await shopper.call(routes.order, { params })).toEqual(paid);
     expect(await shopper.call(routes.payOrder, claimed)).toEqual(paid);
     order = paid;
