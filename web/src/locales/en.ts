@@ -1,5 +1,6 @@
 import { messages } from '#contracts/messages';
 import { buying } from './en-buying.ts';
+import { parts } from './en-parts.ts';
 import { profile } from './en-profile.ts';
 import { reviews } from './en-reviews.ts';
 import { plural } from './plural.ts';
@@ -145,6 +146,7 @@ export const en = {
     },
   },
   ...buying,
+  ...parts,
   profile,
   reviews,
   accounts: {

@@ -1,5 +1,6 @@
 import type { Text } from './en.ts';
 import { buying } from './so-buying.ts';
+import { parts } from './so-parts.ts';
 import { profile } from './so-profile.ts';
 import { reviews } from './so-reviews.ts';
 import { refusals } from './so-refusals.ts';
@@ -148,6 +149,7 @@ export const so: Text = {
     },
   },
   ...buying,
+  ...parts,
   profile,
   reviews,
   accounts: {

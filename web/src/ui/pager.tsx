@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useAdminText } from '../lib/admin-text.ts';
+import { useText } from '../lib/locale.tsx';
 import { formatCount } from '../lib/money.ts';
 import { pagesAround, pagesOf, rowsShown } from '../lib/pages.ts';
 import { Chip } from './chip.tsx';
@@ -41,7 +41,7 @@ interface PagerProps {
 
 /** First, previous, some numbers, next, last, and which rows these are (spec §2). */
 export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
-  const text = useAdminText().lists;
+  const text = useText().pager;
   const last = pagesOf(total, size);
   const { from, to } = rowsShown(page, size, total);
   return (

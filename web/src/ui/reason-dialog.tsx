@@ -1,7 +1,7 @@
 import { reason as reasonSchema } from '#contracts/kernel/reason';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ReactNode } from 'react';
-import { useAdminText } from '../lib/admin-text.ts';
+import { useText } from '../lib/locale.tsx';
 import { useSubmit } from '../lib/submit.ts';
 import { Stack } from './boxes.tsx';
 import { Button } from './button.tsx';
@@ -33,7 +33,7 @@ export function ReasonDialog({
   send,
   ready = true,
 }: ReasonDialogProps) {
-  const { lists: text } = useAdminText();
+  const text = useText().why;
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   const { data } = reasonSchema.safeParse(reason);

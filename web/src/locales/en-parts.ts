@@ -1,0 +1,18 @@
+/** What the parts say that the shop and the pages behind it share, in English. */
+export const parts = {
+  pager: {
+    pages: 'Pages',
+    first: 'First',
+    previous: 'Previous page',
+    next: 'Next page',
+    last: 'Last',
+    pageNumber: (page: number) => `Page ${page}`,
+    perPage: 'Per page',
+    showing: (from: string, to: string, total: string) => `Showing ${from} to ${to} of ${total} results`,
+  },
+  why: {
+    keep: 'Leave it as it is',
+    reason: 'Reason',
+    reasonMissing: 'Say why, in 1 to 500 characters.',
+  },
+};
