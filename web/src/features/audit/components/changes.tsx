@@ -1,6 +1,8 @@
 import type { Change } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { inWords } from '../order-words.ts';
@@ -12,7 +14,7 @@ const Was = chakra('del', {
     borderRadius: 's',
     px: '7px',
     py: '2px',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
 });
 const Is = chakra('ins', {
@@ -23,18 +25,19 @@ const Is = chakra('ins', {
     px: '7px',
     py: '2px',
     textDecoration: 'none',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
 });
 
 interface ChangesProps {
   readonly revision: number;
   readonly type: string;
+  readonly position: string;
   readonly changes: readonly Change[];
 }
 
 /** What an event changed: before and after, in people's words (look §7). */
-export function Changes({ revision, type, changes }: ChangesProps) {
+export function Changes({ revision, type, position, changes }: ChangesProps) {
   const text = useAdminText().audit;
   return (
     <Panel aria-live="polite" minW={0}>
@@ -42,9 +45,9 @@ export function Changes({ revision, type, changes }: ChangesProps) {
         <chakra.h2 textStyle="h3" flex={1}>
           {text.changed(revision)}
         </chakra.h2>
-        <chakra.code fontFamily="mono" fontSize="14px">
-          {type}
-        </chakra.code>
+        <chakra.span fontFamily="mono" fontSize="14px" color="accent" textDecoration="underline">
+          <Link to={paths.auditEvent(position)}>{type}</Link>
+        </chakra.span>
       </chakra.div>
       {changes.length === 0 ? (
         <chakra.p color="muted">{text.changedNothing}</chakra.p>

@@ -99,6 +99,7 @@ function History({ id, events }: HistoryProps) {
               <Changes
                 revision={replay.revision}
                 type={events[replay.revision]?.type ?? ''}
+                position={events[replay.revision]?.position ?? ''}
                 changes={replay.changes}
               />
               <OrderThen
