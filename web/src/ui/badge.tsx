@@ -22,6 +22,7 @@ export const Badge = chakra('span', {
       info: { bg: 'info-soft', color: 'info-soft-ink' },
       danger: { bg: 'danger-soft', color: 'danger-soft-ink' },
       plain: { bg: 'sunken', color: 'ink' },
+      accent: { bg: 'accent', color: 'accent-ink' },
     },
     size: { tall: { h: '32px', fontSize: '14px' } },
   },

@@ -1,5 +1,27 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
+/** In less room a row is a card: its cells take the places that the row's own grid gives them (look §6). */
+const asCards = (width: number) => ({
+  [`@container (max-width: ${width - 1}px)`]: {
+    '&, & tbody': { display: 'block' },
+    // What sorts stays, as a line of buttons.
+    '& thead, & thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '20px', border: 0 },
+    '& thead th': { p: 0, border: 0 },
+    '& thead th:not(:has(button))': { display: 'none' },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr) auto',
+      alignItems: 'center',
+      gap: '6px 12px',
+      py: '14px',
+    },
+    '& tbody :is(th, td)': { p: 0, minW: 0 },
+    '& tbody [data-figure]:has([data-cards-only])': { textAlign: 'start' },
+    '& [data-table-only]': { display: 'none' },
+    '& [data-cards-only]': { display: 'inline' },
+  },
+});
+
 /** No zebra, no vertical rules (look §6). `data-figure` stands right, in columns of even digits. */
 export const Table = chakra('table', {
   base: {
@@ -17,31 +39,15 @@ export const Table = chakra('table', {
     '& tbody th': { fontWeight: 600 },
     '& tbody tr': { borderBottomWidth: '1px', borderColor: 'line', _last: { borderBottomWidth: 0 } },
     '& [data-figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
+    '& [data-cards-only]': { display: 'none' },
     '& [data-id]': { fontFamily: 'mono', fontSize: '14px' },
     md: { '& tbody tr:hover': { bg: 'sunken' } },
   },
   variants: {
-    // Below 768 a row is a card: its cells take the places that the row's own grid gives them (look §6).
-    cards: {
-      true: {
-        mdDown: {
-          '&, & tbody': { display: 'block' },
-          // What sorts stays, as a line of buttons.
-          '& thead, & thead tr': { display: 'flex', flexWrap: 'wrap', columnGap: '20px', border: 0 },
-          '& thead th': { p: 0, border: 0 },
-          '& thead th:not(:has(button))': { display: 'none' },
-          '& tbody tr': {
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr) auto',
-            gap: '6px 12px',
-            py: '14px',
-          },
-          '& tbody :is(th, td)': { p: 0, minW: 0 },
-        },
-      },
-    },
+    // So wide that the columns fit, in px of what lies around the table.
+    cards: { 720: asCards(720), 920: asCards(920) },
   },
 });
 
-/** A cell that has a place of its own in the card, which is no column there: `wide` takes a whole line. */
-export const Cell = chakra('td', { variants: { wide: { true: { mdDown: { gridColumn: '1 / -1' } } } } });
+/** What a table with cards lies in: it goes by this width, since a side bar may stand beside it. */
+export const TableBox = chakra('div', { base: { containerType: 'inline-size' } });

@@ -8,6 +8,8 @@ const ProductsPage = lazy(() => import('../../features/catalogue/admin/pages/adm
 const OrdersPage = lazy(() => import('../../features/orders/admin/pages/admin-orders-page.tsx'));
 const OrderPage = lazy(() => import('../../features/orders/admin/pages/admin-order-page.tsx'));
 const DeliveredPage = lazy(() => import('../../features/orders/admin/pages/delivered-page.tsx'));
+const UsersPage = lazy(() => import('../../features/people/pages/users-page.tsx'));
+const SystemPage = lazy(() => import('../../features/system/pages/system-page.tsx'));
 const DashboardPage = lazy(() => import('../../features/dashboard/pages/dashboard-page.tsx'));
 
 /** The admin area; fetched by admins alone. The specification's misspelt path leads where it was meant to (design §8.7). */
@@ -22,6 +24,8 @@ export default function AdminRoutes() {
         <Route path="orders" element={<OrdersPage />} />
         <Route path="order/:id" element={<OrderPage />} />
         <Route path="delivered/orders" element={<DeliveredPage />} />
+        <Route path="usersList" element={<UsersPage />} />
+        <Route path="system" element={<SystemPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
     </Routes>

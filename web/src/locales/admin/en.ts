@@ -2,14 +2,18 @@ import { audit } from './en-audit.ts';
 import { dashboard } from './en-dashboard.ts';
 import { lists } from './en-lists.ts';
 import { orders } from './en-orders.ts';
+import { people } from './en-people.ts';
 import { products } from './en-products.ts';
+import { system } from './en-system.ts';
 /** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
   audit,
   dashboard,
   lists,
   orders,
+  people,
   products,
+  system,
   shell: {
     sidebar: 'Admin Sidebar',
     controls: 'Admin Controls',

@@ -2,7 +2,9 @@ import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
 import { lists } from './so-lists.ts';
 import { orders } from './so-orders.ts';
+import { people } from './so-people.ts';
 import { products } from './so-products.ts';
+import { system } from './so-system.ts';
 import type { AdminText } from './en.ts';
 
 /** The admin area in Somali. A native speaker must read every line before release (look §10). */
@@ -11,7 +13,9 @@ export const admin: AdminText = {
   dashboard,
   lists,
   orders,
+  people,
   products,
+  system,
   shell: {
     sidebar: 'Liiska maamulka',
     controls: 'Maamulka',

@@ -15,6 +15,7 @@ const text = { fontFamily: 'Figtree Variable, system-ui, sans-serif', fontSize: 
 export const chartTheme = {
   text,
   axis: { ticks: { text } },
+  labels: { text: { ...text, fontWeight: 700, fill: colour('ink') } },
   grid: { line: { stroke: colour('line'), strokeWidth: 1 } },
   crosshair: { line: { stroke: colour('line-strong') } },
   tooltip: { container: { background: 'none', boxShadow: 'none', padding: 0 } },

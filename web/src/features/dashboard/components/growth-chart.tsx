@@ -21,14 +21,16 @@ export default function GrowthChart({ marks, labelOf, name }: GrowthChartProps) 
       indexBy="label"
       theme={chartTheme}
       colors={({ index }) => (index === data.length - 1 ? chart.current : chart.bar)}
-      margin={{ top: 16, right: 8, bottom: 32, left: 36 }}
+      margin={{ top: 24, right: 8, bottom: 32, left: 36 }}
       padding={0.34}
       borderRadius={data.length > 12 ? 2 : 6}
       valueScale={{ type: 'linear', min: 0, max: most, nice: true }}
       axisLeft={{ tickSize: 0, tickPadding: 10, tickValues: 4 }}
       axisBottom={{ tickSize: 0, tickPadding: 12, tickValues: ticks }}
       gridYValues={4}
-      enableLabel={false}
+      label={({ index, value }) => (index === data.length - 1 ? String(value) : '')}
+      labelPosition="end"
+      labelOffset={12}
       tooltip={GrowthTip}
       animate={false}
     />

@@ -1,4 +1,5 @@
 import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
@@ -9,14 +10,14 @@ import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table, TableBox } from '../../../ui/table.tsx';
+import { itemCountOf } from '../../orders/item-count.ts';
 import { StatusBadge } from '../../orders/order-badges.tsx';
 import { useLatestOrders } from '../api.ts';
 
 /** What came last; the whole list is behind it. */
 export function LatestOrders() {
   const text = useAdminText().dashboard;
-  const { language } = useLocale();
   const { data, error, mutate } = useLatestOrders();
   return (
     <Panel minW={0}>
@@ -29,8 +30,8 @@ export function LatestOrders() {
         </chakra.span>
       </chakra.div>
       {data ? (
-        <chakra.div overflowX="auto">
-          <Table>
+        <TableBox>
+          <Table cards={720}>
             <thead>
               <tr>
                 <th scope="col">{text.order}</th>
@@ -47,23 +48,12 @@ export function LatestOrders() {
             </thead>
             <tbody>
               {data.map((order) => (
-                <tr key={order._id}>
-                  <th scope="row">
-                    <Link to={paths.adminOrder(order._id)}>#{shortOrderNumber(order._id)}</Link>
-                  </th>
-                  <td>{order.user.name}</td>
-                  <td>{shortDate(order.createdAt, language)}</td>
-                  <td data-figure>{order.orderItems.length}</td>
-                  <td data-figure>{formatMoney(order.totalPrice)}</td>
-                  <td>
-                    <StatusBadge of={order} />
-                  </td>
-                </tr>
+                <LatestOrder key={order._id} order={order} />
               ))}
             </tbody>
           </Table>
           {data.length === 0 && <chakra.p color="muted">{text.noOrders}</chakra.p>}
-        </chakra.div>
+        </TableBox>
       ) : error ? (
         <ProblemPanel error={error} fact={text.ordersFailed} retry={() => mutate()} />
       ) : (
@@ -72,3 +62,35 @@ export function LatestOrders() {
     </Panel>
   );
 }
+
+function LatestOrder({ order }: { readonly order: Order }) {
+  const { language, text } = useLocale();
+  const count = itemCountOf(order);
+  return (
+    <chakra.tr gridTemplateAreas='"number total" "who badge"'>
+      <chakra.th scope="row" gridArea="number">
+        <NumberLink to={paths.adminOrder(order._id)}>#{shortOrderNumber(order._id)}</NumberLink>
+      </chakra.th>
+      <chakra.td gridArea="who" overflowWrap="anywhere">
+        {order.user.name}
+        <chakra.span data-cards-only color="muted">
+          {' '}
+          · {text.order.itemCount(count)}
+        </chakra.span>
+      </chakra.td>
+      <td data-table-only>{shortDate(order.createdAt, language)}</td>
+      <td data-table-only data-figure>
+        {count}
+      </td>
+      <chakra.td gridArea="total" data-figure fontWeight={700}>
+        {formatMoney(order.totalPrice)}
+      </chakra.td>
+      <chakra.td gridArea="badge">
+        <StatusBadge of={order} />
+      </chakra.td>
+    </chakra.tr>
+  );
+}
+
+/** High enough for a thumb. */
+const NumberLink = chakra(Link, { base: { display: 'inline-flex', alignItems: 'center', minH: '32px' } });

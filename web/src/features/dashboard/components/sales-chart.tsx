@@ -1,5 +1,10 @@
 import type { Mark } from '#contracts/stats/views';
-import { ResponsiveLine, type DefaultSeries, type SliceTooltipProps } from '@nivo/line';
+import {
+  ResponsiveLine,
+  type DefaultSeries,
+  type LineCustomSvgLayerProps,
+  type SliceTooltipProps,
+} from '@nivo/line';
 import { formatMoney } from '../../../lib/money.ts';
 import { ChartTip } from './chart-tip.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
@@ -15,34 +20,57 @@ const short = (dollars: number): string =>
 
 /** Revenue of the period as a line, and that of the period before dotted beside it (look §8). */
 export default function SalesChart({ marks, labelOf, names }: SalesChartProps) {
-  const series = [
+  const series: DefaultSeries[] = [
     { id: names.before, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenueBefore })) },
     { id: names.now, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenue })) },
   ];
   const ticks = ticksOf(marks).map(labelOf);
+  // The area begins at nothing, or below it where refunds outweigh what came in.
+  const lowest = Math.min(0, ...marks.flatMap(({ revenue, revenueBefore }) => [revenue, revenueBefore]));
   return (
     <ResponsiveLine
       data={series}
       theme={chartTheme}
       colors={[chart.before, chart.line]}
       margin={{ top: 16, right: 20, bottom: 32, left: 44 }}
-      yScale={{ type: 'linear', min: 'auto', max: 'auto', nice: true }}
+      yScale={{ type: 'linear', min: lowest, max: 'auto', nice: true }}
       axisLeft={{ tickSize: 0, tickPadding: 10, tickValues: 5, format: short }}
       axisBottom={{ tickSize: 0, tickPadding: 12, tickValues: ticks }}
       enableGridX={false}
       gridYValues={5}
-      lineWidth={3.5}
-      enableArea
-      areaOpacity={0.1}
-      enablePoints={marks.length <= 12}
-      pointSize={9}
-      pointColor={chart.surface}
-      pointBorderWidth={3}
-      pointBorderColor={{ from: 'seriesColor' }}
+      layers={['grid', 'axes', Strokes, 'crosshair', 'slices']}
       enableSlices="x"
       sliceTooltip={SalesTip}
       animate={false}
     />
+  );
+}
+
+/** Points that still stand apart. */
+const POINTS = 12;
+
+/** The period before is a dotted line and no more; this one has its flat area and points, the newest mango (look §8). */
+function Strokes({ series, lineGenerator, areaGenerator }: LineCustomSvgLayerProps<DefaultSeries>) {
+  const [before, now] = series.map(({ data }) => data.map(({ position }) => position));
+  if (!before || !now) return null;
+  const dots = now.length <= POINTS ? now : now.slice(-1);
+  return (
+    <g fill="none" strokeLinecap="round" strokeLinejoin="round">
+      <path d={areaGenerator(now) ?? ''} fill={chart.line} fillOpacity={0.1} />
+      <path d={lineGenerator(before) ?? ''} stroke={chart.before} strokeWidth={2.5} strokeDasharray="1 6" />
+      <path d={lineGenerator(now) ?? ''} stroke={chart.line} strokeWidth={3.5} />
+      {dots.map(({ x, y }, index) => (
+        <circle
+          key={x}
+          cx={x}
+          cy={y}
+          r={index === dots.length - 1 ? 6.5 : 5}
+          fill={index === dots.length - 1 ? chart.newest : chart.surface}
+          stroke={chart.line}
+          strokeWidth={3}
+        />
+      ))}
+    </g>
   );
 }
 

@@ -8,7 +8,7 @@ import { OfficeHead } from '../../../../ui/office-head.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { Table } from '../../../../ui/table.tsx';
+import { Table, TableBox } from '../../../../ui/table.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { useDelivered } from '../api.ts';
 import { DeliveredRow } from '../components/delivered-row.tsx';
@@ -50,25 +50,27 @@ export default function DeliveredPage() {
       {error && <ProblemPanel error={error} fact={text.deliveredFailed} retry={() => mutate()} />}
       {orders && (
         <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
-          <Table cards>
-            <thead>
-              <tr>
-                {head('_id', text.orderId)}
-                {head('user.name', text.customer)}
-                {head('totalPrice', text.amount, true)}
-                {head('deliveredAt', text.deliveredAt)}
-                <th scope="col">{text.status}</th>
-                <th scope="col">
-                  <chakra.span srOnly>{text.details}</chakra.span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {orders.map((order) => (
-                <DeliveredRow key={order._id} order={order} />
-              ))}
-            </tbody>
-          </Table>
+          <TableBox>
+            <Table cards={720}>
+              <thead>
+                <tr>
+                  {head('_id', text.orderId)}
+                  {head('user.name', text.customer)}
+                  {head('totalPrice', text.amount, true)}
+                  {head('deliveredAt', text.deliveredAt)}
+                  <th scope="col">{text.status}</th>
+                  <th scope="col">
+                    <chakra.span srOnly>{text.details}</chakra.span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {orders.map((order) => (
+                  <DeliveredRow key={order._id} order={order} />
+                ))}
+              </tbody>
+            </Table>
+          </TableBox>
           {orders.length === 0 && (
             <Empty
               picture="/goods/empty-rope.svg"

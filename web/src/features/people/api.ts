@@ -1,0 +1,34 @@
+import { peopleRoutes } from '#contracts/accounts/api';
+import type { User } from '#contracts/accounts/views';
+import { call } from '../../lib/api.ts';
+import { useList } from '../../lib/list.ts';
+
+/** People of a page. */
+export const PAGE = 50;
+
+/** A page of the people, and what an admin does with them; the answer takes their place in the list. */
+export function usePeople(q: string, page: number) {
+  const { data, error, mutate } = useList(peopleRoutes.allUsers, {
+    query: { ...(q && { q }), limit: String(PAGE), page: String(page) },
+  });
+  const replace = (user: User) =>
+    mutate(
+      (now) => now && { ...now, answer: now.answer.map((each) => (each._id === user._id ? user : each)) },
+      { revalidate: false },
+    );
+  return {
+    people: data?.answer,
+    total: data?.total,
+    error,
+    reload: () => mutate(),
+    changeRole: async ({ _id: id }: User) =>
+      replace(await call(peopleRoutes.changeRole, { params: { id }, body: {} })),
+    changeAuditor: async ({ _id: id }: User) =>
+      replace(await call(peopleRoutes.changeAuditor, { params: { id }, body: {} })),
+    remove: async ({ _id: id }: User) => {
+      await call(peopleRoutes.deleteUser, { params: { id } });
+      await mutate();
+    },
+  };
+}
+export type People = ReturnType<typeof usePeople>;

@@ -1,0 +1,84 @@
+import type { User } from '#contracts/accounts/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { say } from '../../../lib/toast.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+
+interface PersonDialogProps {
+  readonly person: User;
+  readonly act: (person: User) => Promise<unknown>;
+  readonly close: () => void;
+}
+
+/** Making somebody an admin is asked about first (design §8.5). */
+export function GrantAdmin({ person, act, close }: PersonDialogProps) {
+  const text = useAdminText().people;
+  const { submit, busy, error } = useSubmit(async () => {
+    await act(person);
+    say('success', text.updated);
+    close();
+  });
+  return (
+    <Dialog
+      head={text.grantHead(person.name)}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.leave}
+          </Button>
+          <Button busy={busy} onClick={() => submit()}>
+            {text.grant}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{text.grantSentence}</p>
+        {error !== undefined && <ProblemPanel error={error} />}
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Names the person and says what will happen: it cannot be undone. */
+export function DeletePerson({ person, act, close }: PersonDialogProps) {
+  const text = useAdminText().people;
+  const { submit, busy, error } = useSubmit(async () => {
+    await act(person);
+    say('success', text.deleted);
+    close();
+  });
+  return (
+    <Dialog
+      head={text.deleteHead(person.name)}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.leave}
+          </Button>
+          <Button tone="danger" busy={busy} onClick={() => submit()}>
+            {text.deleteAction}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <chakra.p overflowWrap="anywhere">
+          <b>{person.name}</b> · {person.email}
+        </chakra.p>
+        <chakra.ul ps="20px" listStyleType="disc" display="grid" gap="6px">
+          {text.deleteHappens(person.orders.length).map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </chakra.ul>
+        {error !== undefined && <ProblemPanel error={error} fact={text.notDeleted} />}
+      </Stack>
+    </Dialog>
+  );
+}

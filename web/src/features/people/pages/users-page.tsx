@@ -1,0 +1,106 @@
+import type { User } from '#contracts/accounts/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { useAddress, useLastPage } from '../../../lib/address.ts';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Panel, Stack } from '../../../ui/boxes.tsx';
+import { Empty } from '../../../ui/empty.tsx';
+import { OfficeHead } from '../../../ui/office-head.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Table, TableBox } from '../../../ui/table.tsx';
+import { SearchField } from '../../../ui/typed.tsx';
+import { useUser } from '../../accounts/session.ts';
+import { PAGE, usePeople } from '../api.ts';
+import { DeletePerson, GrantAdmin } from '../components/person-dialogs.tsx';
+import { PersonRow } from '../components/person-row.tsx';
+
+/** Everybody with an account, fifty a page; searched by the server (spec §2). */
+export default function UsersPage() {
+  const all = useAdminText();
+  const text = all.people;
+  const self = useUser();
+  const { search, change, page, go } = useAddress();
+  const q = search.get('q') ?? '';
+  const list = usePeople(q, page);
+  const { people, total, error } = list;
+  const [asking, setAsking] = useState<{ readonly about: 'grant' | 'delete'; readonly person: User }>();
+  useTitle(text.title);
+  useLastPage({ page, size: PAGE, total, go });
+  const close = () => setAsking(undefined);
+  const turn = (to: number): void => {
+    go(to);
+    window.scrollTo(0, 0);
+  };
+  return (
+    <Stack gap="20px">
+      <OfficeHead title={text.title} count={total}>
+        <chakra.div w={{ base: '100%', md: '300px' }}>
+          <SearchField
+            h="48px"
+            aria-label={all.lists.search}
+            placeholder={text.searchHint}
+            value={q}
+            onChange={(typed) => change({ q: typed })}
+          />
+        </chakra.div>
+      </OfficeHead>
+      {error && <ProblemPanel error={error} fact={text.failed} retry={list.reload} />}
+      {people && (
+        <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
+          <TableBox>
+            <Table cards={920}>
+              <thead>
+                <tr>
+                  <th scope="col" data-figure>
+                    #
+                  </th>
+                  <th scope="col">{text.name}</th>
+                  <th scope="col">{text.email}</th>
+                  <th scope="col">{text.role}</th>
+                  <th scope="col" data-figure>
+                    {text.orders}
+                  </th>
+                  <th scope="col">
+                    <chakra.span display="block" textAlign="end">
+                      {text.clearance}
+                    </chakra.span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {people.map((person, index) => (
+                  <PersonRow
+                    key={person._id}
+                    index={(page - 1) * PAGE + index + 1}
+                    person={person}
+                    isSelf={person._id === self?._id}
+                    people={list}
+                    ask={(about) => setAsking({ about, person })}
+                  />
+                ))}
+              </tbody>
+            </Table>
+          </TableBox>
+          {people.length === 0 && (
+            <Empty picture="/goods/empty-rope.svg" head={text.none} sentence={text.noneSentence} />
+          )}
+          <chakra.div mt="16px">
+            <Pager page={page} size={PAGE} total={total ?? people.length} go={turn} />
+          </chakra.div>
+        </Panel>
+      )}
+      {!people && !error && (
+        <Stack gap="4px" aria-busy>
+          {Array.from({ length: 8 }, (_, line) => (
+            <Skeleton key={line} h="58px" borderRadius="m" />
+          ))}
+        </Stack>
+      )}
+      {asking?.about === 'grant' && <GrantAdmin person={asking.person} act={list.changeRole} close={close} />}
+      {asking?.about === 'delete' && <DeletePerson person={asking.person} act={list.remove} close={close} />}
+    </Stack>
+  );
+}

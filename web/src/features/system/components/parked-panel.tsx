@@ -1,0 +1,126 @@
+import type { ParkedStream } from '#contracts/system/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import type { SystemDesk } from '../api.ts';
+
+interface ParkedPanelProps {
+  readonly parked: readonly ParkedStream[];
+  readonly desk: Pick<SystemDesk, 'retry' | 'skip'>;
+}
+
+/** The streams at which a projection stopped: what it could not apply, and what an operator decides about it. */
+export function ParkedPanel({ parked, desk }: ParkedPanelProps) {
+  const text = useAdminText().system;
+  return (
+    <Panel borderColor="danger">
+      <chakra.h2 textStyle="h3">{text.parked}</chakra.h2>
+      <chakra.p color="muted" mt="4px" mb="8px">
+        {text.parkedSentence}
+      </chakra.p>
+      <chakra.ul listStyleType="none">
+        {parked.map((stream) => (
+          <Parked key={`${stream.projection} ${stream.stream}`} stream={stream} desk={desk} />
+        ))}
+      </chakra.ul>
+    </Panel>
+  );
+}
+
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px',
+    py: '12px',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+  },
+});
+
+function Parked({
+  stream,
+  desk,
+}: {
+  readonly stream: ParkedStream;
+  readonly desk: ParkedPanelProps['desk'];
+}) {
+  const text = useAdminText().system;
+  const [asking, setAsking] = useState(false);
+  const retry = useSubmit(() => desk.retry(stream));
+  return (
+    <Line>
+      <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
+        <b>{stream.projection}</b> ·{' '}
+        <chakra.span color="accent" fontWeight={600} textDecoration="underline">
+          <Link to={paths.auditEvent(stream.position)}>
+            {stream.type}, {text.revision(stream.revision)}
+          </Link>
+        </chakra.span>
+        <chakra.span display="block" fontFamily="mono" fontSize="14px">
+          {stream.stream}
+        </chakra.span>
+        <chakra.span display="block" color="danger">
+          {stream.error}
+        </chakra.span>
+        <chakra.span textStyle="small" color="muted">
+          {text.attempts(stream.attempts)}
+          {stream.decision && ` · ${text.decided[stream.decision]}`}
+        </chakra.span>
+        {retry.error !== undefined && <ProblemPanel error={retry.error} />}
+      </chakra.div>
+      <Row>
+        <Button tone="soft" size="small" busy={retry.busy} onClick={() => retry.submit()}>
+          {text.retry}
+        </Button>
+        <Button tone="line" size="small" color="danger" onClick={() => setAsking(true)}>
+          {text.skip}
+        </Button>
+      </Row>
+      {asking && <Skip stream={stream} skip={desk.skip} close={() => setAsking(false)} />}
+    </Line>
+  );
+}
+
+interface SkipProps {
+  readonly stream: ParkedStream;
+  readonly skip: SystemDesk['skip'];
+  readonly close: () => void;
+}
+
+function Skip({ stream, skip, close }: SkipProps) {
+  const text = useAdminText().system;
+  const { submit, busy, error } = useSubmit(async () => {
+    await skip(stream);
+    close();
+  });
+  return (
+    <Dialog
+      head={text.skipHead(stream.type)}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.leave}
+          </Button>
+          <Button tone="danger" busy={busy} onClick={() => submit()}>
+            {text.skip}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{text.skipSentence(stream.projection)}</p>
+        {error !== undefined && <ProblemPanel error={error} />}
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ProjectionStatus, System } from '#contracts/system/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { formatCount } from '../../../lib/money.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Panel } from '../../../ui/boxes.tsx';
+import { FigureCell } from '../../../ui/figure-cell.tsx';
+import { Table, TableBox } from '../../../ui/table.tsx';
+import { isBehind, rowsOf, shortTime } from '../behind.ts';
+
+/** Each projection: how far it is, how much it holds, and whether something waits for a decision. */
+export function ProjectionsPanel({ projections }: Pick<System, 'projections'>) {
+  const text = useAdminText().system;
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h3" mb="8px">
+        {text.projections}
+      </chakra.h2>
+      <TableBox>
+        <Table cards={720}>
+          <thead>
+            <tr>
+              <th scope="col">{text.name}</th>
+              <th scope="col">{text.state}</th>
+              <th scope="col" data-figure>
+                {text.position}
+              </th>
+              <th scope="col" data-figure>
+                {text.lag}
+              </th>
+              <th scope="col" data-figure>
+                {text.rows}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {projections.map((projection) => (
+              <Projection key={projection.name} projection={projection} />
+            ))}
+          </tbody>
+        </Table>
+      </TableBox>
+    </Panel>
+  );
+}
+
+function Projection({ projection }: { readonly projection: ProjectionStatus }) {
+  const text = useAdminText().system;
+  const { name, version, position, lagSeconds, tables, parked } = projection;
+  return (
+    <chakra.tr gridTemplateAreas='"name state" "position lag" "rows rows"'>
+      <chakra.th scope="row" gridArea="name">
+        {name}{' '}
+        <chakra.span textStyle="small" color="muted" fontWeight={400}>
+          {text.version(version)}
+        </chakra.span>
+      </chakra.th>
+      <chakra.td gridArea="state">
+        {parked.length > 0 ? (
+          <Badge tone="danger">
+            <TriangleAlert aria-hidden /> {text.parkedCount(parked.length)}
+          </Badge>
+        ) : isBehind(projection) ? (
+          <Badge tone="warning">
+            <Clock aria-hidden /> {text.behind}
+          </Badge>
+        ) : (
+          <Badge tone="success">
+            <Check aria-hidden /> {text.upToDate}
+          </Badge>
+        )}
+      </chakra.td>
+      <FigureCell area="position" name={text.position}>
+        {formatCount(Number(position))}
+      </FigureCell>
+      <FigureCell area="lag" name={text.lag}>
+        {shortTime(lagSeconds)}
+      </FigureCell>
+      <FigureCell area="rows" name={text.rows}>
+        {formatCount(rowsOf(projection))}
+        {tables.length > 1 &&
+          tables.map((table) => (
+            <chakra.span key={table.name} display="block" textStyle="small" color="muted">
+              {table.name} {formatCount(table.rows)}
+            </chakra.span>
+          ))}
+      </FigureCell>
+    </chakra.tr>
+  );
+}

@@ -1,0 +1,51 @@
+import type { System } from '#contracts/system/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Check, TriangleAlert } from 'lucide-react';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { formatCount } from '../../../lib/money.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** When every read row was last compared with the log, and what came of it; or how to do it. */
+export function ProofPanel({ verification }: Pick<System, 'verification'>) {
+  const text = useAdminText().system;
+  const { language } = useLocale();
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h3" mb="10px">
+        {text.verification}
+      </chakra.h2>
+      {verification ? (
+        <>
+          {verification.differences === 0 ? (
+            <Badge tone="success" size="tall">
+              <Check aria-hidden /> {text.agree}
+            </Badge>
+          ) : (
+            <Badge tone="danger" size="tall">
+              <TriangleAlert aria-hidden /> {text.differ(verification.differences)}
+            </Badge>
+          )}
+          <chakra.p mt="10px" color="muted">
+            <time dateTime={verification.at}>{dateAndTime(verification.at, language)}</time> ·{' '}
+            {text.compared(
+              formatCount(verification.events),
+              formatCount(verification.rows),
+              Math.ceil(verification.seconds),
+            )}
+          </chakra.p>
+        </>
+      ) : (
+        <chakra.p color="muted">{text.neverVerified}</chakra.p>
+      )}
+      <chakra.p mt="10px" textStyle="small" color="muted">
+        {text.howToVerify}{' '}
+        <chakra.code fontFamily="mono" px="6px" py="2px" borderRadius="6px" bg="sunken" color="ink">
+          npm run audit -- verify
+        </chakra.code>
+      </chakra.p>
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { plural } from '../plural.ts';
+
+/** The system page in English. */
+export const system = {
+  title: 'System',
+  refreshes: 'Looks again every 5 seconds.',
+  failed: 'The state of the shop did not come.',
+  logEnd: 'End of the log',
+  logEndSentence:
+    'The position of the newest event: everything that the shop shows follows from what is before it.',
+  verification: 'Last verification',
+  agree: 'The log and the shop agree',
+  differ: (rows: number) => `${plural(rows, 'row differs', 'rows differ')} from the log`,
+  compared: (events: string, rows: string, seconds: number) =>
+    `${events} events against ${rows} rows in ${seconds} s`,
+  neverVerified: 'The read rows were never compared with the whole log yet.',
+  howToVerify: 'To compare every row with a fold of the whole log, run',
+  projections: 'Projections',
+  name: 'Name',
+  version: (version: number) => `version ${version}`,
+  state: 'State',
+  position: 'Position',
+  lag: 'Behind',
+  rows: 'Rows',
+  upToDate: 'Up to date',
+  behind: 'Behind',
+  parkedCount: (streams: number) => plural(streams, 'parked stream', 'parked streams'),
+  parked: 'Parked streams',
+  parkedSentence:
+    'A projection could not apply an event and stopped at its stream; all others go on. Retry when the cause is gone. Skip only what can never be applied.',
+  revision: (revision: number) => `revision ${revision}`,
+  attempts: (attempts: number) => plural(attempts, 'attempt', 'attempts'),
+  decided: { retry: 'will be retried', skip: 'will be skipped' },
+  retry: 'Retry',
+  skip: 'Skip',
+  leave: 'Leave it parked',
+  skipHead: (type: string) => `Skip this ${type}?`,
+  skipSentence: (projection: string) =>
+    `The projection ${projection} goes on behind this event as if it had never happened. The row then differs from the log until the projection is rebuilt, and a verification will name it.`,
+  processes: 'Processes',
+  waiting: 'Waiting',
+  overdue: 'Overdue',
+  failing: 'Failing',
+  next: 'Next',
+  what: {
+    accounts: 'finishes registrations, deletions and role changes',
+    'empty-carts': 'takes what was ordered out of carts',
+    'expire-orders': 'closes orders that were not paid in time',
+    payments: 'settles payments and refunds with the providers',
+    'remove-orphans': 'removes pictures that no product took',
+    'settle-stock': 'commits and releases what orders reserved',
+    'undo-reservations': 'gives back what no order needs',
+    webhooks: 'acts on what the providers have told',
+  },
+};
