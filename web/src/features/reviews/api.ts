@@ -12,7 +12,7 @@ export interface Opinion {
 
 export const useReviews = (productId: string) => useAnswer(reviewRoutes.reviews, { params: { productId } });
 
-/** The author's commands; the list, the product and the lists of products are read again behind each. */
+/** The author's commands, and the admin's; the list, the product and the lists of products are read again behind each. */
 export function useReviewCommands(productId: string) {
   const { mutate } = useSWRConfig();
   const params = { productId };
@@ -28,6 +28,11 @@ export function useReviewCommands(productId: string) {
     },
     update: async (body: Opinion) => {
       await call(reviewRoutes.updateReview, { params, body });
+      await lookAgain();
+    },
+    /** For admins: out of sight, with a reason that stays in the log. */
+    hide: async (userId: string, reason: string) => {
+      await call(reviewRoutes.hideReview, { params: { productId, userId }, body: { reason } });
       await lookAgain();
     },
     remove: async () => {

@@ -1,6 +1,6 @@
 import type { Review } from '#contracts/reviews/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useHead, useText } from '../../lib/locale.tsx';
 import { Panel, Wrap } from '../../ui/boxes.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +12,8 @@ import { OwnReview } from './components/own-review.tsx';
 import { ReviewCard } from './components/review-card.tsx';
 import { Summary } from './components/summary.tsx';
 import { WriteReview } from './components/write-review.tsx';
+
+const HideReview = lazy(() => import('./components/hide-review.tsx'));
 
 const Columns = chakra(Wrap, {
   base: {
@@ -73,6 +75,7 @@ interface ListProps {
 function List({ productId, reviews, own }: ListProps) {
   const text = useText().reviews;
   const [shown, setShown] = useState(SHOWN);
+  const isAdmin = useUser()?.isAdmin === true;
   if (reviews.length === 0) return <chakra.p color="muted">{text.none}</chakra.p>;
   return (
     <>
@@ -80,6 +83,11 @@ function List({ productId, reviews, own }: ListProps) {
         {reviews.slice(0, shown).map((review) => (
           <ReviewCard key={review._id} review={review}>
             {review === own && <OwnReview productId={productId} review={review} />}
+            {review !== own && isAdmin && (
+              <Suspense>
+                <HideReview productId={productId} review={review} />
+              </Suspense>
+            )}
           </ReviewCard>
         ))}
       </chakra.ul>

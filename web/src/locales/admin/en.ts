@@ -4,6 +4,7 @@ import { lists } from './en-lists.ts';
 import { orders } from './en-orders.ts';
 import { people } from './en-people.ts';
 import { products } from './en-products.ts';
+import { reviews } from './en-reviews.ts';
 import { system } from './en-system.ts';
 /** The admin area in English; fetched with its pages. Texts that the specification gives stand word for word. */
 export const admin = {
@@ -13,6 +14,7 @@ export const admin = {
   orders,
   people,
   products,
+  reviews,
   system,
   shell: {
     sidebar: 'Admin Sidebar',

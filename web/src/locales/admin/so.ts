@@ -4,6 +4,7 @@ import { lists } from './so-lists.ts';
 import { orders } from './so-orders.ts';
 import { people } from './so-people.ts';
 import { products } from './so-products.ts';
+import { reviews } from './so-reviews.ts';
 import { system } from './so-system.ts';
 import type { AdminText } from './en.ts';
 
@@ -15,6 +16,7 @@ export const admin: AdminText = {
   orders,
   people,
   products,
+  reviews,
   system,
   shell: {
     sidebar: 'Liiska maamulka',
