@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { firstAnswers } from './lib/first-answers.ts';
 import { firstLanguage, textIn } from './lib/locale.tsx';
+import { followNewVersions } from './lib/new-version.ts';
 import { followOtherTabs } from './lib/signed-in.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import './ui/theme/fonts.css';
@@ -13,6 +14,7 @@ if (root === null) throw new Error('The page has no #root.');
 
 followSystemTheme();
 followOtherTabs();
+followNewVersions();
 const language = firstLanguage();
 const text = await textIn(language);
 const shop = (

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { asFailure } from '../lib/new-version.ts';
 import { Wrap } from '../ui/boxes.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 
@@ -14,11 +15,24 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
     return { error };
   }
 
+  override componentDidMount() {
+    window.addEventListener('popstate', this.#tryAgain);
+  }
+
+  override componentWillUnmount() {
+    window.removeEventListener('popstate', this.#tryAgain);
+  }
+
+  /** Back leads to a page that worked. */
+  readonly #tryAgain = (): void => {
+    if (this.state.error !== undefined) this.setState({ error: undefined });
+  };
+
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
       <Wrap as="main" py="80px">
-        <ProblemPanel error={this.state.error} retry={() => window.location.reload()} />
+        <ProblemPanel error={asFailure(this.state.error)} retry={() => window.location.reload()} />
       </Wrap>
     );
   }

@@ -90,7 +90,16 @@ export const buying = {
     closed: { cancelled: 'Cancelled', expired: 'Expired', refunded: 'Refunded' },
     notPaid: 'Not paid yet',
     notDelivered: 'Not delivered yet',
-    keptFor: 'The goods are kept for you for 24 hours.',
+    keptUntil: (at: string) => `The goods are kept for you until ${at}.`,
+    cancel: 'Cancel this order',
+    cancelHead: 'Cancel this order?',
+    cancelMeans: 'The goods go back on the shelf. Nothing was charged.',
+    cancelFailed: 'The order was not cancelled.',
+    again: 'Order again',
+    againMissing: 'Not everything could go into the cart:',
+    againGone: (title: string) => `${title} is no longer on sale.`,
+    againShort: (title: string, put: number, wanted: number) =>
+      put === 0 ? `${title}: none left.` : `${title}: ${put} instead of ${wanted}.`,
     progress: 'How far the order is',
     pegs: {
       placed: 'Placed',

@@ -90,7 +90,16 @@ export const buying: typeof english = {
     closed: { cancelled: 'La joojiyey', expired: 'Wuu dhacay', refunded: 'La celiyey' },
     notPaid: 'Weli lama bixin',
     notDelivered: 'Weli lama keenin',
-    keptFor: 'Alaabta 24 saacadood ayaa laguu hayaa.',
+    keptUntil: (at) => `Alaabta waa laguu hayaa ilaa ${at}.`,
+    cancel: 'Jooji dalabkan',
+    cancelHead: 'Ma joojinaysaa dalabkan?',
+    cancelMeans: 'Alaabtu khaanadda ayay ku noqonaysaa. Waxba lagaama jarin.',
+    cancelFailed: 'Dalabka lama joojin.',
+    again: 'Mar kale dalbo',
+    againMissing: 'Wax walba dambiisha ma geli karin:',
+    againGone: (title) => `${title} hadda lama iibiyo.`,
+    againShort: (title, put, wanted) =>
+      put === 0 ? `${title}: waxba kama harin.` : `${title}: ${put} halkii ${wanted}.`,
     progress: 'Heerka dalabka',
     pegs: {
       placed: 'La dalbay',

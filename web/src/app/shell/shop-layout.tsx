@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
+import { usePaymentConfig } from '../../features/payments/config.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -22,6 +23,20 @@ const SkipLink = chakra('a', {
   },
 });
 
+/** What kind of shop this is; wherever the simulator takes the payments, also that no money moves (design §2). */
+function ShopsNote() {
+  const text = useText();
+  if (!usePaymentConfig()?.simulated) return text.shell.nothingSold;
+  return (
+    <>
+      <chakra.span hideBelow="md">{text.shell.nothingSold} </chakra.span>
+      <chakra.b color="sale" fontWeight={600}>
+        {text.payments.noRealMoney}
+      </chakra.b>
+    </>
+  );
+}
+
 /** Header, page and footer of the shop. */
 export function ShopLayout() {
   const text = useText().shell;
@@ -41,7 +56,7 @@ export function ShopLayout() {
         <chakra.b color="night-ink" fontWeight={600}>
           {text.learningProject}
         </chakra.b>{' '}
-        {text.nothingSold}
+        <ShopsNote />
       </chakra.aside>
       <Header />
       <chakra.main id="page" tabIndex={-1} outline="none" minH="100dvh">

@@ -46,9 +46,10 @@ function owner(): string {
 }
 
 /** The cart that a command answers is the newest there is. */
-async function keep(answer: Promise<{ readonly cart: Cart }>): Promise<void> {
+async function keep(answer: Promise<{ readonly cart: Cart }>): Promise<Cart> {
   const { cart } = await answer;
   await mutate(keyFor(cart.userId), { cart }, { revalidate: false });
+  return cart;
 }
 
 const lines = createLineQueue<LineWish>(async (productId, qty) => {
@@ -68,7 +69,8 @@ const lines = createLineQueue<LineWish>(async (productId, qty) => {
 
 /** The cart's commands: a line shows its result at once, and takes it back when the shop refuses. */
 export const cartCommands = {
-  add: (productId: string, qty = 1): Promise<void> =>
+  /** Answers the cart as it is then. */
+  add: (productId: string, qty = 1): Promise<Cart> =>
     lines.inTurn(() => keep(call(cartRoutes.addToCart, { body: { userId: owner(), productId, qty } }))),
   setQuantity: (productId: string, qty: number): Promise<void> => lines.ask(productId, qty),
   remove: (productId: string): Promise<void> => lines.ask(productId, GONE),

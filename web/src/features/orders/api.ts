@@ -1,6 +1,25 @@
-import { orderRoutes } from '#contracts/orders/api';
-import { useAnswer } from '../../lib/api.ts';
+import { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
+import { call, useAnswer } from '../../lib/api.ts';
+import { useList } from '../../lib/list.ts';
 
 export const useOrder = (id: string) => useAnswer(orderRoutes.order, { params: { id } });
 
-export const useMyOrders = () => useAnswer(orderRoutes.myOrders, {});
+/** Orders of a page. */
+export const PAGE = 20;
+
+export const useMyOrders = (page: number) =>
+  useList(orderRoutes.myOrders, { query: { limit: String(PAGE), page: String(page) } });
+
+/** Cancels an order that is not paid; a "no" reads it anew. */
+export function useCancelOrder(id: string) {
+  const { mutate } = useOrder(id);
+  return async (reason: string): Promise<void> => {
+    try {
+      const order = await call(orderLifeRoutes.cancelOrder, { params: { id }, body: { reason } });
+      await mutate(order, { revalidate: false });
+    } catch (error) {
+      void mutate();
+      throw error;
+    }
+  };
+}

@@ -30,7 +30,12 @@ export function pegsOf(order: Dates): readonly PegOnRope[] {
     case 'expired':
       return [placed, now(status, cancelledAt)];
     case 'refunded':
-      return [placed, done('paid', paidAt), now('refunded', null)];
+      return [
+        placed,
+        done('paid', paidAt),
+        ...(deliveredAt ? [done('delivered', deliveredAt)] : []),
+        now('refunded', cancelledAt),
+      ];
     default:
       return status satisfies never;
   }

@@ -1,6 +1,6 @@
 import { addressBody } from '#contracts/orders/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useEffect, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -21,6 +21,11 @@ export default function ShippingPage() {
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
   const read = addressBody.safeParse(form);
   const bad = new Set(read.error?.issues.map(({ path }) => String(path[0])));
+
+  // The steps that follow come while this one is filled in.
+  useEffect(() => {
+    void Promise.all([import('./payment-page.tsx'), import('./place-order-page.tsx')]).catch(() => undefined);
+  }, []);
 
   const change = (changed: Address): void => {
     setForm(changed);

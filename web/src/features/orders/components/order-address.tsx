@@ -58,9 +58,9 @@ export function OrderAddress({ order }: { readonly order: Order }) {
             <Badge tone="danger">
               <CreditCard aria-hidden /> {text.order.notPaid}
             </Badge>
-            {order.status === 'pending' && (
+            {order.expiresAt && (
               <chakra.p mt="12px" color="muted">
-                {text.order.keptFor}
+                {text.order.keptUntil(dayAndTime(order.expiresAt, language))}
               </chakra.p>
             )}
           </>

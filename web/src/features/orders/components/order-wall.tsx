@@ -54,7 +54,7 @@ export function OrderWall({ order, lead }: OrderWallProps) {
         <chakra.h1 textStyle="monument" mt="4px">
           #{shortOrderNumber(order._id)}
         </chakra.h1>
-        <Row mt="12px" flexWrap="wrap">
+        <Row mt="12px" flexWrap="wrap" aria-live="polite">
           <chakra.span fontWeight={600} fontSize="18px">
             {longDate(order.createdAt, language)}
           </chakra.span>

@@ -1,14 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useHead, useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { useAddress, useLastPage } from '../../../lib/address.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
-import { useMyOrders } from '../api.ts';
+import { PAGE, useMyOrders } from '../api.ts';
 import { OrderPanel } from '../components/order-panel.tsx';
 
 export default function MyOrdersPage() {
@@ -25,7 +27,9 @@ export default function MyOrdersPage() {
 
 function List() {
   const text = useText().order;
-  const { data, error, mutate, isValidating } = useMyOrders();
+  const { page, go } = useAddress();
+  const { data, error, mutate, isValidating } = useMyOrders(page);
+  useLastPage({ page, size: PAGE, total: data?.total, go });
   if (!data && error) return <ProblemPanel error={error} fact={text.listFailed} retry={() => mutate()} />;
   if (!data)
     return (
@@ -35,7 +39,9 @@ function List() {
         <Skeleton h="88px" borderRadius="l" />
       </Stack>
     );
-  if (data.length === 0)
+  const orders = data.answer;
+  const total = data.total ?? orders.length;
+  if (total === 0)
     return (
       <Empty
         picture="/goods/empty-rope.svg"
@@ -48,11 +54,19 @@ function List() {
         }
       />
     );
+  const turn = (to: number): void => {
+    go(to);
+    window.scrollTo(0, 0);
+  };
   return (
-    <chakra.ul display="grid" gap="12px">
-      {data.map((order) => (
-        <OrderPanel key={order._id} order={order} to={paths.order(order._id)} link={text.check} />
-      ))}
-    </chakra.ul>
+    <Stack gap="20px" mb="48px">
+      {error && <ProblemPanel error={error} fact={text.listFailed} retry={() => mutate()} />}
+      <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="12px">
+        {orders.map((order) => (
+          <OrderPanel key={order._id} order={order} to={paths.order(order._id)} link={text.check} />
+        ))}
+      </chakra.ul>
+      {total > PAGE && <Pager page={page} size={PAGE} total={total} go={turn} />}
+    </Stack>
   );
 }

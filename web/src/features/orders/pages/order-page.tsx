@@ -11,14 +11,18 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useSignedIn } from '../../accounts/session.ts';
 import { PayOrder } from '../../payments/pay-order.tsx';
 import { useOrder } from '../api.ts';
+import { CancelOrder } from '../components/cancel-order.tsx';
 import { OrderAddress } from '../components/order-address.tsx';
+import { OrderAgain } from '../components/order-again.tsx';
 import { OrderItems } from '../components/order-items.tsx';
 import { OrderRope } from '../components/order-rope.tsx';
 import { OrderWall } from '../components/order-wall.tsx';
 import { Receipt } from '../components/receipt.tsx';
 import { Support } from '../components/support.tsx';
+import { usePaidNews } from '../use-paid-news.ts';
 
 export default function OrderPage() {
   const { id = '' } = useParams();
@@ -62,6 +66,9 @@ const Columns = chakra(OrderWrap, {
 });
 
 function Whole({ order }: { readonly order: Order }) {
+  const { id } = useSignedIn();
+  const isOwn = order.user._id === id;
+  usePaidNews(order);
   return (
     <>
       <OrderWall order={order} />
@@ -73,7 +80,13 @@ function Whole({ order }: { readonly order: Order }) {
         </Stack>
         <Stack gap="20px">
           <Receipt order={order} />
-          {order.status === 'pending' && <PayOrder order={order} />}
+          {isOwn && order.status === 'pending' && (
+            <>
+              <PayOrder order={order} />
+              <CancelOrder order={order} />
+            </>
+          )}
+          {isOwn && order.status !== 'pending' && <OrderAgain order={order} />}
           <Support />
         </Stack>
       </Columns>

@@ -1,0 +1,65 @@
+import { CallFailed, unanswered } from '#contracts/kernel/client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { orderAgain } from './again.ts';
+
+const item = (productId: string, qty: number) => ({ productId, title: `The ${productId}`, qty });
+const no = (code: string, details?: object) =>
+  new CallFailed(409, { code, message: '', requestId: '', ...(details && { details }) });
+
+let stock: Map<string, number>;
+let cart: Map<string, number>;
+beforeEach(() => {
+  stock = new Map([
+    ['shawl', 10],
+    ['kettle', 3],
+  ]);
+  cart = new Map();
+});
+
+const basket = {
+  has: (productId: string) => cart.get(productId) ?? 0,
+  add: async (productId: string, qty: number) => {
+    const available = stock.get(productId);
+    if (available === undefined) throw no('PRODUCT_UNAVAILABLE');
+    const after = basket.has(productId) + qty;
+    if (after > 99) throw no('QUANTITY_LIMIT');
+    if (after > available) throw no('OUT_OF_STOCK', { productId, available });
+    cart.set(productId, after);
+  },
+};
+const again = async (...items: ReturnType<typeof item>[]) =>
+  (await orderAgain(items, basket)).map(({ title, put, why }) => `${title}: ${put} ${why}`);
+
+describe('ordering again', () => {
+  it('puts everything into the cart that is still sold', async () => {
+    expect(await again(item('shawl', 2), item('lamp', 1), item('kettle', 3))).toEqual([
+      'The shawl: 2 all',
+      'The lamp: 0 gone',
+      'The kettle: 3 all',
+    ]);
+    expect(cart).toEqual(
+      new Map([
+        ['shawl', 2],
+        ['kettle', 3],
+      ]),
+    );
+  });
+
+  it('puts as many as there are, with what is in the cart already', async () => {
+    cart.set('kettle', 1);
+    expect(await again(item('kettle', 5))).toEqual(['The kettle: 2 short']);
+    expect(await again(item('kettle', 5))).toEqual(['The kettle: 0 short']);
+    expect(cart.get('kettle')).toBe(3);
+  });
+
+  it('puts no more than 99', async () => {
+    stock.set('shawl', 500);
+    cart.set('shawl', 60);
+    expect(await again(item('shawl', 50))).toEqual(['The shawl: 39 short']);
+  });
+
+  it('says so when the shop cannot be asked', async () => {
+    const away = { ...basket, add: () => Promise.reject(unanswered('OFFLINE')) };
+    await expect(orderAgain([item('shawl', 1)], away)).rejects.toThrow();
+  });
+});

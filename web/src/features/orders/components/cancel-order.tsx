@@ -1,0 +1,32 @@
+import type { Order } from '#contracts/orders/views';
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
+import { useCancelOrder } from '../api.ts';
+
+/** An unpaid order can be given up by who placed it, with a reason. */
+export function CancelOrder({ order }: { readonly order: Order }) {
+  const text = useText().order;
+  const cancel = useCancelOrder(order._id);
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button tone="ghost" wide color="danger" onClick={() => setOpen(true)}>
+        <X size={18} aria-hidden /> {text.cancel}
+      </Button>
+      {open && (
+        <ReasonDialog
+          head={text.cancelHead}
+          action={text.cancel}
+          failure={text.cancelFailed}
+          send={cancel}
+          close={() => setOpen(false)}
+        >
+          {text.cancelMeans}
+        </ReasonDialog>
+      )}
+    </>
+  );
+}

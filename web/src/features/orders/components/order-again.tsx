@@ -1,0 +1,65 @@
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../lib/locale.tsx';
+import { useSubmit } from '../../../lib/submit.ts';
+import { say } from '../../../lib/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { cartCommands, useCart } from '../../cart/api.ts';
+import { useCartDoor } from '../../cart/cart-door.ts';
+import { orderAgain, type Again } from '../again.ts';
+
+/** The same goods once more into the cart; what is not sold any more is named. */
+export function OrderAgain({ order }: { readonly order: Order }) {
+  const text = useText();
+  const { cart } = useCart();
+  const door = useCartDoor();
+  const [lines, setLines] = useState<readonly Again[]>([]);
+  const missing = lines.filter(({ why }) => why !== 'all');
+  const { submit, busy, error } = useSubmit(async () => {
+    let basket = cart;
+    const put = await orderAgain(order.orderItems, {
+      add: async (productId, qty) => {
+        basket = await cartCommands.add(productId, qty);
+      },
+      has: (productId) => basket?.items.find((item) => item.productId === productId)?.qty ?? 0,
+    });
+    setLines(put);
+    if (put.some((line) => line.put > 0)) say('success', text.cart.added);
+    if (put.every(({ why }) => why === 'all')) door.open();
+  });
+
+  return (
+    <chakra.div display="grid" gap="12px">
+      <Button tone="soft" wide busy={busy} onClick={() => submit()}>
+        {!busy && <RotateCw size={18} aria-hidden />} {text.order.again}
+      </Button>
+      {error !== undefined && <ProblemPanel error={error} fact={text.cart.addFailed} />}
+      {missing.length > 0 && (
+        <chakra.output
+          display="grid"
+          gap="10px"
+          px="16px"
+          py="14px"
+          borderRadius="12px"
+          bg="warning-soft"
+          color="warning-soft-ink"
+        >
+          <b>{text.order.againMissing}</b>
+          <ul>
+            {missing.map(({ title, put, wanted, why }) => (
+              <li key={title}>
+                {why === 'gone' ? text.order.againGone(title) : text.order.againShort(title, put, wanted)}
+              </li>
+            ))}
+          </ul>
+          <Button tone="line" size="small" justifySelf="start" onClick={door.open}>
+            {text.checkout.changeCart}
+          </Button>
+        </chakra.output>
+      )}
+    </chakra.div>
+  );
+}
