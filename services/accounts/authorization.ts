@@ -17,8 +17,9 @@ export async function publishAuthorization(
 ): Promise<Account> {
   const { state, revision } = await handler.load(account, accountId);
   if (state.status === 'registered') {
-    const { isAdmin, isAuditor, passwordVersion: epoch } = state;
-    await authorize(pool, { accountId, isAdmin, isAuditor, epoch, deleted: false, revision }, keep);
+    const { isAdmin, isAuditor, emailKey, passwordVersion: epoch } = state;
+    const row = { accountId, isAdmin, isAuditor, epoch, deleted: false, revision, emailKey };
+    await authorize(pool, row, keep);
   }
   if (state.status === 'deleted')
     await authorize(pool, {

@@ -76,6 +76,16 @@ describe('the process of accounts', () => {
     expect((await deps.sessions.read(cookie))?.role).toBe('admin');
   });
 
+  it('writes an e-mail that the vault of before did not have', async () => {
+    const { deps, log, time, another } = accountsFor(pool);
+    const person = somebody();
+    await registerAccount(deps, person, command);
+    await pool.query('update vault.authorization set email_key = null');
+    expect(await signIn(deps, person)).toBeUndefined();
+    await workOff(another(), log, time);
+    expect(await signIn(deps, person)).toBeDefined();
+  });
+
   /** A registration so slow that its claims are too old each time it wants to be recorded, so many times. */
   const slowRegistration = (
     deps: AccountsDeps,

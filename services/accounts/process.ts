@@ -32,7 +32,7 @@ export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>,
 ): Process => ({
   name: 'accounts',
-  version: 2,
+  version: 3,
   todo: (event) => {
     const category = categoryOf(event.stream);
     if (category === 'account') return accountToDo(event);

@@ -1,43 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassword } from '#services/platform/password';
-import { credentialsOf } from '#services/platform/vault/passwords';
-import { emailClaim } from './claim.ts';
+import { credentialsByEmail } from '#services/platform/vault/passwords';
 import type { AccountsDeps } from './ports.ts';
 
-/** No account has it: the vault is asked all the same, so that an unknown e-mail answers like a wrong password. */
-const NOBODY = '';
 /**
- * Milliseconds. A "no" is answered at whole steps of it: a stream that is not there is read in another time than one
- * that is, and a thousand tries would tell them apart.
+ * Opens a session; answers the cookie's value. Undefined when e-mail and password do not belong together. An unknown
+ * e-mail costs what a wrong password does: one question to the vault, and one hash.
  */
-const STEP = 50;
-
-type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'clock'>;
-interface Tried {
-  readonly email: string;
-  readonly password: string;
+export async function signIn(
+  { pool, personal, sessions, clock }: Pick<AccountsDeps, 'pool' | 'personal' | 'sessions' | 'clock'>,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<{ readonly userId: string; readonly cookie: string } | undefined> {
+  const found = await credentialsByEmail(pool, personal.emailKey(email.trim()));
+  if (!(await isPassword(found?.hash, password)) || !found) return undefined;
+  const { accountId: userId, epoch } = found;
+  return { userId, cookie: await sessions.create(userId, epoch, clock()) };
 }
-interface Opened {
-  readonly userId: string;
-  readonly cookie: string;
-}
-
-/** Opens a session; answers the cookie's value. Undefined when e-mail and password do not belong together. */
-export async function signIn(deps: Deps, tried: Tried): Promise<Opened | undefined> {
-  const began = performance.now();
-  const opened = await open(deps, tried);
-  if (!opened) await sleep(STEP - ((performance.now() - began) % STEP));
-  return opened;
-}
-
-const open = async (
-  { handler, pool, personal, sessions, clock }: Deps,
-  { email, password }: Tried,
-): Promise<Opened | undefined> => {
-  const key = personal.emailKey(email.trim());
-  const { state } = await handler.load(emailClaim.aggregate, key);
-  const userId = state.holder ?? NOBODY;
-  const credentials = await credentialsOf(pool, userId);
-  if (!(await isPassword(credentials?.hash, password)) || !credentials) return undefined;
-  return { userId, cookie: await sessions.create(userId, credentials.epoch, clock()) };
-};

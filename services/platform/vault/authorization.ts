@@ -9,6 +9,8 @@ export interface Authorization {
   readonly epoch: number;
   readonly deleted: boolean;
   readonly revision: number;
+  /** The keyed hash of the e-mail that signs in here; none for a deleted account. */
+  readonly emailKey?: string;
 }
 
 /**
@@ -22,11 +24,13 @@ export async function authorize(
 ): Promise<void> {
   await pool.query(
     `with written as (
-       insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision)
-       values ($1, $2, $3, $4, $5, $6)
+       insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision, email_key)
+       values ($1, $2, $3, $4, $5, $6, $9)
        on conflict (account_id) do update set is_admin = excluded.is_admin, is_auditor = excluded.is_auditor,
-         epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision
-       where a.revision < excluded.revision)
+         epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision, email_key = excluded.email_key
+       where a.revision < excluded.revision
+         -- Of a row from before there were e-mails in it.
+         or a.revision = excluded.revision and a.email_key is null)
      update vault.sessions set epoch = greatest(epoch, $8) where id = $7 and account_id = $1`,
     [
       row.accountId,
@@ -37,6 +41,7 @@ export async function authorize(
       row.revision,
       keep?.sessionId ?? null,
       keep?.epoch ?? 0,
+      row.emailKey ?? null,
     ],
   );
 }

@@ -30,7 +30,9 @@ const SCHEMA = `
     deleted boolean not null,
     revision bigint not null
   );
+  alter table vault.authorization add column if not exists email_key text;
   create index if not exists authorization_of_admins on vault.authorization (account_id) where is_admin;
+  create index if not exists authorization_by_email on vault.authorization (email_key) where not deleted;
   create table if not exists vault.sessions (
     id text primary key,
     account_id text not null,

@@ -26,6 +26,24 @@ export async function credentialsOf(pool: Pool, accountId: string): Promise<Cred
   return rows[0];
 }
 
+/**
+ * The same by the keyed hash of an e-mail: one question, that takes as long whether or not somebody has it. What the log
+ * says of the e-mail is in the vault before a registration is answered.
+ */
+export async function credentialsByEmail(
+  pool: Pool,
+  emailKey: string,
+): Promise<(Credentials & { readonly accountId: string }) | undefined> {
+  const { rows } = await pool.query<Credentials & { readonly accountId: string }>({
+    name: 'vault credentials by e-mail',
+    text: `select hash, epoch, a.account_id as "accountId" from vault.authorization a
+           join vault.passwords p on p.account_id = a.account_id and p.version = a.epoch
+           where a.email_key = $1 and not a.deleted`,
+    values: [emailKey],
+  });
+  return rows[0];
+}
+
 /** The highest version there is of an account's password, counting or not; 0 when there is none. */
 export async function newestPassword(pool: Pool, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ newest: number }>(
