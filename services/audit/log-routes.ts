@@ -73,12 +73,13 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
       const events = await deps.stream(id);
       if (events.length === 0) return refused('NOT_FOUND');
       await recordLookAtOrder(deps.recordLook, events, call);
-      return ok(whyOrder(events, await deps.steps(events)));
+      const why = whyOrder(events, await deps.steps(events));
+      return ok(why, { total: why.length });
     },
 
     whyProduct: async ({ params: { id } }) => {
       const why = whyProduct(await read.stream(`product-${id}`), await read.stream(`stock-${id}`));
-      return why.length === 0 ? refused('NOT_FOUND') : ok(why);
+      return why.length === 0 ? refused('NOT_FOUND') : ok(why, { total: why.length });
     },
   };
 };

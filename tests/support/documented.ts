@@ -9,9 +9,13 @@ const parameter = z.object({
   example: z.union([z.string(), z.number()]).optional(),
 });
 const media = z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown().optional() });
-const described = z.object({ content: z.record(z.string(), media) });
-const required = z.array(z.string()).default([]);
 const reference = z.object({ $ref: z.string() });
+const header = z.object({ required: z.boolean().default(false) });
+const described = z.object({
+  headers: z.record(z.string(), reference).default({}),
+  content: z.record(z.string(), media),
+});
+const required = z.array(z.string()).default([]);
 const operation = z.object({
   operationId: z.string(),
   parameters: z.array(z.union([reference, parameter])).default([]),
@@ -23,6 +27,7 @@ const document = z.object({
   components: z.object({
     schemas: z.record(z.string(), z.record(z.string(), z.unknown())),
     responses: z.record(z.string(), described),
+    headers: z.record(z.string(), header),
   }),
 });
 
@@ -46,6 +51,8 @@ export interface Answered {
 
 export type Documented = Awaited<ReturnType<typeof readDocument>>;
 
+const OWN_HEADER = /^x-(?!content-type-options|accel)|^retry-after$/;
+
 /** What a client knows of a running shop that has read its document, and nothing else. */
 export const readDocument = async (origin: string) => {
   const text = await (await fetch(`${origin}/api/openapi.json`)).text();
@@ -66,6 +73,15 @@ export const readDocument = async (origin: string) => {
     const found = find(name).responses[String(status)];
     if (!found || !('$ref' in found)) return found;
     return components.responses[found.$ref.split('/').at(-1) ?? ''];
+  };
+  /** Headers that an answer should have and has not, or has and should not; of those that are the shop's own. */
+  const headersOf = ({ headers }: z.output<typeof described>, sent: Headers): readonly string[] => {
+    const names = Object.keys(headers).map((name) => name.toLowerCase());
+    const missing = Object.entries(headers).filter(
+      ([name, { $ref }]) => components.headers[$ref.split('/').at(-1) ?? '']?.required && !sent.has(name),
+    );
+    const strange = [...sent.keys()].filter((name) => OWN_HEADER.test(name) && !names.includes(name));
+    return [...missing.map(([name]) => `no ${name}`), ...strange];
   };
   const schemaOf = (schema: Readonly<Record<string, unknown>>) =>
     z.fromJSONSchema({ ...schema, $defs: components.schemas });
@@ -99,11 +115,13 @@ export const readDocument = async (origin: string) => {
     requiredFields: (name: string): readonly string[] =>
       required.parse(find(name).requestBody?.content['application/json']?.schema['required']),
     /** In which way an answer is not what the document says; '' when it is. */
-    objection: (name: string, { status, type, body }: Answered): string => {
+    objection: (name: string, { status, type, headers, body }: Answered): string => {
       const declared = responseOf(name, status);
       if (!declared) return `${name} does not document ${status}: ${JSON.stringify(body)}`;
       const content = declared.content[type];
       if (!content) return `${name} does not document ${type} for ${status}`;
+      const wrong = headersOf(declared, headers);
+      if (wrong.length > 0) return `${name} answers ${status} with other headers: ${wrong.join()}`;
       const parsed = schemaOf(content.schema).safeParse(body);
       return parsed.success ? '' : `${name} answers ${status} otherwise: ${parsed.error.message}`;
     },

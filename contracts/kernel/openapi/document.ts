@@ -74,12 +74,18 @@ const POSITION = {
 const headers = {
   RequestId: {
     description: 'Names this call in the log lines and, as the correlation id, in every event that it wrote.',
+    required: true,
     schema: { type: 'string' },
   },
-  RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'string' } },
+  RetryAfter: {
+    description: 'Seconds to wait before the next try.',
+    required: true,
+    schema: { type: 'string' },
+  },
   LogPosition: { ...POSITION, description: `${POSITION.description} Missing when nothing was written.` },
   TotalCount: {
     description: 'How many rows there are in all, of which the answer is a page.',
+    required: true,
     schema: { type: 'string', pattern: '^\\d+$' },
   },
   NextCursor: {

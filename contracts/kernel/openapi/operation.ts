@@ -107,19 +107,20 @@ const successOf = (route: Route, { schemas, exampleOf, examples }: OperationPart
   const example = examples.answer ?? exampleOf(schema);
   return {
     description: route.status === 201 ? 'Created.' : 'Done.',
-    headers: headersOf(route),
+    headers: headersOf(route, isOfType(schemas.resolved(schema), 'array')),
     content: { [route.stream ?? 'application/json']: { schema, example } },
   };
 };
 
 const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
-const headersOf = ({ method, query, reads, stream }: Route): Json => {
+/** A list says how long it is: an array, or what can be paged. */
+const headersOf = ({ method, query, reads, stream }: Route, isArray: boolean): Json => {
   const asked = query && 'shape' in query ? Object.keys(query.shape as object) : [];
   return {
     'X-Request-Id': header('RequestId'),
     ...(method === 'GET' ? {} : { 'X-Log-Position': header('LogPosition') }),
-    ...(asked.includes('limit') && !stream ? { 'X-Total-Count': header('TotalCount') } : {}),
+    ...((isArray || asked.includes('limit')) && !stream ? { 'X-Total-Count': header('TotalCount') } : {}),
     ...(asked.includes('cursor') ? { 'X-Next-Cursor': header('NextCursor') } : {}),
     ...(reads ? { 'X-Stale': header('Stale') } : {}),
   };
