@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
+import { useEffect } from 'react';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { signedIn } from '../../../lib/signed-in.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -14,14 +16,17 @@ import { useCartDoor } from '../cart-door.ts';
 import { obstacleOf, sumsOf } from '../reckon.ts';
 import { CartLine } from './cart-line.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
-import { Sums } from './sums.tsx';
+import { Sums } from '../sums.tsx';
 
 /** My Cart: its lines, what is missing for free delivery, all that it costs, and the way to the counter (spec §2, look §7). */
 export default function CartDrawer() {
   const text = useText().cart;
   const door = useCartDoor();
   const { cart } = useCart();
-  useCartFollowsShop(door.isOpen ? cart : undefined);
+  const isInUse = door.isOpen && cart !== undefined;
+  useCartFollowsShop(isInUse ? cart : undefined);
+  // A session that ends under an open cart is begun again over it.
+  useEffect(() => (isInUse ? signedIn.hold() : undefined), [isInUse]);
   const items = cart?.items ?? [];
   const blocked = items.some((item) => obstacleOf(item) !== undefined);
   const sums = sumsOf({ items });

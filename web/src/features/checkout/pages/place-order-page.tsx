@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCart, useCartFollowsShop } from '../../cart/api.ts';
-import { Sums } from '../../cart/components/sums.tsx';
+import { Sums } from '../../cart/sums.tsx';
 import { obstacleOf } from '../../cart/reckon.ts';
 import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder } from '../api.ts';

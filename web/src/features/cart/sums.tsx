@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../../../lib/locale.tsx';
-import { formatMoney } from '../../../lib/money.ts';
-import type { Sums as SumsOf } from '../reckon.ts';
+import { useText } from '../../lib/locale.tsx';
+import { formatMoney } from '../../lib/money.ts';
+import type { Sums as SumsOf } from './reckon.ts';
 
 const Line = chakra('div', {
   base: {
