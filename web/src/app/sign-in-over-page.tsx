@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useSignedIn } from '../features/accounts/session.ts';
 
 const SignInAgain = lazy(() => import('../features/accounts/components/sign-in-again.tsx'));
@@ -6,11 +7,18 @@ const SignInAgain = lazy(() => import('../features/accounts/components/sign-in-a
 /** Wherever a session ends under something that must not be lost, the person signs in over the page. */
 export function SignInOverPage() {
   const { asking } = useSignedIn();
-  return (
-    asking && (
-      <Suspense>
-        <SignInAgain />
-      </Suspense>
-    )
+  return asking && <OverPage />;
+}
+
+function OverPage() {
+  // An open drawer keeps the focus and hides all else from screen readers: the dialog has to be within it.
+  const [within] = useState(
+    () => document.querySelector('[data-part=content][data-side][data-state=open]') ?? document.body,
+  );
+  return createPortal(
+    <Suspense>
+      <SignInAgain />
+    </Suspense>,
+    within,
   );
 }
