@@ -27,6 +27,7 @@ import type { PayDeps } from './payments/pay.ts';
 import type { OpenedEvents, Providers } from './payments/ports.ts';
 import { createPaymentProcess } from './payments/process.ts';
 import { refundRest } from './payments/refund.ts';
+import { withSharedCallsOf } from './payments/shared-calls.ts';
 import { createWebhookProcess } from './payments/webhooks/process.ts';
 import { createPictures } from './media/pictures.ts';
 import type { PictureStore } from './media/ports.ts';
@@ -73,7 +74,7 @@ export const createShop = (options: ShopOptions) => {
   const accounts = { handler, log, pool, personal, sessions, users, orders: ofPeople, clock, registration };
   const payments: PayDeps = {
     handler,
-    providers,
+    providers: withSharedCallsOf(providers),
     ownOrders: createOwnOrders(),
     // To who was erased nothing can be delivered: money that comes that late goes back.
     reserveAgain: async (orderId, context) =>
