@@ -1,8 +1,8 @@
 import { routes } from '#contracts/api';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launch } from './support/browser.ts';
+import { faultsOf } from './support/faults.ts';
 import { keepLastSight, openTab, type Tab } from './support/tab.ts';
 import { visit } from './support/visitor.ts';
 
@@ -14,8 +14,6 @@ const address = JSON.stringify({
   postalCode: '',
   country: 'Soomaaliya',
 });
-
-const widths = [320, 360, 768, 1024, 1440, 1920];
 
 let browser: Browser;
 let visitor: Tab;
@@ -47,24 +45,6 @@ async function open({ page }: Tab, path: string): Promise<void> {
   await page.goto(`${shop}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-}
-
-/** What bars somebody from the page, in both themes, and at which widths it is wider than its window. */
-async function faultsOf({ page }: Tab): Promise<string[]> {
-  const faults: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html.${colorScheme}`).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations) faults.push(`${colorScheme}: ${id}: ${nodes[0]?.html}`);
-  }
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
-    if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
-      faults.push(`${width}`);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  return faults;
 }
 
 describe('can be read and used by everybody, in both themes and at every width:', () => {

@@ -49,3 +49,16 @@ export function useProducts({ q, category, sort, page }: ProductQuestion) {
 /** A product as it is at this moment: an editor begins with nothing older. */
 export const readProduct = async (id: string) =>
   (await call(catalogueRoutes.product, { params: { id } })).product;
+
+/** Milliseconds between looks, and how many there are at most. */
+const PAUSE = 250;
+const LOOKS = 8;
+
+/** The product behind a revision that others have passed already: what is read may follow the log a moment later. */
+export async function readProductAfter(id: string, revision: number) {
+  for (let looks = 1; ; looks += 1) {
+    const product = await readProduct(id);
+    if (product.revision > revision || looks === LOOKS) return product;
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  }
+}

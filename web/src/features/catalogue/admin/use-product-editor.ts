@@ -3,7 +3,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf } from '../../../lib/api.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { readProduct } from './api.ts';
+import { readProduct, readProductAfter } from './api.ts';
 import {
   changedFields,
   changesOf,
@@ -66,7 +66,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
         await call(catalogueRoutes.updateProduct, { params: { id: seen._id }, body });
     } catch (failure) {
       if (codeOf(failure) !== 'CHANGED_MEANWHILE') throw failure;
-      const theirs = await readProduct(seen._id);
+      const theirs = await readProductAfter(seen._id, seen.revision);
       const mine = editedFields(editing);
       setMeanwhile(
         changedFields(seen, theirs).map((field) => ({

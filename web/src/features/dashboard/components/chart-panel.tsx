@@ -39,7 +39,8 @@ export function ChartPanel({ head, summary, legend, chart, table }: ChartPanelPr
           {table}
         </chakra.div>
       ) : (
-        <chakra.div h={HEIGHT} aria-hidden>
+        // A chart keeps its old width for a moment when the window is made narrower.
+        <chakra.div h={HEIGHT} overflowX="clip" css={{ overflowClipMargin: '40px' }} aria-hidden>
           <Suspense fallback={<Skeleton h="100%" borderRadius="m" />}>{chart}</Suspense>
         </chakra.div>
       )}

@@ -130,11 +130,11 @@ function Way({ order }: { readonly order: Order }) {
   return (
     <chakra.dl
       display="grid"
-      gap="10px"
-      alignContent="start"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      gap="10px 28px"
       css={{ '& dt': { color: 'muted', textStyle: 'small' } }}
     >
-      <div>
+      <chakra.div gridColumn="1 / -1">
         <dt>{text.order.shippingTo}</dt>
         <dd>
           <b>{order.user.name}</b>
@@ -142,19 +142,17 @@ function Way({ order }: { readonly order: Order }) {
             {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
           </chakra.span>
         </dd>
-      </div>
-      <chakra.div display="flex" flexWrap="wrap" gap="10px 28px">
-        <div>
-          <dt>{text.order.payment}</dt>
-          <chakra.dd fontWeight={600}>{order.paymentMethod}</chakra.dd>
-        </div>
-        <div>
-          <dt>{text.order.paid}</dt>
-          <chakra.dd fontWeight={600}>
-            {order.paidAt ? shortDate(order.paidAt, language) : text.order.notYet}
-          </chakra.dd>
-        </div>
       </chakra.div>
+      <div>
+        <dt>{text.order.payment}</dt>
+        <chakra.dd fontWeight={600}>{order.paymentMethod}</chakra.dd>
+      </div>
+      <div>
+        <dt>{text.order.paid}</dt>
+        <chakra.dd fontWeight={600}>
+          {order.paidAt ? shortDate(order.paidAt, language) : text.order.notYet}
+        </chakra.dd>
+      </div>
     </chakra.dl>
   );
 }
