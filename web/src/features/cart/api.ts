@@ -1,5 +1,5 @@
 import { cartRoutes } from '#contracts/carts/api';
-import type { Cart } from '#contracts/carts/views';
+import type { Cart, CartItem } from '#contracts/carts/views';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
 import { call, keyOf, useAnswer } from '../../lib/api.ts';
@@ -7,7 +7,7 @@ import { onLive, page } from '../../lib/live.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { createLineQueue, type Wishes } from './line-queue.ts';
-import { GONE, withWishes, type LineWish } from './reckon.ts';
+import { GONE, mostOf, withWishes, type LineWish } from './reckon.ts';
 
 const NO_WISHES: Wishes<LineWish> = new Map();
 const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });
@@ -72,6 +72,11 @@ export const cartCommands = {
   /** Answers the cart as it is then. */
   add: (productId: string, qty = 1): Promise<Cart> =>
     lines.inTurn(() => keep(call(cartRoutes.addToCart, { body: { userId: owner(), productId, qty } }))),
-  setQuantity: (productId: string, qty: number): Promise<void> => lines.ask(productId, qty),
+  /** One more or one less than what was asked for last, within 1 and the most that there is. */
+  step: (item: CartItem, by: 1 | -1): Promise<void> => {
+    const now = lines.wishes().get(item.productId) ?? item.qty;
+    const next = Math.max(1, Math.min(now + by, mostOf(item)));
+    return next === now ? Promise.resolve() : lines.ask(item.productId, next);
+  },
   remove: (productId: string): Promise<void> => lines.ask(productId, GONE),
 };

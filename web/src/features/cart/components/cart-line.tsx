@@ -37,9 +37,9 @@ export function CartLine({ item }: { readonly item: CartItem }) {
       () => say('success', text.cart.removed),
       (error: unknown) => say('error', sentenceFor(error, text)),
     );
-  const change = (qty: number) => {
+  const step = (by: 1 | -1) => {
     setRefusal(undefined);
-    cartCommands.setQuantity(item.productId, qty).catch((error: unknown) => {
+    cartCommands.step(item, by).catch((error: unknown) => {
       setRefusal(error);
       say('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`);
     });
@@ -76,7 +76,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           </Button>
         ) : (
           <Row mt="8px">
-            <QuantityStep item={item} change={change} />
+            <QuantityStep item={item} step={step} />
             <Spacer />
             <IconButton aria-label={text.cart.removeNamed(item.title)} color="muted" onClick={take}>
               <Trash2 size={20} />

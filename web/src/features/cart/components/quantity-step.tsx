@@ -29,14 +29,14 @@ const End = chakra('button', {
 
 interface QuantityStepProps {
   readonly item: CartItem;
-  readonly change: (qty: number) => void;
+  readonly step: (by: 1 | -1) => void;
 }
 
 /**
  * Quantity 1 to min(stock, 99); minus does nothing at 1 (spec §5, design §8.12). An end that does nothing stays where it is
  * and keeps the focus, so that a keyboard is not lost at the last step.
  */
-export function QuantityStep({ item, change }: QuantityStepProps) {
+export function QuantityStep({ item, step }: QuantityStepProps) {
   const text = useText().cart;
   const most = mostOf(item);
   const isLeast = item.qty <= 1;
@@ -44,23 +44,13 @@ export function QuantityStep({ item, change }: QuantityStepProps) {
   return (
     <Step>
       <chakra.legend srOnly>{text.quantityOf(item.title)}</chakra.legend>
-      <End
-        type="button"
-        aria-label={text.less}
-        aria-disabled={isLeast}
-        onClick={() => isLeast || change(Math.min(item.qty - 1, most))}
-      >
+      <End type="button" aria-label={text.less} aria-disabled={isLeast} onClick={() => isLeast || step(-1)}>
         <Minus size={16} />
       </End>
       <chakra.b minW="26px" textAlign="center" fontVariantNumeric="tabular-nums" aria-live="polite">
         {item.qty}
       </chakra.b>
-      <End
-        type="button"
-        aria-label={text.more}
-        aria-disabled={isMost}
-        onClick={() => isMost || change(item.qty + 1)}
-      >
+      <End type="button" aria-label={text.more} aria-disabled={isMost} onClick={() => isMost || step(1)}>
         <Plus size={16} />
       </End>
     </Step>

@@ -1,0 +1,133 @@
+import { routes } from '#contracts/api';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
+import { deafen, type Shopper } from '../support/shopper.ts';
+
+/** The three steps to an order, and what may change or break on the way. */
+const shop = inject('demoShop');
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket(shop);
+});
+afterAll(() => market.close());
+
+/** Opens the last step with an address that was given before. */
+const atTheCounter = async ({ page }: Shopper): Promise<void> => {
+  await page.addInitScript((kept) => localStorage.setItem('shippingAddress', kept), JSON.stringify(TO));
+  await page.goto(`${shop}/shop/placeorder`);
+  await button(page, 'Place Order').waitFor();
+};
+
+describe('at the counter', () => {
+  it('every step outlives a reload, and Back is back', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    await market.fill(one, await market.offer('Kite, loaded twice'));
+    await page.goto(`${shop}/shop/shipping`);
+    await page.getByLabel('City').fill(TO.city);
+    await page.reload();
+    expect(await page.getByLabel('City').inputValue()).toBe(TO.city);
+    await button(page, 'Continue To Payment').click();
+    await page.getByText('Street and house, please.').waitFor();
+    expect(await page.evaluate<boolean>('document.activeElement.name === "address"')).toBe(true);
+    await page.getByLabel('Address').fill(TO.address);
+    await page.getByLabel('Country').fill(TO.country);
+    await button(page, 'Continue To Payment').click();
+    await page.getByRole('radio', { name: /^Stripe/ }).check();
+    await page.reload();
+    expect(await page.getByRole('radio', { name: /^Stripe/ }).isChecked()).toBe(true);
+    await button(page, 'Continue to Order').click();
+    await button(page, 'Place Order').waitFor();
+    await page.reload();
+    await button(page, 'Place Order').waitFor();
+    await page.goBack();
+    await page.waitForURL('**/shop/payment');
+    await page.goBack();
+    await page.waitForURL('**/shop/shipping');
+    expect(await page.getByLabel('Address').inputValue()).toBe(TO.address);
+    await page.goForward();
+    await page.goForward();
+    await page.getByText('Stripe', { exact: true }).waitFor();
+    expect(one.tab.complaints).toEqual([]);
+    await one.tab.close();
+  });
+
+  it('a lost answer is asked for again, and makes one order', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    await market.fill(one, await market.offer('Radio, heard once'));
+    await atTheCounter(one);
+    const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+      await route.fetch();
+      await route.abort();
+    };
+    await page.route('**/api/orders/create', lose, { times: 1 });
+    await button(page, 'Place Order').click();
+    await page.getByText('No answer came back.').waitFor();
+    await page.reload();
+    await page.getByText('No answer came back.').waitFor();
+    await page.getByText('1 × $20.00').waitFor();
+    await button(page, 'Place Order').dblclick();
+    await page.waitForURL(IS_ORDER);
+    await page.getByText('Waiting for payment').waitFor();
+    expect(await api.call(routes.myOrders, {})).toMatchObject([{ _id: page.url().slice(-24) }]);
+    await one.tab.close();
+  });
+
+  it('a price that changed is said with both totals before anything is ordered', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    const tote = await market.offer('Tote, dearer by the minute');
+    await market.fill(one, tote);
+    await deafen(page);
+    await atTheCounter(one);
+    await market.change(tote, { price: 30 });
+    await button(page, 'Place Order').click();
+    await page.getByText('The total was $33.00 and is $44.50 now.').waitFor();
+    await page.getByText('1 × $30.00').waitFor();
+    expect(await api.call(routes.myOrders, {})).toEqual([]);
+    await button(page, 'Place Order').click();
+    await page.waitForURL(IS_ORDER);
+    await page.getByText('$44.50').first().waitFor();
+    await one.tab.close();
+  });
+
+  it('what sold out meanwhile is named, and the cart is at hand', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    const watch = await market.offer('Field watch, the last two');
+    await market.fill(one, watch, 2);
+    await deafen(page);
+    await atTheCounter(one);
+    await market.change(watch, { countInStock: 1 });
+    await button(page, 'Place Order').click();
+    await page.getByText('Only 1 of “Field watch, the last two” left.').waitFor();
+    await button(page, 'Open the cart').click();
+    const line = page.getByRole('article', { name: watch.title });
+    await line.getByText('Only 1 left. Take fewer to check out.').waitFor();
+    await line.getByRole('button', { name: 'One less' }).click();
+    await line.getByText('1 is all there is.').waitFor();
+    await page.goBack();
+    await button(page, 'Place Order').click();
+    await page.waitForURL(IS_ORDER);
+    await one.tab.close();
+  });
+
+  it('says that there is no line, and goes on when there is one', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    await market.fill(one, await market.offer('Football, far away'));
+    await atTheCounter(one);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline.').waitFor();
+    await button(page, 'Place Order').click();
+    await page.getByText('No answer came back.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await button(page, 'Place Order').click();
+    await page.waitForURL(IS_ORDER);
+    await one.tab.close();
+  });
+});

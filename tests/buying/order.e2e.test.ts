@@ -1,0 +1,105 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { routes } from '#contracts/api';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { order, orderFor, pay } from '../support/errands.ts';
+import { button, openMarket, type Market } from '../support/market.ts';
+import { deafen, type Shopper } from '../support/shopper.ts';
+import { visit } from '../support/visitor.ts';
+
+/** An order after it was placed: confirmed late, cancelled, ordered again, and in every state for everybody. */
+const shop = inject('demoShop');
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket(shop);
+});
+afterAll(() => market.close());
+
+/** What bars somebody from a part of the page; header and footer are looked at elsewhere. */
+const faultsOf = async (page: Page, part: string, colorScheme: 'light' | 'dark'): Promise<string[]> => {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html.${colorScheme}`).waitFor();
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+};
+/** Ends the session at the shop; the page is not told. */
+const endSession = async ({ api }: Shopper): Promise<void> => {
+  await visit(shop, { cookies: new Map(api.cookies) }).call(routes.signOut, { body: {} });
+};
+
+describe('an order', () => {
+  it('whose payment is not confirmed yet says so, and turns Paid by itself', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    const { _id } = await order(api, orderFor([await market.offer('Phone, slow to confirm'), 1]));
+    await page.goto(`${shop}/shop/order/${_id}`);
+    await page.route('**/api/orders/*/pay', (route) => route.abort());
+    await button(page, /PayPal/).click();
+    await button(page, 'Approve payment').click();
+    await page.getByText('Your payment is being confirmed.').waitFor();
+    await page.unroute('**/api/orders/*/pay');
+    await button(page, 'Check again').click();
+    await page.getByText('Paid. Thank you!').waitFor();
+    await market.admin.call(routes.deliverOrder, { params: { id: _id }, body: {} });
+    await page.getByText('Delivered', { exact: true }).first().waitFor();
+    await one.tab.close();
+  });
+
+  it('is cancelled through the end of a session, and ordered again without what is gone', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    const [stays, goes] = [await market.offer('Kettle that stays'), await market.offer('Lamp that goes')];
+    const { _id } = await order(api, orderFor([stays, 2], [goes, 1]));
+    await deafen(page);
+    await page.goto(`${shop}/shop/order/${_id}`);
+    await button(page, 'Cancel this order').click();
+    const asks = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await asks.getByLabel('Reason').fill('Ordered by mistake');
+    await endSession(one);
+    await asks.getByRole('button', { name: 'Cancel this order' }).click();
+    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    await again.getByLabel('Password', { exact: true }).fill(one.password);
+    await again.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Cancelled', { exact: true }).first().waitFor();
+    await market.change(goes, { countInStock: 0 });
+    await button(page, 'Order again').click();
+    await page.getByText('Lamp that goes: none left.').waitFor();
+    await button(page, 'My Cart, 2 items').waitFor();
+    await one.tab.close();
+  });
+});
+
+it('can be read and used by everybody: the cart, and an order in every state', async () => {
+  const one = await market.shopper();
+  const { page, api } = one;
+  const bottle = await market.offer('Bottle, for all eyes', { countInStock: 50 });
+  const place = () => order(api, orderFor([bottle, 1]));
+  const [unpaid, paid, delivered, cancelled] = [await place(), await place(), await place(), await place()];
+  await pay(api, paid._id);
+  await pay(api, delivered._id);
+  await market.admin.call(routes.deliverOrder, { params: { id: delivered._id }, body: {} });
+  await api.call(routes.cancelOrder, { params: { id: cancelled._id }, body: { reason: 'Not needed' } });
+  await market.fill(one, bottle);
+
+  for (const [{ _id }, says, theme] of [
+    [unpaid, /^Pay with PayPal/, 'light'],
+    [paid, /^Order again/, 'dark'],
+    [delivered, /^Order again/, 'light'],
+    [cancelled, /^Order again/, 'dark'],
+  ] as const) {
+    await page.goto(`${shop}/shop/order/${_id}`);
+    await button(page, says).waitFor();
+    expect(await faultsOf(page, 'main', theme)).toEqual([]);
+  }
+  await page.goto(`${shop}/shop/myorders`);
+  await button(page, new RegExp(unpaid._id.slice(-6), 'i')).click();
+  await page.getByRole('link', { name: 'Check Order' }).waitFor();
+  expect(await faultsOf(page, 'main', 'dark')).toEqual([]);
+  await button(page, 'My Cart, 1 item').click();
+  await button(page, 'CheckOut').waitFor();
+  expect(await faultsOf(page, '[role=dialog]', 'dark')).toEqual([]);
+  expect(await faultsOf(page, '[role=dialog]', 'light')).toEqual([]);
+  expect(one.tab.complaints).toEqual([]);
+  await one.tab.close();
+});

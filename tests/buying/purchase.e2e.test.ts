@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { order, orderFor } from '../support/errands.ts';
+import { button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
+import { tabTo } from '../support/shopper.ts';
+
+/** From the shelf to the paid order, by keyboard, by card, and on a phone. */
+const shop = inject('demoShop');
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket(shop);
+});
+afterAll(() => market.close());
+
+describe('a whole purchase', () => {
+  it('with PayPal, by keyboard alone', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    const kettle = await market.offer('Enamel kettle, keyboard blue');
+    await page.goto(`${shop}/shop/product/${kettle._id}`);
+    await button(page, /^Add To Cart/)
+      .first()
+      .waitFor();
+    await tabTo(page, /^Add To Cart: Enamel kettle/);
+    await page.keyboard.press('Enter');
+    await button(page, 'My Cart, 1 item').waitFor();
+    await tabTo(page, /^My Cart/, 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'My Cart' }).waitFor();
+    await tabTo(page, /^One more$/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /^CheckOut/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/shop/shipping');
+    await page.getByLabel('Address').waitFor();
+    for (const [label, text] of [
+      [/^Address$/, TO.address],
+      [/^City$/, TO.city],
+      [/^Country$/, TO.country],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/shop/payment');
+    await page.getByRole('radio', { name: /^PayPal/ }).waitFor();
+    await tabTo(page, /^Continue to Order$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/shop/placeorder');
+    await page.getByText('2 × $20.00').waitFor();
+    await tabTo(page, /^Place Order$/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(IS_ORDER);
+    await button(page, /PayPal/).waitFor();
+    await tabTo(page, /PayPal/);
+    await page.keyboard.press('Enter');
+    await button(page, 'Approve payment').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Paid. Thank you!').waitFor();
+    await page.getByText('Unpaid').waitFor({ state: 'detached' });
+    expect(one.tab.complaints).toEqual([]);
+    await one.tab.close();
+  });
+
+  it("with Stripe's page: left, declined, paid", async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    const lamp = await market.offer('Desk lamp, by card');
+    const { _id } = await order(api, { ...orderFor([lamp, 1]), paymentMethod: 'Stripe' });
+    const pays = page.getByRole('region', { name: 'Pay this order' });
+    await page.goto(`${shop}/shop/order/${_id}`);
+    await pays.getByRole('button').first().filter({ hasText: 'Stripe' }).click();
+    await page.getByRole('link', { name: 'Cancel and go back' }).click();
+    await page.getByText('You left before paying').waitFor();
+    await pays.getByRole('button', { name: /Stripe/ }).click();
+    await button(page, 'Pay with a card that is declined').click();
+    await page.getByText('The card was declined').waitFor();
+    await button(page, /^Pay \$/).click();
+    await page.getByText('Paid. Thank you!').waitFor();
+    await page.waitForURL(IS_ORDER);
+    expect(await pays.count()).toBe(0);
+    expect(one.tab.complaints).toEqual([]);
+    await one.tab.close();
+  });
+
+  it('on a phone, in Somali', async () => {
+    const one = await market.shopper({
+      locale: 'so-SO',
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+    });
+    const { page } = one;
+    const fits = async () =>
+      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    const shawl = await market.offer('Garbasaar, phone purple');
+    await page.goto(`${shop}/shop/product/${shawl._id}`);
+    await button(page, /^Ku dar/)
+      .first()
+      .tap();
+    await button(page, 'Dambiishayda, 1 shay').tap();
+    await page.getByRole('dialog', { name: 'Dambiishayda' }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(page, 'Dambiishayda, 1 shay').tap();
+    await button(page, 'Dalbo').tap();
+    await page.waitForURL('**/shop/shipping');
+    await page.getByLabel('Ciwaan').fill(TO.address);
+    await page.getByLabel('Magaalo').fill(TO.city);
+    await page.getByLabel('Dal', { exact: true }).fill(TO.country);
+    await fits();
+    await button(page, 'U gudub lacag-bixinta').tap();
+    await page.waitForURL('**/shop/payment');
+    await page.getByText('Tijaabo: lacag dhab ah ma jirto.').last().waitFor();
+    await fits();
+    await button(page, 'U gudub dalabka').tap();
+    await page.waitForURL('**/shop/placeorder');
+    await button(page, 'Dalbo').waitFor();
+    await fits();
+    await button(page, 'Dalbo').tap();
+    await page.waitForURL(IS_ORDER);
+    await page.getByText('Lama bixin', { exact: true }).first().waitFor();
+    await fits();
+    await button(page, /PayPal/).tap();
+    await button(page, 'Approve payment').tap();
+    await page.getByText('Waa la bixiyey. Mahadsanid!').waitFor();
+    await fits();
+    expect(one.tab.complaints).toEqual([]);
+    await one.tab.close();
+  });
+});

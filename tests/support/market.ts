@@ -1,0 +1,60 @@
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { launch } from './browser.ts';
+import { sell } from './errands.ts';
+import { newShopper, type Shopper } from './shopper.ts';
+import { keepLastSight } from './tab.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+/** A browser at the demo shop in which everybody is new, and so is what they buy. */
+export interface Market {
+  readonly admin: Visitor;
+  readonly shopper: (options?: BrowserContextOptions) => Promise<Shopper>;
+  /** Puts a product into the shop: $20.00, ten of them. */
+  readonly offer: (title: string, changes?: Partial<Product>) => Promise<Product>;
+  readonly change: (product: Product, changes: object) => Promise<unknown>;
+  readonly fill: (of: Shopper, product: Product, qty?: number) => Promise<unknown>;
+  /** Closes the browser, and takes out of the shop what was put into it. */
+  readonly close: () => Promise<void>;
+}
+
+export async function openMarket(shop: string): Promise<Market> {
+  const browser = await launch();
+  const admin = visit(shop);
+  const body = { email: 'admin@suuq.test', password: 'suuq-demo-2026' };
+  await admin.call(routes.signIn, { body });
+  const sold: Product[] = [];
+  return {
+    admin,
+    shopper: async (options = {}) => {
+      const one = await newShopper(browser, shop, options);
+      keepLastSight(one.tab);
+      return one;
+    },
+    offer: async (title, changes = {}) => {
+      const product = await sell(admin, { title, ...changes });
+      sold.push(product);
+      return product;
+    },
+    change: ({ _id: id }, changes) => admin.call(routes.updateProduct, { params: { id }, body: changes }),
+    fill: ({ api, userId }, { _id: productId }, qty = 1) =>
+      api.call(routes.addToCart, { body: { userId, productId, qty } }),
+    close: async () => {
+      await browser.close();
+      for (const { _id: id } of sold) await admin.call(routes.discontinueProduct, { params: { id } });
+    },
+  };
+}
+
+/** Where everything is sent. */
+export const TO = {
+  address: 'Jidka Maka Al Mukarama 14',
+  city: 'Muqdisho',
+  postalCode: '',
+  country: 'Soomaaliya',
+} as const;
+
+export const IS_ORDER = /\/shop\/order\/[0-9a-f]{24}$/;
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

@@ -1,0 +1,54 @@
+import { routes } from '#contracts/api';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { newKey } from './errands.ts';
+import { openTab, type Tab } from './tab.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+const PASSWORD = 'long enough for all';
+
+/** Somebody new at the shop, signed in, with a tab of their own. */
+export interface Shopper {
+  readonly tab: Tab;
+  readonly page: Page;
+  /** The same session without a browser. */
+  readonly api: Visitor;
+  readonly userId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function newShopper(
+  browser: Browser,
+  shop: string,
+  options: BrowserContextOptions = {},
+): Promise<Shopper> {
+  const api = visit(shop);
+  const username = `s${newKey().slice(0, 10)}`;
+  const email = `${username}@suuq.test`;
+  await api.call(routes.register, { body: { name: 'Hodan Abdi', username, email, password: PASSWORD } });
+  const { user } = await api.call(routes.signIn, { body: { email, password: PASSWORD } });
+  const tab = await openTab(browser, { reducedMotion: 'reduce', ...options });
+  const cookies = [...api.cookies].map(([name, value]) => ({ name, value, url: shop }));
+  await tab.page.context().addCookies(cookies);
+  return { tab, page: tab.page, api, userId: user._id, email, password: PASSWORD };
+}
+
+/** The shop's page hears nothing by itself: what it shows is as old as its last question. */
+export const deafen = (page: Page): Promise<unknown> => page.route('**/api/live**', (route) => route.abort());
+
+/** What the focus is on, as a screen reader would call it; also within a part that hides its inside. */
+const FOCUSED = `(() => {
+  let on = document.activeElement;
+  while (on?.shadowRoot?.activeElement) on = on.shadowRoot.activeElement;
+  return on?.getAttribute('aria-label') ?? on?.labels?.[0]?.textContent ?? on?.textContent ?? '';
+})()`;
+const MOST_STEPS = 80;
+
+/** Goes from one thing to the next by Tab alone until the focus is on the one that is called so. */
+export async function tabTo(page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    await page.keyboard.press(key);
+    if (name.test(await page.evaluate<string>(FOCUSED))) return;
+  }
+  throw new Error(`${name} cannot be reached by ${key}`);
+}
