@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { brokenImports, importsOf } from './import-rules.ts';
 
-test('every import keeps to design §3', () => {
+test('every import keeps to design §3', { timeout: 60_000 }, () => {
   const paths = globSync('*/**/*.{ts,tsx}', {
     exclude: (path) => /(^|\/)(node_modules|dist|data|coverage|\..*)$/.test(path),
   });

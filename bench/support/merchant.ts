@@ -29,7 +29,13 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
   let position = 0n;
 
   const told = (stream: string, { type, data }: DomainEvent, revision = 0): RecordedEvent => ({
-    ...{ id: stream, stream, revision, position: (position += 100n), type, data, created: new Date() },
+    id: stream,
+    stream,
+    revision,
+    position: (position += 100n),
+    type,
+    data,
+    created: new Date(),
     metadata: { $correlationId: '', $causationId: '', actor: { process: 'bench' }, schema: 1 },
   });
   const eventsOf = ({ stock: availableAfter, rating, ...facts }: PlausibleProduct) => {
