@@ -1,0 +1,65 @@
+import { routes } from '#contracts/api';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { launch } from './browser.ts';
+import { openTab, type Tab } from './tab.ts';
+import { visit, type Visitor } from './visitor.ts';
+
+const DEMO_PASSWORD = 'suuq-demo-2026';
+const OWN_PASSWORD = 'long enough for all';
+
+/** Somebody of the demo shop, signed in to its API. */
+export const signedIn = async (shop: string, email: string, password = DEMO_PASSWORD): Promise<Visitor> => {
+  const person = visit(shop);
+  await person.call(routes.signIn, { body: { email, password } });
+  return person;
+};
+
+/** A new customer of this name, signed in; the demo shop's own people stay as they are. */
+export const newCustomer = async (shop: string, name: string): Promise<Visitor> => {
+  const email = `${name}@suuq.test`;
+  await visit(shop).call(routes.register, {
+    body: { name, username: name, email, password: OWN_PASSWORD },
+  });
+  return signedIn(shop, email, OWN_PASSWORD);
+};
+
+/** A tab of somebody's who has signed in. */
+export const tabOf = async (browser: Browser, { origin, cookies }: Visitor): Promise<Tab> => {
+  const tab = await openTab(browser, { reducedMotion: 'reduce' });
+  const signed = [...cookies].map(([name, value]) => ({ name, value, url: origin }));
+  await tab.page.context().addCookies(signed);
+  return tab;
+};
+
+/** An admin at a browser, and the same admin at the API. */
+export interface AdminDesk {
+  readonly admin: Visitor;
+  readonly browser: Browser;
+  readonly tab: Tab;
+  readonly page: Page;
+  /** Opens a page and waits until what it shows is there. */
+  readonly open: (path: string) => Promise<void>;
+  readonly button: (name: string | RegExp) => Locator;
+  /** Waits until the page says it. */
+  readonly said: (sentence: string) => Promise<void>;
+}
+
+export const openAdminDesk = async (shop: string): Promise<AdminDesk> => {
+  const browser = await launch();
+  const admin = await signedIn(shop, 'admin@suuq.test');
+  const tab = await tabOf(browser, admin);
+  const { page } = tab;
+  return {
+    admin,
+    browser,
+    tab,
+    page,
+    open: async (path) => {
+      await page.goto(shop + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    },
+    button: (name) => page.getByRole('button', { name }),
+    said: (sentence) => page.getByText(sentence).first().waitFor(),
+  };
+};
