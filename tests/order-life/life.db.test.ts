@@ -172,6 +172,20 @@ it('a delivered order is cancelled by nobody', async () => {
     expect(await noTo(desk.cancel(who, id))).toEqual({ status: 409, code: 'ORDER_ALREADY_DELIVERED' });
 });
 
+it('an order of somebody who was deleted can be refunded, and no reason is kept', async () => {
+  const leaver = await shop.customer();
+  const theirs = openDesk(shop, leaver);
+  const { id } = await theirs.paid();
+  await desk.deliver(id);
+  await shop.admin.call(routes.deleteUser, { params: { id: leaver.userId } });
+  expect(await desk.refund(id)).toMatchObject({ status: 'refunded', refundedAmount: TOTAL });
+  const events = await shop.auditor.call(routes.orderEvents, { params: { id } });
+  expect(events.slice(-2).map(({ type, data }) => [type, data['reason']])).toEqual([
+    ['PaymentRefundStarted', '[erased]'],
+    ['PaymentRefunded', '[erased]'],
+  ]);
+});
+
 describe('a provider on a bad day', () => {
   const refundedOnce = async (id: string, amount: number) => {
     expect([id, await desk.comesTo(id, 'PaymentRefunded')]).toEqual([id, true]);
