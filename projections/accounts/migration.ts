@@ -12,4 +12,6 @@ export const migrateAccounts = (db: Database): Promise<void> =>
     accountsTable,
     SEARCH,
     'create index if not exists accounts_newest on accounts (registered_at desc, id) where not deleted',
+    // For orders by their customers' names.
+    'create index if not exists accounts_by_name on accounts (name collate "und-x-icu", id)',
   );

@@ -3,7 +3,7 @@ import type { User } from '#contracts/accounts/views';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
-import { containing } from '../kernel/text.ts';
+import { containing, inLowerCase } from '../kernel/text.ts';
 import type { AccountRow, AccountTables } from './table.ts';
 
 /** What a person's view shows of the orders' table. */
@@ -53,8 +53,7 @@ export interface PeopleSearch extends Paging {
 export const allUsers = async (db: Database, search: PeopleSearch): Promise<Page<User>> => {
   const q = search.q?.trim();
   const here = accounts(db).where('deleted', '=', false);
-  const pattern = sql`lower(${containing(q ?? '')} collate "und-x-icu") collate "C"`;
-  const found = q ? here.where(sql<boolean>`search like ${pattern}`) : here;
+  const found = q ? here.where(sql<boolean>`search like ${inLowerCase(containing(q))}`) : here;
   const { limit, offset } = pageOf(search);
   const page = found
     .select([...shown, 'registered_at'])

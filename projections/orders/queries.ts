@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { OrdersQuery } from '#contracts/orders/api';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Order } from '#contracts/orders/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
-import { containing } from '../kernel/text.ts';
+import { containing, inLowerCase } from '../kernel/text.ts';
 import { orderView } from './fold.ts';
 import { ordersTable, type OrderRow, type OrderTables } from './table.ts';
 
-/** What an order shows of the accounts' table. */
-type CustomersShown = { accounts: { id: string; name: string; email: string } };
+/** What an order shows of the accounts' table; `search` has what people are looked for by, in lower case. */
+type CustomersShown = { accounts: { id: string; name: string; email: string; search: string } };
 
 const columns = Object.keys(ordersTable.columns).map(
   (column) => `orders.${column as keyof OrderRow}` as const,
@@ -21,14 +21,9 @@ export interface OrderReads {
   readonly orderTtl: number;
 }
 
-const orders = (db: Database) =>
-  db
-    .withTables<OrderTables & CustomersShown>()
-    .selectFrom('orders')
-    .leftJoin('accounts', 'accounts.id', 'orders.user_id');
-
-const shown = (query: ReturnType<typeof orders>) =>
-  query.select(columns).select(['accounts.name as customer_name', 'accounts.email as customer_email']);
+const tables = (db: Database) => db.withTables<OrderTables & CustomersShown>();
+const orders = (db: Database) => tables(db).selectFrom('orders');
+type Orders = ReturnType<typeof orders>;
 
 type ShownRow = OrderRow & { customer_name: string | null; customer_email: string | null };
 
@@ -37,18 +32,43 @@ const toOrder =
   (row: ShownRow): Order =>
     orderView(row, { name: row.customer_name ?? '', email: row.customer_email ?? '' }, orderTtl);
 
-const total = (query: ReturnType<typeof orders>) =>
-  query.select((eb) => eb.fn.countAll<number>().as('total'));
+/** What a list goes by, before the id. */
+type Key = RawBuilder<unknown>;
+type Direction = 'asc' | 'desc';
 
-const newestFirst = async (
-  reads: OrderReads,
-  query: ReturnType<typeof orders>,
-  paging: Paging,
-): Promise<Page<Order>> => {
+/**
+ * A page of orders with their customers. Which orders these are is told by an index alone; rows are read for those of the
+ * page, not for those that it skips.
+ */
+const shownPage = (db: Database, found: Orders, key: Key, direction: Direction, paging: Paging) => {
   const { limit, offset } = pageOf(paging);
-  const page = shown(query).orderBy('placed_at', 'desc').orderBy('orders.id', 'desc');
-  return counted(await page.limit(limit).offset(offset).execute(), toOrder(reads), total(query), paging);
+  const page = found
+    .select(['orders.id', key.as('key')])
+    .orderBy(key, direction)
+    .orderBy('orders.id', direction)
+    .limit(limit)
+    .offset(offset);
+  return tables(db)
+    .selectFrom(page.as('page'))
+    .innerJoin('orders', 'orders.id', 'page.id')
+    .leftJoin('accounts', 'accounts.id', 'orders.user_id')
+    .select(columns)
+    .select(['accounts.name as customer_name', 'accounts.email as customer_email'])
+    .orderBy('page.key', direction)
+    .orderBy('orders.id', direction);
 };
+
+const total = (found: Orders) => found.select((eb) => eb.fn.countAll<number>().as('total'));
+
+const byPlacing: Key = sql`orders.placed_at`;
+
+const newestFirst = async (reads: OrderReads, found: Orders, paging: Paging): Promise<Page<Order>> =>
+  counted(
+    await shownPage(reads.db, found, byPlacing, 'desc', paging).execute(),
+    toOrder(reads),
+    total(found),
+    paging,
+  );
 
 /** The orders of a search, newest first. `zone` is the shop's: days begin there. */
 export const allOrders = (reads: OrderReads, query: OrdersQuery, zone: string): Promise<Page<Order>> =>
@@ -68,7 +88,7 @@ export async function* eachOrder(
     const behind = last
       ? found.where(sql<boolean>`(placed_at, orders.id) < (${last.createdAt}::timestamptz, ${last._id})`)
       : found;
-    const page = shown(behind).orderBy('placed_at', 'desc').orderBy('orders.id', 'desc').limit(AT_ONCE);
+    const page = shownPage(reads.db, behind, byPlacing, 'desc', { limit: AT_ONCE });
     const rows = (await page.execute()).map(toOrder(reads));
     if (rows.length > 0) yield rows;
     if (rows.length < AT_ONCE) return;
@@ -86,15 +106,16 @@ const matching = (db: Database, { q, status, from, to }: OrdersSearch, zone: str
   return found;
 };
 
-/** By a part of the order's id, or of the customer's name or e-mail. People are few beside orders, and looked for first. */
-const searched = (query: ReturnType<typeof orders>, text: string | undefined) => {
-  const q = text?.trim().replace(/^#/, '');
-  if (!q) return query;
-  const pattern = containing(q);
-  return query.where(
-    sql<boolean>`(orders.id ilike ${pattern} or orders.user_id in (
-      select id from accounts where name ilike ${pattern} or email ilike ${pattern}))`,
-  );
+/** What can be a part of an order's id. */
+const PART_OF_AN_ID = /^[0-9a-f]{1,24}$/;
+
+/** By a part of the order's id, or of the customer's name, username or e-mail. People are few beside orders, and looked for first. */
+const searched = (found: Orders, text: string | undefined): Orders => {
+  const q = text?.trim().replace(/^#/, '').toLowerCase();
+  if (!q) return found;
+  const theirs = sql<boolean>`orders.user_id in (select id from accounts where search like ${inLowerCase(containing(q))})`;
+  if (!PART_OF_AN_ID.test(q)) return found.where(theirs);
+  return found.where((eb) => eb.or([theirs, eb('orders.id', 'like', containing(q))]));
 };
 
 export const ordersOf = (reads: OrderReads, userId: string, paging: Paging): Promise<Page<Order>> =>
@@ -105,7 +126,8 @@ export const orderWithRevision = async (
   reads: OrderReads,
   id: string,
 ): Promise<{ readonly order: Order; readonly revision: number } | null> => {
-  const row = await shown(orders(reads.db).where('orders.id', '=', id)).executeTakeFirst();
+  const found = orders(reads.db).where('orders.id', '=', id);
+  const row = await shownPage(reads.db, found, byPlacing, 'desc', { limit: 1 }).executeTakeFirst();
   return row ? { order: toOrder(reads)(row), revision: row.revision } : null;
 };
 
@@ -119,21 +141,21 @@ export interface DeliveredSearch extends Paging {
   readonly direction?: 'asc' | 'desc' | undefined;
 }
 
-const sortColumns = {
+const sortKeys = {
   _id: sql`orders.id`,
-  'user.name': sql`accounts.name collate "und-x-icu"`,
+  'user.name': sql`customers.name collate "und-x-icu"`,
   totalPrice: sql`orders.total_cents`,
   deliveredAt: sql`orders.delivered_at`,
 } as const;
 
 /** Delivered orders, the last delivered first unless asked otherwise (design §8.4). */
 export const deliveredOrders = async (reads: OrderReads, search: DeliveredSearch): Promise<Page<Order>> => {
+  const { sort = 'deliveredAt', direction = 'desc' } = search;
   const found = searched(orders(reads.db).where('delivered_at', 'is not', null), search.q);
-  const { limit, offset } = pageOf(search);
-  const page = shown(found)
-    .orderBy(sortColumns[search.sort ?? 'deliveredAt'], search.direction ?? 'desc')
-    .orderBy('orders.id');
-  return counted(await page.limit(limit).offset(offset).execute(), toOrder(reads), total(found), search);
+  const sortable =
+    sort === 'user.name' ? found.innerJoin('accounts as customers', 'customers.id', 'orders.user_id') : found;
+  const page = shownPage(reads.db, sortable, sortKeys[sort], direction, search);
+  return counted(await page.execute(), toOrder(reads), total(found), search);
 };
 
 /** The ids of all orders of a person. */

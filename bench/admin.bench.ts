@@ -1,0 +1,120 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../services/platform/eventually.ts';
+import { freePort } from '../services/platform/free-port.ts';
+import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
+import { fillYear } from './support/busy-year.ts';
+import { must, newBuyer } from './support/http.ts';
+import { openMerchant } from './support/merchant.ts';
+import { numbersFrom, plausibleProducts } from './support/plausible-products.ts';
+import { printTable, round } from './support/rounds.ts';
+
+/**
+ * What each admin page asks, over HTTP by one client, in a shop with a busy year behind it. The goal: p95 within 100 ms
+ * (people have a benchmark of their own). `node bench/admin.bench.ts [orders] [people] [products] [seconds]`
+ */
+const [orders = 100_000, people = 10_000, products = 100_000, seconds = 4] = process.argv
+  .slice(2)
+  .map(Number);
+const GOAL = 100;
+
+const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
+const port = await freePort();
+const origin = `http://127.0.0.1:${port}`;
+const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'false' };
+const main = join(import.meta.dirname, '../services/main.ts');
+const shop = spawn(process.execPath, [main], { env, stdio: 'ignore' });
+const ended = new Promise((resolve) => shop.once('exit', resolve));
+
+const isReady = () =>
+  fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+const untilReady = async () => {
+  if (!(await eventually(isReady, { within: 300_000, every: 200 }))) throw new Error('The shop is not ready');
+};
+
+const next = numbersFrom(11);
+const anyPage = (rows: number, size: number) => 1 + Math.floor(next() * (rows / size));
+const lastPage = (rows: number, size: number) => Math.max(1, Math.floor((rows * 0.97) / size));
+const anyOf = (words: readonly string[]) => words[Math.floor(next() * words.length)] ?? '';
+const name = () =>
+  `${anyOf(['Hodan', 'Ayaan', 'Cabdi', 'Sahra'])} ${anyOf(['Ali', 'Warsame', 'Nuur', 'Jama'])}`;
+const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const hex = (digits: number) =>
+  Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join('');
+
+/** Another question each time, as people go through the lists. */
+const questions: Readonly<Record<string, () => string>> = {
+  'dashboard: figures of a year': () => '/stats/overview?period=year',
+  'dashboard: latest orders': () => '/orders/all?limit=5',
+  'products: first page': () => '/products/filter?limit=24&page=1',
+  'products: any page': () => `/products/filter?limit=24&page=${anyPage(products, 24)}`,
+  'products: a word': () =>
+    `/products/filter?limit=24&page=1&q=${anyOf(['kettle', 'striped', 'leather', 'watch'])}`,
+  'orders: first page': () => '/orders/all?limit=20&page=1',
+  'orders: any page': () => `/orders/all?limit=20&page=${anyPage(orders, 20)}`,
+  'orders: of a status': () =>
+    `/orders/all?limit=20&page=1&status=${anyOf(['pending', 'paid', 'delivered', 'cancelled'])}`,
+  'orders: of a status, last page': () =>
+    `/orders/all?limit=20&status=delivered&page=${lastPage(orders * 0.96, 20)}`,
+  'orders: of some days': () => `/orders/all?limit=20&page=1&from=${day(60)}&to=${day(30)}`,
+  'orders: a number': () => `/orders/all?limit=20&page=1&q=${hex(6)}`,
+  'orders: a customer': () => `/orders/all?limit=20&page=1&q=${encodeURIComponent(name())}`,
+  'orders: an e-mail': () =>
+    `/orders/all?limit=20&page=1&q=user${1 + Math.floor(next() * people)}%40suuq.test`,
+  'orders: a letter': () => `/orders/all?limit=20&page=1&q=${anyOf(['a', 'e', 'o', 's'])}`,
+  'orders: a customer, of a status and days': () =>
+    `/orders/all?limit=20&page=1&status=paid&from=${day(90)}&to=${day(0)}&q=${encodeURIComponent(name())}`,
+  'orders: nobody': () => '/orders/all?limit=20&page=1&q=nobody+like+this',
+  'delivered: first page': () => '/orders/delivered?limit=2&page=1',
+  'delivered: any page of 50': () => `/orders/delivered?limit=50&page=${anyPage(orders * 0.95, 50)}`,
+  'delivered: by amount': () => '/orders/delivered?limit=50&page=1&sort=totalPrice&direction=desc',
+  'delivered: by id': () => '/orders/delivered?limit=50&page=1&sort=_id&direction=asc',
+  'delivered: by name': () => '/orders/delivered?limit=50&page=1&sort=user.name&direction=asc',
+  'delivered: by name, any page': () =>
+    `/orders/delivered?limit=50&sort=user.name&direction=asc&page=${anyPage(orders * 0.95, 50)}`,
+  'delivered: a customer, by amount': () =>
+    `/orders/delivered?limit=10&page=1&sort=totalPrice&q=${encodeURIComponent(name())}`,
+  'users: first page': () => '/users/all?limit=50&page=1',
+  'system page': () => '/system',
+};
+
+try {
+  await untilReady();
+  const admin = newBuyer(origin);
+  const person = { name: 'Admin', username: 'admin', email: 'admin@suuq.test', password: 'a good password' };
+  await must(admin, 'POST', '/api/users/register', person);
+  const { email, password } = person;
+  await must(admin, 'POST', '/api/users/auth', { email, password });
+  const settings = shopEnvironment(env);
+  const merchant = openMerchant(settings);
+  await merchant.offer(plausibleProducts(products));
+  await fillYear(settings.DATABASE_URL, { people, orders });
+  await merchant.close();
+  await untilReady();
+
+  const table: string[][] = [['question', 'per second', 'p50 ms', 'p95 ms', 'goal', 'failures']];
+  for (const [question, ask] of Object.entries(questions)) {
+    const operation = async () => void (await must(admin, 'GET', `/api${ask()}`));
+    await round(operation, { seconds: 0.5, atOnce: 1 });
+    const { perSecond, p50, p95, failures } = await round(operation, { seconds, atOnce: 1 });
+    if (p95 > GOAL || failures.size > 0) process.exitCode = 1;
+    table.push([
+      question,
+      perSecond.toFixed(0),
+      p50.toFixed(1),
+      p95.toFixed(1),
+      `${p95 <= GOAL ? 'within' : 'NOT within'} ${GOAL}`,
+      [...failures].map(([why, times]) => `${times} × ${why}`).join(', '),
+    ]);
+  }
+  printTable(table);
+} finally {
+  shop.kill('SIGTERM');
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
