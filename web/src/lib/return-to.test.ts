@@ -1,10 +1,17 @@
 import { expect, it } from 'vitest';
-import { comingFrom, returnFrom } from './return-to.ts';
+import { comingFrom, returnFrom, toldOnReturn } from './return-to.ts';
 
 it('brings one back to where one was sent from, with its query', () => {
   expect(returnFrom(comingFrom({ pathname: '/shop/products', search: '?category=men' }))).toBe(
     '/shop/products?category=men',
   );
+});
+
+it('brings word to the page there', () => {
+  const here = { pathname: '/shop/home', search: '' };
+  expect(toldOnReturn(comingFrom(here, { wanted: 'a shawl' }))).toEqual({ wanted: 'a shawl' });
+  expect(toldOnReturn(comingFrom(here))).toBeNull();
+  expect(toldOnReturn('nonsense')).toBeNull();
 });
 
 it.each([

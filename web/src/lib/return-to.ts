@@ -1,13 +1,19 @@
 import type { Location } from 'react-router-dom';
 
-/** What a page leaves behind when it sends somebody to sign in. */
-export const comingFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) => ({
+/** What a page leaves behind when it sends somebody to sign in; `then` is what the page is told when they are back. */
+export const comingFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, then?: object) => ({
   from: `${pathname}${search}`,
+  ...(then && { then }),
 });
+
+const fieldOf = (state: unknown, name: 'from' | 'then'): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
 
 /** Where to go back to after signing in: a path of this shop, or undefined. A browser takes a backslash for a slash. */
 export function returnFrom(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined;
-  const { from } = state;
+  const from = fieldOf(state, 'from');
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
+
+/** What the page is told there. */
+export const toldOnReturn = (state: unknown): unknown => fieldOf(state, 'then') ?? null;

@@ -3,13 +3,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { comingFrom } from '../../lib/return-to.ts';
-import { keptInTab } from '../../lib/storage.ts';
 import { say } from '../../lib/toast.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { useAddToCart } from './add.ts';
 
-/** The product that a visitor wanted before they were asked to sign in. */
-const WANTED = 'wanted';
+/** The product that a visitor wanted when they were asked to sign in. */
+const wantedIn = (state: unknown): string | undefined => {
+  const wanted: unknown =
+    typeof state === 'object' && state !== null ? Reflect.get(state, 'wanted') : undefined;
+  return typeof wanted === 'string' ? wanted : undefined;
+};
 
 /** Asks a visitor to sign in, and remembers what it was for (spec §5). */
 export function useAskToSignIn() {
@@ -17,20 +20,21 @@ export function useAskToSignIn() {
   const navigate = useNavigate();
   const here = useLocation();
   return (productId: string): void => {
-    keptInTab.set(WANTED, productId);
     say('info', text.pleaseLogin);
-    void navigate(paths.login, { state: comingFrom(here) });
+    void navigate(paths.login, { state: comingFrom(here, { wanted: productId }) });
   };
 }
 
 /** Who has signed in for it finds it in the cart, once. */
 export function useWanted(): void {
   const { id } = useSignedIn();
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
   const add = useAddToCart();
+  const wanted = wantedIn(state);
   useEffect(() => {
-    const productId = id === undefined ? null : keptInTab.get(WANTED);
-    if (productId === null) return;
-    keptInTab.remove(WANTED);
-    void add(productId);
-  }, [id, add]);
+    if (wanted === undefined) return;
+    void navigate({ pathname, search }, { replace: true, state: null });
+    if (id !== undefined) void add(wanted);
+  }, [wanted, id, pathname, search, navigate, add]);
 }

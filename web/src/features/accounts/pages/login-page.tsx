@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { returnFrom } from '../../../lib/return-to.ts';
+import { returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -29,10 +29,11 @@ export default function LoginPage() {
   const { submit, busy, error } = useSubmit(async () => {
     await signIn(form);
     say('success', text.signedIn);
-    await navigate(returnFrom(state) ?? paths.products, { replace: true });
+    await navigate(returnFrom(state) ?? paths.products, { replace: true, state: toldOnReturn(state) });
   });
 
-  if (session.is === 'customer' && !busy) return <Navigate to={returnFrom(state) ?? paths.home} replace />;
+  if (session.is === 'customer' && !busy)
+    return <Navigate to={returnFrom(state) ?? paths.home} state={toldOnReturn(state)} replace />;
   return (
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.welcomeBack}</chakra.h1>
