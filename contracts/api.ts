@@ -9,6 +9,7 @@ import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
 import { orderExportRoutes, orderLifeRoutes, orderRoutes } from './orders/api.ts';
 import { paymentRoutes, refundRoutes, stripeRoutes, webhookRoutes } from './payments/api.ts';
+import { paymentConfigRoutes } from './payments/config.ts';
 import { reviewRoutes } from './reviews/api.ts';
 import { statsRoutes } from './stats/api.ts';
 import { systemRoutes } from './system/api.ts';
@@ -25,6 +26,7 @@ export const routes = {
   ...orderExportRoutes,
   ...orderLifeRoutes,
   ...paymentRoutes,
+  ...paymentConfigRoutes,
   ...stripeRoutes,
   ...refundRoutes,
   ...webhookRoutes,

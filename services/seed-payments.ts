@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { PlannedRefund } from './demo/history/aftermath.ts';
 import {
   pastIdsOf,

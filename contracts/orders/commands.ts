@@ -4,7 +4,7 @@ import { id } from '../kernel/ids.ts';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
-import { provider } from '../payments/events.ts';
+import { provider } from '../payments/provider.ts';
 import { reserveRefusals } from '../stock/commands.ts';
 
 const line = z.string().trim().min(1).max(200);

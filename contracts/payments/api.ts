@@ -10,7 +10,6 @@ import {
   startPaymentRefusals,
   webhookRefusals,
 } from './commands.ts';
-import { provider } from './events.ts';
 
 export const paymentRoutes = {
   startPayPal: route({
@@ -33,21 +32,6 @@ export const paymentRoutes = {
     body: payOrderBody,
     answer: order,
     refusals: payOrderRefusals,
-  }),
-  payPalConfig: route({
-    method: 'GET',
-    path: '/config/paypal',
-    summary:
-      'What the PayPal button needs. `sdkBaseUrl` names the stand-in where no credentials are configured.',
-    access: 'customer',
-    answer: z.object({ clientId: z.string(), currency: z.literal('USD'), sdkBaseUrl: z.string().nullable() }),
-  }),
-  paymentConfig: route({
-    method: 'GET',
-    path: '/config/payments',
-    summary: 'Which providers take payments. `simulated` where a stand-in does: no money moves.',
-    access: 'visitor',
-    answer: z.object({ providers: z.array(provider), simulated: z.boolean() }),
   }),
 } as const;
 

@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
+import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
-export const provider = z.enum(['PayPal', 'Stripe']);
-export type Provider = z.infer<typeof provider>;
 /** `providerOrderId`: what the shopper approves at the provider. */
 const payment = { orderId: id, provider, providerOrderId: z.string() };
 const refunded = {

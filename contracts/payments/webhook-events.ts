@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { provider } from './events.ts';
+import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
 /** Of the provider's making: nothing but letters, digits and a few signs, so that nothing personal gets in. */

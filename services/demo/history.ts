@@ -1,4 +1,4 @@
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import { withAftermath } from './history/aftermath.ts';
 import { fillBasket, popularity, type PlannedLine } from './history/basket.ts';
 import { busyness, day, hour, rushHour } from './history/busyness.ts';

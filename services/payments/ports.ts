@@ -1,6 +1,6 @@
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 
 /** The provider cannot be reached, is broken, or answers what nobody can read. What was asked may have happened. */

@@ -1,5 +1,6 @@
 import type { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
-import { provider, type Provider } from '#contracts/payments/events';
+import type { paymentConfigRoutes } from '#contracts/payments/config';
+import { provider, type Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -19,7 +20,9 @@ export interface PaymentRouteDeps extends PayDeps {
 }
 
 /** The calls about paying. Who does not own an order is told that there is none, admins too. */
-export const paymentHandlers = (deps: PaymentRouteDeps): Handlers<typeof paymentRoutes> => ({
+export const paymentHandlers = (
+  deps: PaymentRouteDeps,
+): Handlers<typeof paymentRoutes & typeof paymentConfigRoutes> => ({
   startPayPal: async ({ params }, call) => {
     const outcome = await start(deps, 'PayPal', params.id, call);
     return outcome.kind === 'started'

@@ -1,5 +1,5 @@
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
 /** A payment as the shopper knows it: what was approved at which provider. */

@@ -1,4 +1,4 @@
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { ProviderOrder, Sum } from './ports.ts';
 import type { Attempt, Placed } from './state.ts';
 

@@ -1,4 +1,4 @@
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { ProviderAccount } from './provider-in-memory.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedNotice } from './signed.ts';
 

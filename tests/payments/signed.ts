@@ -1,6 +1,6 @@
 import { createHmac, createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 
 /** A notice as it comes over the wire. */
 export interface SignedNotice {

@@ -1,4 +1,5 @@
-import { paymentEvents, type PaymentEvent, type Provider } from '#contracts/payments/events';
+import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { Attempt, Placed, PaymentState } from '../state.ts';

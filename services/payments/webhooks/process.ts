@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { decode } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
 import { idOf } from '#contracts/kernel/recorded';
-import { provider } from '#contracts/payments/events';
+import { provider } from '#contracts/payments/provider';
 import { webhookEvents } from '#contracts/payments/webhook-events';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import type { Process, ToDo, ToDoItem } from '../../kernel/process.ts';

@@ -1,5 +1,5 @@
 import type { webhookRoutes } from '#contracts/payments/api';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';

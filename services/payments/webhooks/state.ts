@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import { webhookEvents, type WebhookEvent } from '#contracts/payments/webhook-events';
 import type { Aggregate } from '../../kernel/aggregate.ts';
 

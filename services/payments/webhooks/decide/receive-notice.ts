@@ -1,4 +1,4 @@
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import { webhookEvents, type WebhookEvent } from '#contracts/payments/webhook-events';
 import { accept, nothingToDo, type Decision } from '../../../kernel/decision.ts';
 import type { Now } from '../../../kernel/decisions.ts';

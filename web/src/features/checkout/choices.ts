@@ -1,5 +1,5 @@
 import { addressBody } from '#contracts/orders/commands';
-import { provider, type Provider } from '#contracts/payments/events';
+import { provider, type Provider } from '#contracts/payments/provider';
 import type { z } from 'zod';
 import { kept, keptInTab, parsed } from '../../lib/storage.ts';
 

@@ -1,6 +1,6 @@
 import type { Cart } from '#contracts/carts/views';
 import type { placeOrderBody } from '#contracts/orders/commands';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import type { z } from 'zod';
 import { pricesOf } from '../../lib/money.ts';
 import { sumsOf } from '../cart/reckon.ts';

@@ -1,12 +1,13 @@
 import { orderRoutes } from '#contracts/orders/api';
 import { paymentRoutes, stripeRoutes } from '#contracts/payments/api';
+import { paymentConfigRoutes } from '#contracts/payments/config';
 import { useMemo } from 'react';
 import { useSWRConfig } from 'swr';
 import { call, keyOf, useAnswer } from '../../lib/api.ts';
 
 /** What the PayPal button needs; it does not change while a page is open. */
 export const usePayPalConfig = () =>
-  useAnswer(paymentRoutes.payPalConfig, {}, { revalidateIfStale: false, revalidateOnFocus: false });
+  useAnswer(paymentConfigRoutes.payPalConfig, {}, { revalidateIfStale: false, revalidateOnFocus: false });
 
 /** The server creates and captures; the browser only approves (design §5). */
 export function usePaymentCalls(orderId: string) {

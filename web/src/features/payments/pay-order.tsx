@@ -1,5 +1,5 @@
 import type { Order } from '#contracts/orders/views';
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense } from 'react';
 import { useText } from '../../lib/locale.tsx';

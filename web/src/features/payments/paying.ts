@@ -1,4 +1,4 @@
-import type { Provider } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 import { codeOf, mayPass } from '../../lib/api.ts';
 
 /** How far the payment of an open order is, as this page knows. */

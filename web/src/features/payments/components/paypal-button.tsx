@@ -1,4 +1,4 @@
-import type { paymentRoutes } from '#contracts/payments/api';
+import type { paymentConfigRoutes } from '#contracts/payments/config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import {
   DISPATCH_ACTION,
@@ -16,7 +16,7 @@ import type { Payment } from '../use-payment.ts';
 
 interface PayPalButtonProps {
   readonly payment: Payment;
-  readonly config: AnswerOf<typeof paymentRoutes.payPalConfig>;
+  readonly config: AnswerOf<typeof paymentConfigRoutes.payPalConfig>;
   /** Another way was chosen: PayPal's script is fetched when it is asked for. */
   readonly deferred: boolean;
 }

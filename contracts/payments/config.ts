@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { route } from '../kernel/route.ts';
+import { provider } from './provider.ts';
+
+/** What pages ask before anything is paid: every page of the shop does, so that no more than this comes along. */
+export const paymentConfigRoutes = {
+  payPalConfig: route({
+    method: 'GET',
+    path: '/config/paypal',
+    summary:
+      'What the PayPal button needs. `sdkBaseUrl` names the stand-in where no credentials are configured.',
+    access: 'customer',
+    answer: z.object({ clientId: z.string(), currency: z.literal('USD'), sdkBaseUrl: z.string().nullable() }),
+  }),
+  paymentConfig: route({
+    method: 'GET',
+    path: '/config/payments',
+    summary: 'Which providers take payments. `simulated` where a stand-in does: no money moves.',
+    access: 'visitor',
+    answer: z.object({ providers: z.array(provider), simulated: z.boolean() }),
+  }),
+} as const;
