@@ -1,5 +1,5 @@
 import type { User } from '#contracts/accounts/views';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/accounts/session.ts';
 import { comingFrom } from '../lib/return-to.ts';
@@ -19,12 +19,15 @@ export function RequireSession({ may }: RequireSessionProps) {
   const session = useSession();
   const here = useLocation();
   const isIn = session.is === 'customer';
+  const [wasIn, setWasIn] = useState(isIn);
+  if (isIn && !wasIn) setWasIn(true);
   useEffect(() => (isIn ? signedIn.hold() : undefined), [isIn]);
   switch (session.is) {
     case 'customer':
       return may && !may(session.user) ? <Navigate to={paths.home} replace /> : <Outlet />;
     case 'visitor':
-      return session.hasLeft ? (
+      // Who signs out on such a page leaves it; who opens one later is asked to sign in, as everybody is.
+      return wasIn && session.hasLeft ? (
         <Navigate to={paths.home} replace />
       ) : (
         <Navigate to={paths.login} state={comingFrom(here)} replace />

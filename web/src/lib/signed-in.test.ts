@@ -76,15 +76,15 @@ describe('a session that has ended', () => {
   });
 });
 
-it('tells on purpose from by itself, until the page is gone', async () => {
-  const letGo = signedIn.hold();
+it('tells on purpose from by itself, until somebody signs in', async () => {
+  signedIn.hold();
   cookie = undefined;
   const leaving = signedIn.leave(Promise.resolve());
   signedIn.ended(0);
   expect(signedIn.current().asking).toBe(false);
   await leaving;
   expect(signedIn.current()).toMatchObject({ id: undefined, hasLeft: true, asking: false });
-  letGo();
+  signedIn.begin('somebody');
   expect(signedIn.current().hasLeft).toBe(false);
 });
 

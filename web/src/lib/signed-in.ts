@@ -7,7 +7,7 @@ export interface SignedIn {
   readonly session: number;
   /** The session has ended under something that must not be lost: the person is asked to sign in again. */
   readonly asking: boolean;
-  /** Signed out a moment ago, on purpose. */
+  /** Signed out on purpose, and not signed in since. */
   readonly hasLeft: boolean;
 }
 
@@ -54,10 +54,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     /** A page of the person's own is open: it stays as it is while they sign in again. Answers what lets it go. */
     hold: (): (() => void) => {
       pages += 1;
-      return () => {
-        pages -= 1;
-        if (pages === 0 && current().hasLeft) become({ hasLeft: false });
-      };
+      return () => void (pages -= 1);
     },
     begin,
     /** Signs out on purpose: what is heard of the session's end meanwhile is no news. */

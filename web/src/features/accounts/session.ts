@@ -11,7 +11,7 @@ import { say } from '../../lib/toast.ts';
 /** Who is here. A visitor is not an error; a shop that does not answer is. */
 export type Session =
   | { readonly is: 'unknown' }
-  | { readonly is: 'visitor'; /** Signed out a moment ago, on purpose. */ readonly hasLeft: boolean }
+  | { readonly is: 'visitor'; /** Signed out on purpose. */ readonly hasLeft: boolean }
   | { readonly is: 'customer'; readonly user: User }
   | { readonly is: 'unreachable'; readonly error: Error; readonly retry: () => unknown };
 
