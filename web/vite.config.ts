@@ -17,11 +17,15 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** Zod's way to JSON Schema, which no page ever goes, weighs 5 kB in all of them: its names stay, and do nothing. */
-const withoutJsonSchema = (): Plugin => ({
-  name: 'without-json-schema',
+/**
+ * Zod's way to JSON Schema and its English sentences weigh 6 kB on every page, and no page uses either: what is said of a
+ * refusal comes from our own catalogues. Their names stay, and do nothing.
+ */
+const withoutUnusedZod = (): Plugin => ({
+  name: 'without-unused-zod',
   enforce: 'pre',
   transform(code, id) {
+    if (/zod\/v4\/locales\/en\.js$/.test(id)) return { code: 'export default () => ({});', map: null };
     if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
       ([, name]) => `none as ${name}`,
@@ -34,7 +38,7 @@ const withoutJsonSchema = (): Plugin => ({
 const groups = [
   {
     name: 'ground',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@emotion|stylis|swr|use-sync-external-store|zod)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base)/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@emotion|stylis|swr|use-sync-external-store|zod)\/(?!dist\/infinite)|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base)/,
     priority: 2,
   },
   {
@@ -50,7 +54,7 @@ const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), withoutJsonSchema()],
+  plugins: [react(), preloadFonts(), withoutUnusedZod()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -27,6 +27,7 @@ export function useCartDoor() {
     },
     /** Goes on to a page; Back from there leads to the page below the cart. */
     leaveFor: (path: string): void => void navigate(path, { replace: true }),
-    signIn: (): void => void navigate(paths.login, { replace: true, state: comingFrom(here, { cart: true }) }),
+    signIn: (): void =>
+      void navigate(paths.login, { replace: true, state: comingFrom(here, { cart: true }) }),
   };
 }

@@ -3,7 +3,7 @@ import { useText } from '../../../lib/locale.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import type { useFilteredProducts } from '../api.ts';
+import type { useFilteredProducts } from '../filtered-products.ts';
 import { cleared, type Filters } from '../filters.ts';
 import { ProductCard, ProductGrid } from '../product-card.tsx';
 import { ProductGridSkeleton } from '../product-grid-skeleton.tsx';

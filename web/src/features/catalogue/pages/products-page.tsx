@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
-import { useFilteredProducts } from '../api.ts';
+import { useFilteredProducts } from '../filtered-products.ts';
 import { ActiveFilters } from '../components/active-filters.tsx';
 import { FilterPanel } from '../components/filter-panel.tsx';
 import { Results } from '../components/results.tsx';
