@@ -34,18 +34,19 @@ describe('a dispute', () => {
     // What the customer tells: what they paid. Typing is no click.
     await page.keyboard.press('/');
     await page.keyboard.type('$333.50');
-    await page.getByRole('link', { name: 'OrderPlaced' }).click();
+    const placed = page.getByRole('link', { name: 'OrderPlaced', exact: true });
+    await expect.poll(() => placed.count()).toBe(1);
+    await placed.click();
     await page.getByRole('link', { name: 'The history of this order' }).click();
     const thread = page.getByRole('button', { name: /PaymentRefunded/ });
-    const refunds = await thread.count();
-    expect(refunds).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => thread.count()).toBeGreaterThanOrEqual(2);
     expect(await thread.last().innerText()).toMatch(/admin/);
     await thread.last().click();
     const changed = page.getByRole('table').filter({ hasText: 'refundedAmount' }).first();
     await changed.getByText('$333.50').waitFor();
-    await page.getByRole('link', { name: 'PaymentRefunded' }).click();
+    await page.getByRole('link', { name: 'PaymentRefunded', exact: true }).click();
     await page.getByText('[hidden]').waitFor();
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
     await page.getByText('[hidden]').waitFor({ state: 'detached' });
     expect(
       await page
