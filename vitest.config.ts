@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          maxWorkers: '100%',
           include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash}.test.ts'],
         },
@@ -23,6 +24,8 @@ export default defineConfig({
           name: 'db',
           include: ['{services,projections,tests}/**/*.db.test.ts'],
           globalSetup: ['tests/support/stores.global.ts'],
+          // These wait more than they reckon: two go side by side even where there are only two cores.
+          maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -162,7 +162,7 @@ const anOrder = async (): Promise<string> => {
   return `/admin/order/${newest?._id}`;
 };
 
-describe('can be read and used by everybody, in both themes and at every width:', () => {
+describe('can be read and used by everybody, in both languages and themes and at every width:', () => {
   it.each([
     '/admin/dashboard',
     '/admin/products?q=lamp',

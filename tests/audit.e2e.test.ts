@@ -1,30 +1,29 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import { routes } from '#contracts/api';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { signedIn, tabOf } from './support/admin-desk.ts';
 import { launch } from './support/browser.ts';
-import { keepLastSight, openTab, type Tab } from './support/tab.ts';
+import { faultsOf } from './support/faults.ts';
+import { keepLastSight, openTab, openWhole, type Tab } from './support/tab.ts';
+import type { Visitor } from './support/visitor.ts';
 
 /** An auditor's work in a real browser, over the demo shop's log. */
 const shop = inject('demoShop');
 let browser: Browser;
 let auditor: Tab;
+let api: Visitor;
 
 beforeAll(async () => {
   browser = await launch();
-  auditor = await openTab(browser, { reducedMotion: 'reduce' });
-  await auditor.page.request.post(`${shop}/api/users/auth`, {
-    data: { email: 'auditor@suuq.test', password: 'suuq-demo-2026' },
-  });
+  api = await signedIn(shop, 'auditor@suuq.test');
+  auditor = await tabOf(browser, api);
 });
 afterAll(async () => {
   expect(auditor.complaints).toEqual([]);
   await browser.close();
 });
 
-const open = async (path: string) => {
-  await auditor.page.goto(shop + path);
-  await auditor.page.getByRole('heading', { level: 1 }).waitFor();
-};
+const open = (path: string) => openWhole(auditor.page, shop + path);
 
 describe('a dispute', () => {
   it('is answered with five clicks: who changed what, when, and why it was refunded', async () => {
@@ -93,28 +92,28 @@ describe('the log', () => {
     await page.getByRole('heading', { name: 'What revision 1 changed' }).waitFor();
     expect(page.url()).toContain('revision=1');
   });
+});
 
+describe('can be read and used by everybody, in both languages and themes and at every width:', () => {
+  const delivered = async () => {
+    const query = { type: 'OrderDelivered', limit: '1' };
+    const [event] = await api.call(routes.log, { query });
+    if (!event) throw new Error('Nothing was delivered');
+    return event;
+  };
   it.each([
-    '/audit',
-    '/audit?q=nothingofthatkind',
-    '/audit/trace/unheard-of',
-    '/audit/event/999999999',
-    '/audit/order/000000000000000000000000',
-  ])('can be read by everybody: %s', async (path) => {
+    ['the log', () => '/audit'],
+    ['nothing found', () => '/audit?q=nothingofthatkind'],
+    ['an event', async () => `/audit/event/${(await delivered()).position}`],
+    ['an order', async () => `/audit/order/${(await delivered()).stream.replace('order-', '')}`],
+    ['a trace', async () => `/audit/trace/${(await delivered()).correlationId}`],
+    ['no such trace', () => '/audit/trace/unheard-of'],
+    ['no such event', () => '/audit/event/999999999'],
+    ['no such order', () => '/audit/order/000000000000000000000000'],
+  ])('%s', async (_, path) => {
     keepLastSight(auditor);
-    const { page } = auditor;
-    await open(path);
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.locator(`html.${colorScheme}`).waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
-    for (const width of [360, 768, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')).toBe(false);
-    }
+    await open(await path());
+    expect(await faultsOf(auditor, [320, 360, 768, 1440])).toEqual([]);
   });
 });
 

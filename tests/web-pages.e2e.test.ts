@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launch } from './support/browser.ts';
 import { faultsOf } from './support/faults.ts';
-import { keepLastSight, openTab, type Tab } from './support/tab.ts';
+import { keepLastSight, openTab, openWhole, type Tab } from './support/tab.ts';
 import { visit } from './support/visitor.ts';
 
 const shop = inject('demoShop');
@@ -41,13 +41,9 @@ async function signedIn(tab: Tab): Promise<void> {
   await tab.page.addInitScript((kept) => localStorage.setItem('shippingAddress', kept), address);
 }
 
-async function open({ page }: Tab, path: string): Promise<void> {
-  await page.goto(`${shop}${path}`);
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-}
+const open = ({ page }: Tab, path: string): Promise<void> => openWhole(page, `${shop}${path}`);
 
-describe('can be read and used by everybody, in both themes and at every width:', () => {
+describe('can be read and used by everybody, in both languages and themes and at every width:', () => {
   it.each([
     '/shop/home',
     '/shop/products',
@@ -68,6 +64,7 @@ describe('can be read and used by everybody, in both themes and at every width:'
     ['/shop/payment', () => '/shop/payment'],
     ['/shop/placeorder', () => '/shop/placeorder'],
     ['/shop/myorders', () => '/shop/myorders'],
+    ['/shop/profile', () => '/shop/profile'],
   ])('%s', async (_, path) => {
     keepLastSight(customer);
     await open(customer, path());

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { order, orderFor } from '../support/errands.ts';
 import { button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
 import { tabTo } from '../support/shopper.ts';
+import { en } from '../../web/src/locales/en.ts';
+import { so } from '../../web/src/locales/so.ts';
 
-/** From the shelf to the paid order, by keyboard, by card, and on a phone. */
+/** From the shelf to the paid order: by keyboard, by card, and in both languages at every width. */
 const shop = inject('demoShop');
 
 let market: Market;
@@ -83,46 +85,53 @@ describe('a whole purchase', () => {
     await one.tab.close();
   });
 
-  it('on a phone, in Somali', async () => {
+  it.each([
+    ['so', 360],
+    ['en', 360],
+    ['so', 768],
+    ['en', 768],
+    ['so', 1440],
+    ['en', 1440],
+  ] as const)('in %s, at %i px', async (language, width) => {
     const one = await market.shopper({
-      locale: 'so-SO',
-      viewport: { width: 360, height: 740 },
+      locale: language === 'so' ? 'so-SO' : 'en-GB',
+      viewport: { width, height: 740 },
       hasTouch: true,
     });
     const { page } = one;
+    const { cart, checkout, payments, order: orders } = language === 'so' ? so : en;
+    const press = (name: string | RegExp) => button(page, name).first().tap();
     const fits = async () =>
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    const shawl = await market.offer('Garbasaar, phone purple');
+    const shawl = await market.offer(`Garbasaar, ${language} ${width}`);
     await page.goto(`${shop}/shop/product/${shawl._id}`);
-    await button(page, /^Ku dar/)
-      .first()
-      .tap();
-    await button(page, 'Dambiishayda, 1 shay').tap();
-    await page.getByRole('dialog', { name: 'Dambiishayda' }).waitFor();
+    await press(new RegExp(`^${cart.add}`));
+    await press(cart.openWith(1));
+    await page.getByRole('dialog').waitFor();
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await button(page, 'Dambiishayda, 1 shay').tap();
-    await button(page, 'Dalbo').tap();
+    await press(cart.openWith(1));
+    await press(cart.checkOut);
     await page.waitForURL('**/shop/shipping');
-    await page.getByLabel('Ciwaan').fill(TO.address);
-    await page.getByLabel('Magaalo').fill(TO.city);
-    await page.getByLabel('Dal', { exact: true }).fill(TO.country);
+    await page.getByLabel(checkout.address.address, { exact: true }).fill(TO.address);
+    await page.getByLabel(checkout.address.city, { exact: true }).fill(TO.city);
+    await page.getByLabel(checkout.address.country, { exact: true }).fill(TO.country);
     await fits();
-    await button(page, 'U gudub lacag-bixinta').tap();
+    await press(checkout.continueToPayment);
     await page.waitForURL('**/shop/payment');
-    await page.getByText('Tijaabo: lacag dhab ah ma jirto.').last().waitFor();
+    await page.getByText(payments.noRealMoney).last().waitFor();
     await fits();
-    await button(page, 'U gudub dalabka').tap();
+    await press(checkout.continueToOrder);
     await page.waitForURL('**/shop/placeorder');
-    await button(page, 'Dalbo').waitFor();
+    await button(page, checkout.placeOrder).waitFor();
     await fits();
-    await button(page, 'Dalbo').tap();
+    await press(checkout.placeOrder);
     await page.waitForURL(IS_ORDER);
-    await page.getByText('Lama bixin', { exact: true }).first().waitFor();
+    await page.getByText(orders.unpaid, { exact: true }).first().waitFor();
     await fits();
-    await button(page, /PayPal/).tap();
-    await button(page, 'Approve payment').tap();
-    await page.getByText('Waa la bixiyey. Mahadsanid!').waitFor();
+    await press(/PayPal/);
+    await press('Approve payment');
+    await page.getByText(payments.paid).waitFor();
     await fits();
     expect(one.tab.complaints).toEqual([]);
     await one.tab.close();

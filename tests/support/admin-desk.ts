@@ -1,7 +1,7 @@
 import { routes } from '#contracts/api';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { launch } from './browser.ts';
-import { openTab, type Tab } from './tab.ts';
+import { openTab, openWhole, type Tab } from './tab.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 const DEMO_PASSWORD = 'suuq-demo-2026';
@@ -54,11 +54,7 @@ export const openAdminDesk = async (shop: string): Promise<AdminDesk> => {
     browser,
     tab,
     page,
-    open: async (path) => {
-      await page.goto(shop + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
-    },
+    open: (path) => openWhole(page, shop + path),
     button: (name) => page.getByRole('button', { name }),
     said: (sentence) => page.getByText(sentence).first().waitFor(),
   };

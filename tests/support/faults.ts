@@ -1,22 +1,44 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
 import type { Tab } from './tab.ts';
 
 const everyWidth = [320, 360, 768, 1024, 1440, 1920];
 
-/** What bars somebody from the page, in both themes, and at which widths it is wider than its window. */
+/**
+ * What bars somebody from the page as it stands, in both languages and themes, and at which widths it is wider than its
+ * window. It ends in English.
+ */
 export async function faultsOf({ page }: Tab, widths: readonly number[] = everyWidth): Promise<string[]> {
   const faults: string[] = [];
+  for (const language of ['so', 'en'] as const) {
+    const side = page.locator(`button[lang=${language}]`).filter({ visible: true }).first();
+    await side.click();
+    await page.locator(`button[lang=${language}][aria-pressed=true]`).first().waitFor();
+    for (const fault of await barriersOf(page)) faults.push(`${language}, ${fault}`);
+    for (const width of await tooWideAt(page, widths)) faults.push(`${language}, ${width}`);
+  }
+  return faults;
+}
+
+/** What axe finds, in both themes; only within a part of the page, where one is named. */
+export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
+  const barriers: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html.${colorScheme}`).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations) faults.push(`${colorScheme}: ${id}: ${nodes[0]?.html}`);
+    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+    for (const { id, nodes } of violations) barriers.push(`${colorScheme}: ${id}: ${nodes[0]?.html}`);
   }
+  return barriers;
+}
+
+async function tooWideAt(page: Page, widths: readonly number[]): Promise<number[]> {
+  const tooWide: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
-      faults.push(`${width}`);
+      tooWide.push(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
-  return faults;
+  return tooWide;
 }

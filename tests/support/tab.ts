@@ -26,6 +26,13 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   return { page, complaints, close: () => context.close() };
 }
 
+/** Opens a page and waits until what it shows is there. */
+export async function openWhole(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
 /** When the test that calls this fails, its last sight is kept under `.cache/screens`. */
 export function keepLastSight({ page }: Tab): void {
   onTestFailed(async ({ task }) => {
