@@ -160,10 +160,20 @@ describe('PayPal', () => {
     expect(await payPal.lookUp('A')).toMatchObject({ id: 'A' });
   });
 
-  it('tells a declined card by looking', async () => {
+  it.each([
+    ['INSTRUMENT_DECLINED', 'declined'],
+    ['PAYER_CANNOT_PAY', 'declined'],
+    ['TRANSACTION_REFUSED', 'declined'],
+    ['COMPLIANCE_VIOLATION', 'declined'],
+    ['PAYER_ACCOUNT_RESTRICTED', 'declined'],
+    ['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'declined'],
+    ['A_REASON_OF_TOMORROW', 'declined'],
+    ['ORDER_ALREADY_CAPTURED', 'approved'],
+    ['DUPLICATE_INVOICE_ID', 'approved'],
+  ])('that refuses a capture for %s, of an order still approved, makes it %s', async (issue, status) => {
     answers.other = (response, request) =>
-      (request.method === 'POST' ? problem(422, 'INSTRUMENT_DECLINED') : json(approved()))(response, request);
-    expect(await payPal.capture('A', KEY)).toMatchObject({ status: 'declined' });
+      (request.method === 'POST' ? problem(422, issue) : json(approved()))(response, request);
+    expect(await payPal.capture('A', KEY)).toMatchObject({ status });
   });
 
   it('tells a capture that happened before by looking', async () => {

@@ -49,7 +49,13 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
   };
 };
 
-/** A "no" to a capture is told by looking: the order stays approved when only the buyer's means of payment was refused. */
+/** Each says that there may be money already; anything else that PayPal refuses a capture for, it has taken none. */
+const MAYBE_CAPTURED = new Set(['ORDER_ALREADY_CAPTURED', 'DUPLICATE_INVOICE_ID']);
+
+/**
+ * A "no" to a capture is told by looking. An order that is still approved was declined, whatever the reason: an open
+ * capture would keep the buyer from paying in another way, and the same "no" would come again and again.
+ */
 const captured = async (
   id: string,
   answer: PayPalAnswer,
@@ -58,7 +64,7 @@ const captured = async (
   if (answer.kind === 'result') return readOrder(answer.result);
   const order = await lookUp(id);
   if (!order) return 'unknown';
-  return answer.issue === 'INSTRUMENT_DECLINED' && order.status === 'approved'
+  return order.status === 'approved' && !MAYBE_CAPTURED.has(answer.issue)
     ? { ...order, status: 'declined' }
     : order;
 };
