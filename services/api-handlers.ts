@@ -94,9 +94,10 @@ export const apiHandlers = (parts: Parts) => {
     const row = await orderWithRevision({ db, orderTtl }, orderId);
     return row && row.revision >= revision ? row.order : undefined;
   };
+  const recordLook = lookRecorder(handler);
   const paying = { ...payments, orderView: views.view, payPal, simulated, onTrouble };
   return {
-    ...readHandlers({ db, orderTtl }, goods, timeZone),
+    ...readHandlers({ reads: { db, orderTtl }, goods, recordLook, zone: timeZone }),
     ...accountHandlers(accounts),
     ...peopleHandlers(accounts),
     ...catalogueHandlers({ ...products, ratingOf }),
@@ -115,7 +116,7 @@ export const apiHandlers = (parts: Parts) => {
       index: logIndex(db),
       read: logReader(log),
       open: accounts.personal.open,
-      recordLook: lookRecorder(handler),
+      recordLook,
     }),
     ...live,
     ...importHandlers(stores, stopping),

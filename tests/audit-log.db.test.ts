@@ -95,6 +95,23 @@ describe('the log', () => {
     ).toHaveLength(1);
   });
 
+  it('records an auditor who opens an order outside of the audit area; not its owner, nor the desk', async () => {
+    const lamp = await sell(shop.admin, { title: 'Brass lamp', price: 20, countInStock: 5 });
+    const another = await order(asha, orderFor([lamp, 1]));
+    const params = { id: another._id };
+    const looks = async () => {
+      const events = await shop.backDoor.log.readStream(`access-${asha.userId}`);
+      return events.filter(({ data }) => (data as { stream: string }).stream === `order-${another._id}`);
+    };
+    shop.admin.cookies.set('position', asha.cookies.get('position') ?? '');
+    for (const visitor of [asha, shop.admin]) await visitor.call(routes.order, { params });
+    expect(await looks()).toEqual([]);
+    shop.auditor.cookies.set('position', asha.cookies.get('position') ?? '');
+    const seen = await shop.auditor.call(routes.order, { params });
+    expect(seen.shippingAddress.city).toBe('Hargeisa');
+    expect(await looks()).toMatchObject([{ data: { viewerId: shop.auditor.userId } }]);
+  });
+
   it('tells the story of an event and of a request, and why a value is what it is', async () => {
     const [placed] = await log({ stream: `order-${orderId}`, type: 'OrderPlaced' });
     const story = await shop.auditor.call(routes.eventStory, {

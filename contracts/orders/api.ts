@@ -69,7 +69,8 @@ export const orderRoutes = {
   order: route({
     method: 'GET',
     path: '/orders/{id}',
-    summary: "One order: the owner's own, or any for an admin or auditor.",
+    summary:
+      "One order: the owner's own, or any for an admin or auditor. That an auditor looked is recorded.",
     access: 'customer',
     params: idParams,
     answer: order,

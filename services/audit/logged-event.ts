@@ -16,7 +16,7 @@ const personalFieldsOf = ({ type, data }: RecordedEvent): readonly string[] => {
 };
 
 /** Whether somebody could be seen in it: what was erased, or was never there, shows nobody. */
-const isShown = (value: unknown): boolean => {
+export const isShown = (value: unknown): boolean => {
   if (typeof value === 'string') return value !== ERASED && value !== '';
   return typeof value === 'object' && value !== null && Object.values(value).some(isShown);
 };
