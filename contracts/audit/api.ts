@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '../kernel/day.ts';
 import { id, idParams } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
@@ -30,7 +31,6 @@ export const auditRoutes = {
 } as const;
 
 const word = z.string().min(1).max(300).optional();
-const moment = z.union([z.iso.datetime(), z.iso.date()]).optional();
 const position = z.string().regex(/^\d{1,20}$/, 'must be a position');
 const positionParams = z.strictObject({ position });
 
@@ -40,8 +40,8 @@ export const logQuery = z.strictObject({
   stream: word,
   actor: word,
   correlation: word,
-  from: moment,
-  to: moment,
+  from: moment.optional(),
+  to: moment.optional(),
   q: word,
   cursor: z.string().max(500).optional(),
   ...paging,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { day } from '../kernel/day.ts';
 import { idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
@@ -20,8 +21,8 @@ export const deliveredQuery = z.strictObject({
 export const ordersQuery = z.strictObject({
   q: z.string().max(200).optional(),
   status: orderStatus.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
   ...paging,
 });
 export type OrdersQuery = z.output<typeof ordersQuery>;

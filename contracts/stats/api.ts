@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { day } from '../kernel/day.ts';
 import { route } from '../kernel/route.ts';
-import { day, overview, period } from './views.ts';
+import { overview, period } from './views.ts';
 
 export const statsRoutes = {
   overview: route({

@@ -6,7 +6,7 @@ export const period = z.enum(periods);
 export type Period = z.infer<typeof period>;
 
 /** A calendar day in the shop's zone (design §8.18). */
-export const day = z.iso.date();
+const day = z.iso.date();
 
 /** What happened in a stretch of days. `averageOrder` is null when nothing was paid. */
 export const sums = z

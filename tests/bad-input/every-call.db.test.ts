@@ -122,6 +122,17 @@ describe('a list', () => {
     expect([nothing.status, nothing.body]).toMatchObject([200, { products: [] }]);
   });
 
+  const dated = ['/orders/all?from', '/orders/all?to', '/orders/export?from', '/stats/overview?asOf'];
+  const logged = ['/audit/events?from', '/audit/events?to'];
+  it.each([...dated, ...logged])('has no days that no calendar has: %s', async (path) => {
+    const days = ['0000-01-01', '0001-01-01', '1969-12-31', '2026-02-29', '10000-01-01', '-000001-01-01', ''];
+    const instants = logged.includes(path) ? ['0000-01-01T00:00:00Z', '+010000-01-01T00:00:00Z'] : [];
+    for (const day of [...days, ...instants])
+      await refusedAs(INVALID, () => shop.admin.send('GET', `${path}=${encodeURIComponent(day)}`));
+    for (const day of ['1970-01-01', '9999-12-31'])
+      expect([day, (await shop.admin.send('GET', `${path}=${day}`)).status]).toEqual([day, 200]);
+  });
+
   it('ignores a position that is unreadable, or beyond the end of the log', async () => {
     for (const position of ['', 'x', '-1', '9'.repeat(18), '9'.repeat(40)]) {
       const lost = visit(shop.origin, { cookies: new Map([['position', position]]) });
