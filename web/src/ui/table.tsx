@@ -45,7 +45,7 @@ export const Table = chakra('table', {
   },
   variants: {
     // So wide that the columns fit, in px of what lies around the table.
-    cards: { 720: asCards(720), 920: asCards(920) },
+    cards: { 480: asCards(480), 720: asCards(720), 920: asCards(920) },
   },
 });
 

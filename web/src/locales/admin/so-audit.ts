@@ -34,7 +34,7 @@ export const audit: typeof english = {
   event: 'Dhacdo',
   time: 'Waqti',
   trace: 'Raadraac',
-  traceOf: (type) => `Raadraaca ${type}`,
+  traceOf: (type) => `Raadraac: ${type}`,
   more: 'Dhacdooyin hore',
   none: 'Diiwaanka waxba kuma jiraan oo intaas oo dhan waafaqsan.',
   failed: 'Diiwaanka lama keeni karin.',

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table, TableBox } from '../../../ui/table.tsx';
 import { inWords } from '../order-words.ts';
 
 const Was = chakra('del', {
@@ -52,30 +52,32 @@ export function Changes({ revision, type, position, changes }: ChangesProps) {
       {changes.length === 0 ? (
         <chakra.p color="muted">{text.changedNothing}</chakra.p>
       ) : (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{text.fields}</th>
-              <th scope="col">{text.before}</th>
-              <th scope="col">{text.after}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ field, before, after }) => (
-              <tr key={field}>
-                <th scope="row" data-id>
-                  {field}
-                </th>
-                <td>
-                  <Was>{inWords(field, before, 'none')}</Was>
-                </td>
-                <td>
-                  <Is>{inWords(field, after, 'none')}</Is>
-                </td>
+        <TableBox>
+          <Table cards={480}>
+            <thead>
+              <tr>
+                <th scope="col">{text.fields}</th>
+                <th scope="col">{text.before}</th>
+                <th scope="col">{text.after}</th>
               </tr>
-            ))}
-          </tbody>
-        </Table>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <chakra.th scope="row" data-id gridColumn="1 / -1">
+                    {field}
+                  </chakra.th>
+                  <chakra.td gridColumn="1 / -1">
+                    <Was>{inWords(field, before, 'none')}</Was>
+                  </chakra.td>
+                  <chakra.td gridColumn="1 / -1">
+                    <Is>{inWords(field, after, 'none')}</Is>
+                  </chakra.td>
+                </tr>
+              ))}
+            </tbody>
+          </Table>
+        </TableBox>
       )}
     </Panel>
   );

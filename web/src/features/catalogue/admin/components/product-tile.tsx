@@ -73,8 +73,21 @@ export function ProductTile({ product, edit, remove }: ProductTileProps) {
         </chakra.p>
       </chakra.div>
       <chakra.div display="flex" gap="8px" mt="auto">
-        <Button tone="soft" size="small" flex={1} px="8px" aria-label={text.editNamed(title)} onClick={edit}>
-          <Pencil size={16} aria-hidden /> {text.edit}
+        <Button
+          tone="soft"
+          size="small"
+          flex={1}
+          minW={0}
+          px="8px"
+          whiteSpace="normal"
+          lineHeight={1.15}
+          aria-label={text.editNamed(title)}
+          onClick={edit}
+        >
+          <chakra.span hideBelow="md">
+            <Pencil size={16} aria-hidden />
+          </chakra.span>{' '}
+          {text.edit}
         </Button>
         <Button
           tone="line"
