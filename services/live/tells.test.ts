@@ -49,6 +49,12 @@ describe('what an event tells', () => {
   it('is for the owner where the event does not say who that is', () => {
     const delivered = whatItTells(recorded('OrderDelivered', { orderId: ORDER }));
     expect(delivered.told?.to).toEqual({ ownerOf: ORDER });
+    const declined = { orderId: ORDER, provider: 'PayPal', providerOrderId: 'P', reason: 'DECLINED' };
+    expect(whatItTells(recorded('PaymentFailed', { ...declined, at: '2026-11-20T09:00:00.000Z' }))).toEqual({
+      told: { to: { ownerOf: ORDER }, message: { kind: 'order', orderId: ORDER } },
+      lists: [],
+      tables: ['orders'],
+    });
   });
 
   it('is nothing where only a newer shop can read it', () => {

@@ -69,6 +69,13 @@ const order = (data: { orderId: string; userId?: string }): Tells => {
   });
 };
 
+/** What the order shows stays the same: only who waits for the payment has to know. */
+const failure = ({ orderId }: { orderId: string }): Tells => ({
+  told: { to: { ownerOf: orderId }, message: { kind: 'order', orderId } },
+  lists: [],
+  tables: ['orders'],
+});
+
 /** Also the product's rating and count. */
 const reviews = ({ productId }: { productId: string }): Tells => ({
   told: { to: { product: productId }, message: { kind: 'reviews', productId } },
@@ -105,7 +112,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
   OrderRevived: order,
   PaymentStarted: nothing,
   PaymentCaptureStarted: nothing,
-  PaymentFailed: nothing,
+  PaymentFailed: failure,
   PaymentCaptured: order,
   DuplicateCaptureRefunded: nothing,
   PaymentRefundStarted: nothing,

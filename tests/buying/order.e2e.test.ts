@@ -38,6 +38,51 @@ describe('an order', () => {
     await one.tab.close();
   });
 
+  it('that was declined after the answer was lost asks by itself, and can be paid again', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    const { _id } = await order(api, orderFor([await market.offer('Watch, declined late'), 1]));
+    await deafen(page);
+    await page.clock.install();
+    await page.goto(`${shop}/shop/order/${_id}`);
+    const pays = '**/api/orders/*/pay';
+    await page.route(pays, (route) => route.abort());
+    await button(page, /PayPal/).click();
+    await button(page, 'Approve payment').click();
+    await page.getByText('Your payment is being confirmed.').waitFor();
+    const json = { code: 'PAYMENT_DECLINED', message: 'Declined', requestId: 'r' };
+    await page.route(pays, (route) => route.fulfill({ status: 409, json }));
+    await page.clock.fastForward(6_000);
+    await page.getByText('The payment did not go through.').waitFor();
+    await page.unrouteAll();
+    await button(page, /PayPal/).click();
+    await button(page, 'Approve payment').click();
+    await page.getByText('Paid. Thank you!').waitFor();
+    await one.tab.close();
+  });
+
+  it('whose payment goes on elsewhere is open again when nothing comes of that', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    const { _id } = await order(api, orderFor([await market.offer('Tray, paid elsewhere'), 1]));
+    await deafen(page);
+    await page.clock.install();
+    await page.goto(`${shop}/shop/order/${_id}`);
+    const json = { code: 'PAYMENT_IN_PROGRESS', message: 'Under way', requestId: 'r' };
+    await page.route('**/api/orders/*/stripe', (route) => route.fulfill({ status: 409, json }));
+    await button(page, /Stripe/).click();
+    const waits = page.getByText('Your payment is being confirmed.');
+    await waits.waitFor();
+    for (let look = 0; look < 3; look += 1) {
+      const looked = page.waitForResponse((answer) => answer.url().endsWith(`/orders/${_id}`));
+      await page.clock.fastForward(6_000);
+      await looked;
+    }
+    await waits.waitFor({ state: 'detached' });
+    await button(page, /Stripe/).waitFor();
+    await one.tab.close();
+  });
+
   it('is cancelled through the end of a session, and ordered again without what is gone', async () => {
     const one = await market.shopper();
     const { page, api } = one;

@@ -1,25 +1,33 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { describe, expect, it } from 'vitest';
-import { afterClaim, afterStart, afterStripe, hasEnded } from './paying.ts';
+import { afterClaim, afterLook, afterStart, afterStripe, hasEnded, type Paying } from './paying.ts';
 
 const no = (status: number, code: string) => new CallFailed(status, { code, message: '', requestId: '' });
 const SESSION = 'cs_test_1';
 
 describe('a payment', () => {
   it('that could not begin may be tried again, unless one is under way', () => {
-    expect(afterStart('PayPal', no(503, 'PROVIDER_UNAVAILABLE'))).toMatchObject({
-      is: 'failed',
-      provider: 'PayPal',
-    });
-    expect(afterStart('Stripe', unanswered('OFFLINE')).is).toBe('failed');
-    expect(afterStart('Stripe', no(409, 'PAYMENT_IN_PROGRESS')).is).toBe('confirming');
+    expect(afterStart(no(503, 'PROVIDER_UNAVAILABLE')).is).toBe('failed');
+    expect(afterStart(unanswered('OFFLINE')).is).toBe('failed');
+    expect(afterStart(no(409, 'PAYMENT_IN_PROGRESS')).is).toBe('confirming');
   });
 
   it('that was approved is being confirmed until there is a clear answer', () => {
     for (const error of [no(503, 'PAYMENT_PENDING'), no(503, 'PROVIDER_UNAVAILABLE'), unanswered('TIMEOUT')])
-      expect(afterClaim('PayPal', SESSION, error)).toEqual({ is: 'confirming', claim: SESSION, error });
+      expect(afterClaim(SESSION, error)).toEqual({ is: 'confirming', claim: SESSION, error });
     for (const code of ['PAYMENT_DECLINED', 'PAYMENT_NOT_APPROVED', 'PAYMENT_UNKNOWN'])
-      expect(afterClaim('Stripe', SESSION, no(409, code)).is).toBe('failed');
+      expect(afterClaim(SESSION, no(409, code)).is).toBe('failed');
+  });
+
+  it('of which this page knows nothing more is open again after a few looks', () => {
+    let paying: Paying = afterStart(no(409, 'PAYMENT_IN_PROGRESS'));
+    const seen: string[] = [];
+    while (paying.is === 'confirming') {
+      seen.push(paying.is);
+      paying = afterLook(paying);
+    }
+    expect(seen).toHaveLength(3);
+    expect(paying).toEqual({ is: 'open' });
   });
 
   it('goes on where the shopper comes back from Stripe', () => {

@@ -1,10 +1,19 @@
-import type { Provider } from '#contracts/payments/provider';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { onLive } from '../../lib/live.ts';
 import { usePaymentCalls } from './api.ts';
-import { afterClaim, afterStart, afterStripe, hasEnded, type Paying } from './paying.ts';
+import {
+  afterClaim,
+  afterLook,
+  afterNews,
+  afterStart,
+  afterStripe,
+  hasEnded,
+  type Confirming,
+  type Paying,
+} from './paying.ts';
 
-/** Milliseconds between two looks at an order whose payment is being confirmed; the live channel is mostly earlier. */
+/** Milliseconds between two looks at a payment that is being confirmed; the live channel is mostly earlier. */
 const LOOK_EVERY = 5_000;
 
 /** The payment of one open order. */
@@ -12,9 +21,9 @@ export interface Payment {
   readonly paying: Paying;
   readonly startPayPal: () => Promise<string>;
   readonly startStripe: () => Promise<string>;
-  readonly claim: (provider: Provider, paymentId: string) => Promise<void>;
+  readonly claim: (paymentId: string) => Promise<void>;
   readonly leave: () => void;
-  readonly fail: (provider: Provider, error: unknown) => void;
+  readonly fail: (error: unknown) => void;
   /** Asks again about a payment that is being confirmed. */
   readonly askAgain: () => Promise<void>;
 }
@@ -24,61 +33,70 @@ export function usePayment(orderId: string): Payment {
   const calls = usePaymentCalls(orderId);
   const [search] = useSearchParams();
   const [paying, setPaying] = useState<Paying>(() => afterStripe(search.get('stripe')));
+  const claiming = useRef<Promise<void>>(undefined);
 
   // The provider's script wraps what is thrown in it, so our own reason is kept before it gets there.
-  const start = async <Begun>(provider: Provider, begin: () => Promise<Begun>): Promise<Begun> => {
+  const start = async (begin: () => Promise<string>): Promise<string> => {
     setPaying({ is: 'open' });
     try {
       return await begin();
     } catch (error) {
-      setPaying(afterStart(provider, error));
+      setPaying(afterStart(error));
       if (hasEnded(error)) void calls.lookAgain();
       throw error;
     }
   };
 
-  const told = (provider: Provider, paymentId: string, error: unknown): void => {
-    setPaying(afterClaim(provider, paymentId, error));
-    if (hasEnded(error)) void calls.lookAgain();
-  };
+  // One claim at a time: a second one beside it could begin another capture of what was just declined.
+  const claimOnce = (paymentId: string): Promise<void> =>
+    (claiming.current ??= calls
+      .claim(paymentId)
+      .catch((error: unknown) => {
+        setPaying(afterClaim(paymentId, error));
+        if (hasEnded(error)) void calls.lookAgain();
+      })
+      .finally(() => (claiming.current = undefined)));
 
-  const claim = (provider: Provider, paymentId: string): Promise<void> => {
+  const claim = (paymentId: string): Promise<void> => {
     setPaying({ is: 'confirming', claim: paymentId });
-    return calls.claim(paymentId).catch((error: unknown) => told(provider, paymentId, error));
+    return claimOnce(paymentId);
   };
 
-  const askAgain = (): Promise<void> =>
-    paying.is === 'confirming' && paying.claim !== undefined
-      ? claim('Stripe', paying.claim)
-      : calls.lookAgain();
+  const ask = async (otherwise: (paying: Confirming) => Paying): Promise<void> => {
+    if (paying.is !== 'confirming') return;
+    if (paying.claim !== undefined) return claimOnce(paying.claim);
+    await calls.lookAgain();
+    setPaying((now) => (now === paying ? otherwise(paying) : now));
+  };
 
   // The session that Stripe's page sends back with the shopper is claimed at once: its notice may take a while.
-  const toldOfReturned = useEffectEvent((paymentId: string, error: unknown) =>
-    told('Stripe', paymentId, error),
-  );
-  const back = afterStripe(search.get('stripe'));
-  const returned = back.is === 'confirming' ? back.claim : undefined;
-  useEffect(() => {
-    if (returned !== undefined)
-      calls.claim(returned).catch((error: unknown) => toldOfReturned(returned, error));
-  }, [returned, calls]);
+  const claimReturned = useEffectEvent(() => {
+    if (paying.is === 'confirming' && paying.claim !== undefined) void claimOnce(paying.claim);
+  });
+  useEffect(() => claimReturned(), []);
 
-  const isConfirming = paying.is === 'confirming';
+  const look = useEffectEvent(() => void ask(afterLook));
+  const hear = useEffectEvent(() => void ask(afterNews));
   useEffect(() => {
-    if (!isConfirming) return undefined;
-    const timer = setInterval(() => void calls.lookAgain(), LOOK_EVERY);
-    return () => clearInterval(timer);
-  }, [isConfirming, calls]);
+    if (paying.is !== 'confirming') return undefined;
+    const timer = setTimeout(() => look(), LOOK_EVERY);
+    const stop = onLive((message) => {
+      if (message.kind === 'order' && message.orderId === orderId) hear();
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [paying, orderId]);
 
   return {
     paying,
-    startPayPal: () => start('PayPal', calls.startPayPal),
-    startStripe: () => start('Stripe', calls.startStripe),
+    startPayPal: () => start(calls.startPayPal),
+    startStripe: () => start(calls.startStripe),
     claim,
     leave: () => setPaying({ is: 'left' }),
     // What we know already says more than what the provider's script makes of it.
-    fail: (provider, error) =>
-      setPaying((known) => (known.is === 'open' ? { is: 'failed', provider, error } : known)),
-    askAgain,
+    fail: (error) => setPaying((known) => (known.is === 'open' ? { is: 'failed', error } : known)),
+    askAgain: () => ask(afterLook),
   };
 }

@@ -73,9 +73,9 @@ function ByScript({ payment }: Pick<PayPalButtonProps, 'payment'>) {
       style={{ color: 'gold', height: 55, label: 'pay', tagline: false }}
       fundingSource="paypal"
       createOrder={payment.startPayPal}
-      onApprove={({ orderID }) => payment.claim('PayPal', orderID)}
+      onApprove={({ orderID }) => payment.claim(orderID)}
       onCancel={payment.leave}
-      onError={(error) => payment.fail('PayPal', error)}
+      onError={(error) => payment.fail(error)}
     />
   );
 }
