@@ -1,11 +1,16 @@
 import { z } from 'zod';
 
-/** Behind the years that no database, or no calendar, has; days before and after one are still theirs. */
-const SINCE_1970 = /^(?:19[7-9]|[2-9])/;
+/** Years that every calendar and database has, and that have others before and behind them. */
+const isSince1970 = (text: string): boolean => text >= '1970';
 const tooEarly = 'must be 1970 or later';
 
-/** A calendar day that somebody asks for, `YYYY-MM-DD`, from 1970 to 9999. */
-export const day = z.iso.date().regex(SINCE_1970, tooEarly);
+/** A calendar day that somebody asks for. */
+export const day = z.iso
+  .date()
+  .refine(isSince1970, tooEarly)
+  .meta({ description: 'A day from 1970 to 9999, `YYYY-MM-DD`.' });
+
+const instant = z.iso.datetime().refine(isSince1970, tooEarly);
 
 /** A day, or an instant in UTC, in the same years. */
-export const moment = z.union([z.iso.datetime().regex(SINCE_1970, tooEarly), day]);
+export const moment = z.union([instant, day]);
