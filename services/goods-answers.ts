@@ -1,5 +1,4 @@
-import type { ProductFilter } from '#contracts/catalogue/api';
-import type { Paging } from '#contracts/kernel/paging';
+import type { ProductFilter, ProductList } from '#contracts/catalogue/api';
 import type { Database } from '#projections/kernel/database';
 import { filterProducts } from '#projections/products/filter';
 import { allProducts, product } from '#projections/products/queries';
@@ -10,7 +9,7 @@ export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => 
 
 /** What everybody asks for: answers that depend on the products alone, and are kept while these are the same. */
 export const goodsAnswers = (db: Database, kept: Cached) => ({
-  all: (query: Paging) =>
+  all: (query: ProductList) =>
     kept(`all ${JSON.stringify(query)}`, async () => {
       const { rows, total } = await allProducts(db, query);
       return okJson(JSON.stringify(rows), { total });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idParams, id } from '../kernel/ids.ts';
-import { paging, pagingQuery } from '../kernel/paging.ts';
+import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import {
   createProductBody,
@@ -9,7 +9,7 @@ import {
   updateProductBody,
   updateProductRefusals,
 } from './commands.ts';
-import { sortOrders } from './options.ts';
+import { listOrders, sortOrders } from './options.ts';
 import { facets, product } from './views.ts';
 
 /** Comma-joined values; one that is not an option matches nothing (design §8.9). */
@@ -28,13 +28,16 @@ export const filterQuery = z.strictObject({
 });
 export type ProductFilter = z.output<typeof filterQuery>;
 
+export const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
+export type ProductList = z.output<typeof allProductsQuery>;
+
 export const catalogueRoutes = {
   allProducts: route({
     method: 'GET',
     path: '/products/all',
-    summary: 'All products, in listing order.',
+    summary: 'All products, in listing order or in the one asked for.',
     access: 'visitor',
-    query: pagingQuery,
+    query: allProductsQuery,
     answer: z.array(product),
     reads: ['products'],
   }),

@@ -44,6 +44,20 @@ export const exampleProducts = (log = new FakeLog()) => ({
       stockEvents.StockSet.create({ productId, availableAfter, at: at(number) }),
     );
   },
+  /** An order takes so many; `released` gives an earlier order's back. */
+  order: (
+    number: number,
+    orderNumber: number,
+    quantity: number,
+    type: 'reserved' | 'released' = 'reserved',
+  ) => {
+    const productId = exampleId(number);
+    const reservation = { productId, orderId: exampleId(orderNumber), attempt: 0, quantity };
+    const facts = { ...reservation, availableAfter: 5, at: at(number) };
+    const { StockReserved, StockReleased } = stockEvents;
+    const event = type === 'reserved' ? StockReserved.create(facts) : StockReleased.create(facts);
+    log.append(`stock-${productId}`, event);
+  },
   review: (number: number, person: number, rating: number) => {
     const [productId, userId] = [exampleId(number), exampleId(person)];
     const words = { reviewId: exampleId(person), comment: 'sealed:Good.', commentKey: 'k', at: at(number) };

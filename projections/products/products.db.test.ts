@@ -1,16 +1,23 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { product as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/examples.ts';
+import { startRunner } from '../kernel/runner.ts';
+import { projectThreeWays } from '../kernel/three-ways.ts';
+import { verify } from '../kernel/verify.ts';
 import { exampleProducts, numbersOf } from './example-products.ts';
 import { filterProducts } from './filter.ts';
+import { productsProjection } from './projector.ts';
 import { allProducts, product, productsByIds } from './queries.ts';
 
+let url: string;
 let database: OpenDatabase;
 let shop: ReturnType<typeof exampleProducts>;
 beforeAll(async () => {
-  database = openDatabase((await testDatabase()).url);
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -67,6 +74,51 @@ test('lists in creation order, by pages, with the total', async () => {
   expect(await page(2, 1)).toEqual([[3, 1], 3]);
   expect(await page(2, 2)).toEqual([[2], 3]);
   expect(await page(2, 9)).toEqual([[], 3]);
+});
+
+test('lists the newest first', async () => {
+  for (const number of [3, 1, 2]) shop.create(number);
+  await project();
+  const { rows, total } = await allProducts(database.db, { sort: 'newest', limit: 2 });
+  expect([numbersOf(rows), total]).toEqual([[2, 1], 3]);
+});
+
+test('lists what sold best first, then as listed; what came back was not sold', async () => {
+  for (const number of [1, 2, 3, 4, 5, 6]) shop.create(number);
+  shop.order(3, 71, 2);
+  shop.order(5, 72, 2);
+  shop.order(4, 73, 3);
+  shop.order(4, 74, 4);
+  shop.order(4, 73, 3, 'released');
+  shop.order(2, 75, 9);
+  shop.order(2, 75, 9, 'released');
+  shop.order(6, 76, 50);
+  shop.discontinue(6);
+  await projectThreeWays(url, productsProjection, shop.log);
+  const page = async (limit: number, of: number) => {
+    const { rows, total } = await allProducts(database.db, { sort: 'best-selling', limit, page: of });
+    expect(total).toBe(5);
+    return numbersOf(rows);
+  };
+  expect(await page(9, 1)).toEqual([4, 3, 5, 1, 2]);
+  expect([await page(2, 1), await page(2, 2), await page(2, 3)]).toEqual([[4, 3], [5, 1], [2]]);
+  expect(await page(2, 4)).toEqual([]);
+});
+
+test('an audit knows how much was sold', async () => {
+  const { url: fresh } = await testDatabase();
+  const { db, close } = openDatabase(fresh);
+  shop.create(1);
+  shop.order(1, 71, 2);
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  const projections = [productsProjection];
+  const runner = startRunner({ url: fresh, log: shop.log, projections, logger });
+  const ask = async () => (await verify({ db, log: shop.log, projections })).differences;
+  expect(await ask()).toEqual([]);
+  await sql`update product_sales set units = 5`.execute(db);
+  expect(await ask()).toMatchObject([{ table: 'product_sales', field: 'units', expected: 2, found: 5 }]);
+  await runner.stop();
+  await close();
 });
 
 test('sorts by the price paid and by the name as people sort it', async () => {

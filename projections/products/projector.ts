@@ -1,12 +1,14 @@
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { priceToPay, type Cents } from '#contracts/kernel/money';
 import { stockEvents } from '#contracts/stock/events';
+import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { withTallies } from '../kernel/tallies.ts';
 import { productCounts } from './alike.ts';
 import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
+import { productSales } from './sales.ts';
 import { productsTable, type ProductRow } from './table.ts';
 import { linesOfWords, productWords } from './words.ts';
 
@@ -55,7 +57,7 @@ const withAvailable = (
 
 const goods = rowProjector({
   name: 'products',
-  version: 3,
+  version: 4,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -83,7 +85,8 @@ const goods = rowProjector({
   },
 });
 
-export const productsProjection: Projection = withTallies(withRatings(goods), productsTable, [
-  productCounts,
-  productWords,
-]);
+export const productsProjection: Projection = withTallies(
+  joined(withRatings(goods), productSales),
+  productsTable,
+  [productCounts, productWords],
+);

@@ -1,26 +1,78 @@
 import { sql } from 'kysely';
+import type { ProductList } from '#contracts/catalogue/api';
 import type { Product } from '#contracts/catalogue/views';
-import type { Paging } from '#contracts/kernel/paging';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
+import type { SalesTables } from './sales.ts';
 import type { ProductTables } from './table.ts';
-import { shownColumns, toProduct } from './view.ts';
+import { shownColumns, toProduct, type ShownRow } from './view.ts';
 
 const listed = (db: Database) =>
   db
-    .withTables<ProductTables>()
+    .withTables<ProductTables & SalesTables>()
     .selectFrom('products')
     .where(sql<boolean>`listed`);
 
-/** All products in listing order, which is creation order (design §8.10). */
-export const allProducts = async (db: Database, paging: Paging): Promise<Page<Product>> => {
-  const { limit, offset } = pageOf(paging);
-  const page = listed(db).select(shownColumns).orderBy('created_position').orderBy('id');
+/** A part of a list, from 0. */
+interface Part {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+const inListingOrder = (db: Database, { limit, offset }: Part, direction: 'asc' | 'desc' = 'asc') =>
+  listed(db)
+    .select(shownColumns)
+    .orderBy('created_position', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset);
+
+const sold = (db: Database) =>
+  listed(db)
+    .innerJoin('product_sales', 'product_sales.product_id', 'products.id')
+    .where(sql<boolean>`units > 0`);
+
+/** First what was sold, by its index; then, in listing order, what was not. */
+const bestSelling = async (db: Database, { limit, offset }: Part): Promise<readonly ShownRow[]> => {
+  const sellers = await sold(db)
+    .select(shownColumns)
+    .orderBy('units', 'desc')
+    .orderBy('created_position')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  if (sellers.length === limit) return sellers;
+  const { before } = await sold(db)
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .executeTakeFirstOrThrow();
+  const rest = { limit: limit - sellers.length, offset: Math.max(0, offset - before) };
+  const others = await inListingOrder(db, rest)
+    .where(sql<boolean>`not exists (select from product_sales where product_id = products.id and units > 0)`)
+    .execute();
+  return [...sellers, ...others];
+};
+
+const inOrder = (db: Database, sort: ProductList['sort'], part: Part): Promise<readonly ShownRow[]> => {
+  switch (sort) {
+    case 'best-selling':
+      return bestSelling(db, part);
+    case 'newest':
+      return inListingOrder(db, part, 'desc').execute();
+    case undefined:
+      return inListingOrder(db, part).execute();
+    default:
+      return sort satisfies never;
+  }
+};
+
+/** All products: in listing order, which is creation order, or in the one asked for (design §8.10). */
+export const allProducts = async (db: Database, { sort, ...paging }: ProductList): Promise<Page<Product>> => {
   const count = db
     .withTables<ProductTables>()
     .selectFrom('product_counts')
     .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'));
-  return counted(await page.limit(limit).offset(offset).execute(), toProduct, count, paging);
+  return counted(await inOrder(db, sort, pageOf(paging)), toProduct, count, paging);
 };
 
 /** A product of the shop; null for one that is not there or was discontinued. */

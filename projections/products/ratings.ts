@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { reviewEvents } from '#contracts/reviews/events';
 import type { Database } from '../kernel/database.ts';
+import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
 import type { ExpectedTable, Replay } from '../kernel/replay.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -57,22 +58,18 @@ const ratings = rowProjector({
  * streams: no one revision would tell what it has seen. So what each review gives is kept by itself, and the products
  * that a batch touches are reckoned anew from that, in the same transaction.
  */
-export const withRatings = (products: Projection): Projection => ({
-  ...products,
-  tables: [...products.tables, ...ratings.tables],
-  wants: (event) => products.wants(event) || ratings.wants(event),
-  migrate: async (db) => {
-    await products.migrate(db);
-    await ratings.migrate(db);
-  },
-  apply: async (db, events) => {
-    await products.apply(db, events.filter(products.wants));
-    await ratings.apply(db, events.filter(ratings.wants));
-    const touched = [...new Set(events.flatMap(productOf))];
-    if (touched.length > 0) await reckon(db, touched);
-  },
-  replay: () => replayBoth(products, ratings),
-});
+export const withRatings = (products: Projection): Projection => {
+  const both = joined(products, ratings);
+  return {
+    ...both,
+    apply: async (db, events) => {
+      await both.apply(db, events);
+      const touched = [...new Set(events.flatMap(productOf))];
+      if (touched.length > 0) await reckon(db, touched);
+    },
+    replay: () => replayRated(both),
+  };
+};
 
 /** The product whose rating an event may change: a review's, and one that appears after its reviews. */
 const productOf = ({ stream }: RecordedEvent): readonly string[] =>
@@ -96,14 +93,12 @@ const reckon = async (db: Database, productIds: readonly string[]): Promise<void
   `.execute(db);
 };
 
-const replayBoth = (...projections: readonly [Projection, Projection]): Replay => {
-  const replays = projections.map(({ wants, replay }) => ({ wants, replay: replay?.() }));
+const replayRated = ({ replay }: Projection): Replay => {
+  const both = replay?.();
   return {
-    apply: async (events) => {
-      for (const { wants, replay } of replays) await replay?.apply(events.filter(wants));
-    },
+    apply: async (events) => both?.apply(events),
     expected: () => {
-      const [products, given] = replays.flatMap(({ replay }) => replay?.expected() ?? []);
+      const [products, given] = both?.expected() ?? [];
       return products && given ? [rated(products, given), given] : [];
     },
   };

@@ -18,7 +18,9 @@ export const shownColumns = [
   'product_revision',
 ] as const satisfies readonly (keyof ProductRow)[];
 
-export const toProduct = (row: Pick<ProductRow, (typeof shownColumns)[number]>): Product => ({
+export type ShownRow = Pick<ProductRow, (typeof shownColumns)[number]>;
+
+export const toProduct = (row: ShownRow): Product => ({
   _id: row.id,
   title: row.title,
   name: row.title,

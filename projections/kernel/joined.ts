@@ -1,0 +1,28 @@
+import type { Projection } from './projection.ts';
+import type { Replay } from './replay.ts';
+
+/** Two projections under the name, version and checkpoint of the first: their rows commit together. */
+export const joined = (one: Projection, other: Projection): Projection => ({
+  ...one,
+  tables: [...one.tables, ...other.tables],
+  wants: (event) => one.wants(event) || other.wants(event),
+  migrate: async (db) => {
+    await one.migrate(db);
+    await other.migrate(db);
+  },
+  apply: async (db, events) => {
+    await one.apply(db, events.filter(one.wants));
+    await other.apply(db, events.filter(other.wants));
+  },
+  replay: () => replayBoth(one, other),
+});
+
+const replayBoth = (...projections: readonly [Projection, Projection]): Replay => {
+  const replays = projections.map(({ wants, replay }) => ({ wants, replay: replay?.() }));
+  return {
+    apply: async (events) => {
+      for (const { wants, replay } of replays) await replay?.apply(events.filter(wants));
+    },
+    expected: () => replays.flatMap(({ replay }) => replay?.expected() ?? []),
+  };
+};
