@@ -19,6 +19,9 @@ export interface ToDoItem {
   readonly cause?: Cause | undefined;
 }
 
+/** How an item ended: over, to be tried again in a minute at most, or again in so many milliseconds. */
+export type Ending = 'done' | 'wait' | { readonly again: number };
+
 /**
  * Finishes or undoes what a crash left half done, and what is due by time (design §5). Its to-do list follows the log;
  * it acts only by ordinary commands, and the stream decides: acting twice does nothing more.
@@ -29,5 +32,5 @@ export interface Process {
   readonly version: number;
   readonly todo: (event: RecordedEvent) => readonly ToDo[];
   /** Throws to be asked again later. An item that is settled but whose event does not say so returns 'done'. */
-  readonly act: (item: ToDoItem) => Promise<'done' | 'wait'>;
+  readonly act: (item: ToDoItem) => Promise<Ending>;
 }

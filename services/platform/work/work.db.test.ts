@@ -164,6 +164,7 @@ describe('a worker', () => {
   it.each([
     ['after a fault in ten seconds at most', () => Promise.reject(new Error('away')), [0, 10]],
     ['where it has to wait in a minute at most', () => Promise.resolve('wait' as const), [10, 60]],
+    ['when it said itself', () => Promise.resolve({ again: 3_600_000 }), [3_500, 3_600]],
   ] as const)('comes back, %s', async (_, act, [least, most]) => {
     const due = newProcess('one', -1, act);
     await fill([due], event('Begun', 'a'));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { Cause, Process } from '../../kernel/process.ts';
+import type { Cause, Ending, Process } from '../../kernel/process.ts';
 
 interface Row {
   readonly process: string;
@@ -39,10 +39,9 @@ const DONE = 'delete from work_todo where process = $1 and key = $2 and due_at =
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond'
   where process = $1 and key = $2 and due_at = $3`;
 
-/** How an item ended; `attempts` counts this one. */
-type Ending = keyof typeof LONGEST;
-const pauseAfter = (ending: Ending, attempts: number): number =>
-  Math.min(LONGEST[ending], 250 * 2 ** Math.min(attempts, 10));
+/** Milliseconds until an item is tried again; `attempts` counts this time. */
+const pauseAfter = (ending: Ending | 'failed', attempts: number): number =>
+  typeof ending === 'object' ? ending.again : Math.min(LONGEST[ending], 250 * 2 ** Math.min(attempts, 10));
 
 /**
  * Does what is due on the to-do lists until aborted. Several workers may run: each item has one at a time. A process
@@ -55,7 +54,7 @@ export const runWorker = async (
   const byName = new Map(processes.map((process) => [process.name, process]));
   const underWay = new Map<Row, Promise<void>>();
 
-  const act = async ({ process, key, data, attempts, cause }: Row): Promise<Ending> => {
+  const act = async ({ process, key, data, attempts, cause }: Row): Promise<Ending | 'failed'> => {
     try {
       return (await byName.get(process)?.act({ key, data, attempts: attempts - 1, cause })) ?? 'wait';
     } catch (error) {
