@@ -76,6 +76,43 @@ describe('at the counter', () => {
     await one.tab.close();
   });
 
+  it('whoever starts over without an answer orders once at most', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    await market.fill(one, await market.offer('Drum, begun twice'));
+    await deafen(page);
+    await atTheCounter(one);
+    const change = page.getByRole('link', { name: /^Change/ });
+    expect(await change.count()).toBe(2);
+    // It reaches the shop only after the shopper has started over.
+    let arrives = (): void => {};
+    const late = new Promise<void>((resolve) => (arrives = resolve));
+    const lateAnswer = new Promise<number>((told) => {
+      const hold = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
+        const request = route.request();
+        await route.abort();
+        await late;
+        const sent = { headers: await request.allHeaders(), data: request.postDataJSON() };
+        told((await page.request.post(request.url(), sent)).status());
+      };
+      void page.route('**/api/orders/create', hold, { times: 1 });
+    });
+    await button(page, 'Place Order').click();
+    await page.getByText('No answer came back.').waitFor();
+    expect(await change.count()).toBe(0);
+    await button(page, 'Start over').click();
+    await change.last().click();
+    await page.getByRole('radio', { name: /^Stripe/ }).check();
+    await button(page, 'Continue to Order').click();
+    arrives();
+    expect(await lateAnswer).toBe(201);
+    await button(page, 'Place Order').click();
+    await page.waitForURL('**/shop/myorders');
+    await page.getByText('Your order from before was on its way already').waitFor();
+    expect(await api.call(routes.myOrders, {})).toHaveLength(1);
+    await one.tab.close();
+  });
+
   it('a price that changed is said with both totals before anything is ordered', async () => {
     const one = await market.shopper();
     const { page, api } = one;

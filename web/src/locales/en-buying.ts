@@ -68,6 +68,8 @@ export const buying = {
     noAnswer: 'No answer came back.',
     pressAgain:
       'We do not know yet whether the order was placed. Press Place Order again to find out: it is placed once only.',
+    startOver: 'Start over',
+    placedBefore: 'Your order from before was on its way already: see what was placed.',
   },
   order: {
     items: 'Items',

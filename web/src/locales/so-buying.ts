@@ -68,6 +68,8 @@ export const buying: typeof english = {
     noAnswer: 'Jawaab ma iman.',
     pressAgain:
       'Weli ma naqaan in dalabka la sameeyey. Mar kale taabo Dalbo si aad u ogaato: hal mar oo keliya ayaa la samaynayaa.',
+    startOver: 'Dib u bilow',
+    placedBefore: 'Dalabkaagii hore horay ayuu u socday: eeg wixii la sameeyey.',
   },
   order: {
     items: 'Alaabta',

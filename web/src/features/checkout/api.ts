@@ -3,10 +3,13 @@ import { orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
-import { call, keyOf } from '../../lib/api.ts';
+import { call, codeOf, keyOf } from '../../lib/api.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { endAttempt, leavesOpen, refuseAttempt, sendAttempt } from './attempt.ts';
 import type { OrderRequest } from './order-request.ts';
+
+/** The key that was handed on belongs to the order of an attempt that was left. */
+export const wasPlacedBefore = (error: unknown): boolean => codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
 
 /** Places the order once, however often it is asked. */
 export function usePlaceOrder() {
@@ -25,7 +28,8 @@ export function usePlaceOrder() {
       return createdOrder;
     } catch (error) {
       if (leavesOpen(error)) throw error;
-      refuseAttempt();
+      if (wasPlacedBefore(error)) endAttempt();
+      else refuseAttempt();
       // What the shopper saw is no longer so: show the cart as it is now.
       void mutate(cartKey);
       throw error;

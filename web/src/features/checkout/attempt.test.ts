@@ -1,6 +1,13 @@
 import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { endAttempt, leavesOpen, refuseAttempt, sendAttempt, unansweredRequest } from './attempt.ts';
+import {
+  endAttempt,
+  leaveAttempt,
+  leavesOpen,
+  refuseAttempt,
+  sendAttempt,
+  unansweredRequest,
+} from './attempt.ts';
 import type { OrderRequest } from './order-request.ts';
 
 const request: OrderRequest = {
@@ -52,6 +59,17 @@ it('is over with a "no", and may be tried again under its key', () => {
   refuseAttempt();
   expect(unansweredRequest()).toBeUndefined();
   expect(sendAttempt(request, newKey)).toBe('key-1');
+});
+
+it('hands its key on when it is left without an answer, so that two orders cannot come of it', () => {
+  sendAttempt(request, newKey);
+  leaveAttempt();
+  expect(unansweredRequest()).toBeUndefined();
+  expect(sendAttempt(byCard, newKey)).toBe('key-1');
+  refuseAttempt();
+  expect(sendAttempt(request, newKey)).toBe('key-1');
+  endAttempt();
+  expect(sendAttempt(request, newKey)).toBe('key-2');
 });
 
 it('knows a "no" from an answer that was lost', () => {

@@ -6,8 +6,16 @@ import type { OrderRequest } from './order-request.ts';
 
 const ATTEMPT = 'orderAttempt';
 
-/** `sent`: it is under way, or its answer was lost; nobody knows yet whether there is an order. */
-const attempt = z.object({ key: z.string(), body: z.string(), sent: z.boolean() });
+/**
+ * `sent`: it is under way, or its answer was lost; nobody knows yet whether there is an order. `left`: the shopper has gone on
+ * to something else without that answer.
+ */
+const attempt = z.object({
+  key: z.string(),
+  body: z.string(),
+  sent: z.boolean(),
+  left: z.boolean().optional(),
+});
 type Attempt = z.infer<typeof attempt>;
 
 const kept = (): Attempt | undefined => attempt.safeParse(parsed(keptInTab.get(ATTEMPT))).data;
@@ -22,13 +30,15 @@ const randomKey = (): string =>
 /**
  * Begins an attempt to place an order, or goes on with the one that was begun; answers its Idempotency-Key. The same request
  * keeps its key through double clicks, lost answers and a reload, so it makes one order; another request gets another
- * key, since a key belongs to one body (design §4).
+ * key, since a key belongs to one body (design §4). What follows on an attempt that was left takes over its key: if the first
+ * order was placed after all, the shop refuses the second.
  */
 export function sendAttempt(request: OrderRequest, newKey: () => string = randomKey): string {
   const body = JSON.stringify(request);
   const before = kept();
-  const key = before?.body === body ? before.key : newKey();
-  keep({ key, body, sent: true });
+  const left = before?.left ?? false;
+  const key = before && (left || before.body === body) ? before.key : newKey();
+  keep({ key, body, sent: true, left });
   return key;
 }
 
@@ -48,6 +58,12 @@ export const leavesOpen = (error: unknown): boolean =>
 export function refuseAttempt(): void {
   const before = kept();
   if (before) keep({ ...before, sent: false });
+}
+
+/** The shopper wants something else than what nobody has answered. */
+export function leaveAttempt(): void {
+  const before = kept();
+  if (before) keep({ ...before, sent: false, left: true });
 }
 
 /** The order is placed, or given up: the next one, even of the same goods, is another. */

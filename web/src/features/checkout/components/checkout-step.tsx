@@ -52,10 +52,12 @@ interface CheckoutStepProps {
   readonly submit: SubmitEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
   readonly foot: ReactNode;
+  /** What the steps before say cannot be changed any more. */
+  readonly settled?: boolean;
 }
 
 /** One step of the way to the order: woven progress, a question in the other language, one column of 560. */
-export function CheckoutStep({ step, submit, children, foot }: CheckoutStepProps) {
+export function CheckoutStep({ step, submit, children, foot, settled = false }: CheckoutStepProps) {
   const text = useText().checkout;
   const { main, beside } = useHead(step);
   useTitle(main);
@@ -79,7 +81,11 @@ export function CheckoutStep({ step, submit, children, foot }: CheckoutStepProps
             {...(index <= now ? { 'data-done': '' } : {})}
             {...(index === now ? { 'aria-current': 'step' } : {})}
           >
-            {index < now ? <Link to={paths[each]}>{text.stepNames[each]}</Link> : text.stepNames[each]}
+            {index < now && !settled ? (
+              <Link to={paths[each]}>{text.stepNames[each]}</Link>
+            ) : (
+              text.stepNames[each]
+            )}
           </Piece>
         ))}
       </Thread>

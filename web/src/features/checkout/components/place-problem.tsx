@@ -3,6 +3,7 @@ import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Row } from '../../../ui/boxes.tsx';
 import { useCartDoor } from '../../cart/cart-door.ts';
 import type { OrderRequest } from '../order-request.ts';
 import { refusedOrder } from '../refused-order.ts';
@@ -57,20 +58,25 @@ export function PlaceProblem({ error, request }: PlaceProblemProps) {
   }
 }
 
+interface UnansweredProps {
+  readonly error: unknown;
+  readonly startOver: () => void;
+}
+
 /** Nobody knows whether there is an order: asking once more for the same one finds out, and makes one at most. */
-export function Unanswered({ error }: { readonly error: unknown }) {
+export function Unanswered({ error, startOver }: UnansweredProps) {
   const text = useText();
-  const toOrders = (
-    <ButtonLink to={paths.myOrders} tone="line" size="small">
-      {text.order.myOrders}
-    </ButtonLink>
+  const ways = (
+    <Row gap="8px" flexWrap="wrap">
+      <ButtonLink to={paths.myOrders} tone="line" size="small">
+        {text.order.myOrders}
+      </ButtonLink>
+      <Button tone="line" size="small" onClick={startOver}>
+        {text.checkout.startOver}
+      </Button>
+    </Row>
   );
   return (
-    <ProblemPanel
-      error={error}
-      fact={text.checkout.noAnswer}
-      says={text.checkout.pressAgain}
-      action={toOrders}
-    />
+    <ProblemPanel error={error} fact={text.checkout.noAnswer} says={text.checkout.pressAgain} action={ways} />
   );
 }

@@ -15,8 +15,8 @@ import { useCart, useCartFollowsShop } from '../../cart/api.ts';
 import { Sums } from '../../cart/sums.tsx';
 import { obstacleOf } from '../../cart/reckon.ts';
 import { useProviders } from '../../payments/config.ts';
-import { usePlaceOrder } from '../api.ts';
-import { leavesOpen, unansweredRequest } from '../attempt.ts';
+import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
+import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
 import { keptAddress, keptProvider } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { OrderLine } from '../components/order-line.tsx';
@@ -25,6 +25,7 @@ import { orderRequest, type OrderRequest } from '../order-request.ts';
 
 export default function PlaceOrderPage() {
   const text = useText();
+  const navigate = useNavigate();
   const { cart, error, mutate } = useCart();
   useCartFollowsShop(cart);
   const offered = useProviders();
@@ -32,11 +33,20 @@ export default function PlaceOrderPage() {
   // From the press until the shop has answered, the order is what was sent, whatever becomes of the cart meanwhile.
   const [sent, setSent] = useState(unansweredRequest);
 
+  const startOver = async (): Promise<void> => {
+    leaveAttempt();
+    const now = await mutate();
+    // The goods have left the cart: there is an order.
+    if (now?.cart.items.length === 0) return navigate(paths.myOrders, { replace: true });
+    setSent(undefined);
+  };
+
   if (!address && !sent) return <Navigate to={paths.shipping} replace />;
   const wanted =
     cart && address && cart.items.length > 0 ? orderRequest(cart, address, keptProvider(offered)) : undefined;
   const request = sent ?? wanted;
-  if (request) return <Review request={request} cart={cart} isSent={sent !== undefined} setSent={setSent} />;
+  const review = { cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
+  if (request) return <Review request={request} {...review} />;
   if (cart)
     return (
       <Empty
@@ -67,6 +77,7 @@ interface ReviewProps {
   readonly cart: Cart | undefined;
   readonly isSent: boolean;
   readonly setSent: (request: OrderRequest | undefined) => void;
+  readonly startOver: () => void;
 }
 
 /** Presses until the order is there. A lost answer is asked for again with the very same request. */
@@ -86,6 +97,10 @@ function usePlacing({ request, setSent }: ReviewProps) {
       say('success', text.orderCreated);
       await navigate(paths.order(order._id), { replace: true });
     } catch (failure) {
+      if (wasPlacedBefore(failure)) {
+        say('info', text.placedBefore);
+        return navigate(paths.myOrders, { replace: true });
+      }
       if (!leavesOpen(failure)) setSent(undefined);
       throw failure;
     }
@@ -95,7 +110,7 @@ function usePlacing({ request, setSent }: ReviewProps) {
 
 /** The whole order before it is placed: small pictures, where it goes, the sums (look §7). */
 function Review(props: ReviewProps) {
-  const { request, cart, isSent } = props;
+  const { request, cart, isSent, startOver } = props;
   const text = useText();
   const { submit, busy, error, asked } = usePlacing(props);
   const itemOf = (productId: string) => cart?.items.find((item) => item.productId === productId);
@@ -106,11 +121,12 @@ function Review(props: ReviewProps) {
     <CheckoutStep
       step="placeOrder"
       submit={submit}
+      settled={isSent}
       foot={
         <>
           <Sums of={request} />
           <chakra.div mb="12px" _empty={{ display: 'none' }}>
-            {!busy && isSent && <Unanswered error={error} />}
+            {!busy && isSent && <Unanswered error={error} startOver={startOver} />}
             {!busy && !isSent && error !== undefined && <PlaceProblem error={error} request={asked} />}
           </chakra.div>
           <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
@@ -134,12 +150,12 @@ function Review(props: ReviewProps) {
           <chakra.dd color="muted" overflowWrap="anywhere">
             {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
           </chakra.dd>
-          <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />
+          {!isSent && <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />}
         </div>
         <div>
           <chakra.dt fontWeight={700}>{text.checkout.payment}</chakra.dt>
           <chakra.dd color="muted">{paymentMethod}</chakra.dd>
-          <ChangeLink to={paths.payment} what={text.checkout.payment} />
+          {!isSent && <ChangeLink to={paths.payment} what={text.checkout.payment} />}
         </div>
       </chakra.dl>
     </CheckoutStep>
