@@ -1,14 +1,14 @@
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { fallbackOf, type FirstRead } from './app/first-sight.ts';
+import { answersOf, type Answered } from './app/first-sight.ts';
 import { en } from './locales/en.ts';
 
 export { firstSightOf } from './app/first-sight.ts';
 
 /** A page as a visitor first sees it, and the answers that the browser goes on with. */
-export async function renderPage(url: string, read: FirstRead, answer: unknown) {
-  const answers = fallbackOf(read, answer);
+export async function renderPage(url: string, read: readonly Answered[]) {
+  const answers = answersOf(read);
   const { prelude } = await prerender(
     <App language="en" text={en} answers={answers}>
       {(page) => <StaticRouter location={url}>{page}</StaticRouter>}

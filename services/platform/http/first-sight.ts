@@ -3,11 +3,10 @@ import { join } from 'node:path';
 
 /** What the page's own code knows of a page that it can draw (`web/src/main-server.tsx`). */
 export interface PageDrawer<Read> {
-  firstSightOf(url: string): { readonly read: Read; readonly module: string } | undefined;
+  firstSightOf(url: string): { readonly reads: readonly Read[]; readonly module: string } | undefined;
   renderPage(
     url: string,
-    read: Read,
-    answer: unknown,
+    answered: readonly { readonly read: Read; readonly answer: unknown }[],
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
 }
 
@@ -36,9 +35,11 @@ export const pageDrawing = async <Read>({
   return async (url) => {
     const sight = drawer.firstSightOf(url);
     if (!sight) return undefined;
-    const data = await answer(sight.read);
-    if (data === undefined) return undefined;
-    const { markup, answers } = await drawer.renderPage(url, sight.read, data);
+    const answered = await Promise.all(
+      sight.reads.map(async (read) => ({ read, answer: await answer(read) })),
+    );
+    if (answered.some((each) => each.answer === undefined)) return undefined;
+    const { markup, answers } = await drawer.renderPage(url, answered);
     // A function, since a replacement text would take `$&` for a command.
     return template
       .replace('</head>', () => `${scriptsOf(manifest, sight.module)}</head>`)

@@ -1,8 +1,8 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import { unstable_serialize as listKeyOf } from 'swr/infinite';
-import { firstPageRequest } from '../features/catalogue/api.ts';
+import { firstPageRequest, listRequest } from '../features/catalogue/api.ts';
 import { filtersFrom } from '../features/catalogue/filters.ts';
-import { BEST_SELLERS } from '../features/home/shown.ts';
+import { shelves } from '../features/home/shown.ts';
 import { keyOf } from '../lib/api.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -13,7 +13,7 @@ export type FirstRead =
   | { readonly route: 'product'; readonly id: string };
 
 export interface FirstSight {
-  readonly read: FirstRead;
+  readonly reads: readonly FirstRead[];
   /** The page's own part of the client, as the build's manifest names it. */
   readonly module: string;
 }
@@ -23,30 +23,41 @@ export function firstSightOf(url: string): FirstSight | undefined {
   const { pathname, searchParams } = new URL(url, 'http://shop');
   if (pathname === paths.home)
     return {
-      read: { route: 'allProducts', query: { limit: String(BEST_SELLERS) } },
+      reads: [shelves.bestSellers, shelves.newGoods].map((shelf) => ({
+        route: 'allProducts',
+        query: listRequest(shelf).query,
+      })),
       module: 'src/features/home/pages/home-page.tsx',
     };
   if (pathname === paths.products)
     return {
-      read: { route: 'filterProducts', query: firstPageRequest(filtersFrom(searchParams)).query },
+      reads: [{ route: 'filterProducts', query: firstPageRequest(filtersFrom(searchParams)).query }],
       module: 'src/features/catalogue/pages/products-page.tsx',
     };
   const id = /^\/shop\/product\/([0-9a-f]{24})$/.exec(pathname)?.[1];
   return id === undefined
     ? undefined
-    : { read: { route: 'product', id }, module: 'src/features/catalogue/pages/product-page.tsx' };
+    : { reads: [{ route: 'product', id }], module: 'src/features/catalogue/pages/product-page.tsx' };
 }
 
-/** The answer under the keys by which the page's hooks look for it. */
-export function fallbackOf(read: FirstRead, answer: unknown): Readonly<Record<string, unknown>> {
+export interface Answered {
+  readonly read: FirstRead;
+  readonly answer: unknown;
+}
+
+/** The answers under the keys by which the page's hooks look for them. */
+export const answersOf = (answered: readonly Answered[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(answered.map(entryOf));
+
+function entryOf({ read, answer }: Answered): readonly [string, unknown] {
   switch (read.route) {
     case 'allProducts':
-      return { [keyOf(catalogueRoutes.allProducts, { query: read.query })]: answer };
+      return [keyOf(catalogueRoutes.allProducts, { query: read.query }), answer];
     case 'product':
-      return { [keyOf(catalogueRoutes.product, { params: { id: read.id } })]: answer };
+      return [keyOf(catalogueRoutes.product, { params: { id: read.id } }), answer];
     case 'filterProducts': {
       const path = keyOf(catalogueRoutes.filterProducts, { query: read.query });
-      return { [listKeyOf(() => [path, 0])]: [answer] };
+      return [listKeyOf(() => [path, 0]), [answer]];
     }
     default:
       return read satisfies never;

@@ -6,31 +6,31 @@ import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { SectionHead } from '../../../ui/section-head.tsx';
-import { useFirstProducts } from '../../catalogue/api.ts';
+import { useShelf } from '../../catalogue/api.ts';
 import { ProductCard, ProductGrid } from '../../catalogue/product-card.tsx';
 import { ProductGridSkeleton } from '../../catalogue/product-grid-skeleton.tsx';
 import { Brands } from '../components/brands.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewGoods } from '../components/new-goods.tsx';
 import { Street } from '../components/street.tsx';
-import { BEST_SELLERS } from '../shown.ts';
-
-const NEW_GOODS = 3;
+import { newBeside, shelves } from '../shown.ts';
 
 const Section = chakra('section', { base: { mt: { base: '48px', md: '80px' } } });
 
 export default function HomePage() {
   const text = useText().home;
-  const { data: products, error, mutate } = useFirstProducts(BEST_SELLERS);
+  const { data: products, error, mutate } = useShelf(shelves.bestSellers);
+  const { data: newest } = useShelf(shelves.newGoods);
+  const newGoods = products && newest ? newBeside(newest, products) : [];
   useTitle(undefined);
   return (
     <>
-      <Hero products={products ?? []} />
+      <Hero products={[...(products ?? []), ...newGoods]} />
       <Wrap>
-        {products && products.length > 0 && (
+        {newGoods.length > 0 && (
           <Section mt={{ base: '32px', md: '56px' }}>
             <SectionHead head="newAtTheMarket" />
-            <NewGoods products={products.slice(0, NEW_GOODS)} />
+            <NewGoods products={newGoods} />
           </Section>
         )}
         <Section>
