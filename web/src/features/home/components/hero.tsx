@@ -64,7 +64,7 @@ export function Hero({ products }: { readonly products: readonly Product[] }) {
       onPointerUp={letGo}
       onPointerCancel={() => (from.current = undefined)}
     >
-      <Stall key={slide.name} slide={slide} at={at} products={products} onHung={() => setHung(at)} />
+      <Stall slide={slide} at={at} products={products} onHung={() => setHung(at)} />
       <HeroBars
         at={at}
         goTo={setAt}
@@ -100,7 +100,8 @@ function Stall({ slide, at, products, onHung }: StallProps) {
           <link rel="preload" as="image" href={wide} media="(min-width: 1024px)" fetchPriority="high" />
         </>
       )}
-      <picture>
+      {/* Hung anew with each slide; the link stays the same one, and keeps the focus of whom a key brought here. */}
+      <picture key={slide.name}>
         <source media="(min-width: 1024px)" srcSet={wide} />
         <Goods
           src={phone}

@@ -1,6 +1,7 @@
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
+import { useLive } from '../../../lib/live.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { pictureAt } from '../../../lib/picture.ts';
@@ -32,10 +33,17 @@ const Wide = chakra('article', {
     borderWidth: '1px',
     borderColor: 'line',
     overflow: 'hidden',
+  },
+});
+
+/** Keeps its place where there is no picture. */
+const Picture = chakra('div', {
+  base: {
+    bg: 'sunken',
+    aspectRatio: { base: '1/.84', lg: 'auto' },
     '& img': {
       w: '100%',
-      h: { base: 'auto', lg: '100%' },
-      aspectRatio: { base: '1/.84', lg: 'auto' },
+      h: '100%',
       objectFit: 'cover',
       objectPosition: { base: '50% 72%', lg: 'center' },
     },
@@ -43,35 +51,44 @@ const Wide = chakra('article', {
 });
 
 /** What came today, as wide cards; on a phone a strip that scrolls sideways. */
-export function NewGoods({ products }: { readonly products: readonly Product[] }) {
+export const NewGoods = ({ products }: { readonly products: readonly Product[] }) => (
+  <Strip>
+    {products.map((product) => (
+      <NewGood key={product._id} product={product} />
+    ))}
+  </Strip>
+);
+
+function NewGood({ product: read }: { readonly product: Product }) {
   const text = useText();
+  const product = useLive(read);
   return (
-    <Strip>
-      {products.map((product) => (
-        <Wide key={product._id}>
+    <Wide>
+      <Picture>
+        {product.image !== '' && (
           <img alt="" width={640} height={800} loading="lazy" {...pictureAt(product.image, '240px')} />
-          <chakra.div
-            display="flex"
-            flexDirection="column"
-            alignItems="flex-start"
-            gap="6px"
-            p={{ base: '16px', lg: '22px 20px' }}
-            flex={1}
-          >
-            <chakra.p fontSize="13px" fontWeight={600} color="muted">
-              {product.brand} · {nameOf(text, 'category', product.category)}
-            </chakra.p>
-            <chakra.h3 textStyle="h3">
-              <Link to={paths.product(product._id)}>{product.title}</Link>
-            </chakra.h3>
-            {product.numReviews > 0 && <Stars rating={product.rating} />}
-            <chakra.div mt="auto" pt="8px">
-              <Price of={product} />
-            </chakra.div>
-            <AddToCart product={product} tone="soft" size="small" />
-          </chakra.div>
-        </Wide>
-      ))}
-    </Strip>
+        )}
+      </Picture>
+      <chakra.div
+        display="flex"
+        flexDirection="column"
+        alignItems="flex-start"
+        gap="6px"
+        p={{ base: '16px', lg: '22px 20px' }}
+        flex={1}
+      >
+        <chakra.p fontSize="13px" fontWeight={600} color="muted">
+          {product.brand} · {nameOf(text, 'category', product.category)}
+        </chakra.p>
+        <chakra.h3 textStyle="h3">
+          <Link to={paths.product(product._id)}>{product.title}</Link>
+        </chakra.h3>
+        {product.numReviews > 0 && <Stars rating={product.rating} />}
+        <chakra.div mt="auto" pt="8px">
+          <Price of={product} />
+        </chakra.div>
+        <AddToCart product={product} tone="soft" size="small" />
+      </chakra.div>
+    </Wide>
   );
 }

@@ -1,0 +1,56 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { launch } from '../support/browser.ts';
+import { keepLastSight, openTab, openWhole } from '../support/tab.ts';
+import { visit } from '../support/visitor.ts';
+
+const shop = inject('demoShop');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The server draws the page before any script has come, so that it is seen without them, too. */
+it.each([true, false])(
+  'shows what sells best, in its order, and the newest besides; scripts: %s',
+  async (javaScriptEnabled) => {
+    const tab = await openTab(browser, { javaScriptEnabled, reducedMotion: 'reduce' });
+    keepLastSight(tab);
+    const { call } = visit(shop);
+    const best = await call(routes.allProducts, { query: { sort: 'best-selling', limit: '12' } });
+    const newest = await call(routes.allProducts, { query: { sort: 'newest', limit: '15' } });
+    await openWhole(tab.page, `${shop}/shop/home`);
+    const shown = await tab.page
+      .locator('main a[href^="/shop/product/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+    const isNew = newest.filter(({ _id }) => best.every((other) => other._id !== _id)).slice(0, 3);
+    expect(shown).toEqual([...isNew, ...best].map(({ _id }) => _id));
+    expect(new Set(shown).size).toBe(15);
+    await tab.close();
+  },
+);
+
+it('turns its stalls by key under the finger of who is on their link', async () => {
+  const tab = await openTab(browser, { reducedMotion: 'reduce' });
+  keepLastSight(tab);
+  await openWhole(tab.page, `${shop}/shop/home`);
+  const link = tab.page.getByRole('link', { name: 'Shop Now' });
+  const first = await tab.page.getByRole('heading', { level: 1 }).textContent();
+  await link.focus();
+  await tab.page.keyboard.press('ArrowRight');
+  await tab.page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasNotText: first ?? '' })
+    .waitFor();
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await tab.page.keyboard.press('ArrowLeft');
+  await tab.page
+    .getByRole('heading', { level: 1 })
+    .filter({ hasText: first ?? '' })
+    .waitFor();
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
