@@ -22,6 +22,7 @@ import { expireOrders } from './orders/process/expire-orders.ts';
 import { settleStock } from './orders/process/settle-stock.ts';
 import { undoReservations } from './orders/process/undo-reservations.ts';
 import { order } from './orders/state.ts';
+import { createLookProcess } from './payments/look-process.ts';
 import { createOwnOrders } from './payments/own-orders.ts';
 import type { PayDeps } from './payments/pay.ts';
 import type { OpenedEvents, Providers } from './payments/ports.ts';
@@ -100,6 +101,7 @@ export const createShop = (options: ShopOptions) => {
     expireOrders(orders, options.orderTtl),
     removeOrphans({ handler, store, clock }),
     createPaymentProcess(payments, (process, { key, cause }) => processContext(process, key, cause)),
+    createLookProcess(payments, (process, { key, cause }) => processContext(process, key, cause)),
     createWebhookProcess(payments, (process, { key, cause }) => processContext(process, key, cause)),
   ];
   return {

@@ -1,8 +1,11 @@
+import type { Provider } from '#contracts/payments/provider';
 import type { Payment, Placed } from './state.ts';
 import { isSame } from './state.ts';
 
-/** For how long a provider surely remembers a key, in milliseconds: PayPal's six hours, less one. */
-export const KEY_LIFETIME = 5 * 60 * 60 * 1_000;
+const HOUR = 60 * 60_000;
+
+/** For how long a provider surely remembers a key, in milliseconds: PayPal's six hours and Stripe's day, less one. */
+export const KEY_LIFETIME: Readonly<Record<Provider, number>> = { PayPal: 5 * HOUR, Stripe: 23 * HOUR };
 
 /** The key under which the provider knows an attempt: asking again finds the same order. */
 export const attemptKey = (orderId: string, attempt: number): string => `suuq-${orderId}-${attempt}`;

@@ -1,4 +1,4 @@
-import { attemptKey } from './keys.ts';
+import { attemptKey, KEY_LIFETIME } from './keys.ts';
 import type { PaymentProvider } from './ports.ts';
 import type { Attempt, Placed } from './state.ts';
 
@@ -8,6 +8,14 @@ import type { Attempt, Placed } from './state.ts';
  */
 export interface OwnOrders {
   remember(orderId: string, attempt: number, id: string): void;
+  /** The provider's order of an attempt; undefined once nobody knows any more. */
+  find(
+    provider: PaymentProvider,
+    state: Placed,
+    orderId: string,
+    attempt: Attempt,
+    now: Date,
+  ): Promise<string | undefined>;
   isOurs(
     provider: PaymentProvider,
     state: Placed,
@@ -25,20 +33,34 @@ export const createOwnOrders = (limit = 10_000): OwnOrders => {
     const oldest = known.size > limit ? known.keys().next().value : undefined;
     if (oldest !== undefined) known.delete(oldest);
   };
+  const ask = async (
+    provider: PaymentProvider,
+    { totalCents: amountCents }: Placed,
+    orderId: string,
+    { number, startedAt }: Attempt,
+  ): Promise<string> => {
+    const { id } = await provider.createOrder({
+      orderId,
+      attempt: number,
+      startedAt: new Date(startedAt),
+      amountCents,
+      idempotencyKey: attemptKey(orderId, number),
+    });
+    remember(orderId, number, id);
+    return id;
+  };
   return {
     remember,
-    isOurs: async (provider, { totalCents }, orderId, { number, startedAt }, id) => {
-      const idempotencyKey = attemptKey(orderId, number);
-      if (provider.vouches || known.get(idempotencyKey) === id) return true;
-      const own = await provider.createOrder({
-        orderId,
-        attempt: number,
-        startedAt: new Date(startedAt),
-        amountCents: totalCents,
-        idempotencyKey,
-      });
-      remember(orderId, number, own.id);
-      return own.id === id;
+    find: async (provider, state, orderId, attempt, now) => {
+      const id = known.get(attemptKey(orderId, attempt.number));
+      if (id !== undefined) return id;
+      // A key that is forgotten would make another order.
+      const age = now.getTime() - Date.parse(attempt.startedAt);
+      return age > KEY_LIFETIME[attempt.provider] ? undefined : ask(provider, state, orderId, attempt);
     },
+    isOurs: async (provider, state, orderId, attempt, id) =>
+      provider.vouches === true ||
+      known.get(attemptKey(orderId, attempt.number)) === id ||
+      (await ask(provider, state, orderId, attempt)) === id,
   };
 };

@@ -7,21 +7,17 @@ import { provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Process, ToDo, ToDoItem } from '../kernel/process.ts';
 import { step } from '../kernel/step.ts';
-import { attemptKey, captureKey, KEY_LIFETIME } from './keys.ts';
+import { captureKey } from './keys.ts';
 import { finish, type PayDeps } from './pay.ts';
 import { refundRest, resumeRefund } from './refund.ts';
-import { fail, settle, type Settlement } from './settle.ts';
-import { isSame, payments, type Attempt, type Placed } from './state.ts';
-import { attemptOf } from './verify.ts';
+import { fail } from './settle.ts';
+import { isSame, payments } from './state.ts';
 
 /** A capture or a refund is left to its own request for this long, in milliseconds. */
 const PATIENCE = 10_000;
-/** A started payment is looked at twice after this long: money may have come without anybody telling us. */
-const START_PATIENCE = 15 * 60_000;
-const LATE_PATIENCE = KEY_LIFETIME - 30 * 60_000;
 
 /** What there is to do about an order; each has one item of a kind. */
-type Kind = 'capture' | 'start' | 'late' | 'refund' | 'rest';
+type Kind = 'capture' | 'refund' | 'rest';
 
 const openCapture = z.object({ orderId: id, provider, providerOrderId: z.string() });
 const ofOrder = z.object({ orderId: id });
@@ -35,7 +31,7 @@ export const createPaymentProcess = (
   contextFor: (process: string, item: ToDoItem) => CommandContext,
 ): Process => ({
   name: NAME,
-  version: 2,
+  version: 3,
   todo: ({ type, stream, data, metadata, created }): readonly ToDo[] => {
     const orderId = idOf(stream);
     const keyOf = (kind: Kind) => `${kind}-${orderId}`;
@@ -48,14 +44,11 @@ export const createPaymentProcess = (
     const done = (kind: Kind): ToDo => ({ kind: 'done', key: keyOf(kind) });
     const decoded = () => decode(paymentEvents, { type, version: metadata.schema, data }).data;
     switch (type) {
-      case 'PaymentStarted':
-        return [add('start', START_PATIENCE), add('late', LATE_PATIENCE)];
       case 'PaymentCaptureStarted':
         return [add('capture', PATIENCE, openCapture.parse(decoded()))];
       case 'PaymentFailed':
-        return [done('capture')];
       case 'PaymentCaptured':
-        return [done('capture'), done('start')];
+        return [done('capture')];
       case 'PaymentRefundStarted':
         return [add('refund', PATIENCE)];
       case 'PaymentRefundFailed':
@@ -74,9 +67,6 @@ export const createPaymentProcess = (
     if (kind === 'capture') return finishCapture(deps, openCapture.parse(item.data), context);
     const { orderId } = ofOrder.parse(item.data);
     switch (kind) {
-      case 'start':
-      case 'late':
-        return lookAtStarted(deps, orderId, context);
       case 'refund':
         return resumeRefund(deps, orderId, context);
       case 'rest':
@@ -103,47 +93,6 @@ const finishCapture = async (
     ? await finish(deps, claim, state, found, finishing)
     : await fail(deps, claim, 'UNKNOWN_TO_PROVIDER', finishing);
   return settlement.kind === 'pending' ? 'wait' : 'done';
-};
-
-const lookAtStarted = async (
-  deps: PayDeps,
-  orderId: string,
-  context: CommandContext,
-): Promise<'done' | 'wait'> => {
-  const { state } = await deps.handler.load(payments, orderId);
-  const isAsItShouldBe = state.stage === 'paid' && state.attempts.length === 1;
-  if (state.stage === 'unplaced' || isAsItShouldBe) return 'done';
-  let settled: 'done' | 'wait' = 'done';
-  for (const attempt of state.attempts) {
-    if (deps.clock().getTime() - Date.parse(attempt.startedAt) > KEY_LIFETIME) continue;
-    if ((await settleAttempt(deps, orderId, state, attempt, context)) === 'pending') settled = 'wait';
-  }
-  return settled;
-};
-
-/** Records the money of an attempt, if it came without anybody telling us. */
-const settleAttempt = async (
-  deps: PayDeps,
-  orderId: string,
-  state: Placed,
-  { provider: name, number, startedAt }: Attempt,
-  context: CommandContext,
-): Promise<Settlement['kind'] | 'nothing'> => {
-  const at = providerOf(deps, name);
-  const idempotencyKey = attemptKey(orderId, number);
-  const { totalCents: amountCents } = state;
-  const own = await at.createOrder({
-    orderId,
-    attempt: number,
-    startedAt: new Date(startedAt),
-    amountCents,
-    idempotencyKey,
-  });
-  const found = await at.lookUp(own.id);
-  const isOurs = found && attemptOf(state, orderId, name, found)?.number === number;
-  if (!isOurs || (found.status !== 'completed' && found.status !== 'refunded')) return 'nothing';
-  const claim = { orderId, provider: name, providerOrderId: own.id, at };
-  return (await settle(deps, claim, state, found, step(context, idempotencyKey))).kind;
 };
 
 const providerOf = ({ providers }: PayDeps, name: z.infer<typeof provider>) => {

@@ -16,6 +16,7 @@ import { order as orders } from '#services/orders/state';
 import { createOwnOrders } from '#services/payments/own-orders';
 import type { PaymentProvider } from '#services/payments/ports';
 import type { PayDeps } from '#services/payments/pay';
+import { createLookProcess } from '#services/payments/look-process';
 import { createPaymentProcess } from '#services/payments/process';
 import { refund, refundRest } from '#services/payments/refund';
 import { settleProviderOrder } from '#services/payments/settle-provider-order';
@@ -68,6 +69,7 @@ export const openLife = () => {
       settleStock(about),
       expireOrders(about, 24 * HOUR),
       createPaymentProcess(payments, (name, { key }) => processContext(name, key)),
+      createLookProcess(payments, (name, { key }) => processContext(name, key)),
     ];
     return { seller, payments, errands };
   };

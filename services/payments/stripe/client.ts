@@ -9,10 +9,10 @@ export interface StripeAccount {
   readonly deadline?: number;
 }
 
-/** What Stripe answered: a result, or its "no" with the status and the code that its error names. */
+/** What Stripe answered: a result, or its "no" with the status, the code and the parameter that its error names. */
 export type StripeAnswer<T> =
   | { readonly kind: 'result'; readonly result: Stripe.Response<T> }
-  | { readonly kind: 'refused'; readonly status: number; readonly code: string };
+  | { readonly kind: 'refused'; readonly status: number; readonly code: string; readonly param: string };
 
 const DEADLINE = 10_000;
 
@@ -54,9 +54,13 @@ export const answerTo = async <T>(call: Promise<Stripe.Response<T>>): Promise<St
   try {
     return { kind: 'result', result: await call };
   } catch (error) {
-    const { statusCode: status = 0, code = '' } = error instanceof Stripe.errors.StripeError ? error : {};
+    const {
+      statusCode: status = 0,
+      code = '',
+      param = '',
+    } = error instanceof Stripe.errors.StripeError ? error : {};
     if (status >= 400 && status < 500 && !NOT_AN_ANSWER.has(status))
-      return { kind: 'refused', status, code: codeOf(error, code) };
+      return { kind: 'refused', status, code: codeOf(error, code), param };
     throw new ProviderUnavailable(error instanceof Error ? error.message.slice(0, 200) : 'no answer', error);
   }
 };

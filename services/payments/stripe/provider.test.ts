@@ -69,8 +69,11 @@ describe('Stripe', () => {
     expect(await fake.stripe.createOrder(wanted)).toMatchObject({ usable: true });
   });
 
-  it('makes no use of a session whose parameters were others', async () => {
-    fake.answer(problem(400, { type: 'idempotency_error' }));
+  it.each([
+    ['whose parameters were others', { type: 'idempotency_error' }],
+    ['that was never made, and would have ended by now', { param: 'expires_at' }],
+  ])('makes no use of a session %s', async (_, error) => {
+    fake.answer(problem(400, error));
     expect(await fake.stripe.createOrder(wanted)).toEqual({ id: '', usable: false });
   });
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { shortOrderNumber } from '#contracts/kernel/ids';
-import { KEY_LIFETIME } from '../keys.ts';
+import { PAGE_LIFETIME } from '../looks.ts';
 import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
 import { readRefund, readRefunds, readSession, readStarted, referencesOf } from './answers.ts';
 import { answerTo, createStripeClient, type StripeAccount, type StripeAnswer } from './client.ts';
@@ -13,12 +13,6 @@ export interface StripeOptions extends StripeAccount {
 
 /** How sessions and payments are called at Stripe; anything else is not asked for. */
 const SESSION = /^cs_[A-Za-z0-9_]{1,250}$/;
-
-/**
- * How long Stripe's page can be paid on, in milliseconds from the start of its attempt. Stripe makes none that ends within
- * half an hour, and one may be asked for as long as its key is remembered.
- */
-const LIFETIME = KEY_LIFETIME + 60 * 60_000;
 
 /** Milliseconds until a key is free that another process is using at this moment; growing, so many times. */
 const KEY_IN_USE = { pause: 50, times: 6 } as const;
@@ -47,8 +41,7 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
       const answer = await whenKeyIsFree(() =>
         answerTo(stripe.checkout.sessions.create(params, { idempotencyKey })),
       );
-      // The key stands for a session with other parameters, made before the shop's address was changed.
-      if (answer.kind === 'refused' && answer.code === 'idempotency_error') return { id: '', usable: false };
+      if (answer.kind === 'refused' && isNoneThatCanBeUsed(answer)) return { id: '', usable: false };
       const made = readStarted(resultOf(answer));
       // A repeated key answers what was true when it was used first.
       return isReplay(resultOf(answer))
@@ -105,7 +98,7 @@ const sessionFor = (
     payment_intent_data: { metadata: references.metadata },
     success_url: `${page}?stripe={CHECKOUT_SESSION_ID}`,
     cancel_url: `${page}?stripe=cancelled`,
-    expires_at: Math.floor((startedAt.getTime() + LIFETIME) / 1_000),
+    expires_at: Math.floor((startedAt.getTime() + PAGE_LIFETIME) / 1_000),
   };
 };
 
@@ -113,6 +106,13 @@ const isReplay = ({ lastResponse }: Stripe.Response<unknown>): boolean => {
   const { headers } = lastResponse as { readonly headers: unknown };
   return headers instanceof Headers && headers.get('idempotent-replayed') === 'true';
 };
+
+/**
+ * The key stands for a session with other parameters, made before the shop's address was changed; or for none, and it is
+ * too late to make it.
+ */
+const isNoneThatCanBeUsed = ({ code, param }: { readonly code: string; readonly param: string }): boolean =>
+  code === 'idempotency_error' || param === 'expires_at';
 
 const whenKeyIsFree = async <T>(ask: () => Promise<StripeAnswer<T>>): Promise<StripeAnswer<T>> => {
   for (let times = 1; ; times += 1) {

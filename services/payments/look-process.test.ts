@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { captured, captureStarted, noon, started } from './decide/given.ts';
+import { createLookProcess } from './look-process.ts';
+import { untilNextLook } from './looks.ts';
+import type { ProviderOrder } from './ports.ts';
+import { openProcessWorld } from './process-world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const later = (by: number): Date => new Date(noon.getTime() + by);
+
+const atStripe = (attempt: number, after = 0): OrderStreamEvent => {
+  const event = started(attempt);
+  return { ...event, data: { ...event.data, provider: 'Stripe', at: later(after).toISOString() } };
+};
+const open = (status: ProviderOrder['status'], ...history: readonly OrderStreamEvent[]) =>
+  openProcessWorld(createLookProcess, status, ...history);
+
+describe('a look at a started payment', () => {
+  it('is no more to be done once that payment, the only one, has paid', async () => {
+    const { toDo, write } = await open('created', atStripe(1));
+    expect(toDo().size).toBe(1);
+    await write(captureStarted('1'), captured('1'));
+    expect(toDo().size).toBe(0);
+  });
+
+  it('records its money, and gives back what came beside it, by events of their own', async () => {
+    const { actOnAll, types, eventIds } = await open('completed', started(1), started(2), started(3));
+    expect(await actOnAll()).toEqual(['done', 'done', 'done']);
+    expect(types().slice(-3)).toEqual([
+      'PaymentCaptured',
+      'DuplicateCaptureRefunded',
+      'DuplicateCaptureRefunded',
+    ]);
+    expect(new Set(eventIds()).size).toBe(eventIds().length);
+  });
+
+  it('waits with money that cannot be recorded while another capture is open, however late it becomes', async () => {
+    const { actOnAll, fate, types } = await open('completed', atStripe(1), captureStarted('another'));
+    expect(await actOnAll()).toEqual(['wait']);
+    fate.now = later(48 * HOUR);
+    expect(await actOnAll()).toEqual(['wait']);
+    expect(types().at(-1)).toBe('PaymentCaptureStarted');
+  });
+
+  it('has its own times for each payment: a newer one puts none off', async () => {
+    const { toDo, act, fate, write, types } = await open('created', atStripe(1));
+    await write(atStripe(2, 3 * HOUR));
+    const [first, second] = toDo().values();
+    fate.now = later(6 * HOUR);
+    expect(first && (await act(first))).toEqual({ again: 5 * MINUTE });
+    expect(second && (await act(second))).toEqual({ again: untilNextLook('Stripe', 3 * HOUR) });
+    fate.now = later(6 * HOUR + 5 * MINUTE);
+    fate.status = 'completed';
+    expect(first && (await act(first))).toBe('done');
+    expect(types().at(-1)).toBe('PaymentCaptured');
+  });
+
+  it("finds what was paid in the last second of Stripe's page, by another process", async () => {
+    const { actOnAll, fate, types } = await open('completed', atStripe(1));
+    fate.now = later(6 * HOUR + 5 * MINUTE);
+    expect(await actOnAll()).toEqual(['done']);
+    expect(types().at(-1)).toBe('PaymentCaptured');
+  });
+
+  it.each([
+    ['PayPal', 6 * HOUR],
+    ['Stripe', 24 * HOUR],
+  ] as const)('at %s asks nobody by a key that is forgotten: that makes another order', async (name, age) => {
+    const first = name === 'PayPal' ? started(1) : atStripe(1);
+    const { actOnAll, fate, types } = await open('completed', first);
+    fate.now = later(age);
+    expect(await actOnAll()).toEqual(['done']);
+    expect(types().at(-1)).toBe('PaymentStarted');
+  });
+
+  it.each([
+    ['created', 'done'],
+    ['declined', 'done'],
+    ['pending', 'wait'],
+  ] as const)('that is the last one, at a payment that is %s, ends as %s', async (status, ending) => {
+    const { actOnAll, fate } = await open(status, atStripe(1));
+    fate.now = later(6 * HOUR + 5 * MINUTE);
+    expect(await actOnAll()).toEqual([ending]);
+  });
+});
+
+describe('the times of looks', () => {
+  const agesOf = (provider: 'PayPal' | 'Stripe') => {
+    const ages = [];
+    for (let age = 0, next; (next = untilNextLook(provider, age)) !== undefined; ages.push((age += next)));
+    return ages;
+  };
+
+  it("at Stripe's page find money within two minutes, of who takes five, and are few", () => {
+    const ages = agesOf('Stripe');
+    for (const [i, age] of ages.entries())
+      if (age <= 7 * MINUTE) expect((ages[i + 1] ?? Infinity) - age).toBeLessThan(2 * MINUTE);
+    expect(ages.length).toBeLessThan(35);
+    expect(ages.at(-1)).toBe(6 * HOUR + 5 * MINUTE);
+  });
+
+  it('at PayPal are two, before the key is forgotten', () => {
+    expect(agesOf('PayPal')).toEqual([15 * MINUTE, 4.5 * HOUR]);
+  });
+});
