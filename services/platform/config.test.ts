@@ -57,6 +57,18 @@ describe('the environment', () => {
 });
 
 describe('production', () => {
+  it('starts with providers that can tell it of money', () => {
+    const providers = {
+      STRIPE_SECRET_KEY: 'sk',
+      STRIPE_WEBHOOK_SECRET: 'whsec',
+      PUBLIC_URL: 'https://shop.example',
+      PAYPAL_CLIENT_ID: 'id',
+      PAYPAL_CLIENT_SECRET: 'secret',
+      PAYPAL_WEBHOOK_ID: 'webhook',
+    };
+    expect(readConfig({ ...production, ...providers })).toMatchObject({ stripe: { webhookSecret: 'whsec' } });
+  });
+
   it('marks cookies Secure', () => {
     expect(readConfig(production).http.secureCookies).toBe(true);
   });
@@ -71,6 +83,9 @@ describe('production', () => {
     ['VAULT_KEY', { VAULT_KEY: least.JWT_SECRET }],
     ['S3_SECRET_KEY', { S3_ENDPOINT: 'http://minio:9000' }],
     ['S3_SECRET_KEY', { S3_ENDPOINT: 'http://minio:9000', S3_SECRET_KEY: 'minioadmin' }],
+    ['PUBLIC_URL', { STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk', PUBLIC_URL: 'https://shop.example' }],
+    ['PAYPAL_WEBHOOK_ID', { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@log:2113' }],
     ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb+discover://ops:changeit@log:2113' }],

@@ -17,6 +17,12 @@ export function objections(env: Environment): string[] {
     env.STRIPE_SECRET_KEY !== undefined &&
       env.PUBLIC_URL === undefined &&
       'PUBLIC_URL: Stripe has to know where to send shoppers back to',
+    env.STRIPE_SECRET_KEY !== undefined &&
+      env.STRIPE_WEBHOOK_SECRET === undefined &&
+      'STRIPE_WEBHOOK_SECRET: without it the shop is not told of money',
+    env.PAYPAL_CLIENT_ID !== undefined &&
+      env.PAYPAL_WEBHOOK_ID === undefined &&
+      'PAYPAL_WEBHOOK_ID: without it the shop is not told of money',
     !env.PAYPAL_BASE_URL.startsWith('https:') && 'PAYPAL_BASE_URL: must begin with https://',
     env.S3_ENDPOINT !== undefined &&
       (env.S3_SECRET_KEY.length < 8 || env.S3_SECRET_KEY === 'minioadmin') &&
