@@ -217,6 +217,8 @@ describe("a notice of PayPal's", () => {
 
   it.each([
     ['an error', (response: ServerResponse) => response.writeHead(500).end()],
+    ['refused for our tempo', (response: ServerResponse) => response.writeHead(429).end()],
+    ['forbidden', (response: ServerResponse) => response.writeHead(403).end()],
     ['another place', (response: ServerResponse) => response.writeHead(302, { location: origin }).end()],
     ['no certificate', (response: ServerResponse) => response.end('-----BEGIN CERTIFICATE-----\nAAAA')],
     ['more than a certificate', (response: ServerResponse) => response.end('x'.repeat(70_000))],
@@ -228,5 +230,39 @@ describe("a notice of PayPal's", () => {
     await expect(read(make({ certificate }), { reader })).rejects.toThrow(ProviderUnavailable);
     odd.set(certificate, (response) => response.end(certificates['CERT-valid']));
     expect(await read(make({ certificate }), { reader })).toBeDefined();
+  });
+});
+
+describe('certificates that forgers name', () => {
+  const forged = (n: number) => make({ certificate: `CERT-forged-${n}`, key: keys.somebody });
+
+  it('do not displace the one that PayPal signs with', async () => {
+    const reader = newReader();
+    await read(make(), { reader });
+    for (let n = 0; n < 50; n += 1) expect(await read(forged(n), { reader })).toBeUndefined();
+    asked = [];
+    expect(await read(make(), { reader })).toBeDefined();
+    expect(asked).toEqual([]);
+  });
+
+  it('wait in a line that has an end: who comes then is told to come again', async () => {
+    const reader = newReader();
+    const notices = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, n) => read(forged(n), { reader })),
+    );
+    expect(notices.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);
+    for (const each of notices)
+      if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(ProviderUnavailable);
+    expect(asked).toHaveLength(24);
+    expect(await read(make(), { reader })).toBeDefined();
+  });
+
+  it('are not there for a minute only', async () => {
+    const reader = newReader();
+    const made = make({ certificate: 'CERT-tomorrow' });
+    expect(await read(made, { reader })).toBeUndefined();
+    odd.set('CERT-tomorrow', (response) => response.end(certificates['CERT-valid']));
+    expect(await read(made, { reader })).toBeUndefined();
+    expect(await read(made, { reader, now: new Date(NOW.getTime() + 60_000) })).toBeDefined();
   });
 });

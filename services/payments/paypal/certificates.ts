@@ -1,18 +1,35 @@
-import { X509Certificate, type KeyObject } from 'node:crypto';
+import { X509Certificate } from 'node:crypto';
 import { atMost } from '../../platform/at-most.ts';
 import { ProviderUnavailable } from '../ports.ts';
 
-/** Milliseconds, bytes, and how many certificates are kept: PayPal has one at a time, a forger names any number. */
+/** Milliseconds, and bytes. */
 const DEADLINE = 5_000;
 const MOST_BYTES = 64 * 1_024;
-const MOST_KEPT = 20;
-const MOST_AT_ONCE = 4;
 const LEAST_KEY_BITS = 2_048;
+/** How many are kept: of those that PayPal has signed with, which are one or two at a time, and of those that notices name. */
+const MOST_KEPT = 20;
+/** How long what a notice names is remembered, or that it is not there, in milliseconds. */
+const GUESS_KEPT = 60_000;
+/** How many are fetched at once, and how many more may wait for it: who forges notices can name any number. */
+const MOST_AT_ONCE = 4;
+const MOST_WAITING = 20;
 
 const PATH = /^\/v1\/notifications\/certs\/[\w-]{1,100}$/;
 
-/** The public key of the certificate at an address, or undefined when that is none of PayPal's or not valid now. */
-export type Certificates = (url: string, now: Date) => Promise<KeyObject | undefined>;
+export interface Certificates {
+  /**
+   * The certificate at an address, or undefined when that is none of PayPal's or not valid now. Throws
+   * `ProviderUnavailable` when it cannot be fetched now, or too many others are.
+   */
+  find(url: string, now: Date): Promise<X509Certificate | undefined>;
+  /** Tells that a signature was made with this one: it is kept, whatever else notices name. */
+  keep(url: string, certificate: X509Certificate): void;
+}
+
+interface Guess {
+  readonly at: number;
+  readonly found: Promise<X509Certificate | undefined>;
+}
 
 /**
  * Fetches PayPal's certificates from PayPal and from nowhere else, whatever address a notice names: that it comes from
@@ -20,28 +37,45 @@ export type Certificates = (url: string, now: Date) => Promise<KeyObject | undef
  */
 export const createCertificates = (baseUrl: string): Certificates => {
   const places = placesOf(baseUrl);
-  const kept = new Map<string, Promise<X509Certificate | undefined>>();
+  const proved = new Map<string, X509Certificate>();
+  const guesses = new Map<string, Guess>();
   const inTurn = atMost(MOST_AT_ONCE);
+  let fetching = 0;
 
-  const find = (url: string): Promise<X509Certificate | undefined> => {
-    const known = kept.get(url);
-    if (known) return known;
-    const fetched = inTurn(() => fetchCertificate(url)).catch((error: unknown) => {
-      kept.delete(url);
-      throw error;
-    });
-    kept.set(url, fetched);
-    const oldest = kept.size > MOST_KEPT ? kept.keys().next().value : undefined;
-    if (oldest !== undefined) kept.delete(oldest);
-    return fetched;
+  const guess = (url: string, at: number): Promise<X509Certificate | undefined> => {
+    const known = guesses.get(url);
+    if (known && at - known.at < GUESS_KEPT) return known.found;
+    if (fetching >= MOST_AT_ONCE + MOST_WAITING)
+      throw new ProviderUnavailable('too many certificates are asked for');
+    fetching += 1;
+    const found = inTurn(() => fetchCertificate(url))
+      .catch((error: unknown) => {
+        guesses.delete(url);
+        throw error;
+      })
+      .finally(() => (fetching -= 1));
+    putNewest(guesses, url, { at, found });
+    return found;
   };
 
-  return async (url, now) => {
-    if (!places.some((place) => url.startsWith(place) && PATH.test(url.slice(place.length))))
-      return undefined;
-    const certificate = await find(url);
-    return certificate && isValid(certificate, now) ? certificate.publicKey : undefined;
+  return {
+    find: async (url, now) => {
+      if (!places.some((place) => url.startsWith(place) && PATH.test(url.slice(place.length))))
+        return undefined;
+      const own = proved.get(url);
+      if (own && isValid(own, now)) return own;
+      const certificate = await guess(url, now.getTime());
+      return certificate && isValid(certificate, now) ? certificate : undefined;
+    },
+    keep: (url, certificate) => putNewest(proved, url, certificate),
   };
+};
+
+const putNewest = <T>(map: Map<string, T>, key: string, value: T): void => {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.size > MOST_KEPT ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
 };
 
 /** `https://api-m.paypal.com` is the API, and `https://api.paypal.com` has the certificates. */
@@ -59,7 +93,7 @@ const isValid = ({ validFromDate, validToDate, publicKey }: X509Certificate, now
 
 const fetchCertificate = async (url: string): Promise<X509Certificate | undefined> => {
   const response = await ask(url);
-  if (response.status >= 400 && response.status < 500) {
+  if (response.status === 404 || response.status === 410) {
     await response.body?.cancel();
     return undefined;
   }

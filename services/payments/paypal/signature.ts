@@ -32,10 +32,12 @@ export const isSignedByPayPal = async (
   const url = header('paypal-cert-url') ?? '';
   if (header('paypal-auth-algo') !== ALGORITHM.paypal) return false;
   if (!TRANSMISSION.test(id) || !SIGNATURE.test(signature) || !isRecent(time, now)) return false;
-  const key = await certificates(url, now);
-  if (!key) return false;
+  const certificate = await certificates.find(url, now);
+  if (!certificate) return false;
   const signed = Buffer.from(`${id}|${time}|${webhookId}|${crc32(body)}`);
-  return verify(ALGORITHM.node, signed, key, Buffer.from(signature, 'base64'));
+  const isTheirs = verify(ALGORITHM.node, signed, certificate.publicKey, Buffer.from(signature, 'base64'));
+  if (isTheirs) certificates.keep(url, certificate);
+  return isTheirs;
 };
 
 const isRecent = (time: string, now: Date): boolean => {
