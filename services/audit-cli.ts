@@ -9,6 +9,7 @@ import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
 import { replayOrder } from './audit/replay.ts';
 import { auditEventOf } from './audit/routes.ts';
 import { timelineLines, timelineOf } from './audit/timeline.ts';
+import { differenceLines } from './audit/words.ts';
 import { createOrderViews } from './order-views.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { eventually } from './platform/eventually.ts';
@@ -70,7 +71,7 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
   const events = await eventsOf(config, stores, orderId);
   if (at !== undefined && at >= events.length)
     throw new Error(`The order has revisions 0 to ${events.length - 1}.`);
-  const { fold } = audited(config, stores);
+  const { steps, lastStep } = audited(config, stores);
   const read = (id: string, revision: number) =>
     eventually(
       async () => {
@@ -79,11 +80,17 @@ const replay = async (config: Config, stores: Stores): Promise<boolean> => {
       },
       { within: PATIENCE },
     );
-  const timeline = await timelineOf(fold, auditEventOf, events, at);
-  const proof = await replayOrder({ fold, read }, orderId, events, at);
-  const { consistent = null } = proof ?? {};
-  if (json) console.log(JSON.stringify({ orderId, ...timeline, consistent }, null, 2));
-  else for (const line of [...timelineLines(orderId, timeline), ...proofLine(consistent)]) console.log(line);
+  const timeline = await timelineOf(steps, auditEventOf, events, at);
+  const proof = await replayOrder({ lastStep, read }, orderId, events, at);
+  const { consistent = null, differences = [] } = proof ?? {};
+  if (json) console.log(JSON.stringify({ orderId, ...timeline, consistent, differences }, null, 2));
+  else
+    for (const line of [
+      ...timelineLines(orderId, timeline),
+      ...proofLine(consistent),
+      ...differenceLines(differences),
+    ])
+      console.log(line);
   return consistent !== false;
 };
 

@@ -4,11 +4,13 @@ import { orderStreamEvents } from '#contracts/orders/stream';
 import type { Order } from '#contracts/orders/views';
 import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
 import type { OrderState } from '#projections/orders/table';
+import type { LastStep, OrderStreamPage } from './audit/ports.ts';
 import type { EventLog } from './platform/event-log.types.ts';
+import { longStreams } from './platform/long-streams.ts';
 import type { KeyReader } from './platform/personal-data.ts';
 
 interface Deps {
-  readonly log: Pick<EventLog, 'readStream'>;
+  readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
   readonly personal: KeyReader;
   /** As the read table has them; null for somebody it does not have yet. */
   readonly customerOf: (userId: string) => Promise<Customer | null>;
@@ -22,15 +24,25 @@ const NOBODY: Customer = { name: '', email: '' };
 
 /** Orders as the API shows them, folded from their streams alone. */
 export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl }: Deps) => {
+  const whole = longStreams(log);
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
-    personal.open(await log.readStream(`order-${orderId}`));
+    personal.open(await whole(`order-${orderId}`));
+
+  const streamPage: OrderStreamPage = async (orderId, { from, most }) => {
+    const name = `order-${orderId}`;
+    const [events, last] = await Promise.all([log.readStream(name, from, most), log.readLast(name)]);
+    return { events: await personal.open(events), total: last ? last.revision + 1 : 0 };
+  };
 
   const customer = async ({ user_id: userId }: OrderState): Promise<Customer> =>
     (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY;
 
-  const fold = async (events: readonly RecordedEvent[]): Promise<Order | undefined> => {
-    const state = events.map(decoded).reduce<OrderState | undefined>(foldOrder, undefined);
-    return state && orderView(state, await customer(state), orderTtl);
+  const lastStep: LastStep = async (events) => {
+    let [before, after]: readonly (OrderState | undefined)[] = [];
+    for (const event of events) [before, after] = [after, foldOrder(after, decoded(event))];
+    const who = after && (await customer(after));
+    const shown = (state: OrderState | undefined) => state && who && orderView(state, who, orderTtl);
+    return { before: shown(before), after: shown(after) };
   };
 
   /** The order after each of its events, in one pass. */
@@ -42,12 +54,12 @@ export const createOrderViews = ({ log, personal, customerOf, registered, orderT
   };
 
   const view = async (orderId: string): Promise<Order> => {
-    const order = await fold(await stream(orderId));
+    const order = (await lastStep(await stream(orderId))).after;
     if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);
     return order;
   };
 
-  return { stream, fold, steps, view };
+  return { stream, streamPage, lastStep, steps, view };
 };
 
 const decoded = ({ type, metadata, data }: RecordedEvent) =>

@@ -58,6 +58,22 @@ it('verifies every row, and names one that was changed by hand', async () => {
   expect(changed.said).toContain(`orders ${orderId}: total_cents is 5601, the log says 5600`);
   const replayed = await audit('replay', orderId);
   expect([replayed.code, replayed.said]).toEqual(['1', expect.stringContaining('do not agree')]);
+  expect(replayed.said).toContain('totalPrice: the shop shows $56.01, the log says $56.00');
+  const seen = await shop.auditor.call(routes.replayOrder, { params: { id: orderId } });
+  expect(seen).toMatchObject({
+    consistent: false,
+    order: { totalPrice: 56 },
+    differences: [{ field: 'totalPrice', log: 56, shop: 56.01 }],
+  });
+});
+
+it('pages the events of an order, oldest first', async () => {
+  const events = (query: object) => shop.auditor.call(routes.orderEvents, { params: { id: orderId }, query });
+  const all = await events({});
+  expect(all.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+  expect(await events({ limit: '2', page: '2' })).toEqual(all.slice(2, 4));
+  expect(shop.auditor.heard().headers.get('x-total-count')).toBe('5');
+  expect(await events({ limit: '2', page: '4' })).toEqual([]);
 });
 
 it.each([

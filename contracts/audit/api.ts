@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment } from '../kernel/day.ts';
 import { id, idParams } from '../kernel/ids.ts';
-import { paging } from '../kernel/paging.ts';
+import { paging, pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { auditEvent, eventStory, loggedEvent, provenance, replay } from './views.ts';
 
@@ -17,6 +17,7 @@ export const auditRoutes = {
     summary: "The events of an order's stream, oldest first.",
     access: 'auditor',
     params: idParams,
+    query: pagingQuery,
     answer: z.array(auditEvent),
   }),
   replayOrder: route({

@@ -25,13 +25,23 @@ export const change = z
   .meta({ id: 'Change' });
 export type Change = z.infer<typeof change>;
 
-/** The order folded from its stream alone. `consistent` is null when the read table has not got that far, or `revision` is an older one. */
+/** A value of the order that the shop shows otherwise than the log says. */
+export const difference = z
+  .object({ field: z.string(), log: z.unknown(), shop: z.unknown() })
+  .meta({ id: 'Difference' });
+export type Difference = z.infer<typeof difference>;
+
+/**
+ * The order folded from its stream alone. `consistent` is null when the read table has not got that far, or `revision` is
+ * an older one; `differences` are the values that make it false.
+ */
 export const replay = z
   .object({
     revision: z.int(),
     order: order.nullable(),
     consistent: z.boolean().nullable(),
     changes: z.array(change),
+    differences: z.array(difference),
   })
   .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof replay>;

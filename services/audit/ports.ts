@@ -6,8 +6,16 @@ import type { SignedInCall } from '../platform/http/call-context.ts';
 /** The order's stream with its personal data opened, oldest first; empty when there is none. */
 export type OrderStream = (orderId: string) => Promise<readonly RecordedEvent[]>;
 
-/** Folds a stream's events, from its beginning, to the order as the API shows it; undefined before it was placed. */
-export type FoldOrder = (events: readonly RecordedEvent[]) => Promise<Order | undefined>;
+/** So many of its events from a revision on, and how many there are in all. */
+export type OrderStreamPage = (
+  orderId: string,
+  page: { readonly from: number; readonly most: number },
+) => Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }>;
+
+/** The order as the API shows it, before and after the last of its stream's events; undefined before it was placed. */
+export type LastStep = (
+  events: readonly RecordedEvent[],
+) => Promise<{ readonly before: Order | undefined; readonly after: Order | undefined }>;
 
 /** The read table's order once it has the revision, waiting at most a second; undefined while it is behind. */
 export type ReadOrder = (orderId: string, revision: number) => Promise<Order | undefined>;

@@ -38,17 +38,19 @@ const event = (type: string, revision: number): RecordedEvent => ({
 });
 const events = ['OrderAbandoned', 'OrderPlaced', 'PaymentStarted', 'PaymentCaptured'].map(event);
 
-const fold = (history: readonly RecordedEvent[]) => {
+const folded = (history: readonly RecordedEvent[]): Order | undefined => {
   const has = (type: string) => history.some((each) => each.type === type);
-  return Promise.resolve(has('PaymentCaptured') ? paid : has('OrderPlaced') ? pending : undefined);
+  return has('PaymentCaptured') ? paid : has('OrderPlaced') ? pending : undefined;
 };
+const lastStep = (history: readonly RecordedEvent[]) =>
+  Promise.resolve({ before: folded(history.slice(0, -1)), after: folded(history) });
 const reads: (readonly [string, number])[] = [];
 const replay = (upTo?: number, row: Order | undefined = paid, history = events) => {
   const read = (id: string, revision: number) => {
     reads.push([id, revision]);
     return Promise.resolve(row);
   };
-  return replayOrder({ fold, read }, orderId, history, upTo);
+  return replayOrder({ lastStep, read }, orderId, history, upTo);
 };
 
 describe('replaying an order', () => {
@@ -62,21 +64,42 @@ describe('replaying an order', () => {
         { field: 'isPaid', before: false, after: true },
         { field: 'paidAt', before: null, after: '2026-11-20T12:05:00.000Z' },
       ],
+      differences: [],
     });
     expect(reads.at(-1)).toEqual([orderId, 3]);
   });
 
   it('says when the read table disagrees, and when it is still behind', async () => {
-    expect(await replay(undefined, pending)).toMatchObject({ revision: 3, order: paid, consistent: false });
-    const behind = { fold, read: () => Promise.resolve(undefined) };
-    expect(await replayOrder(behind, orderId, events, undefined)).toMatchObject({ consistent: null });
+    expect(await replay(undefined, { ...paid, totalPrice: 4.5 })).toMatchObject({
+      revision: 3,
+      order: paid,
+      consistent: false,
+      differences: [{ field: 'totalPrice', log: 44.5, shop: 4.5 }],
+    });
+    const behind = { lastStep, read: () => Promise.resolve(undefined) };
+    expect(await replayOrder(behind, orderId, events, undefined)).toMatchObject({
+      consistent: null,
+      differences: [],
+    });
   });
 
   it('goes back to any revision, and compares that with nothing', async () => {
     const before = reads.length;
     expect(await replay(1)).toMatchObject({ revision: 1, order: pending, consistent: null });
-    expect(await replay(2)).toEqual({ revision: 2, order: pending, consistent: null, changes: [] });
-    expect(await replay(0)).toEqual({ revision: 0, order: null, consistent: null, changes: [] });
+    expect(await replay(2)).toEqual({
+      revision: 2,
+      order: pending,
+      consistent: null,
+      changes: [],
+      differences: [],
+    });
+    expect(await replay(0)).toEqual({
+      revision: 0,
+      order: null,
+      consistent: null,
+      changes: [],
+      differences: [],
+    });
     expect(reads).toHaveLength(before);
   });
 

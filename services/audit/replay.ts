@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Change, Replay } from '#contracts/audit/views';
+import type { Change, Difference, Replay } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
-import type { FoldOrder, ReadOrder } from './ports.ts';
+import type { LastStep, ReadOrder } from './ports.ts';
 
 /** The fields that differ between two views of an order, each with both values; null stands for "was not there". */
 export const changesBetween = (before: Order | undefined, after: Order | undefined): Change[] => {
@@ -14,9 +14,13 @@ export const changesBetween = (before: Order | undefined, after: Order | undefin
     .filter(({ before: was, after: is }) => !isDeepStrictEqual(was, is));
 };
 
+/** What the shop shows otherwise than the log says. */
+const differencesBetween = (log: Order | undefined, shop: Order): Difference[] =>
+  changesBetween(log, shop).map(({ field, before, after }) => ({ field, log: before, shop: after }));
+
 /** The order as its stream alone tells it, up to a revision (design §7). Undefined when there is no such revision. */
 export const replayOrder = async (
-  { fold, read }: { readonly fold: FoldOrder; readonly read: ReadOrder },
+  { lastStep, read }: { readonly lastStep: LastStep; readonly read: ReadOrder },
   orderId: string,
   events: readonly RecordedEvent[],
   upTo: number | undefined,
@@ -24,11 +28,14 @@ export const replayOrder = async (
   const newest = events.length - 1;
   const revision = upTo ?? newest;
   if (newest < 0 || revision > newest) return undefined;
-  const [before, order] = await Promise.all([
-    fold(events.slice(0, revision)),
-    fold(events.slice(0, revision + 1)),
-  ]);
+  const { before, after } = await lastStep(events.slice(0, revision + 1));
   const shown = revision === newest ? await read(orderId, revision) : undefined;
-  const consistent = shown === undefined ? null : isDeepStrictEqual(shown, order);
-  return { revision, order: order ?? null, consistent, changes: changesBetween(before, order) };
+  const differences = shown ? differencesBetween(after, shown) : [];
+  return {
+    revision,
+    order: after ?? null,
+    consistent: shown ? differences.length === 0 : null,
+    changes: changesBetween(before, after),
+    differences,
+  };
 };

@@ -4,11 +4,15 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
 import { logHandlers, recordLookAtOrder, type LogDeps } from './log-routes.ts';
-import type { FoldOrder, ReadOrder } from './ports.ts';
+import type { LastStep, OrderStreamPage, ReadOrder } from './ports.ts';
 import { replayOrder } from './replay.ts';
 
+/** Without parameters a list answers up to 1,000 rows (design §6). */
+const MOST_EVENTS = 1_000;
+
 interface Deps extends LogDeps {
-  readonly fold: FoldOrder;
+  readonly streamPage: OrderStreamPage;
+  readonly lastStep: LastStep;
   readonly readOrder: ReadOrder;
 }
 
@@ -31,15 +35,20 @@ export const auditEventOf = ({
 
 export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof logRoutes> => ({
   ...logHandlers(deps),
-  orderEvents: async ({ params: { id } }, call) => {
-    const events = await deps.stream(id);
-    if (events.length === 0) return refused('NOT_FOUND');
+  orderEvents: async ({ params: { id }, query: { limit = MOST_EVENTS, page = 1 } }, call) => {
+    const { events, total } = await deps.streamPage(id, { from: (page - 1) * limit, most: limit });
+    if (total === 0) return refused('NOT_FOUND');
     await recordLookAtOrder(deps.recordLook, events, call);
-    return ok(events.map(auditEventOf), { total: events.length });
+    return ok(events.map(auditEventOf), { total });
   },
   replayOrder: async ({ params: { id }, query }, call) => {
     const events = await deps.stream(id);
-    const replay = await replayOrder({ fold: deps.fold, read: deps.readOrder }, id, events, query.revision);
+    const replay = await replayOrder(
+      { lastStep: deps.lastStep, read: deps.readOrder },
+      id,
+      events,
+      query.revision,
+    );
     if (!replay) return refused('NOT_FOUND');
     await recordLookAtOrder(deps.recordLook, events, call);
     return ok(replay);

@@ -55,9 +55,10 @@ const events = steps.map(([type, at], revision): RecordedEvent => ({
   // The last one was recorded two hours after it happened.
   created: new Date(Date.parse(at) + (revision === 3 ? 7_200_000 : 20)),
 }));
-const fold = (history: readonly RecordedEvent[]) => Promise.resolve(steps[history.length - 1]?.[2]);
+const stepsOf = (history: readonly RecordedEvent[]) =>
+  Promise.resolve(steps.slice(0, history.length).map(([, , state]) => state));
 const lines = async (upTo?: number) =>
-  timelineLines(orderId, await timelineOf(fold, auditEventOf, events, upTo)).join('\n');
+  timelineLines(orderId, await timelineOf(stepsOf, auditEventOf, events, upTo)).join('\n');
 
 it('tells in words what each event changed, who did it and when', async () => {
   expect(await lines()).toMatchInlineSnapshot(`

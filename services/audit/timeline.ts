@@ -2,7 +2,7 @@ import type { AuditEvent, Change } from '#contracts/audit/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
-import type { FoldOrder } from './ports.ts';
+import type { OrderSteps } from './ports.ts';
 import { changesBetween } from './replay.ts';
 import { changeLines, headLine } from './words.ts';
 
@@ -19,15 +19,17 @@ export interface Timeline {
 
 /** An order's history up to a revision: each event with what it changed, and the order as it stood then. */
 export const timelineOf = async (
-  fold: FoldOrder,
+  steps: OrderSteps,
   auditEventOf: (event: RecordedEvent) => AuditEvent,
   events: readonly RecordedEvent[],
   upTo = events.length - 1,
 ): Promise<Timeline> => {
   const entries: TimelineEntry[] = [];
+  const told = events.slice(0, upTo + 1);
+  const orders = await steps(told);
   let before: Order | undefined;
-  for (const [index, event] of events.slice(0, upTo + 1).entries()) {
-    const after = await fold(events.slice(0, index + 1));
+  for (const [index, event] of told.entries()) {
+    const after = orders[index];
     entries.push({ event: auditEventOf(event), changes: changesBetween(before, after) });
     before = after;
   }

@@ -1,4 +1,4 @@
-import type { AuditEvent, Change } from '#contracts/audit/views';
+import type { AuditEvent, Change, Difference } from '#contracts/audit/views';
 import type { Order } from '#contracts/orders/views';
 
 type Words = { readonly [Field in keyof Order]: (value: Order[Field]) => string };
@@ -54,6 +54,13 @@ export const changeLines = (changes: readonly Change[]): readonly string[] => {
     ({ field, before, after }) => `${field}: ${worded(field, before)} → ${worded(field, after)}`,
   );
 };
+
+/** `totalPrice: the shop shows $56.01, the log says $56.00` for each difference. */
+export const differenceLines = (differences: readonly Difference[]): readonly string[] =>
+  differences.map(
+    ({ field, log, shop }) =>
+      `  ${field}: the shop shows ${worded(field, shop)}, the log says ${worded(field, log)}`,
+  );
 
 /** When it happened as the shop's clock had it, and who did it; when it was recorded, if that was another time. */
 export const headLine = ({ revision, at, type, actor, data }: AuditEvent): string => {
