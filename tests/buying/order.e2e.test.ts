@@ -1,4 +1,5 @@
 import { routes } from '#contracts/api';
+import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { order, orderFor, pay } from '../support/errands.ts';
 import { barriersOf } from '../support/faults.ts';
@@ -25,6 +26,13 @@ describe('an order', () => {
     const one = await market.shopper();
     const { page, api } = one;
     const { _id } = await order(api, orderFor([await market.offer('Phone, slow to confirm'), 1]));
+    // What paying needs is asked for beside the order, which waits for it here.
+    const asked = Promise.all([
+      page.waitForRequest('**/api/config/paypal'),
+      page.waitForRequest(/\/paypal-button-/),
+    ]);
+    const afterThat = (route: Route) => asked.then(() => route.fallback());
+    await page.route(`**/api/orders/${_id}`, afterThat, { times: 1 });
     await page.goto(`${shop}/shop/order/${_id}`);
     await page.route('**/api/orders/*/pay', (route) => route.abort());
     await button(page, /PayPal/).click();

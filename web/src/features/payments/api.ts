@@ -6,8 +6,11 @@ import { useSWRConfig } from 'swr';
 import { call, keyOf, useAnswer } from '../../lib/api.ts';
 
 /** What the PayPal button needs; it does not change while a page is open. */
-export const usePayPalConfig = () =>
-  useAnswer(paymentConfigRoutes.payPalConfig, {}, { revalidateIfStale: false, revalidateOnFocus: false });
+export const usePayPalConfig = (isWanted = true) =>
+  useAnswer(paymentConfigRoutes.payPalConfig, isWanted ? {} : null, {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+  });
 
 /** The server creates and captures; the browser only approves (design §5). */
 export function usePaymentCalls(orderId: string) {

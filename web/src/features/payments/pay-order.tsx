@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useText } from '../../lib/locale.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -12,7 +12,17 @@ import { useProviders } from './config.ts';
 import { DemoNote } from './demo-note.tsx';
 import { usePayment, type Payment } from './use-payment.ts';
 
-const PayPalButton = lazy(() => import('./components/paypal-button.tsx'));
+const fetchButton = () => import('./components/paypal-button.tsx');
+const PayPalButton = lazy(fetchButton);
+
+/** Fetches what paying needs beside the order itself, not after it. */
+export function usePayAhead(isWanted: boolean): void {
+  usePayPalConfig(isWanted);
+  useEffect(() => {
+    // Where it fails, the button tries once more and says so.
+    if (isWanted) void fetchButton().catch(() => undefined);
+  }, [isWanted]);
+}
 
 /** The ways to pay an unpaid order: the chosen one first, the other below (design §8.3). */
 export function PayOrder({ order }: { readonly order: Order }) {

@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn } from '../../accounts/session.ts';
-import { PayOrder } from '../../payments/pay-order.tsx';
+import { PayOrder, usePayAhead } from '../../payments/pay-order.tsx';
 import { useOrder } from '../api.ts';
 import { CancelOrder } from '../components/cancel-order.tsx';
 import { OrderAddress } from '../components/order-address.tsx';
@@ -29,6 +29,7 @@ export default function OrderPage() {
   const text = useText().order;
   const { data, error, mutate } = useOrder(id);
   useTitle(`#${shortOrderNumber(id)}`);
+  usePayAhead(data === undefined || data.status === 'pending');
   if (data) return <Whole order={data} />;
   if (error instanceof CallFailed && error.status === 404)
     return (
