@@ -5,7 +5,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Panel } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
-import { useUser } from '../session.ts';
+import { useSession } from '../session.ts';
 
 const Columns = chakra(OrderWrap, {
   base: {
@@ -21,19 +21,19 @@ const Columns = chakra(OrderWrap, {
 /** Who somebody is in this shop, and the form to change it (spec §2, §5). */
 export default function ProfilePage() {
   const text = useText().profile;
-  const user = useUser();
+  const session = useSession();
   useTitle(useHead('manageProfile').main);
   return (
     <>
       <PageHead head="manageProfile" wall="rose" goods={['koofiyad', 'sunglasses', 'tote']} />
       <Columns>
-        {user ? (
+        {session.is === 'customer' ? (
           <>
-            <Known user={user} />
-            <ProfileFormPanel key={user._id} user={user} />
+            <Known user={session.user} />
+            <ProfileFormPanel key={session.user._id} user={session.user} />
           </>
         ) : (
-          <p>{text.none}</p>
+          <output>{session.is === 'unknown' ? text.loading : text.none}</output>
         )}
       </Columns>
     </>
