@@ -174,6 +174,8 @@ export const en = {
     haveAccount: 'You have one?',
     registered: 'Your account is ready. Sign in.',
     registerFailed: 'Registration Failed.',
+    // In the local language, whatever is spoken (spec §2).
+    registrationClosed: 'Is-diiwaangelin lama heli karo, waayo kani waa koorso.',
     name: 'Name',
     username: 'Username',
     email: 'Email',

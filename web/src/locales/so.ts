@@ -177,6 +177,7 @@ export const so: Text = {
     createAccountLead: 'Hal akoon suuqa oo dhan.',
     haveAccount: 'Ma leedahay akoon?',
     registered: 'Akoonkaagu waa diyaar. Gal.',
+    registrationClosed: 'Is-diiwaangelin lama heli karo, waayo kani waa koorso.',
     registerFailed: 'Diiwaangelintu ma dhicin.',
     name: 'Magac',
     username: 'Magaca adeegsadaha',

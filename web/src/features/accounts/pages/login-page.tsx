@@ -4,6 +4,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { say } from '../../../lib/toast.ts';
@@ -19,7 +20,8 @@ import { useSession, useSignIn } from '../session.ts';
 const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
 
 export default function LoginPage() {
-  const text = useText().accounts;
+  const texts = useText();
+  const text = texts.accounts;
   const [form, setForm] = useState({ email: '', password: '' });
   const signIn = useSignIn();
   const session = useSession();
@@ -27,7 +29,12 @@ export default function LoginPage() {
   const { state } = useLocation();
   useTitle(text.login);
   const { submit, busy, error } = useSubmit(async () => {
-    await signIn(form);
+    try {
+      await signIn(form);
+    } catch (failure) {
+      say('error', sentenceFor(failure, texts));
+      throw failure;
+    }
     say('success', text.signedIn);
     await navigate(returnFrom(state) ?? paths.products, { replace: true, state: toldOnReturn(state) });
   });

@@ -34,7 +34,12 @@ export default function RegisterPage() {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     if (bad.size > 0) return;
-    await register(form);
+    try {
+      await register(form);
+    } catch (failure) {
+      if (codeOf(failure) !== 'REGISTRATION_CLOSED') throw failure;
+      return say('error', text.registrationClosed);
+    }
     say('success', text.registered);
     await navigate(paths.login, { state });
   });
