@@ -8,6 +8,7 @@ export const profile = {
   confirmPassword: 'Confirm password',
   currentPassword: 'Current password',
   whyCurrent: 'You signed in a while ago: to change the password, enter the one you have now.',
+  wrongCurrent: 'This is not the password you have now.',
   otherDevices: 'A new password signs you out everywhere else.',
   mismatch: "Passwords don't match!",
   save: 'Update Profile',

@@ -10,6 +10,7 @@ export const profile: typeof english = {
   confirmPassword: 'Ku celi furaha',
   currentPassword: 'Furaha hadda',
   whyCurrent: 'Waqti hore ayaad soo gashay: si aad furaha u beddesho, geli ka aad hadda haysato.',
+  wrongCurrent: 'Kani ma aha furaha aad hadda haysato.',
   otherDevices: 'Fure cusub wuxuu kaa saarayaa qalabka kale oo dhan.',
   mismatch: 'Furayaashu isma waafaqsana!',
   save: 'Cusboonaysii',

@@ -32,6 +32,8 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const [form, setForm] = useState(() => formOf(user));
   const [checked, setChecked] = useState(false);
   const [saved, setSaved] = useState(false);
+  // Asked for once, it stays until the password is changed: what is typed there must not go while the form is sent.
+  const [wantsCurrent, setWantsCurrent] = useState(false);
   const bad = badFieldsOf(form);
 
   const { submit, busy, error } = useSubmit(async () => {
@@ -39,10 +41,16 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     setSaved(false);
     if (bad.has('confirmPassword')) say('error', text.profile.mismatch);
     if (bad.size > 0) return;
-    const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) });
+    const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) }).catch(
+      (failure: unknown) => {
+        if (codeOf(failure) === 'REAUTH_REQUIRED') setWantsCurrent(true);
+        throw failure;
+      },
+    );
     await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });
     setForm(formOf(changed));
     setChecked(false);
+    setWantsCurrent(false);
     setSaved(true);
   });
   useEffect(() => {
@@ -50,7 +58,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     return () => clearTimeout(told);
   }, [saved]);
 
-  const wantsCurrent = codeOf(error) === 'REAUTH_REQUIRED';
+  const isCurrentWrong = codeOf(error) === 'REAUTH_REQUIRED' && form.currentPassword !== '';
   const errors = { ...text.accounts.errors, confirmPassword: text.profile.mismatch };
   const field = (name: ProfileField | 'currentPassword') =>
     ({
@@ -100,9 +108,12 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
               label={text.profile.currentPassword}
               hint={text.profile.whyCurrent}
               autoComplete="current-password"
+              error={isCurrentWrong ? text.profile.wrongCurrent : undefined}
             />
           )}
-          {error !== undefined && <ProblemPanel error={error} fact={text.profile.failed} />}
+          {error !== undefined && !isCurrentWrong && (
+            <ProblemPanel error={error} fact={text.profile.failed} />
+          )}
           {saved && (
             <chakra.output
               display="block"
