@@ -1,19 +1,21 @@
-import { createContext, use, useCallback, useMemo, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { en, type Text } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
 
-export type { HeadName };
 import { kept } from './storage.ts';
+import { say } from './toast.ts';
+
+export type { HeadName };
 
 export type Language = 'en' | 'so';
 
 interface Locale {
   readonly language: Language;
   readonly text: Text;
-  readonly speak: (language: Language) => void;
+  readonly speak: (language: Language) => Promise<void>;
 }
 
-const LocaleContext = createContext<Locale>({ language: 'en', text: en, speak: () => {} });
+const LocaleContext = createContext<Locale>({ language: 'en', text: en, speak: () => Promise.resolve() });
 
 /** English is there from the start; Somali is fetched when it is wanted. */
 export const textIn = async (language: Language): Promise<Text> =>
@@ -24,11 +26,20 @@ export const firstLanguage = (): Language => (document.documentElement.lang === 
 
 export function LocaleProvider(first: { language: Language; text: Text; children: ReactNode }) {
   const [spoken, setSpoken] = useState({ language: first.language, text: first.text });
-  const speak = useCallback((language: Language) => {
-    kept.set('language', language);
-    document.documentElement.lang = language;
-    void textIn(language).then((text) => setSpoken({ language, text }));
-  }, []);
+  const wanted = useRef(first.language);
+  const { problem } = spoken.text;
+  const speak = useCallback(
+    async (language: Language): Promise<void> => {
+      wanted.current = language;
+      const text = await textIn(language).catch(() => say('error', problem.offline));
+      // All of it changes, or nothing.
+      if (!text || wanted.current !== language) return;
+      kept.set('language', language);
+      document.documentElement.lang = language;
+      setSpoken({ language, text });
+    },
+    [problem],
+  );
   const locale = useMemo(() => ({ ...spoken, speak }), [spoken, speak]);
   return <LocaleContext value={locale}>{first.children}</LocaleContext>;
 }

@@ -44,7 +44,7 @@ export function LanguageSwitch() {
           lang={code}
           aria-label={`${short}, ${name}`}
           aria-pressed={language === code}
-          onClick={() => speak(code)}
+          onClick={() => void speak(code)}
         >
           {short}
         </Side>
