@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
+import { contact } from '../../lib/contact.ts';
 import { useText } from '../../lib/locale.tsx';
 import { productsWith } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/boxes.tsx';
@@ -51,7 +52,21 @@ export function Footer() {
               <br />
               The whole market, in your hand.
             </chakra.p>
-            <chakra.p mt="12px">{text.place}</chakra.p>
+            <chakra.address mt="12px" fontStyle="normal">
+              {text.place}
+              <br />
+              {contact.phone}
+              <br />
+              <chakra.a
+                href={`mailto:${contact.email}`}
+                display="inline-flex"
+                alignItems="center"
+                minH={{ base: '44px', md: '32px' }}
+                _hover={{ color: 'night-ink' }}
+              >
+                {contact.email}
+              </chakra.a>
+            </chakra.address>
           </chakra.div>
           <div>
             <Head>{text.shop}</Head>

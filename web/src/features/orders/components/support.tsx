@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Mail } from 'lucide-react';
+import { contact } from '../../../lib/contact.ts';
 import { useHead, useText } from '../../../lib/locale.tsx';
 import { Panel } from '../../../ui/boxes.tsx';
 
@@ -17,7 +18,7 @@ export function Support() {
         {text.support}
       </chakra.p>
       <chakra.a
-        href="mailto:help@suuq.test"
+        href={`mailto:${contact.email}`}
         display="inline-flex"
         alignItems="center"
         gap="9px"
