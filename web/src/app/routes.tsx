@@ -3,6 +3,7 @@ import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType
 import { paths, productsWith } from '../lib/paths.ts';
 import { RequireSession } from './guards.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { PageName } from './page-name.tsx';
 import { ShopLayout } from './shell/shop-layout.tsx';
 
 const HomePage = lazy(() => import('../features/home/pages/home-page.tsx'));
@@ -23,7 +24,7 @@ const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 /** These of the specification's addresses are the products page with a filter (design §8.8). */
 const shortcuts = ['men', 'women', 'kids', 'accessories'] as const;
 
-/** A new page begins at its top; going back finds its place again. */
+/** A new page begins at its top, also for the keyboard; going back finds its place again. */
 function useTopOfPage(): void {
   const { pathname } = useLocation();
   const kind = useNavigationType();
@@ -31,7 +32,11 @@ function useTopOfPage(): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (kind !== NavigationType.Pop) window.scrollTo(0, 0);
+    if (kind === NavigationType.Pop) return;
+    window.scrollTo(0, 0);
+    const main = document.querySelector('main');
+    // A page may have put the focus where one goes on.
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
   }, [pathname, kind]);
 }
 
@@ -40,6 +45,7 @@ export function AppRoutes() {
   useTopOfPage();
   return (
     <Suspense fallback={<PageLoading />}>
+      <PageName />
       <Routes>
         <Route index element={<Navigate to={paths.home} replace />} />
         <Route path="/auth/login" element={<LoginPage />} />

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Search, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { paths, productsWith } from '../../lib/paths.ts';
@@ -77,10 +77,19 @@ export const SearchBox = () => (
 export function PhoneSearch() {
   const text = useText();
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   return (
     <chakra.div hideFrom="xl">
-      <IconButton aria-label={text.shell.search} aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton
+        ref={opener}
+        aria-label={text.shell.search}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <Search size={22} />
       </IconButton>
       {open && (

@@ -114,6 +114,8 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
         </Taglines>
       </CobaltWall>
       <chakra.main
+        tabIndex={-1}
+        outline="none"
         display="grid"
         alignContent="center"
         justifyContent="center"

@@ -1,7 +1,7 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
@@ -25,6 +25,15 @@ const Line = chakra('article', {
   },
 });
 
+/** Where the focus goes on when its line leaves the cart: to the next line, the one before, or the cart itself. */
+function passFocus(line: Element | null): void {
+  const next = [line?.nextElementSibling, line?.previousElementSibling].find((each) =>
+    each?.matches('article'),
+  );
+  const to = next ?? line?.closest('[role=dialog]');
+  if (to instanceof HTMLElement) to.focus();
+}
+
 /** One line: what can be bought with its quantity, what cannot with its reason (design §8.11–12). */
 export function CartLine({ item }: { readonly item: CartItem }) {
   const text = useText();
@@ -32,11 +41,13 @@ export function CartLine({ item }: { readonly item: CartItem }) {
   const obstacle = obstacleOf(item);
   const { now } = pricesOf(item);
 
-  const take = () =>
+  const take = ({ currentTarget }: MouseEvent) => {
+    passFocus(currentTarget.closest('article'));
     void cartCommands.remove(item.productId).then(
       () => say('success', text.cart.removed),
       (error: unknown) => say('error', sentenceFor(error, text)),
     );
+  };
   const step = (by: 1 | -1) => {
     setRefusal(undefined);
     cartCommands.step(item, by).catch((error: unknown) => {
@@ -46,7 +57,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
   };
 
   return (
-    <Line aria-label={item.title}>
+    <Line aria-label={item.title} tabIndex={-1}>
       <Thumb src={item.image} alt="" size={84} faded={obstacle === 'unavailable'} />
       <chakra.div flex={1} minW={0}>
         <Row alignItems="start">
