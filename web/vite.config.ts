@@ -38,7 +38,7 @@ const withoutUnusedZod = (): Plugin => ({
 const groups = [
   {
     name: 'ground',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@emotion|stylis|swr|use-sync-external-store|zod)\/(?!dist\/infinite)|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base)/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@emotion|stylis|swr|use-sync-external-store|zod)\/|@chakra-ui\/react\/dist\/esm\/(styled-system|utils|preset-base)/,
     priority: 2,
   },
   {

@@ -1,5 +1,4 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import { unstable_serialize as listKeyOf } from 'swr/infinite';
 import { firstPageRequest, listRequest } from '../features/catalogue/api.ts';
 import { filtersFrom } from '../features/catalogue/filters.ts';
 import { shelves } from '../features/home/shown.ts';
@@ -55,10 +54,8 @@ function entryOf({ read, answer }: Answered): readonly [string, unknown] {
       return [keyOf(catalogueRoutes.allProducts, { query: read.query }), answer];
     case 'product':
       return [keyOf(catalogueRoutes.product, { params: { id: read.id } }), answer];
-    case 'filterProducts': {
-      const path = keyOf(catalogueRoutes.filterProducts, { query: read.query });
-      return [listKeyOf(() => [path, 0]), [answer]];
-    }
+    case 'filterProducts':
+      return [keyOf(catalogueRoutes.filterProducts, { query: read.query }), answer];
     default:
       return read satisfies never;
   }

@@ -43,12 +43,14 @@ function useLookUntilFound(isLost: boolean): void {
     if (!isLost) return undefined;
     const look = async () => {
       const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-      if (!answer?.ok) return;
-      reach.found();
-      await mutate(() => true);
+      if (answer?.ok) reach.found();
     };
     const timer = setInterval(() => void look(), LOOK_EVERY);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      // Whoever was answered first, this look or any call.
+      if (reach.current() !== 'lost') void mutate(() => true);
+    };
   }, [isLost, mutate]);
 }
 

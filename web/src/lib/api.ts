@@ -50,6 +50,10 @@ export const sawPosition = (position: string): void => {
 };
 const asSeen = () => (seen === undefined ? {} : { headers: { 'X-Log-Position': seen } });
 
+/** Reads a GET route, as new as anything that this page was told. */
+export const read = <R extends Reading>(route: R, request: Request<R>): Promise<AnswerOf<R>> =>
+  call(route, request, asSeen());
+
 /** Reads a GET route and keeps the answer fresh. `null` reads nothing yet. Its error is a `CallFailed`. */
 export function useAnswer<R extends Reading>(
   route: R,
@@ -57,7 +61,7 @@ export function useAnswer<R extends Reading>(
   options: SWRConfiguration<AnswerOf<R>, Error> = {},
 ): SWRResponse<AnswerOf<R>, Error> {
   const key = request === null ? null : keyOf(route, request);
-  return useSWR<AnswerOf<R>, Error>(key, () => call(route, request as Request<R>, asSeen()), options);
+  return useSWR<AnswerOf<R>, Error>(key, () => read(route, request as Request<R>), options);
 }
 
 /** Another try may help where nothing answered or a store was away; never where the shop said no. */

@@ -18,8 +18,9 @@ const LISTS: Readonly<Record<LiveList, readonly string[]>> = {
 /** How the paths begin whose answers are not what they were. */
 function staleAfter(message: LiveMessage): readonly string[] {
   switch (message.kind) {
+    // Every list that has it, too.
     case 'product':
-      return [`/products/${message.productId}`];
+      return ['/products/'];
     case 'reviews':
       return [`/products/${message.productId}`, `/reviews/${message.productId}`];
     case 'cart':

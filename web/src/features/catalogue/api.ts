@@ -14,14 +14,23 @@ export interface Shelf {
 
 export const listRequest = ({ sort, limit }: Shelf) => ({ query: { sort, limit: String(limit) } });
 
-export const useShelf = (shelf: Shelf) => useAnswer(catalogueRoutes.allProducts, listRequest(shelf));
+/** Whoever comes back to goods, be it a second later, is shown the shop as it is by then. */
+export const readAgain = { dedupingInterval: 0 };
 
-export const useProduct = (id: string) => useAnswer(catalogueRoutes.product, { params: { id } });
+export const useShelf = (shelf: Shelf) =>
+  useAnswer(catalogueRoutes.allProducts, listRequest(shelf), readAgain);
 
-/** What the list asks for, page after page from 0. */
-export const pageRequest = (filters: Filters, index: number) => ({
-  query: { ...queryOf(filters), limit: String(PAGE), page: String(index + 1) },
+export const useProduct = (id: string) => useAnswer(catalogueRoutes.product, { params: { id } }, readAgain);
+
+/** A part of the list, from 0. */
+interface Part {
+  readonly limit: number;
+  readonly index: number;
+}
+
+export const pageRequest = (filters: Filters, { limit, index }: Part) => ({
+  query: { ...queryOf(filters), limit: String(limit), page: String(index + 1) },
 });
 
 /** What the list asks for first. */
-export const firstPageRequest = (filters: Filters) => pageRequest(filters, 0);
+export const firstPageRequest = (filters: Filters) => pageRequest(filters, { limit: PAGE, index: 0 });

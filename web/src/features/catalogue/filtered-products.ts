@@ -1,28 +1,56 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import { useEffect } from 'react';
-import useSWRInfinite from 'swr/infinite';
-import { call, keyOf, type AnswerOf } from '../../lib/api.ts';
-import { onLive } from '../../lib/live.ts';
-import { PAGE, pageRequest } from './api.ts';
-import type { Filters } from './filters.ts';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
+import { firstPageRequest, pageRequest, PAGE, readAgain } from './api.ts';
+import { totalOf, type Filters } from './filters.ts';
 
-/** The goods that pass the filters, page after page; while filters change, the former goods stay. */
-export function useFilteredProducts(filters: Filters) {
-  const request = (index: number) => pageRequest(filters, index);
-  const route = catalogueRoutes.filterProducts;
-  const { data, error, mutate, size, setSize, isValidating } = useSWRInfinite<AnswerOf<typeof route>, Error>(
-    (index: number, before: AnswerOf<typeof route> | null) =>
-      before && before.products.length < PAGE ? null : [keyOf(route, request(index)), index],
-    ([, index]: [string, number]) => call(route, request(index)),
-    { keepPreviousData: true, revalidateFirstPage: false },
+const route = catalogueRoutes.filterProducts;
+type Answer = AnswerOf<typeof route>;
+
+/** Goods of one request; the shop answers a thousand at most. */
+const MOST_AT_ONCE = 40 * PAGE;
+
+/** How many goods of each list this tab shows: whoever comes back finds their place. */
+const shown = new Map<string, number>();
+
+/** The first goods of a list, all read at the same time, so that none is missed or there twice. */
+async function readFirst(filters: Filters, count: number): Promise<Answer> {
+  const limit = Math.min(count, MOST_AT_ONCE);
+  const parts = await Promise.all(
+    Array.from({ length: Math.ceil(count / limit) }, (_, index) =>
+      read(route, pageRequest(filters, { limit, index })),
+    ),
   );
-  useEffect(() => onLive(({ kind }) => void (kind === 'missed' && mutate())), [mutate]);
   return {
-    products: data?.flatMap((page) => page.products),
-    facets: data?.[0]?.facets ?? {},
-    hasMore: data !== undefined && (data.at(-1)?.products.length ?? 0) === PAGE,
-    loadingMore: isValidating && data !== undefined && data.length < size,
-    showMore: () => void setSize(size + 1),
+    products: parts.flatMap(({ products }) => products).slice(0, count),
+    facets: parts[0]?.facets ?? {},
+  };
+}
+
+/**
+ * The goods that pass the filters, and more of them when they are asked for; while filters change, the former goods
+ * stay. What is shown again is read again.
+ */
+export function useFilteredProducts(filters: Filters) {
+  const list = keyOf(route, firstPageRequest(filters));
+  const [, drawAgain] = useState(0);
+  const count = shown.get(list) ?? PAGE;
+  const { data, error, mutate, isLoading } = useSWR<Answer, Error>(
+    keyOf(route, pageRequest(filters, { limit: count, index: 0 })),
+    () => readFirst(filters, count),
+    { ...readAgain, keepPreviousData: true },
+  );
+  const facets = data?.facets ?? {};
+  return {
+    products: data?.products,
+    facets,
+    hasMore: data !== undefined && data.products.length < totalOf(facets, filters),
+    loadingMore: isLoading && count > PAGE,
+    showMore: () => {
+      shown.set(list, count + PAGE);
+      drawAgain(count);
+    },
     error,
     retry: () => mutate(),
   };
