@@ -24,6 +24,10 @@ describe('the API', () => {
     expect(declared.toSorted()).toEqual(named.toSorted());
   });
 
+  it.each(all)('%s declares the key that it can refuse', (_, { headers = {}, refusals = {} }) => {
+    expect('Idempotency-Key' in headers).toBe('IDEMPOTENCY_KEY_REUSED' in refusals);
+  });
+
   it.each(all)('%s takes a body only where it changes something', (_, { method, body }) => {
     if (method === 'GET' || method === 'DELETE') expect(body).toBeUndefined();
     else expect(body).toBeDefined();

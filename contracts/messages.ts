@@ -45,7 +45,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   OUT_OF_STOCK: 'There are not enough in stock.',
   QUANTITY_LIMIT: 'At most 99 of one product.',
   PRICE_CHANGED: 'A price has changed. Look at the new total before you order.',
-  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key belongs to another order.',
+  IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key belongs to another request.',
   ORDER_NOT_FOUND: 'There is no such order.',
   ORDER_ALREADY_PAID: 'This order is paid already.',
   ORDER_NOT_PAID: 'This order is not paid yet.',

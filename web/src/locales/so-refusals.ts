@@ -39,7 +39,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   OUT_OF_STOCK: 'Kaydka kuma filna.',
   QUANTITY_LIMIT: 'Ugu badnaan 99 hal alaab ah.',
   PRICE_CHANGED: 'Qiime ayaa isbeddelay. Eeg wadarta cusub ka hor intaadan dalban.',
-  IDEMPOTENCY_KEY_REUSED: 'Furahan dalab kale ayaa leh.',
+  IDEMPOTENCY_KEY_REUSED: 'Furahan codsi kale ayaa leh.',
   ORDER_NOT_FOUND: 'Dalab sidaas ah ma jiro.',
   ORDER_ALREADY_PAID: 'Dalabkan hore ayaa loo bixiyey.',
   ORDER_NOT_PAID: 'Dalabkan weli lama bixin.',
