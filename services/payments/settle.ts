@@ -3,7 +3,7 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { FailureReason } from './decide/record-failure.ts';
-import { giveBack, giveBackSecond, recordFoundBack } from './give-back.ts';
+import { giveBackSecond, giveBackWrongSum, isBack, recordFoundBack } from './give-back.ts';
 import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
 import { isSame, payments, type Payment, type Placed } from './state.ts';
@@ -88,6 +88,7 @@ const settleWhatWentBack = async (
   found: ProviderOrder & { readonly capture: Capture },
   context: CommandContext,
 ): Promise<Settlement> => {
+  if (!isBack(found)) return { kind: 'pending' };
   if (state.stage === 'unpaid')
     return fail(deps, claim, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
   const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
@@ -101,11 +102,9 @@ const settleCapture = async (
   capture: Capture,
   context: CommandContext,
 ): Promise<Settlement> => {
-  if (!isWhole(state, capture)) {
-    // The buyer can change an order at the provider between our look and our capture.
-    const refundId = await giveBack(claim, capture);
-    return refundId === undefined ? { kind: 'pending' } : fail(deps, claim, 'AMOUNT_MISMATCH', context);
-  }
+  // What has paid was whole.
+  const hasPaid = state.stage === 'paid' && isSame(state.payment, claim);
+  if (!hasPaid && !isWhole(state, capture)) return giveBackWrongSum(deps, claim, capture, context);
   const outcome = await recordCapture(deps, claim, capture, context);
   if (outcome === 'gone') return turnAway(deps, claim, capture, context);
   if (outcome.kind === 'done') return { kind: 'paid', position: outcome.position };

@@ -216,19 +216,3 @@ describe("a refund that was made at the provider's own site", () => {
     expect(life.story(orderId).at(-1)).toMatchObject({ data: { refundedCentsAfter: 20_00, number: null } });
   });
 });
-
-describe('money that was given back because it was too much', () => {
-  it('is recorded, also when the process died between the provider and the log', async () => {
-    const { orderId, userId, paymentId } = await life.order([await life.sell(5), 1]);
-    const second = await life.payAnew(orderId, userId);
-    for (const id of [paymentId, second]) life.provider.complete(id);
-    await life.notice(paymentId);
-    await life.dieAfterRefund(second);
-    expect(life.types(orderId).at(-1)).not.toBe('DuplicateCaptureRefunded');
-    await life.notice(second);
-    expect(life.types(orderId).at(-1)).toBe('DuplicateCaptureRefunded');
-    await life.notice(second);
-    expect(life.types(orderId).filter((type) => type === 'DuplicateCaptureRefunded')).toHaveLength(1);
-    expect(life.provider.keptFor(orderId)).toBe(TOTAL);
-  });
-});

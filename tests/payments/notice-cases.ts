@@ -83,7 +83,7 @@ const made: readonly Maker[] = [
     history: ['placed'],
     accounts: [at('Stripe', orderId, { cents: 1_00 })],
     told: tell(['Stripe', CAME.Stripe]),
-    expected: { ...SETTLED, stage: 'unpaid', heldCents: 0 },
+    expected: { ...SETTLED, stage: 'unpaid', failed: 1, heldCents: 0 },
   }),
   // For an order that its owner has cancelled.
   (orderId) => ({

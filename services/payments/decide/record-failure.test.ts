@@ -53,6 +53,21 @@ describe('recording that no money came', () => {
     order.given(placed, started(), expired).when(record()).thenNothing();
   });
 
+  it('announces what was captured in a wrong sum by itself, and closes it, once', () => {
+    const wrong = record('A', 'AMOUNT_MISMATCH');
+    const closed = [captureStarted(), failed('A', 'AMOUNT_MISMATCH')] as const;
+    order
+      .given(placed, started())
+      .when(wrong)
+      .then(...closed);
+    order
+      .given(placed, started(), ...closed)
+      .when(wrong)
+      .thenNothing();
+    order.given(placed, started(), captureStarted('B')).when(wrong).thenNothing();
+    order.given(placed, started(), cancelled).when(wrong).thenNothing();
+  });
+
   it('is refused for an order that is not there', () => {
     order.given().when(record()).thenRefused('ORDER_NOT_FOUND');
   });

@@ -19,24 +19,21 @@ export interface RecordFailure extends Payment {
 }
 
 /**
- * Closes an open capture of which no money came, so that the order can be paid in another way. Money that came late and
- * found too little stock is turned away for good, before it goes back: nobody can record it any more.
+ * Closes an open capture of which no money came, so that the order can be paid in another way. One that nobody announced
+ * and whose wrong sum went back is announced and closed at once. Money that came late and found too little stock is turned
+ * away for good, before it goes back: nobody can record it any more.
  */
 export const recordFailure =
   (command: RecordFailure, { now }: Now) =>
   (state: PaymentState): Decision<PaymentEvent, 'ORDER_NOT_FOUND'> => {
     if (state.stage === 'unplaced') return refuse('ORDER_NOT_FOUND');
     const { orderId, provider, providerOrderId, reason } = command;
-    if (!isOpen(state, command)) return nothingToDo;
-    return accept(
-      paymentEvents.PaymentFailed.create({
-        orderId,
-        provider,
-        providerOrderId,
-        reason,
-        at: now.toISOString(),
-      }),
-    );
+    const payment = { orderId, provider, providerOrderId, at: now.toISOString() };
+    const failed = paymentEvents.PaymentFailed.create({ ...payment, reason });
+    if (isOpen(state, command)) return accept(failed);
+    return isUnannounced(state, command)
+      ? accept<PaymentEvent>(paymentEvents.PaymentCaptureStarted.create(payment), failed)
+      : nothingToDo;
   };
 
 const isOpen = (state: Placed, failure: RecordFailure): boolean => {
@@ -44,3 +41,9 @@ const isOpen = (state: Placed, failure: RecordFailure): boolean => {
   const isLate = state.stage === 'closed' && state.by === 'expiry' && failure.reason === 'OUT_OF_STOCK';
   return isLate && !state.turnedAway.some((each) => isSame(each, failure));
 };
+
+const isUnannounced = (state: Placed, failure: RecordFailure): boolean =>
+  state.stage === 'unpaid' &&
+  !state.capturing &&
+  failure.reason === 'AMOUNT_MISMATCH' &&
+  !state.failed.some((each) => isSame(each, failure));

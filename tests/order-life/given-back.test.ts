@@ -1,0 +1,91 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openLife, type Life } from './world.ts';
+
+let life: Life;
+beforeEach(() => {
+  life = openLife();
+});
+
+const TOTAL = 44_50;
+
+describe('money that has to go back', () => {
+  /** Paid, and paid again on an older page. */
+  const paidTwice = async () => {
+    const ordered = await life.order([await life.sell(5), 1]);
+    const second = await life.payAnew(ordered.orderId, ordered.userId);
+    for (const id of [ordered.paymentId, second]) life.provider.complete(id);
+    await life.notice(ordered.paymentId);
+    return { ...ordered, second };
+  };
+  const givenBack = (orderId: string) =>
+    life.types(orderId).filter((type) => type === 'DuplicateCaptureRefunded').length;
+
+  it('and is on its way: is looked at again, and recorded when it has arrived', async () => {
+    const { orderId, second } = await paidTwice();
+    life.provider.faults.push({ status: 'pending' });
+    for (let times = 0; times < 2; times += 1) expect(await life.notice(second)).toEqual({ kind: 'pending' });
+    await life.settle();
+    expect(givenBack(orderId)).toBe(0);
+    life.provider.endRefunds(second, 'completed');
+    await life.settle();
+    expect(givenBack(orderId)).toBe(1);
+    expect(life.left()).toEqual([]);
+    expect(life.provider.refundsOf(second)).toHaveLength(1);
+  });
+
+  it('and does not arrive: is not said to be back', async () => {
+    const { orderId, second } = await paidTwice();
+    life.provider.faults.push({ status: 'pending' });
+    await life.notice(second);
+    life.provider.endRefunds(second, 'failed');
+    expect(await life.notice(second)).toEqual({ kind: 'pending' });
+    expect(givenBack(orderId)).toBe(0);
+  });
+
+  it('in a wrong sum, from an order that is paid: is recorded, once', async () => {
+    const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
+    const second = await life.payAnew(orderId, userId);
+    life.provider.complete(paymentId);
+    await life.notice(paymentId);
+    life.provider.complete(second, 1_00);
+    const answer = { kind: 'given-back', code: 'ORDER_ALREADY_PAID' };
+    for (let times = 0; times < 2; times += 1) expect(await life.notice(second)).toEqual(answer);
+    expect(givenBack(orderId)).toBe(1);
+    expect(life.story(orderId).at(-1)).toMatchObject({ data: { amountCents: 1_00 } });
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL);
+  });
+
+  it.each(['cancelled', 'expired'])(
+    'in a wrong sum, from an order that is %s: is recorded, once',
+    async (how) => {
+      const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
+      if (how === 'cancelled') await life.cancel(orderId, { id: userId, role: 'customer' });
+      else await life.expire(life.shop, orderId);
+      life.provider.complete(paymentId, 1_00);
+      const answer = { kind: 'given-back', code: 'ORDER_CLOSED' };
+      for (let times = 0; times < 2; times += 1) expect(await life.notice(paymentId)).toEqual(answer);
+      expect(givenBack(orderId)).toBe(1);
+      expect(life.provider.keptFor(orderId)).toBe(0);
+    },
+  );
+
+  it('in a wrong sum, from an order that is unpaid: is recorded, and another payment may begin', async () => {
+    const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
+    life.provider.complete(paymentId, 1_00);
+    for (let times = 0; times < 2; times += 1)
+      expect(await life.notice(paymentId)).toEqual({ kind: 'failed', reason: 'AMOUNT_MISMATCH' });
+    expect(life.types(orderId).slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentFailed']);
+    expect(await life.payAnew(orderId, userId)).not.toBe(paymentId);
+  });
+
+  it('is recorded, also when the process died between the provider and the log', async () => {
+    const { orderId, second } = await paidTwice();
+    await life.dieAfterRefund(second);
+    expect(life.types(orderId).at(-1)).not.toBe('DuplicateCaptureRefunded');
+    await life.notice(second);
+    expect(life.types(orderId).at(-1)).toBe('DuplicateCaptureRefunded');
+    await life.notice(second);
+    expect(givenBack(orderId)).toBe(1);
+    expect(life.provider.keptFor(orderId)).toBe(TOTAL);
+  });
+});
