@@ -1,4 +1,5 @@
 import { accountRoutes, peopleRoutes } from './accounts/api.ts';
+import { accountConfigRoutes } from './accounts/config.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
@@ -18,6 +19,7 @@ import { systemRoutes } from './system/api.ts';
 export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
+  ...accountConfigRoutes,
   ...catalogueRoutes,
   ...importRoutes,
   ...mediaRoutes,

@@ -6,7 +6,7 @@ import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
 import { peopleHandlers } from './accounts/people-routes.ts';
-import { accountHandlers } from './accounts/routes.ts';
+import { accountConfigHandlers, accountHandlers } from './accounts/routes.ts';
 import { userOf } from './accounts/user-of.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { cartHandlers } from './carts/routes.ts';
@@ -41,6 +41,8 @@ interface Parts {
   readonly goods: GoodsAnswers;
   readonly payPal: PaymentRouteDeps['payPal'];
   readonly simulated: boolean;
+  /** The demo shop was seeded, with its accounts. */
+  readonly isDemo: boolean;
   readonly noticeReaders: NoticeReaders;
   readonly onTrouble: PaymentRouteDeps['onTrouble'];
   readonly live: Live['handlers'];
@@ -58,7 +60,7 @@ const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
   const { shop, stores, positions, goods, payPal, simulated, noticeReaders, onTrouble } = parts;
-  const { live, timeZone, stopping } = parts;
+  const { live, timeZone, stopping, isDemo } = parts;
   const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
     shop;
   const { db, log } = stores;
@@ -99,6 +101,7 @@ export const apiHandlers = (parts: Parts) => {
   return {
     ...readHandlers({ reads: { db, orderTtl }, goods, recordLook, zone: timeZone }),
     ...accountHandlers(accounts),
+    ...accountConfigHandlers(isDemo),
     ...peopleHandlers(accounts),
     ...catalogueHandlers({ ...products, ratingOf }),
     ...mediaHandlers({ encode: pictureEncoder(ENCODED_AT_ONCE), pictures }),

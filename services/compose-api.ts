@@ -118,6 +118,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       goods,
       payPal: payments.payPal,
       simulated: payments.simulated,
+      isDemo: config.seedDemo,
       noticeReaders: payments.noticeReaders,
       live: live.handlers,
       timeZone: config.timeZone,

@@ -54,6 +54,7 @@ export const matrix = {
   changeRole: admins(aPerson),
   changeAuditor: admins(aPerson),
   deleteUser: admins(aPerson),
+  accountConfig: everybody(nothing),
 
   allProducts: everybody(nothing),
   filterProducts: everybody(nothing),

@@ -1,4 +1,5 @@
 import type { accountRoutes } from '#contracts/accounts/api';
+import type { accountConfigRoutes } from '#contracts/accounts/config';
 import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
@@ -58,6 +59,10 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const user: User = { ...before, name: body.name, username: body.username };
     return ok({ user, message: 'Profile updated' }, { position: outcome.position });
   },
+});
+
+export const accountConfigHandlers = (demoAccounts: boolean): Handlers<typeof accountConfigRoutes> => ({
+  accountConfig: () => Promise.resolve(ok({ demoAccounts })),
 });
 
 /** The session's cookie, and beside it the one by which a page knows that it is worth asking who is here. */

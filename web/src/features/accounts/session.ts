@@ -17,7 +17,7 @@ export type Session =
 
 const profileKey = keyOf(accountRoutes.profile, {});
 /** What is the same for everybody. */
-const PUBLIC = /^\/(products|reviews|config\/payments)/;
+const PUBLIC = /^\/(products|reviews|config\/(payments|accounts))/;
 /** Whose shopping this browser keeps: an address is not for the next one who signs in. */
 const OWNER = 'owner';
 

@@ -1,6 +1,8 @@
+import { accountConfigRoutes } from '#contracts/accounts/config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useAnswer } from '../../../lib/api.ts';
 import { returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -88,10 +90,14 @@ export default function LoginPage() {
   );
 }
 
+/** Its place is kept until the shop has said whether it has a test user. */
 function Hint({ fill }: { readonly fill: () => void }) {
   const text = useText().accounts;
+  const { data } = useAnswer(accountConfigRoutes.accountConfig, {}, { revalidateOnFocus: false });
+  if (data?.demoAccounts === false) return null;
   return (
     <chakra.p
+      visibility={data ? 'visible' : 'hidden'}
       mt="22px"
       px="16px"
       py="14px"

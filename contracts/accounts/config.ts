@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { route } from '../kernel/route.ts';
+
+/** What the page for signing in asks before anybody is known. */
+export const accountConfigRoutes = {
+  accountConfig: route({
+    method: 'GET',
+    path: '/config/accounts',
+    summary: 'Whether there are demo accounts to look around with: only where the demo shop was seeded.',
+    access: 'visitor',
+    answer: z.object({ demoAccounts: z.boolean() }),
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { button, openMarket, type Market } from './support/market.ts';
+import { so } from '../web/src/locales/so.ts';
+
+/** Registering, signing in, and a profile of one's own. */
+const shop = inject('demoShop');
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket(shop);
+});
+afterAll(() => market.close());
+
+const no = (status: number, code: string) => ({ status, json: { code, message: code, requestId: 'r' } });
+
+describe('who is not signed in', () => {
+  it('hears in Somali that registration is closed, and is offered no test user where there is none', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    await page.context().clearCookies();
+    await page.route('**/api/users/register', (route) => route.fulfill(no(403, 'REGISTRATION_CLOSED')));
+    await page.route('**/api/config/accounts', (route) => route.fulfill({ json: { demoAccounts: false } }));
+    await page.goto(`${shop}/auth/register`);
+    for (const [label, text] of [
+      ['Name', 'Hodan'],
+      ['Username', 'hodan.abdi'],
+      ['Email', 'hodan@suuq.test'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await page.getByLabel('Password', { exact: true }).fill(one.password);
+    await button(page, 'Register').click();
+    await page.getByText(so.accounts.registrationClosed).waitFor();
+    const config = page.waitForResponse('**/api/config/accounts');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await config;
+    await page.getByText('Just looking?').waitFor({ state: 'detached' });
+    await page.getByLabel('Email').fill(one.email);
+    await page.getByLabel('Password', { exact: true }).fill('not the one');
+    await button(page, 'Login').click();
+    await page.getByText('failed Login.').waitFor();
+    await page.locator('[data-part=root]', { hasText: 'E-mail or password is wrong.' }).waitFor();
+    await one.tab.close();
+  });
+});
+
+describe('the profile', () => {
+  it('comes after a word that it is coming, and keeps what is typed for the current password', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    let comes = (): void => {};
+    const asked = new Promise<void>((resolve) => (comes = resolve));
+    await page.route('**/api/users/profile', (route) => asked.then(() => route.fallback()), { times: 1 });
+    await page.goto(`${shop}/shop/profile`);
+    await page.getByText('Loading profile...').waitFor();
+    expect(await page.getByText('No user data available').count()).toBe(0);
+    comes();
+    await page.getByLabel('New password').fill('long enough for me');
+    await page.getByLabel('Confirm password').fill('long enough for me');
+    await page.route('**/api/users/profile', (route) =>
+      route.request().method() === 'PUT' ? route.fulfill(no(403, 'REAUTH_REQUIRED')) : route.fallback(),
+    );
+    await button(page, 'Update Profile').click();
+    const current = page.getByLabel('Current password');
+    await current.fill('not the one');
+    await button(page, 'Update Profile').click();
+    await page.getByText('This is not the password you have now.').waitFor();
+    expect(await current.inputValue()).toBe('not the one');
+    await page.unrouteAll();
+    await current.fill(one.password);
+    await button(page, 'Update Profile').click();
+    await page.getByText('Profile updated successfully!').waitFor();
+    await current.waitFor({ state: 'detached' });
+    expect(one.tab.complaints).toEqual([]);
+    await one.tab.close();
+  });
+});
+
+it('the language stays what it is when the other one cannot be fetched', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  await page.goto(`${shop}/shop/home`);
+  const somali = page.locator('button[lang=so]').first();
+  await page.route(/\/assets\/so-|\/healthz$/, (route) => route.abort());
+  await somali.click();
+  await page.getByText('The shop cannot be reached. Check your connection and try again.').waitFor();
+  expect(await page.evaluate<string>('document.documentElement.lang')).toBe('en');
+  await page.reload();
+  await page.getByRole('button', { name: 'My Cart' }).waitFor();
+  await one.tab.close();
+});

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { button, openMarket, type Market } from './support/market.ts';
+
+/** Where the focus is when something goes away under it. */
+const shop = inject('demoShop');
+
+let market: Market;
+beforeAll(async () => {
+  market = await openMarket(shop);
+});
+afterAll(() => market.close());
+
+const isOn = (page: Page, selector: string) =>
+  expect
+    .poll(() => page.evaluate<boolean>(`document.activeElement?.matches(${JSON.stringify(selector)})`))
+    .toBe(true);
+
+it('a new page begins at its top and tells its name; Back does not take the focus', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  await page.goto(`${shop}/shop/home`);
+  const products = page.getByRole('navigation').getByRole('link', { name: 'Products' }).first();
+  await products.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop/products**');
+  await isOn(page, 'main');
+  await page.locator('output', { hasText: 'Products · Suuq' }).waitFor({ state: 'attached' });
+  await products.focus();
+  await page.goBack();
+  await page.waitForURL('**/shop/home');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await isOn(page, 'a');
+  await one.tab.close();
+});
+
+it('a line that leaves the cart hands it to its neighbour, and the last one to the cart', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  const [first, second] = [await market.offer('Mat, goes first'), await market.offer('Jug, goes then')];
+  await market.fill(one, first);
+  await market.fill(one, second);
+  await page.goto(`${shop}/shop/home`);
+  await button(page, 'My Cart, 2 items').click();
+  await button(page, `Remove ${first.title}`).focus();
+  await page.keyboard.press('Enter');
+  await isOn(page, `article[aria-label="${second.title}"]`);
+  await button(page, `Remove ${second.title}`).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Your cart is Empty').waitFor();
+  await isOn(page, '[role=dialog], [role=dialog] *');
+  await one.tab.close();
+});
+
+it("a phone's search gives it back to the button that opened it", async () => {
+  const one = await market.shopper({ viewport: { width: 360, height: 740 } });
+  const { page } = one;
+  await page.goto(`${shop}/shop/home`);
+  await button(page, 'Search').click();
+  await isOn(page, 'input[name=q]');
+  await page.keyboard.press('Escape');
+  await isOn(page, 'button[aria-expanded=false]');
+  await one.tab.close();
+});
