@@ -3,6 +3,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
+import { answerTime } from '../platform/answer-time.ts';
 import { decisions } from './decisions.ts';
 import type { RefundRest } from './ports.ts';
 import { order, type OrderState } from './state.ts';
@@ -41,7 +42,8 @@ export const cancel = async (
   if (outcome.kind === 'refused' || outcome.state.status !== 'cancelled' || !outcome.state.isPaid)
     return outcome;
   // Whatever is in the way of the money now, its own process comes back to it; the order is cancelled.
-  await refundRest(orderId, step(context, 'refund-rest')).catch(() => undefined);
+  const refunded = refundRest(orderId, step(context, 'refund-rest')).catch(() => undefined);
+  await answerTime()(refunded, () => undefined);
   const { position } = await handler.load(order, orderId);
   return { ...outcome, position };
 };

@@ -1,6 +1,7 @@
 import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
+import { answerTime } from '../platform/answer-time.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import type { OwnOrders } from './own-orders.ts';
@@ -23,7 +24,8 @@ export interface PayRequest {
 
 /**
  * Verifies an approved payment at its provider, captures it and records it (design §5, Paying). The same one claimed
- * again, also at once, is captured once and answered alike. Throws `ProviderUnavailable` when nothing was begun.
+ * again, also at once, is captured once and answered alike. Throws `ProviderUnavailable` when nothing was begun. What a slow
+ * provider has not said before the client gives up, the process `payments` finds out.
  */
 export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer, providerOrderId } = request;
@@ -31,9 +33,12 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   if (state.stage === 'unplaced' || state.userId !== payer) return refused('ORDER_NOT_FOUND');
   if (state.stage === 'paid')
     return state.payment.providerOrderId === providerOrderId ? paid(position) : refused('ORDER_ALREADY_PAID');
-  const claimed = await findClaimed(deps, state, request);
+  const inTime = answerTime();
+  const claimed = await inTime(findClaimed(deps, state, request), tooSlow);
   if (state.stage === 'closed')
-    return claimed ? payLate(deps, claimed, state, context) : refused('ORDER_CLOSED');
+    return claimed
+      ? inTime(payLate(deps, claimed, state, context), () => refused('PAYMENT_PENDING'))
+      : refused('ORDER_CLOSED');
   if (!claimed) return refused('PAYMENT_UNKNOWN');
   const { claim, found } = claimed;
   if (found.status === 'created') return refused('PAYMENT_NOT_APPROVED');
@@ -47,7 +52,12 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   );
   if (begun.kind === 'refused') return refused(begun.code);
   if (begun.state.stage !== 'unpaid') return paid(begun.position);
-  return answerOf(await finish(deps, claim, begun.state, found, context).catch(pendingWhenAway));
+  const finished = finish(deps, claim, begun.state, found, context).catch(pendingWhenAway);
+  return answerOf(await inTime(finished, (): Settlement => ({ kind: 'pending' })));
+};
+
+const tooSlow = (): never => {
+  throw new ProviderUnavailable('it took too long to say what was approved');
 };
 
 /** For an order that has ended nothing is captured any more; money that came by itself revives it, or goes back. */

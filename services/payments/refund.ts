@@ -1,6 +1,7 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
+import { answerTime } from '../platform/answer-time.ts';
 import type { StartRefund } from './decide/start-refund.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
@@ -36,7 +37,8 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
   const open = begun.state.stage === 'paid' ? openRefund(begun.state) : undefined;
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
-  return finishRefund(deps, orderId, begun.state, open, context).catch(pendingWhenAway);
+  const finished = finishRefund(deps, orderId, begun.state, open, context).catch(pendingWhenAway);
+  return answerTime()(finished, (): Refunding => ({ kind: 'pending' }));
 };
 
 /** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */

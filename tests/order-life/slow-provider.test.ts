@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { newId } from '#services/kernel/derived-id';
+import { pay } from '#services/payments/pay';
+import { ProviderUnavailable, type PaymentProvider } from '#services/payments/ports';
+import { context, openLife, type Life } from './world.ts';
+
+/** A provider that answers one after another, each just before its own deadline: the client gives up at 15 s. */
+let life: Life;
+beforeEach(() => {
+  life = openLife();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = () => new Promise<never>(() => {});
+const shopWith = (change: Partial<PaymentProvider>) => ({
+  ...life.shop,
+  payments: { ...life.shop.payments, providers: { Stripe: { ...life.provider.port, ...change } } },
+});
+const unpaid = async () => life.order([await life.sell(5), 1]);
+const paid = async () => {
+  const ordered = await unpaid();
+  life.provider.complete(ordered.paymentId);
+  await life.notice(ordered.paymentId);
+  return ordered;
+};
+/** What is answered ten seconds from now. */
+const inTenSeconds = async <T>(answer: Promise<T>): Promise<T> => {
+  answer.catch(() => undefined);
+  await vi.advanceTimersByTimeAsync(10_000);
+  return answer;
+};
+
+it('that does not say whether a payment was approved: nothing is begun', async () => {
+  const { orderId, userId, paymentId } = await unpaid();
+  const { payments } = shopWith({ lookUp: never });
+  const answer = pay(payments, { orderId, payer: userId, providerOrderId: paymentId }, context());
+  await expect(inTenSeconds(answer)).rejects.toThrow(ProviderUnavailable);
+  expect(life.types(orderId).at(-1)).toBe('PaymentStarted');
+});
+
+it('that does not end a capture: that is said, and the process finishes it', async () => {
+  const { orderId, userId, paymentId } = await unpaid();
+  const approved = async (id: string) => {
+    const found = await life.provider.port.lookUp(id);
+    return found && { ...found, status: 'approved' as const };
+  };
+  const { payments } = shopWith({ lookUp: approved, capture: never });
+  const answer = pay(payments, { orderId, payer: userId, providerOrderId: paymentId }, context());
+  expect(await inTenSeconds(answer)).toEqual({ kind: 'refused', code: 'PAYMENT_PENDING' });
+  expect(life.types(orderId).at(-1)).toBe('PaymentCaptureStarted');
+  life.provider.complete(paymentId);
+  await life.settle();
+  expect(life.types(orderId).at(-1)).toBe('PaymentCaptured');
+});
+
+it('that does not end a refund: that is said, and the process finishes it', async () => {
+  const { orderId } = await paid();
+  const answer = life.refund(orderId, 10_00, newId(), shopWith({ refund: never }));
+  expect(await inTenSeconds(answer)).toEqual({ kind: 'pending' });
+  await life.settle();
+  expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
+});
+
+it('that does not give back the money of a cancelled order: it is cancelled, and the process sees to the money', async () => {
+  const { orderId } = await paid();
+  const answer = life.cancel(orderId, undefined, shopWith({ refund: never }));
+  expect(await inTenSeconds(answer)).toMatchObject({ kind: 'done', state: { status: 'cancelled' } });
+  await life.settle();
+  expect(life.provider.keptFor(orderId)).toBe(0);
+});
