@@ -1,29 +1,39 @@
 import type { ProductFilter, ProductList } from '#contracts/catalogue/api';
 import type { Database } from '#projections/kernel/database';
 import { filterProducts } from '#projections/products/filter';
-import { allProducts, product } from '#projections/products/queries';
+import { countNowAndThen } from '#projections/products/search-counts';
+import { allProducts, productWithRatings } from '#projections/products/queries';
 import { okJson, refused, type Beside } from './platform/http/reply.ts';
 
 /** Keeps answers while they are exact; what is kept is JSON already. */
-export type Cached = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
+export type Cached = <Answer>(
+  question: string,
+  read: () => Promise<Answer>,
+  isExact?: (answer: Answer) => boolean,
+) => Promise<Answer>;
 
 /** What everybody asks for: answers that depend on the products alone, and are kept while these are the same. */
-export const goodsAnswers = (db: Database, kept: Cached) => ({
+export const goodsAnswers = (db: Database, kept: Cached, count = countNowAndThen()) => ({
   all: (query: ProductList) =>
     kept(`all ${JSON.stringify(query)}`, async () => {
       const { rows, total } = await allProducts(db, query);
       return okJson(JSON.stringify(rows), { total });
     }),
-  filter: (query: ProductFilter) =>
-    kept(`filter ${JSON.stringify(query)}`, async () => {
-      const { products, facets, total, nextCursor } = await filterProducts(db, query, kept);
+  filter: (query: ProductFilter) => {
+    let isExact = false;
+    const read = async () => {
+      const found = await filterProducts(db, query, { kept, count });
+      ({ isExact } = found);
+      const { products, facets, total, nextCursor } = found;
       const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
       return okJson(JSON.stringify({ products, facets }), beside);
-    }),
+    };
+    return kept(`filter ${JSON.stringify(query)}`, read, () => isExact);
+  },
   product: (id: string) =>
     kept(`product ${id}`, async () => {
-      const found = await product(db, id);
-      return found ? okJson(JSON.stringify({ product: found })) : refused('NOT_FOUND');
+      const found = await productWithRatings(db, id);
+      return found ? okJson(JSON.stringify(found)) : refused('NOT_FOUND');
     }),
 });
 export type GoodsAnswers = ReturnType<typeof goodsAnswers>;

@@ -67,3 +67,17 @@ test('is bounded', async () => {
   await ask('0');
   expect(counted.reads).toBe(601);
 });
+
+test('keeps no answer that is not exact', async () => {
+  const { cache } = reader();
+  let reads = 0;
+  const ask = (isExact: boolean) =>
+    cache(
+      'a',
+      () => Promise.resolve((reads += 1)),
+      () => isExact,
+    );
+  expect(await ask(false)).toBe(1);
+  await new Promise(setImmediate);
+  expect([await ask(true), await ask(true)]).toEqual([2, 2]);
+});

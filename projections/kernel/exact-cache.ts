@@ -51,8 +51,9 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     keptAt = at;
   };
 
-  const weigh = async (question: string, entry: Kept) => {
-    const size = await entry.answer.then(sizeOf, () => undefined);
+  const weigh = async (question: string, entry: Kept, isExact: (answer: unknown) => boolean) => {
+    const sizeOfExact = (answer: unknown) => (isExact(answer) ? sizeOf(answer) : undefined);
+    const size = await entry.answer.then(sizeOfExact, () => undefined);
     if (kept.get(question) !== entry) return;
     if (size === undefined) return forget(question);
     entry.size = size;
@@ -60,8 +61,12 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     forgetOldest();
   };
 
-  /** The answer to a question, read anew when it may have changed. An answer that fails is not kept. */
-  return <Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> => {
+  /** The answer to a question, read anew when it may have changed. One that fails, or is not exact, is not kept. */
+  return <Answer>(
+    question: string,
+    read: () => Promise<Answer>,
+    isExact: (answer: Answer) => boolean = () => true,
+  ): Promise<Answer> => {
     const at = now();
     if (at === undefined) return read();
     if (at !== keptAt) forgetAll(at);
@@ -72,7 +77,7 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     const entry: Kept = { answer, size: 0 };
     kept.set(question, entry);
     forgetOldest();
-    void weigh(question, entry);
+    void weigh(question, entry, isExact as (answer: unknown) => boolean);
     return answer;
   };
 };

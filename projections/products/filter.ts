@@ -1,27 +1,39 @@
-import { sql } from 'kysely';
 import type { ProductFilter } from '#contracts/catalogue/api';
 import type { Facets, Product } from '#contracts/catalogue/views';
-import { plannedAnew, type Database } from '../kernel/database.ts';
+import type { Database } from '../kernel/database.ts';
 import { pageOf } from '../kernel/page.ts';
-import { alikeFound, alikeInShop, type Alike } from './alike.ts';
-import { chosen } from './conditions.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
-import { choiceOf, type Choice } from './groups.ts';
-import { behind, orderBy, orderOf, type ListedRow, type Order } from './orders.ts';
-import { understand, type Search } from './search.ts';
-import { shownColumns, toProduct } from './view.ts';
+import { choiceOf } from './groups.ts';
+import { ordersOf } from './orders.ts';
+import { partsBehind, rowsOf } from './rows.ts';
+import { countNow, type CountSearch } from './search-counts.ts';
+import { BROAD, understand } from './search.ts';
+import { toProduct } from './view.ts';
 
 export interface FilteredProducts {
   readonly products: readonly Product[];
   readonly facets: Facets;
   readonly total: number;
+  /** Whether the counts are of now: those of a broad search may be a few seconds old. */
+  readonly isExact: boolean;
   /** Of the next page; null when this is the last. */
   readonly nextCursor: string | null;
 }
 
 /** Keeps answers while they are exact: what several questions need is read once. */
-type Kept = <Answer>(question: string, read: () => Promise<Answer>) => Promise<Answer>;
+type Kept = <Answer>(
+  question: string,
+  read: () => Promise<Answer>,
+  isExact?: (answer: Answer) => boolean,
+) => Promise<Answer>;
+
+interface Reading {
+  readonly kept?: Kept;
+  readonly count?: CountSearch;
+  /** Products from which on a search is broad. */
+  readonly broad?: number;
+}
 
 /**
  * Products by filters and search, with the counts of every option (design §8.9, §8.10). A cursor goes before a page
@@ -30,60 +42,31 @@ type Kept = <Answer>(question: string, read: () => Promise<Answer>) => Promise<A
 export const filterProducts = async (
   db: Database,
   filter: ProductFilter,
-  kept: Kept = (_, read) => read(),
+  { kept = (_, read) => read(), count = countNow, broad = BROAD }: Reading = {},
 ): Promise<FilteredProducts> => {
   const choice = choiceOf(filter);
   const search = await kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q));
-  const alike = await kept(`alike ${JSON.stringify(search)}`, () => countAlike(db, search));
-  const order = orderOf(filter.sortBy, search, countAll(alike));
-  const cursor = readCursor(order, filter.cursor);
-  const counted = countFacets(alike, choice);
+  const question = `alike ${JSON.stringify(search)}`;
+  const counts = await kept(
+    question,
+    () => count(db, search),
+    ({ isExact }) => isExact,
+  );
+  const parts = partsBehind(ordersOf(filter.sortBy, search, counts.found > broad), filter.cursor);
   const { limit, offset } = pageOf(filter);
+  const from = parts[0]?.cursor ? 0 : offset;
+  const taken = countFacets(counts.alike, choice);
+  // Of what was not there a few seconds ago there may be one now, and whoever made it looks for it.
+  const isFirm = counts.isExact || from > 0 || taken.total > 0;
+  const counted = isFirm ? taken : countFacets((await countNow(db, search)).alike, choice);
   // What is not there need not be looked for through all products.
-  const isBeyond = cursor ? counted.total === 0 : offset >= counted.total;
-  const rows = isBeyond ? [] : await pageOfRows(db, { filter, choice, search, order, cursor });
+  const isBeyond = from >= counted.total;
+  // One row more than the page has says whether another page follows.
+  const wanted = { choice, search, found: counts.found, limit: limit + 1, offset: from };
+  const rows = isBeyond ? [] : await rowsOf(db, parts, wanted);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const nextCursor = last && rows.length > limit ? writeCursor(order, last) : null;
-  return { products: shown.map(toProduct), nextCursor, ...counted };
-};
-
-const countAll = (alike: readonly Alike[]): number => alike.reduce((sum, { count }) => sum + count, 0);
-
-const countAlike = async (db: Database, search: Search): Promise<readonly Alike[]> => {
-  if (search === 'nothing') return [];
-  return search === 'everything' ? alikeInShop(db) : alikeFound(db, search);
-};
-
-interface Question {
-  readonly filter: ProductFilter;
-  readonly choice: Choice;
-  readonly search: Search;
-  readonly order: Order;
-  readonly cursor: readonly (string | number)[] | undefined;
-}
-
-/** One row more than the page has, which says whether another page follows. */
-const pageOfRows = async (
-  db: Database,
-  { filter, choice, search, order, cursor }: Question,
-): Promise<readonly ListedRow[]> => {
-  const { limit, offset } = pageOf(filter);
-  const columns = [...shownColumns, 'paid_cents', 'created_position'].map((column) => sql.ref(column));
-  const conditions = [
-    sql`listed`,
-    ...(typeof search === 'object' ? [sql`document @@ ${search.matching}::tsquery`] : []),
-    ...chosen(choice),
-    ...(cursor ? [behind(order.keys, cursor)] : []),
-  ];
-  const fit = order.fit ?? sql`null`;
-  // What the order and the filters go by is in the indexes; the rest is read of the page's products alone.
-  const { rows } = await sql<ListedRow>`
-    ${plannedAnew} with page as materialized (
-      select id, ${fit} as fit from products where ${sql.join(conditions, sql` and `)}
-      order by ${orderBy(order)} limit ${limit + 1} offset ${cursor ? 0 : offset}
-    )
-    select ${sql.join(columns)}, fit from page join products using (id) order by ${orderBy(order)}
-  `.execute(db);
-  return rows;
+  const nextCursor = last && rows.length > limit ? writeCursor(last.order, last.row) : null;
+  const products = shown.map(({ row }) => toProduct(row));
+  return { products, nextCursor, isExact: counts.isExact, ...counted };
 };

@@ -20,6 +20,8 @@ export interface Order {
   readonly keys: readonly Key[];
   /** How well a product fits the search, 0 to 2, where the order goes by it. */
   readonly fit?: RawBuilder<number>;
+  /** Of which products it is; of all that are found unless said. */
+  readonly of?: RawBuilder<boolean>;
 }
 
 type Direction = Key['direction'];
@@ -60,14 +62,26 @@ const sorted: Readonly<Record<SortOrder, readonly Key[]>> = {
   'name-desc': [byName('desc'), byId('desc')],
 };
 
-/** Of more products than these none fits a search best: they are not weighed against each other. */
-const MOST_WEIGHED = 20_000;
+const listing: Order = { name: 'listing', keys: asListed };
 
-/** As asked for; else what fits a search best comes first, and without a search what came into the shop first. */
-export const orderOf = (sortBy: SortOrder | undefined, search: Search, found: number): Order => {
-  if (sortBy) return { name: sortBy, keys: sorted[sortBy] };
-  const isWeighed = typeof search === 'object' && found <= MOST_WEIGHED;
-  return isWeighed ? byFit(search) : { name: 'listing', keys: asListed };
+/**
+ * As asked for; else what fits a search best comes first, and without a search what came into the shop first. One order
+ * after the other: of very many products none fits best, but those that have every word as typed come before the rest.
+ */
+export const ordersOf = (
+  sortBy: SortOrder | undefined,
+  search: Search,
+  isBroad: boolean,
+): readonly Order[] => {
+  if (sortBy) return [{ name: sortBy, keys: sorted[sortBy] }];
+  if (typeof search === 'string') return [listing];
+  if (!isBroad) return [byFit(search)];
+  if (search.matching === search.exactly) return [listing];
+  const exactly = sql<boolean>`document @@ ${search.exactly}::tsquery`;
+  return [
+    { name: 'exact', keys: asListed, of: exactly },
+    { name: 'meant', keys: asListed, of: sql`not (${exactly})` },
+  ];
 };
 
 /** Products that have every word as it was typed come before those that have what may be meant. */

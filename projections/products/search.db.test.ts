@@ -3,6 +3,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleProducts, numbersOf } from './example-products.ts';
 import { filterProducts } from './filter.ts';
+import { countNowAndThen } from './search-counts.ts';
 
 type Filter = Parameters<typeof filterProducts>[1];
 
@@ -136,6 +137,17 @@ describe('a search goes with', () => {
     expect(await search('jacket', { sortBy: 'name-desc' })).toEqual([4, 3, 5]);
   });
 
+  it('names as typed first and else the order of the shop, where it finds very many', async () => {
+    const broad = (filter: Filter) => filterProducts(database.db, { q: 'lamp', ...filter }, { broad: 0 });
+    create(12, { title: 'Lamp of brass', category: 'home' });
+    await project(database.db);
+    expect(numbersOf((await broad({})).products)).toEqual([7, 12, 8]);
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => broad({ limit: 1, page })));
+    expect(pages.map(({ products }) => numbersOf(products))).toEqual([[7], [12], [8], []]);
+    const second = await broad({ limit: 1, cursor: pages[1]?.nextCursor ?? '' });
+    expect([numbersOf(second.products), second.nextCursor]).toEqual([[8], null]);
+  });
+
   it('pages, by number and by cursor', async () => {
     const page = (filter: Filter) => filterProducts(database.db, { q: 'jacket', limit: 1, ...filter });
     const first = await page({});
@@ -146,5 +158,35 @@ describe('a search goes with', () => {
     expect([numbersOf(third.products), third.nextCursor]).toEqual([[5], null]);
     expect(numbersOf((await page({ page: 3 })).products)).toEqual([5]);
     expect((await page({ page: 4 })).products).toEqual([]);
+  });
+});
+
+describe('the counts of a search that finds very many', () => {
+  it('are taken every five seconds at most; where there was nothing they are taken anew', async () => {
+    let now = 0;
+    const count = countNowAndThen(1, () => now);
+    const told = async (filter: Filter = {}) => {
+      const found = await filterProducts(database.db, { q: 'vase', limit: 2, ...filter }, { count });
+      return [found.total, found.isExact, numbersOf(found.products)];
+    };
+    create(20, { title: 'Green vase', category: 'home' });
+    await project(database.db);
+    expect(await told()).toEqual([2, true, [11, 20]]);
+    create(21, { title: 'Vase', category: 'men' });
+    await project(database.db);
+    now = 4_999;
+    expect(await told()).toEqual([2, false, [11, 20]]);
+    expect(await told({ category: 'men' })).toEqual([1, false, [21]]);
+    now = 5_000;
+    expect(await told()).toEqual([3, true, [11, 20]]);
+  });
+
+  it('are those of now where it finds few', async () => {
+    const count = countNowAndThen(1_000, () => 0);
+    const total = async () => (await filterProducts(database.db, { q: 'vase' }, { count })).total;
+    const before = await total();
+    create(22, { title: 'Blue vase', category: 'home' });
+    await project(database.db);
+    expect(await total()).toBe(before + 1);
   });
 });

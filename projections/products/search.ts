@@ -14,6 +14,9 @@ export interface Found {
 /** `everything`: there is no search. `nothing`: no product has these words. */
 export type Search = 'everything' | 'nothing' | Found;
 
+/** A search that finds more products than these is broad: they are neither weighed nor counted each time. */
+export const BROAD = 2_500;
+
 /** The work of one search is bounded: words beyond these are not looked at. */
 const MOST_WORDS = 12;
 /** How many names one that was begun may stand for; the most common ones. */
@@ -21,6 +24,8 @@ const MOST_LONGER = 20;
 /** Names most like a word by their letters' trigrams, among which those are looked for that it may be meant for. */
 const MOST_ALIKE = 30;
 const MOST_MEANT = 5;
+/** A word that many descriptions have is met in one of so many already, without an index of all that have it. */
+const FIRST_LOOK = 200;
 
 /** What `q` means by the words that the shop's products have: every one of them must match. */
 export const understand = async (db: Database, q = ''): Promise<Search> => {
@@ -96,7 +101,12 @@ const meantBy = async (
     select asked, described.is as "isDescribed", near.key, near.stem
     from unnest(${asked}::text[], ${queries}::text[]) as given (asked, query)
     cross join lateral (
-      select exists (select from products where listed and document @@ query::tsquery) as is
+      select case when exists (
+        select from (select document from products where listed order by created_position limit ${FIRST_LOOK}) as first
+        where document @@ query::tsquery
+      ) then true else exists (
+        select from products where listed and document @@ query::tsquery
+      ) end as is offset 0
     ) as described
     left join lateral (
       select key, stem, count from product_words where not described.is

@@ -19,6 +19,8 @@ const SETTINGS = {
   // Small queries on few cores; and parallel ones want more shared memory than a container has.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
+  // Pages are in memory or on a disk without heads: a search's index is worth it also where a third is found.
+  random_page_cost: '1.1',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   timezone: 'UTC',

@@ -1,0 +1,101 @@
+import { sql, type RawBuilder } from 'kysely';
+import { plannedAnew, type Database } from '../kernel/database.ts';
+import { chosen } from './conditions.ts';
+import { readCursor } from './cursor.ts';
+import type { Choice } from './groups.ts';
+import { behind, orderBy, type ListedRow, type Order } from './orders.ts';
+import type { Search } from './search.ts';
+import { shownColumns } from './view.ts';
+
+/** A part of a list in an order of its own, from its beginning or behind a cursor's values. */
+export interface Part {
+  readonly order: Order;
+  readonly cursor?: readonly (string | number)[] | undefined;
+}
+
+/** A row, and the order that it stands in. */
+export interface PlacedRow {
+  readonly row: ListedRow;
+  readonly order: Order;
+}
+
+interface Wanted {
+  readonly choice: Choice;
+  readonly search: Search;
+  /** How many products the search finds. */
+  readonly found: number;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** What is left of a list behind a cursor; all of it for one that is unreadable or of another list. */
+export const partsBehind = (orders: readonly Order[], cursor: string | undefined): readonly Part[] => {
+  const read = orders.map((order) => ({ order, cursor: readCursor(order, cursor) }));
+  const place = read.findIndex((part) => part.cursor !== undefined);
+  return read.slice(Math.max(0, place));
+};
+
+/** Rows of a list's parts, one part after the other: each is found by its indexes, and only when it is reached. */
+export const rowsOf = async (
+  db: Database,
+  [part, ...others]: readonly Part[],
+  wanted: Wanted,
+): Promise<readonly PlacedRow[]> => {
+  if (!part) return [];
+  const { limit, offset } = wanted;
+  const found = await rowsOfPart(db, part, wanted);
+  const rows = found.map((row) => ({ row, order: part.order }));
+  if (others.length === 0 || rows.length === limit) return rows;
+  const isReached = rows.length > 0 || offset === 0;
+  const before = isReached ? offset : await countPart(db, part, wanted);
+  const left = { limit: limit - rows.length, offset: Math.max(0, offset - before) };
+  return [...rows, ...(await rowsOf(db, others, { ...wanted, ...left }))];
+};
+
+/** So few are read and sorted quicker than a list in the order asked for is searched for them. */
+const FEW = 1_500;
+
+/** The products of a search; of one that finds few, they are found first. */
+const from = ({ search, found }: Pick<Wanted, 'search' | 'found'>): RawBuilder<unknown> =>
+  typeof search === 'object' && found <= FEW
+    ? sql`(select * from products where ${isFound(search)} offset 0) as products`
+    : sql`products`;
+
+const isFound = (search: Search): RawBuilder<unknown> =>
+  typeof search === 'object' ? sql`listed and document @@ ${search.matching}::tsquery` : sql`listed`;
+
+const conditionsOf = (
+  { order, cursor }: Part,
+  { choice, search }: Pick<Wanted, 'choice' | 'search'>,
+): RawBuilder<unknown> =>
+  sql.join(
+    [
+      isFound(search),
+      ...(order.of ? [order.of] : []),
+      ...chosen(choice),
+      ...(cursor ? [behind(order.keys, cursor)] : []),
+    ],
+    sql` and `,
+  );
+
+const rowsOfPart = async (db: Database, part: Part, wanted: Wanted): Promise<readonly ListedRow[]> => {
+  const { order } = part;
+  const columns = [...shownColumns, 'paid_cents', 'created_position'].map((column) => sql.ref(column));
+  const fit = order.fit ?? sql`null`;
+  // What the order and the filters go by is in the indexes; the rest is read of the page's products alone.
+  const { rows } = await sql<ListedRow>`
+    ${plannedAnew} with page as materialized (
+      select id, ${fit} as fit from ${from(wanted)} where ${conditionsOf(part, wanted)}
+      order by ${orderBy(order)} limit ${wanted.limit} offset ${wanted.offset}
+    )
+    select ${sql.join(columns)}, fit from page join products using (id) order by ${orderBy(order)}
+  `.execute(db);
+  return rows;
+};
+
+const countPart = async (db: Database, part: Part, wanted: Wanted): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    ${plannedAnew} select count(*)::integer as count from products where ${conditionsOf(part, wanted)}
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+};

@@ -1,0 +1,45 @@
+import type { Database } from '../kernel/database.ts';
+import { alikeFound, alikeInShop, type Alike } from './alike.ts';
+import { BROAD, type Search } from './search.ts';
+
+/** The products that a search finds, by kind. */
+export interface Counts {
+  readonly alike: readonly Alike[];
+  readonly found: number;
+  /** Whether they are of now; else they are a few seconds old. */
+  readonly isExact: boolean;
+}
+
+export type CountSearch = (db: Database, search: Search) => Promise<Counts>;
+
+/** Counts of a broad search are taken this often at most, in ms (the 5 s that counts may be old). */
+const TAKEN_EVERY = 5_000;
+/** Broad searches remembered: thousands of kinds each. */
+const MOST_REMEMBERED = 50;
+
+/** The counts of now. */
+export const countNow: CountSearch = async (db, search) => {
+  const alike = await countAlike(db, search);
+  return { alike, found: alike.reduce((sum, { count }) => sum + count, 0), isExact: true };
+};
+
+const countAlike = async (db: Database, search: Search): Promise<readonly Alike[]> => {
+  if (search === 'nothing') return [];
+  return search === 'everything' ? alikeInShop(db) : alikeFound(db, search);
+};
+
+/** Remembers the counts of searches that find more than `broad`: to count those is to read a good part of the shop. */
+export const countNowAndThen = (broad = BROAD, clock = () => performance.now()): CountSearch => {
+  const remembered = new Map<string, { readonly counts: Counts; readonly until: number }>();
+  return async (db, search) => {
+    if (typeof search === 'string') return countNow(db, search);
+    const known = remembered.get(search.matching);
+    if (known && clock() < known.until) return { ...known.counts, isExact: false };
+    const began = clock();
+    const counts = await countNow(db, search);
+    remembered.delete(search.matching);
+    if (counts.found > broad) remembered.set(search.matching, { counts, until: began + TAKEN_EVERY });
+    for (const oldest of remembered.keys()) if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest);
+    return counts;
+  };
+};
