@@ -1,5 +1,6 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { Reservation, Stock } from './ports.ts';
 import { order } from './state.ts';
@@ -29,12 +30,14 @@ export const reserveAgain = async (
   const ofAttempt = (number: number): readonly (Reservation & { readonly quantity: number })[] =>
     lines.map(({ productId, quantity }) => ({ productId, orderId, attempt: number, quantity }));
   const giveBack = (number: number) =>
-    Promise.all(ofAttempt(number).map((reservation) => stock.release(reservation, now, context)));
+    Promise.all(
+      ofAttempt(number).map((each) => stock.release(each, now, step(context, `release-${number}`))),
+    );
 
   // What it had counts first: it may be the last there is, and nobody may have given it back yet.
   await giveBack(lapsed);
   const reserved = await Promise.all(
-    ofAttempt(attempt).map((reservation) => stock.reserve(reservation, now, context)),
+    ofAttempt(attempt).map((each) => stock.reserve(each, now, step(context, `reserve-${attempt}`))),
   );
   if (reserved.every(({ kind }) => kind === 'reserved')) return { kind: 'reserved', attempt };
   const abandon = decisions.AbandonOrder({ orderId, attempt }, { now });

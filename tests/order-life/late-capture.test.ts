@@ -1,9 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLife, type Life } from './world.ts';
 
 let life: Life;
 beforeEach(() => {
   life = openLife();
+});
+afterEach(() => {
+  // By its id the log tells a repeated append from another one.
+  const ids = life.log.all.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
 });
 
 const TOTAL = 44_50;
