@@ -48,6 +48,18 @@ const groups = [
     minShareCount: 10,
     priority: 1,
   },
+  {
+    name: 'shell',
+    // What stands around every page: it is there from the start, whichever pages use it too.
+    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|sums))|ui\/(mark|language-switch)|lib\/(contact|theme|live\.))|contracts\/(payments\/(config|provider)|carts)|icons\/(shopping-bag|search)\./,
+    minShareCount: 2,
+  },
+  {
+    name: 'goods',
+    // What home, list and product show of the goods.
+    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars))|contracts\/(catalogue\/(?!import)|media\/commands)|icons\/star\./,
+    minShareCount: 2,
+  },
 ];
 
 const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:8080';
