@@ -39,19 +39,31 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
     importProducts: async ({ file, query }, call) => {
       if (underWay) return refused('IMPORT_UNDER_WAY');
       underWay = true;
-      const folder = await mkdtemp(join(tmpdir(), 'suuq-import-'));
-      const path = join(folder, 'products.csv');
       try {
-        await writeFile(path, file);
-        const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
-        return ok(report, { position: await stores.log.head() });
-      } catch (error) {
-        if (!(error instanceof UnusableFile)) throw error;
-        return refused('UNUSABLE_FILE', error.message.replaceAll(path, 'The file'));
+        return await inFile(file, async (path) => {
+          try {
+            const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
+            return ok(report, { position: await stores.log.head() });
+          } catch (error) {
+            if (!(error instanceof UnusableFile)) throw error;
+            return refused('UNUSABLE_FILE', error.message.replaceAll(path, 'The file'));
+          }
+        });
       } finally {
         underWay = false;
-        await rm(folder, { recursive: true, force: true });
       }
     },
   };
+};
+
+/** Gives these bytes as a file, for as long as they are used. */
+const inFile = async <T>(file: Uint8Array, use: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'suuq-import-'));
+  try {
+    const path = join(folder, 'products.csv');
+    await writeFile(path, file);
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
