@@ -1,13 +1,7 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { eventually } from '../services/platform/eventually.ts';
-import { freePort } from '../services/platform/free-port.ts';
-import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { fillYear } from './support/busy-year.ts';
 import { must, newBuyer } from './support/http.ts';
 import { openMerchant } from './support/merchant.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { numbersFrom, plausibleProducts } from './support/plausible-products.ts';
 import { printTable, round } from './support/rounds.ts';
 
@@ -20,22 +14,7 @@ const [orders = 100_000, people = 10_000, products = 100_000, seconds = 4] = pro
   .map(Number);
 const GOAL = 100;
 
-const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'false' };
-const main = join(import.meta.dirname, '../services/main.ts');
-const shop = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-const ended = new Promise((resolve) => shop.once('exit', resolve));
-
-const isReady = () =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-const untilReady = async () => {
-  if (!(await eventually(isReady, { within: 300_000, every: 200 }))) throw new Error('The shop is not ready');
-};
+const shop = await openOwnShop({ SEED_DEMO: 'false' });
 
 const next = numbersFrom(11);
 const anyPage = (rows: number, size: number) => 1 + Math.floor(next() * (rows / size));
@@ -84,18 +63,16 @@ const questions: Readonly<Record<string, () => string>> = {
 };
 
 try {
-  await untilReady();
-  const admin = newBuyer(origin);
+  const admin = newBuyer(shop.origin);
   const person = { name: 'Admin', username: 'admin', email: 'admin@suuq.test', password: 'a good password' };
   await must(admin, 'POST', '/api/users/register', person);
   const { email, password } = person;
   await must(admin, 'POST', '/api/users/auth', { email, password });
-  const settings = shopEnvironment(env);
-  const merchant = openMerchant(settings);
+  const merchant = openMerchant(shop.settings);
   await merchant.offer(plausibleProducts(products));
-  await fillYear(settings.DATABASE_URL, { people, orders });
+  await fillYear(shop.settings['DATABASE_URL'], { people, orders });
   await merchant.close();
-  await untilReady();
+  await shop.untilReady();
 
   const table: string[][] = [['question', 'per second', 'p50 ms', 'p95 ms', 'goal', 'failures']];
   for (const [question, ask] of Object.entries(questions)) {
@@ -114,7 +91,5 @@ try {
   }
   printTable(table);
 } finally {
-  shop.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
 }
