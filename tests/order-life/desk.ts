@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
@@ -53,6 +54,13 @@ export const openDesk = (shop: TestShop, customer: Customer) => {
     read: (who: Visitor, id: string): Promise<Order> => who.call(routes.order, { params: { id } }),
     moneyOf: async (id: string) =>
       (await capturesAtSimulator(shop.backDoor.pool)).find(({ orderId }) => orderId === id),
+    /** An auditor's replay of everything that was done here says what the read table says. */
+    expectReplaysToAgree: async () => {
+      for (const id of touched) {
+        const { consistent } = await shop.auditor.call(routes.replayOrder, { params: { id } });
+        expect([id, consistent]).toEqual([id, true]);
+      }
+    },
     /** Whether so many orders come to have this product, in time. */
     isTakenBy: (howMany: number, { _id: id }: Product) =>
       eventually(async () => (await takenFromStock(shop.backDoor.log, id)).size === howMany, {

@@ -1,0 +1,121 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventsOf } from '../support/books.ts';
+import { claim, order, orderFor } from '../support/errands.ts';
+import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+import { answerOrNo, noTo } from '../support/visitor.ts';
+import { openDesk, TOTAL } from './desk.ts';
+
+/** What becomes of an order's money when a provider fails, or when it comes late. */
+let shop: TestShop;
+let customer: Customer;
+let desk: ReturnType<typeof openDesk>;
+beforeAll(async () => {
+  shop = await openTestShop();
+  customer = await shop.customer();
+  desk = openDesk(shop, customer);
+});
+afterEach(() => desk.faults('paypal', {}));
+afterAll(async () => {
+  await desk.expectReplaysToAgree();
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+describe('a provider on a bad day', () => {
+  const refundedOnce = async (id: string, amount: number) => {
+    expect([id, await desk.comesTo(id, 'PaymentRefunded')]).toEqual([id, true]);
+    shop.admin.cookies.set('position', String(await shop.backDoor.log.head()));
+    expect(await desk.read(shop.admin, id)).toMatchObject({ refundedAmount: amount });
+    expect(await desk.moneyOf(id)).toMatchObject({ refundedCents: amount * 100 });
+  };
+
+  it('declines: that is said with its code, and a refund may be tried again', async () => {
+    const { id } = await desk.paid();
+    await shop.backDoor.pool.query(
+      `update simulator.paypal_captures c set state = 'PENDING' from simulator.paypal_orders o
+       where o.id = c.order_id and o.custom_id = $1`,
+      [id],
+    );
+    expect(await noTo(desk.refund(id))).toMatchObject({ status: 409, code: 'REFUND_DECLINED' });
+    await shop.backDoor.pool.query(`update simulator.paypal_captures set state = 'COMPLETED'`);
+    expect(await desk.refund(id)).toMatchObject({ status: 'refunded' });
+  });
+
+  it('does not answer, hangs up, talks nonsense or is away: each refund is made once, by itself', async () => {
+    const orders = [];
+    for (const kind of ['reset', 'garble', 'fail', 'lose']) {
+      const { id } = await desk.paid();
+      // A notice would tell of it at once.
+      await desk.faults('paypal', { next: [{ kind, on: 'refund' }], notices: { off: true } });
+      expect([kind, await answerOrNo(desk.refund(id, 10))]).toMatchObject([
+        kind,
+        { no: { status: 503, code: 'REFUND_PENDING' } },
+      ]);
+      expect(await noTo(desk.refund(id, 5))).toEqual({ status: 409, code: 'REFUND_IN_PROGRESS' });
+      orders.push(id);
+    }
+    for (const id of orders) await refundedOnce(id, 10);
+  });
+
+  it('does not answer when an order is cancelled: it is cancelled, and the refund follows', async () => {
+    const { id } = await desk.paid();
+    await desk.faults('paypal', { next: [{ kind: 'reset', on: 'refund' }], notices: { off: true } });
+    expect(await desk.cancel(shop.admin, id)).toMatchObject({ status: 'cancelled', refundedAmount: 0 });
+    expect(await desk.cancel(shop.admin, id)).toMatchObject({ status: 'cancelled' });
+    await refundedOnce(id, TOTAL);
+  });
+});
+
+describe('money that comes late', () => {
+  /** Somebody has gone to Stripe's page, and meanwhile their order has expired. */
+  const expired = async (countInStock: number) => {
+    const made = await desk.placed(countInStock);
+    const started = await customer.call(routes.startStripe, { params: { id: made.id } });
+    const expire = shop.backDoor.shop.processes.find(({ name }) => name === 'expire-orders');
+    await expire?.act({ key: made.id, data: { orderId: made.id }, attempts: 0 });
+    expect(await desk.isTakenBy(0, made.shirt)).toBe(true);
+    return { ...made, sessionId: started.id };
+  };
+  const payAtStripe = async (sessionId: string) => {
+    const answer = await desk.post(`/simulator/stripe/pay/${sessionId}`, new URLSearchParams({ do: 'pay' }));
+    expect(answer.status).toBe(303);
+  };
+
+  it('brings an expired order to life by a notice alone', async () => {
+    const { id, shirt, sessionId } = await expired(1);
+    await payAtStripe(sessionId);
+    expect(await desk.isTakenBy(1, shirt)).toBe(true);
+    expect(await desk.comesTo(id, 'PaymentCaptured')).toBe(true);
+    customer.cookies.set('position', String(await shop.backDoor.log.head()));
+    expect(await desk.read(customer, id)).toMatchObject({ status: 'paid', isPaid: true });
+    expect(await desk.deliver(id)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('goes back when the goods are gone; who claims it hears that the order is closed', async () => {
+    await desk.faults('stripe', { notices: { off: true } });
+    const { id, shirt, sessionId } = await expired(1);
+    desk.touched.push((await order(await shop.customer(), orderFor([shirt, 1])))._id);
+    await payAtStripe(sessionId);
+    expect(await noTo(claim(customer, id, sessionId))).toEqual({ status: 409, code: 'ORDER_CLOSED' });
+    expect((await eventsOf(shop.backDoor.log, id)).slice(-2)).toEqual([
+      'PaymentFailed',
+      'DuplicateCaptureRefunded',
+    ]);
+    customer.cookies.set('position', String(await shop.backDoor.log.head()));
+    expect(await desk.read(customer, id)).toMatchObject({
+      status: 'expired',
+      isPaid: false,
+      refundedAmount: 0,
+    });
+    await desk.faults('stripe', {});
+  });
+
+  it('is answered with the order when its buyer claims it first', async () => {
+    await desk.faults('stripe', { notices: { off: true } });
+    const { id, sessionId } = await expired(3);
+    await payAtStripe(sessionId);
+    expect(await claim(customer, id, sessionId)).toMatchObject({ status: 'paid', isPaid: true });
+    await desk.faults('stripe', {});
+  });
+});
