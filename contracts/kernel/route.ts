@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Refusals } from './problem.ts';
+import type { CommonRefusal, Refusals } from './problem.ts';
 
 /** Who may call a route. An auditor's route is open to admins too; ownership is the handler's to check. */
 export type Access = 'visitor' | 'customer' | 'auditor' | 'admin';
@@ -29,6 +29,8 @@ export interface Route {
   readonly stream?: 'text/event-stream' | 'text/csv';
   /** The refusals of its decision, beside those that every call can have. */
   readonly refusals?: Refusals;
+  /** Those that every call can have, and of which the rest does not tell that this one has them. */
+  readonly commonRefusals?: readonly CommonRefusal[];
   readonly reads?: readonly ReadTable[];
 }
 

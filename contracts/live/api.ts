@@ -28,5 +28,7 @@ export const liveRoutes = {
     headers: { 'Last-Event-ID': z.string().optional() },
     stream: 'text/event-stream',
     answer: z.string(),
+    // Who holds too many connections gets no other.
+    commonRefusals: ['TOO_MANY_REQUESTS'],
   }),
 } as const;

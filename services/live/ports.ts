@@ -20,7 +20,7 @@ export interface StandingSessions {
   readonly standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 }
 
-/** How many may listen to one process: in all, with one account, and from one address without any. */
+/** How many may listen to one process: in all, with one account, and from one address with accounts or without. */
 export interface LiveLimits {
   readonly inAll: number;
   readonly perAccount: number;

@@ -1,5 +1,12 @@
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Asking } from './listener.ts';
 import type { LiveLimits } from './ports.ts';
+
+/** What a seat is counted by, and how many there are for it. */
+interface Row {
+  readonly key: string;
+  readonly most: number;
+}
 
 /** How many listen: nobody may hold so many connections that there are none for others. */
 export class Seats {
@@ -13,24 +20,35 @@ export class Seats {
 
   /** Why somebody cannot listen now; undefined when there is room. */
   refusal(asking: Asking): 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined {
-    const { inAll, perAccount, perAddress } = this.#limits;
-    if (this.#all >= inAll) return 'UNAVAILABLE';
-    const own = this.#taken.get(keyOf(asking)) ?? 0;
-    return own >= (asking.who ? perAccount : perAddress) ? 'TOO_MANY_REQUESTS' : undefined;
+    if (this.#all >= this.#limits.inAll) return 'UNAVAILABLE';
+    const isFull = ({ key, most }: Row) => (this.#taken.get(key) ?? 0) >= most;
+    return this.#rowsOf(asking).some(isFull) ? 'TOO_MANY_REQUESTS' : undefined;
   }
 
   /** Answers what gives the seat back. */
   take(asking: Asking): () => void {
-    this.#count(keyOf(asking), 1);
-    return () => this.#count(keyOf(asking), -1);
+    this.#count(asking, 1);
+    return () => this.#count(asking, -1);
   }
 
-  #count(key: string, by: 1 | -1): void {
+  /** Accounts are made quickly, so they too are counted by address; beside the visitors, who must not keep them out. */
+  #rowsOf({ who, address }: Asking): readonly Row[] {
+    const { perAccount, perAddress } = this.#limits;
+    // One holder of IPv6 has more addresses than any limit.
+    const network = ipKeyGenerator(address);
+    if (!who) return [{ key: `visitors ${network}`, most: perAddress }];
+    return [
+      { key: `account ${who.userId}`, most: perAccount },
+      { key: `accounts ${network}`, most: perAddress },
+    ];
+  }
+
+  #count(asking: Asking, by: 1 | -1): void {
     this.#all += by;
-    const own = (this.#taken.get(key) ?? 0) + by;
-    if (own === 0) this.#taken.delete(key);
-    else this.#taken.set(key, own);
+    for (const { key } of this.#rowsOf(asking)) {
+      const taken = (this.#taken.get(key) ?? 0) + by;
+      if (taken === 0) this.#taken.delete(key);
+      else this.#taken.set(key, taken);
+    }
   }
 }
-
-const keyOf = ({ who, address }: Asking): string => (who ? `account ${who.userId}` : `address ${address}`);

@@ -10,17 +10,19 @@ export interface RefusalTexts {
 }
 
 /** The refusals that a call can have before its own decision is asked (design §7). */
-export const commonRefusalsOf = ({ method, access, throttle, params }: Route): readonly CommonRefusal[] => {
+export const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
+  const { method, access, throttle, params, commonRefusals: own = [] } = route;
   const isCommand = method !== 'GET';
+  const has = (code: CommonRefusal) => own.includes(code);
   return [
     ...(isCommand
       ? (['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'UNREADABLE_BODY', 'CROSS_SITE'] as const)
       : []),
-    ...(throttle ? (['TOO_MANY_REQUESTS'] as const) : []),
+    ...(throttle || has('TOO_MANY_REQUESTS') ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(access === 'visitor' ? [] : (['SIGN_IN_REQUIRED'] as const)),
     ...(access === 'auditor' || access === 'admin' ? (['FORBIDDEN'] as const) : []),
     'INVALID_INPUT',
-    ...(params ? (['NOT_FOUND'] as const) : []),
+    ...(params || has('NOT_FOUND') ? (['NOT_FOUND'] as const) : []),
     'UNAVAILABLE',
   ];
 };
