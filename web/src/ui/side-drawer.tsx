@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useHead, useText, type HeadName } from '../lib/locale.tsx';
 import { IconButton } from './button.tsx';
 import { Selvedge } from './selvedge.tsx';
+import { drawerRecipe } from './theme/recipes/drawer.ts';
 
 interface Head {
   readonly main: string;
@@ -37,7 +38,12 @@ export default function SideDrawer({
   const named = useHead(typeof head === 'string' ? head : 'menu');
   const { main, beside } = typeof head === 'string' ? named : head;
   return (
-    <Drawer.Root open={open} onOpenChange={(change) => change.open || close()} placement={placement}>
+    <Drawer.Root
+      recipe={drawerRecipe}
+      open={open}
+      onOpenChange={(change) => change.open || close()}
+      placement={placement}
+    >
       <Portal>
         <Drawer.Backdrop />
         <Drawer.Positioner>

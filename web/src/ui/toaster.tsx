@@ -2,6 +2,7 @@ import { Toast, Toaster as Corner, createToaster } from '@chakra-ui/react';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import { Check, Clock, TriangleAlert } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
+import { toastRecipe } from './theme/recipes/toast.ts';
 import { system } from './theme/system.ts';
 
 const toaster = createToaster({
@@ -28,7 +29,7 @@ createRoot(corner).render(
       {(toast) => {
         const Icon = iconOf(toast.type);
         return (
-          <Toast.Root>
+          <Toast.Root recipe={toastRecipe}>
             <Icon size={20} aria-hidden style={{ flex: 'none' }} />
             <Toast.Title>{toast.title}</Toast.Title>
           </Toast.Root>

@@ -9,6 +9,7 @@ import { sentenceFor } from '../../lib/refusals.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { say } from '../../lib/toast.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { menuRecipe } from '../../ui/theme/recipes/menu.ts';
 import { Tile } from './tile.tsx';
 
 /** Logged as …, the person's pages, the theme, and the way out (spec §2, design §7). */
@@ -27,7 +28,7 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
   };
 
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }}>
+    <Menu.Root recipe={menuRecipe} positioning={{ placement: 'bottom-end' }}>
       <Menu.Trigger asChild>
         <IconButton aria-label={text.shell.menuOf(user.name)}>
           <Tile aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Tile>

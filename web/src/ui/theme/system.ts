@@ -1,9 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
 import { globalCss } from './global-css.ts';
-import { drawerRecipe } from './recipes/drawer.ts';
-import { menuRecipe } from './recipes/menu.ts';
-import { toastRecipe } from './recipes/toast.ts';
 import { textStyles } from './text-styles.ts';
 import { paint, scenery, tones } from './tokens.ts';
 
@@ -28,7 +25,6 @@ export const system = createSystem(
     theme: {
       breakpoints: { sm: '480px', md: '768px', lg: '1024px', xl: '1240px', '2xl': '1440px' },
       textStyles,
-      slotRecipes: { drawer: drawerRecipe, menu: menuRecipe, toast: toastRecipe },
       keyframes: {
         sway: { from: { transform: 'rotate(3deg)' }, to: { transform: 'rotate(0)' } },
         sweep: { from: { backgroundPosition: '150% 0' }, to: { backgroundPosition: '-50% 0' } },
