@@ -25,6 +25,7 @@ const tampered: Readonly<Record<string, (column: string) => string>> = {
   'double precision': (column) => `coalesce(${column}, 0) + 0.5`,
   'timestamp with time zone': (column) => `coalesce(${column}, now()) + interval '1 second'`,
   jsonb: () => `'{"changed": true}'`,
+  ARRAY: (column) => `array_append(${column}, '7')`,
 };
 
 let luck = SEED;
@@ -50,7 +51,7 @@ beforeAll(async () => {
       `account-${userId}`,
       accountEvents.AccountRegistered.create({ userId, ...profile, ...keys, registeredAt: at(number) }),
     );
-    const facts = { title: `Good ${number}`, description: '', category: 'home', brand: 'ymc', image: '' };
+    const facts = { title: `Good ${number}`, description: '', category: 'home', brand: 'ymc', images: [] };
     log.append(
       `product-${productId}`,
       catalogueEvents.ProductCreated.create({

@@ -107,6 +107,38 @@ describe('an uploaded picture', () => {
   });
 });
 
+it('is one of up to eight that a product has, in their order', async () => {
+  const uploaded: string[] = [];
+  while (uploaded.length < 3) uploaded.push(await upload(await newPicture(40 + uploaded.length)));
+  const [first = '', second = '', third = ''] = uploaded;
+  const fields = { title: 'Dirac', category: 'women', brand: 'zara', price: 20 } as const;
+  const { product } = await shop.admin.call(routes.createProduct, {
+    body: { ...fields, images: [first, second] },
+  });
+  const params = { id: product._id };
+  const update = async (body: object) => {
+    const { product: updated } = await shop.admin.call(routes.updateProduct, { params, body });
+    const { product: read } = await shop.admin.call(routes.product, { params });
+    expect([read.image, read.images]).toEqual([updated.image, updated.images]);
+    return [read.image, ...read.images.map(({ url }) => url)];
+  };
+  expect([product.image, ...product.images.map(({ url }) => url)]).toEqual([first, first, second]);
+  expect(await update({ images: [third, first, second] })).toEqual([third, third, first, second]);
+  // The view's own form, sent back, is nobody's wish.
+  expect(await update({ ...product, revision: undefined, image: third, price: 21 })).toEqual([third, third, first, second]);
+  expect(await update({ image: second })).toEqual([second, second, third, first]);
+  for (const url of uploaded) {
+    expect(await removeAfterADay(url)).toBe('done');
+    expect(await objects.get(nameIn(url))).toBeDefined();
+  }
+  const refused = { status: 400, code: 'INVALID_INPUT' };
+  const no = (body: object) => noTo(shop.admin.call(routes.updateProduct, { params, body }));
+  expect(await no({ image: first, images: [second, first] })).toMatchObject(refused);
+  expect(await no({ images: ['https://elsewhere/a.webp'] })).toMatchObject(refused);
+  expect(await no({ images: Array.from({ length: 9 }, () => first) })).toMatchObject(refused);
+  expect(await update({ image: '' })).toEqual(['']);
+});
+
 const removeAfterADay = async (url: string) => {
   const tomorrow = new Date(Date.now() + 24 * 3_600_000);
   const { handler } = shop.backDoor.shop;

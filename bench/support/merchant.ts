@@ -1,5 +1,6 @@
+import { allEvents } from '../../contracts/all-events.ts';
 import { catalogueEvents } from '../../contracts/catalogue/events.ts';
-import type { DomainEvent } from '../../contracts/kernel/event.ts';
+import type { DomainEvent, EventRegistry } from '../../contracts/kernel/event.ts';
 import type { RecordedEvent } from '../../contracts/kernel/recorded.ts';
 import { reviewEvents } from '../../contracts/reviews/events.ts';
 import { stockEvents } from '../../contracts/stock/events.ts';
@@ -14,6 +15,7 @@ import { openStores } from '../../services/stores.ts';
 import type { PlausibleProduct } from './plausible-products.ts';
 
 const BATCH = 500;
+const newest: EventRegistry = allEvents;
 
 const context = (): CommandContext => {
   const commandId = newId();
@@ -36,12 +38,17 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
     type,
     data,
     created: new Date(),
-    metadata: { $correlationId: '', $causationId: '', actor: { process: 'bench' }, schema: 1 },
+    metadata: {
+      $correlationId: '',
+      $causationId: '',
+      actor: { process: 'bench' },
+      schema: newest[type]?.version ?? 1,
+    },
   });
   const eventsOf = ({ stock: availableAfter, rating, ...facts }: PlausibleProduct) => {
     const [productId, userId, reviewId, at] = [newId(), newId(), newId(), new Date().toISOString()];
     ids.push(productId);
-    const created = catalogueEvents.ProductCreated.create({ productId, image: '', ...facts, at });
+    const created = catalogueEvents.ProductCreated.create({ productId, images: [], ...facts, at });
     const stocked = stockEvents.StockSet.create({ productId, availableAfter, at });
     const words = { reviewId, rating, comment: '', commentKey: '', at };
     const reviewed = reviewEvents.ReviewSubmitted.create({ productId, userId, ...words });

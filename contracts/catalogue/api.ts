@@ -10,7 +10,7 @@ import {
   updateProductRefusals,
 } from './commands.ts';
 import { listOrders, sortOrders } from './options.ts';
-import { facets, product } from './views.ts';
+import { facets, product, productWithRatings } from './views.ts';
 
 /** Comma-joined values; one that is not an option matches nothing (design §8.9). */
 const values = z.string().max(500).optional();
@@ -56,7 +56,7 @@ export const catalogueRoutes = {
     summary: 'One product.',
     access: 'visitor',
     params: idParams,
-    answer: z.object({ product }),
+    answer: productWithRatings,
     reads: ['products'],
   }),
   createProduct: route({

@@ -11,7 +11,28 @@ const description = z.string().trim().max(5_000);
 const price = dollars.min(0.01).max(1_000_000);
 const salePrice = dollars.max(1_000_000).nullable();
 const countInStock = z.int().min(0).max(1_000_000);
-const image = z.union([z.literal(''), z.string().regex(picturePath, 'must come from an upload')]);
+const picture = z.string().regex(picturePath, 'must come from an upload');
+const image = z.union([z.literal(''), picture]);
+
+/** Pictures that a product has at most. */
+export const MOST_PICTURES = 8;
+/**
+ * All pictures, the first one first. What the view shows is ignored when it is sent back, and so is an empty list: what
+ * says that there is no picture is an `image` of ''.
+ */
+const images = z
+  .union([
+    z
+      .array(picture)
+      .min(1)
+      .max(MOST_PICTURES)
+      .transform((all) => [...new Set(all)]),
+    z
+      .array(z.strictObject({ url: z.string() }))
+      .max(MOST_PICTURES)
+      .transform(() => undefined),
+  ])
+  .optional();
 
 const fields = { title, description, category: z.enum(categories), brand: z.enum(brands), price };
 
@@ -19,7 +40,6 @@ const fields = { title, description, category: z.enum(categories), brand: z.enum
 const echoed = {
   _id: ignored,
   name: ignored,
-  images: ignored,
   rating: ignored,
   ratings: ignored,
   numReviews: ignored,
@@ -29,6 +49,14 @@ const echoed = {
 
 const saleIsLower = (product: { price?: number | undefined; salePrice?: number | null | undefined }) =>
   product.price === undefined || !product.salePrice || product.salePrice < product.price;
+const imageIsFirst = ({
+  image: face,
+  images: all,
+}: {
+  image?: string | undefined;
+  images?: string[] | undefined;
+}) => !face || !all || face === all[0];
+const imageIsFirstMessage = { path: ['image'], message: 'must be the first of images' };
 const saleIsLowerMessage = { path: ['salePrice'], message: 'must be below the price' };
 
 /** Limits: design §8.17. A sale price of 0 or null means no sale (design §8.2). */
@@ -41,11 +69,16 @@ export const createProductBody = z
     salePrice: salePrice.default(null),
     countInStock: countInStock.default(0),
     image: image.default(''),
+    images,
   })
-  .refine(saleIsLower, saleIsLowerMessage);
+  .refine(saleIsLower, saleIsLowerMessage)
+  .refine(imageIsFirst, imageIsFirstMessage);
 export type NewProduct = z.output<typeof createProductBody>;
 
-/** Only the fields it carries change. `revision` is the one that the editor saw. */
+/**
+ * Only the fields it carries change. `revision` is the one that the editor saw. `image` without `images` takes the place
+ * of the first picture, and the others stay.
+ */
 export const updateProductBody = z
   .strictObject({
     ...echoed,
@@ -58,8 +91,10 @@ export const updateProductBody = z
     salePrice: salePrice.optional(),
     countInStock: countInStock.optional(),
     image: image.optional(),
+    images,
   })
-  .refine(saleIsLower, saleIsLowerMessage);
+  .refine(saleIsLower, saleIsLowerMessage)
+  .refine(imageIsFirst, imageIsFirstMessage);
 export type ProductChanges = z.output<typeof updateProductBody>;
 
 export const createProductRefusals = {

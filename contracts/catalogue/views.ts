@@ -27,6 +27,10 @@ export const product = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof product>;
 
+/** `ratingCounts`: how many reviews gave one star, two, … five. */
+export const productWithRatings = z.object({ product, ratingCounts: z.array(z.int()) });
+export type ProductWithRatings = z.infer<typeof productWithRatings>;
+
 /** How many products an option of a filter group would show. */
 export const facets = z
   .record(z.string(), z.array(z.object({ id: z.string(), count: z.int() })))

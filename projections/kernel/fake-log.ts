@@ -1,12 +1,15 @@
 import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { DomainEvent } from '#contracts/kernel/event';
+import { allEvents } from '#contracts/all-events';
+import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, Log } from './ports.ts';
 
 /** Positions are opaque: nothing may count on their being neighbours. */
 const STEP = 10n;
 const PAGE = 100;
+
+const newest: EventRegistry = allEvents;
 
 /** A log in memory for tests. Events are numbered as the real one does: positions grow, revisions count by stream. */
 export class FakeLog implements Log {
@@ -17,7 +20,7 @@ export class FakeLog implements Log {
   readonly #lengths = new Map<string, number>();
 
   append(stream: string, ...events: readonly (DomainEvent & { readonly schema?: number })[]): bigint {
-    for (const { type, data, schema = 1 } of events) {
+    for (const { type, data, schema = newest[type]?.version ?? 1 } of events) {
       const position = this.end + STEP;
       const revision = this.#lengths.get(stream) ?? 0;
       this.#lengths.set(stream, revision + 1);

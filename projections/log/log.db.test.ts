@@ -25,7 +25,7 @@ beforeEach(() => {
 const at = '2026-03-14T09:31:07.214Z';
 const create = (number: number, title: string) => {
   const productId = exampleId(number);
-  const rest = { description: '', category: 'home', brand: 'zara', image: '', salePriceCents: null, at };
+  const rest = { description: '', category: 'home', brand: 'zara', images: [], salePriceCents: null, at };
   log.append(
     `product-${productId}`,
     catalogueEvents.ProductCreated.create({ productId, title, priceCents: 2_999, ...rest }),

@@ -15,7 +15,7 @@ export const exampleProducts = (log = new FakeLog()) => ({
   create: (number: number, given: Partial<Created> = {}) => {
     const productId = exampleId(number);
     const details = { title: `Product ${number}`, description: '', category: 'men', brand: 'nike' };
-    const facts = { ...details, priceCents: 1000, salePriceCents: null, image: '', at: at(number) };
+    const facts = { ...details, priceCents: 1000, salePriceCents: null, images: [], at: at(number) };
     const created = catalogueEvents.ProductCreated.create({ productId, ...facts, ...given });
     log.append(`product-${productId}`, created);
   },

@@ -26,7 +26,12 @@ beforeEach(() => {
 const project = () => shop.project(database.db);
 
 test('a product with its stock, as the contract has it', async () => {
-  shop.create(1, { title: 'Coat', priceCents: 5000, salePriceCents: 4000, image: '/media/a.webp' });
+  shop.create(1, {
+    title: 'Coat',
+    priceCents: 5000,
+    salePriceCents: 4000,
+    images: ['/media/a.webp', '/media/b.webp'],
+  });
   shop.stock(1, 7);
   await project();
   const shown = await product(database.db, exampleId(1));
@@ -38,7 +43,8 @@ test('a product with its stock, as the contract has it', async () => {
     price: 50,
     salePrice: 40,
     countInStock: 7,
-    images: [{ url: '/media/a.webp' }],
+    image: '/media/a.webp',
+    images: [{ url: '/media/a.webp' }, { url: '/media/b.webp' }],
     createdAt: at(1),
     revision: 0,
   });

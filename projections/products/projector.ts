@@ -23,9 +23,11 @@ const unseen = (id: string): ProductRow => ({
   sale_price_cents: null,
   paid_cents: 0,
   image: '',
+  images: [],
   available: 0,
   rating: 0,
   num_reviews: 0,
+  rating_counts: [0, 0, 0, 0, 0],
   created_at: null,
   created_position: 0,
   listed: false,
@@ -44,6 +46,8 @@ const details = ({ title, description, category, brand }: Details) => ({
   search: linesOfWords(title, `${brand} ${category}`, description),
 });
 
+const pictures = ({ images }: Pick<ProductRow, 'images'>) => ({ image: images[0] ?? '', images });
+
 const prices = (given: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }) => ({
   price_cents: given.priceCents,
   sale_price_cents: given.salePriceCents,
@@ -57,7 +61,7 @@ const withAvailable = (
 
 const goods = rowProjector({
   name: 'products',
-  version: 4,
+  version: 5,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
@@ -68,14 +72,14 @@ const goods = rowProjector({
       ...(row ?? unseen(data.productId)),
       ...details(data),
       ...prices(data),
-      image: data.image,
+      ...pictures(data),
       created_at: new Date(data.at),
       created_position: Number(position),
       listed: true,
     }),
     ProductDetailsChanged: (row, { data }) => row && { ...row, ...details(data) },
     ProductPriceChanged: (row, { data }) => row && { ...row, ...prices(data) },
-    ProductImageChanged: (row, { data }) => row && { ...row, image: data.image },
+    ProductImageChanged: (row, { data }) => row && { ...row, ...pictures(data) },
     ProductDiscontinued: (row) => row && { ...row, listed: false },
     StockSet: withAvailable,
     StockAdjusted: withAvailable,

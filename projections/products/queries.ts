@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProductList } from '#contracts/catalogue/api';
-import type { Product } from '#contracts/catalogue/views';
+import type { Product, ProductWithRatings } from '#contracts/catalogue/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
 import type { SalesTables } from './sales.ts';
@@ -75,11 +75,17 @@ export const allProducts = async (db: Database, { sort, ...paging }: ProductList
   return counted(await inOrder(db, sort, pageOf(paging)), toProduct, count, paging);
 };
 
-/** A product of the shop; null for one that is not there or was discontinued. */
-export const product = async (db: Database, id: string): Promise<Product | null> => {
-  const row = await listed(db).select(shownColumns).where('id', '=', id).executeTakeFirst();
-  return row ? toProduct(row) : null;
+/** A product of the shop with what its reviews gave; null for one that is not there or was discontinued. */
+export const productWithRatings = async (db: Database, id: string): Promise<ProductWithRatings | null> => {
+  const row = await listed(db)
+    .select([...shownColumns, 'rating_counts'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? { product: toProduct(row), ratingCounts: [...row.rating_counts] } : null;
 };
+
+export const product = async (db: Database, id: string): Promise<Product | null> =>
+  (await productWithRatings(db, id))?.product ?? null;
 
 /** Those of these products that are in the shop, in no particular order. */
 export const productsByIds = async (db: Database, ids: readonly string[]): Promise<readonly Product[]> => {

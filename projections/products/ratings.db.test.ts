@@ -12,7 +12,7 @@ import { projectThreeWays } from '../kernel/three-ways.ts';
 import { verify } from '../kernel/verify.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
-import { product } from './queries.ts';
+import { productWithRatings } from './queries.ts';
 
 let url: string;
 let database: OpenDatabase;
@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const create = (number: number) => {
   const productId = exampleId(number);
-  const facts = { title: `Good ${number}`, description: '', category: 'men', brand: 'nike', image: '' };
+  const facts = { title: `Good ${number}`, description: '', category: 'men', brand: 'nike', images: [] };
   const prices = { priceCents: 1_000, salePriceCents: null };
   const created = { productId, ...facts, ...prices, at: at(number) };
   log.append(`product-${productId}`, catalogueEvents.ProductCreated.create(created));
@@ -53,7 +53,9 @@ const project = async () => {
   await productsProjection.apply(database.db, log.all);
 };
 const ratingOf = async (number: number) => {
-  const { rating, ratings, numReviews, numOfReviews } = (await product(database.db, exampleId(number))) ?? {};
+  const { product, ratingCounts = [] } = (await productWithRatings(database.db, exampleId(number))) ?? {};
+  const { rating, ratings, numReviews, numOfReviews } = product ?? {};
+  expect(ratingCounts.reduce((all, each) => all + each, 0)).toBe(numReviews);
   expect([ratings, numOfReviews]).toEqual([rating, numReviews]);
   return [rating, numReviews];
 };
@@ -71,6 +73,9 @@ test('the rating is the average to two decimals of what is seen', async () => {
   reviewBy(1, 2).update(2);
   await project();
   expect(await ratingOf(1)).toEqual([4.33, 3]);
+  expect(await productWithRatings(database.db, exampleId(1))).toMatchObject({
+    ratingCounts: [0, 0, 0, 2, 1],
+  });
   expect(await ratingOf(2)).toEqual([2, 1]);
 });
 

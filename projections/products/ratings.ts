@@ -54,7 +54,7 @@ const ratings = rowProjector({
 });
 
 /**
- * Products with the average and the number of their reviews. A product's row cannot be folded from many people's
+ * Products with the average and the number of their reviews, in all and of each number of stars. A product's row cannot be folded from many people's
  * streams: no one revision would tell what it has seen. So what each review gives is kept by itself, and the products
  * that a batch touches are reckoned anew from that, in the same transaction.
  */
@@ -75,21 +75,24 @@ export const withRatings = (products: Projection): Projection => {
 const productOf = ({ stream }: RecordedEvent): readonly string[] =>
   ['product', 'review'].includes(categoryOf(stream)) ? idOf(stream).split('-').slice(0, 1) : [];
 
+const STARS = [1, 2, 3, 4, 5] as const;
+
 /** To two decimals; 0 without any. */
 const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
 
 const reckon = async (db: Database, productIds: readonly string[]): Promise<void> => {
   await sql`
-    update products set rating = given.rating, num_reviews = given.number
+    update products set rating = given.rating, num_reviews = given.number, rating_counts = given.counts
     from (
       select product_id, count(rating) as number,
-        coalesce(round(sum(rating) * 100.0 / nullif(count(rating), 0)) / 100, 0)::double precision as rating
+        coalesce(round(sum(rating) * 100.0 / nullif(count(rating), 0)) / 100, 0)::double precision as rating,
+        array[${sql.join(STARS.map((stars) => sql`count(*) filter (where rating = ${sql.lit(stars)})`))}]::integer[] as counts
       from unnest(${productIds}::text[]) as touched (product_id) left join product_ratings using (product_id)
       group by product_id
     ) as given
     where products.id = given.product_id
-      and row(products.rating, products.num_reviews) is distinct from row(given.rating, given.number::integer)
+      and row(products.rating, products.rating_counts) is distinct from row(given.rating, given.counts)
   `.execute(db);
 };
 
@@ -105,14 +108,19 @@ const replayRated = ({ replay }: Projection): Replay => {
 };
 
 const rated = (products: ExpectedTable, given: ExpectedTable): ExpectedTable => {
-  const sums = new Map<string, { readonly sum: number; readonly count: number }>();
+  const counts = new Map<string, readonly number[]>();
   for (const { product_id, rating } of given.rows.values() as Iterable<RatingRow>) {
-    const { sum, count } = sums.get(product_id) ?? { sum: 0, count: 0 };
-    if (rating !== null) sums.set(product_id, { sum: sum + rating, count: count + 1 });
+    const before = counts.get(product_id) ?? STARS.map(() => 0);
+    counts.set(
+      product_id,
+      before.map((count, index) => (STARS[index] === rating ? count + 1 : count)),
+    );
   }
   const rate = (row: ProductRow): ProductRow => {
-    const { sum, count } = sums.get(row.id) ?? { sum: 0, count: 0 };
-    return { ...row, rating: averageOf(sum, count), num_reviews: count };
+    const rating_counts = counts.get(row.id) ?? STARS.map(() => 0);
+    const count = rating_counts.reduce((all, each) => all + each, 0);
+    const sum = rating_counts.reduce((all, each, index) => all + each * (index + 1), 0);
+    return { ...row, rating: averageOf(sum, count), num_reviews: count, rating_counts };
   };
   const rows = [...products.rows].map(([key, row]) => [key, rate(row as ProductRow)] as const);
   return { ...products, rows: new Map(rows) };

@@ -13,10 +13,14 @@ export interface ProductRow {
   sale_price_cents: Cents | null;
   /** What the shopper pays: filters and sorting go by it (design §8.2). */
   paid_cents: Cents;
+  /** The first of `images`, '' when there is none. */
   image: string;
+  images: readonly string[];
   available: number;
   rating: number;
   num_reviews: number;
+  /** How many reviews gave one star, two, … five. */
+  rating_counts: readonly number[];
   created_at: Date | null;
   /** The log position of its creation: listing order. */
   created_position: number;
@@ -43,9 +47,11 @@ export const productsTable = table<ProductRow>('products', 'id', {
   sale_price_cents: 'bigint',
   paid_cents: 'bigint not null',
   image: 'text not null',
+  images: 'text[] not null',
   available: 'integer not null',
   rating: 'double precision not null default 0',
   num_reviews: 'integer not null default 0',
+  rating_counts: `integer[] not null default '{0,0,0,0,0}'`,
   created_at: 'timestamptz',
   created_position: 'bigint not null',
   listed: 'boolean not null',

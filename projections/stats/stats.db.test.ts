@@ -94,7 +94,7 @@ test('people and products come and go', async () => {
   );
   for (const number of [5, 6]) {
     const productId = exampleId(number);
-    const details = { title: '', description: '', category: 'men', brand: 'nike', image: '' };
+    const details = { title: '', description: '', category: 'men', brand: 'nike', images: [] };
     const created = { productId, ...details, priceCents: 1, salePriceCents: null, at: noon };
     log.append(`product-${productId}`, catalogueEvents.ProductCreated.create(created));
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Provenance } from '#contracts/audit/views';
 import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
 import { decode } from '#contracts/kernel/event';
@@ -27,17 +28,22 @@ const details = ({
   brand,
 });
 
+const pictures = ({ images }: { readonly images: readonly string[] }): Values => ({
+  image: images[0] ?? '',
+  images,
+});
+
 /** The values of the product's view that an event sets. */
 const setByProduct = (event: CatalogueEvent): Values => {
   switch (event.type) {
     case 'ProductCreated':
-      return { ...details(event.data), ...prices(event.data), image: event.data.image };
+      return { ...details(event.data), ...prices(event.data), ...pictures(event.data) };
     case 'ProductDetailsChanged':
       return details(event.data);
     case 'ProductPriceChanged':
       return prices(event.data);
     case 'ProductImageChanged':
-      return { image: event.data.image };
+      return pictures(event.data);
     case 'ProductDiscontinued':
       return { discontinued: true };
     default:
@@ -57,7 +63,7 @@ export const whyProduct = (
   const why = new Map<string, Provenance>();
   const take = (event: RecordedEvent, values: Values) => {
     for (const [field, value] of Object.entries(values))
-      if (why.get(field)?.value !== value) why.set(field, provenanceOf(field, value, event));
+      if (!isDeepStrictEqual(why.get(field)?.value, value)) why.set(field, provenanceOf(field, value, event));
   };
   for (const event of product) take(event, setByProduct(decode(catalogueEvents, stored(event))));
   for (const event of stock) take(event, setByStock(decode(stockEvents, stored(event))));

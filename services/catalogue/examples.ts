@@ -13,10 +13,15 @@ export const shirt = {
   brand: 'zara',
   priceCents: 40_00,
   salePriceCents: 30_00,
-  image: '',
+  images: [],
 } as const satisfies ProductFacts;
 
-export const created = catalogueEvents.ProductCreated.create({ productId, ...shirt, at: noon.toISOString() });
+export const created = catalogueEvents.ProductCreated.create({
+  productId,
+  ...shirt,
+  images: [],
+  at: noon.toISOString(),
+});
 export const discontinued = catalogueEvents.ProductDiscontinued.create({
   productId,
   at: later.toISOString(),

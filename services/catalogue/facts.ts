@@ -23,8 +23,15 @@ const NOTHING: ProductSummary = {
 
 const summaryOf = (state: ProductState): ProductSummary => {
   if (state.status === 'absent') return NOTHING;
-  const { status, title, image, priceCents, salePriceCents } = state;
-  return { status, title, image, priceCents, salePriceCents, unitPriceCents: priceToPay(state) };
+  const { status, title, images, priceCents, salePriceCents } = state;
+  return {
+    status,
+    title,
+    image: images[0] ?? '',
+    priceCents,
+    salePriceCents,
+    unitPriceCents: priceToPay(state),
+  };
 };
 
 export const createFacts = (handler: Handler) => ({

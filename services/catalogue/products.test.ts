@@ -34,7 +34,7 @@ const newWorld = () => {
     pictures: {
       take: async (image: string) => {
         asked.push(`take ${image} before ${log.all.length} events`);
-        return image === there ? ('taken' as const) : ('not there' as const);
+        return image !== gone ? ('taken' as const) : ('not there' as const);
       },
     },
   };
@@ -57,6 +57,17 @@ describe("a product's picture", () => {
     await update({ image: there, countInStock: 4 });
     expect(asked.slice(2)).toEqual([`take ${there} before 2 events`, 'stock 4']);
     expect(types()).toEqual(['ProductCreated', 'ProductImageChanged', 'ProductImageChanged']);
+  });
+
+  it('is one of several: each is taken once, and one that is not there makes nothing of all', async () => {
+    const { create, update, asked, types } = newWorld();
+    const [second, third] = ['/media/there-2.webp', '/media/there-3.webp'];
+    await create({ image: there, images: [there, second] });
+    asked.length = 0;
+    await update({ images: [third, second, there] });
+    expect(asked).toEqual([`take ${third} before 1 events`]);
+    expect(await update({ images: [there, gone, second] })).toMatchObject({ code: 'PICTURE_NOT_FOUND' });
+    expect(types()).toEqual(['ProductCreated', 'ProductImageChanged']);
   });
 
   it('that is not there makes nothing of the whole command', async () => {

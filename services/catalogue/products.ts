@@ -4,9 +4,10 @@ import { toCents } from '#contracts/kernel/money';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Decision } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
+import type { UpdateProduct } from './decide/update-product.ts';
 import { decisions } from './decisions.ts';
 import type { Pictures, Stock } from './ports.ts';
-import { product, type ProductFacts, type ProductState } from './state.ts';
+import { product, type ProductState } from './state.ts';
 
 export interface ProductDeps {
   readonly handler: Handler;
@@ -19,24 +20,26 @@ const later = (one: bigint, other: bigint): bigint => (one > other ? one : other
 
 type Decide<Code extends string> = (state: ProductState) => Decision<CatalogueEvent, Code>;
 
-/** The picture that a decision records; '' for none. */
-const pictureIn = (decision: Decision<CatalogueEvent, string>): string => {
-  if (decision.kind !== 'accept') return '';
-  return decision.events.map(({ data }) => ('image' in data ? data.image : '')).join('');
-};
+/** The pictures that a decision records. */
+const picturesIn = (decision: Decision<CatalogueEvent, string>): readonly string[] =>
+  decision.kind === 'accept'
+    ? decision.events.flatMap(({ data }) => ('images' in data ? data.images : []))
+    : [];
 
-/** Lets a decision record a picture only if that was taken for the product. What is refused anyway takes none. */
-const withPicture = async <Code extends string>(
+/** Lets a decision record pictures only if they were taken for the product. What is refused anyway takes none. */
+const withPictures = async <Code extends string>(
   { pictures }: ProductDeps,
   { productId, state, decide }: { productId: string; state: ProductState; decide: Decide<Code> },
   now: Date,
   context: CommandContext,
 ): Promise<Decide<Code | 'PICTURE_NOT_FOUND'>> => {
-  const image = pictureIn(decide(state));
-  if (image !== '' && (await pictures.take(image, productId, now, context)) === 'taken') return decide;
+  const taken = new Set(state.status === 'absent' ? [] : state.images);
+  for (const image of picturesIn(decide(state)))
+    if (!taken.has(image) && (await pictures.take(image, productId, now, context)) === 'taken')
+      taken.add(image);
   return (current) => {
     const decision = decide(current);
-    return pictureIn(decision) === '' ? decision : refuse('PICTURE_NOT_FOUND');
+    return picturesIn(decision).every((image) => taken.has(image)) ? decision : refuse('PICTURE_NOT_FOUND');
   };
 };
 
@@ -47,16 +50,17 @@ const withPicture = async <Code extends string>(
 export const createProduct = async (
   deps: ProductDeps,
   productId: string,
-  { title, description, category, brand, price, salePrice, countInStock, image }: NewProduct,
+  { title, description, category, brand, price, salePrice, countInStock, image, images }: NewProduct,
   now: Date,
   context: CommandContext,
 ) => {
   const { handler, stock } = deps;
   const prices = { priceCents: toCents(price), salePriceCents: saleCents(salePrice) };
-  const command = { productId, title, description, category, brand, image, ...prices };
+  const pictures = images ?? (image === '' ? [] : [image]);
+  const command = { productId, title, description, category, brand, images: pictures, ...prices };
   const { state } = await handler.load(product, productId);
   const create = decisions.CreateProduct(command, { now });
-  const decide = await withPicture(deps, { productId, state, decide: create }, now, context);
+  const decide = await withPictures(deps, { productId, state, decide: create }, now, context);
   const isNew = decide(state).kind === 'accept';
   const stocked = isNew ? await stock.set(productId, countInStock, now, context) : 0n;
   const outcome = await handler.handle(product, productId, decide, context);
@@ -67,7 +71,18 @@ export const createProduct = async (
 export const updateProduct = async (
   deps: ProductDeps,
   productId: string,
-  { revision, countInStock, price, salePrice, title, description, category, brand, image }: ProductChanges,
+  {
+    revision,
+    countInStock,
+    price,
+    salePrice,
+    title,
+    description,
+    category,
+    brand,
+    image,
+    images,
+  }: ProductChanges,
   now: Date,
   context: CommandContext,
 ) => {
@@ -78,15 +93,18 @@ export const updateProduct = async (
     category,
     brand,
     image,
+    images,
     priceCents: price === undefined ? undefined : toCents(price),
     salePriceCents: salePrice === undefined ? undefined : saleCents(salePrice),
   };
-  const changes: Partial<ProductFacts> = Object.fromEntries(
+  const changes: UpdateProduct['changes'] = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
   const update = decisions.UpdateProduct({ productId, changes, seenRevision: revision }, { now });
-  const state = changes.image ? (await handler.load(product, productId)).state : undefined;
-  const decide = state ? await withPicture(deps, { productId, state, decide: update }, now, context) : update;
+  const state = changes.image || changes.images ? (await handler.load(product, productId)).state : undefined;
+  const decide = state
+    ? await withPictures(deps, { productId, state, decide: update }, now, context)
+    : update;
   const outcome = await handler.handle(product, productId, decide, context);
   if (outcome.kind === 'refused' || countInStock === undefined) return outcome;
   const stocked = await stock.set(productId, countInStock, now, context);

@@ -8,7 +8,8 @@ export interface ProductFacts {
   readonly brand: string;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
-  readonly image: string;
+  /** The first is the product's face. */
+  readonly images: readonly string[];
 }
 
 /** `revision` is the stream's own, so that an editor's view can be compared with it. */
@@ -20,14 +21,22 @@ export type ProductState =
       readonly createdAt: string;
     } & ProductFacts);
 
-const facts = ({ title, description, category, brand, priceCents, salePriceCents, image }: ProductFacts) => ({
+const facts = ({
   title,
   description,
   category,
   brand,
   priceCents,
   salePriceCents,
-  image,
+  images,
+}: ProductFacts) => ({
+  title,
+  description,
+  category,
+  brand,
+  priceCents,
+  salePriceCents,
+  images,
 });
 
 const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
@@ -45,7 +54,7 @@ const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
       return { ...state, revision, priceCents, salePriceCents };
     }
     case 'ProductImageChanged':
-      return { ...state, revision, image: event.data.image };
+      return { ...state, revision, images: event.data.images };
     case 'ProductDiscontinued':
       return { ...state, revision, status: 'discontinued' };
     default:

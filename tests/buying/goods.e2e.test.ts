@@ -62,10 +62,10 @@ it('a list has as many goods as before, at their place, when one comes back to i
   await page.getByRole('button', { name: 'Show more' }).click();
   await cards.nth(47).waitFor();
   await cards.nth(40).scrollIntoViewIfNeeded();
-  const before = await page.evaluate(() => window.scrollY);
+  const before = await page.evaluate<number>('window.scrollY');
   await cards.nth(40).getByRole('link').click();
   await page.waitForURL('**/shop/product/**');
   await page.goBack();
   await cards.nth(47).waitFor();
-  await page.waitForFunction((place) => Math.abs(window.scrollY - place) < 2, before);
+  await page.waitForFunction(`Math.abs(window.scrollY - ${before}) < 2`);
 });

@@ -45,7 +45,7 @@ it('turns its stalls by key under the finger of who is on their link', async () 
     .getByRole('heading', { level: 1 })
     .filter({ hasNotText: first ?? '' })
     .waitFor();
-  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  await link.and(tab.page.locator(':focus')).waitFor();
   await tab.page.keyboard.press('ArrowLeft');
   await tab.page
     .getByRole('heading', { level: 1 })

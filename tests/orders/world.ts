@@ -45,7 +45,7 @@ export type Process = ReturnType<typeof newProcess>;
 /** Puts a product of 30.00 into the shop, with so many pieces. Answers its id. */
 export const sell = async ({ handler }: Process, pieces: number): Promise<string> => {
   const productId = newId();
-  const facts = { title: 'Linen shirt', description: '', category: 'men', brand: 'zara', image: '' };
+  const facts = { title: 'Linen shirt', description: '', category: 'men', brand: 'zara', images: [] };
   const created = { productId, ...facts, priceCents: 30_00, salePriceCents: null, at };
   const stocked = { productId, availableAfter: pieces, at };
   await handler.handle(

@@ -10,9 +10,13 @@ export interface CreateProduct extends ProductFacts {
 export const saleIsBelowPrice = ({ priceCents, salePriceCents }: ProductFacts): boolean =>
   salePriceCents === null || (salePriceCents > 0 && salePriceCents < priceCents);
 
+/** Facts are plain values, and lists of such. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 const isAlready = (state: ProductState, command: CreateProduct): boolean =>
   Object.entries(command).every(
-    ([name, value]) => name === 'productId' || state[name as keyof ProductState] === value,
+    ([name, value]) => name === 'productId' || isSame(state[name as keyof ProductState], value),
   );
 
 /** Repeated with the same facts it does nothing more; another product under the id is refused. */
@@ -22,5 +26,11 @@ export const createProduct =
     if (state.status !== 'absent')
       return state.status === 'sold' && isAlready(state, command) ? nothingToDo : refuse('PRODUCT_EXISTS');
     if (!saleIsBelowPrice(command)) return refuse('SALE_NOT_BELOW_PRICE');
-    return accept(catalogueEvents.ProductCreated.create({ ...command, at: now.toISOString() }));
+    return accept(
+      catalogueEvents.ProductCreated.create({
+        ...command,
+        images: [...command.images],
+        at: now.toISOString(),
+      }),
+    );
   };

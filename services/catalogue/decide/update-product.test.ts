@@ -2,11 +2,11 @@ import { describe, it } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { scenario } from '../../kernel/given-when-then.ts';
 import { created, discontinued, later, priced, productId, shirt } from '../examples.ts';
-import { product, type ProductFacts } from '../state.ts';
-import { updateProduct } from './update-product.ts';
+import { product } from '../state.ts';
+import { updateProduct, type UpdateProduct } from './update-product.ts';
 
 const stream = scenario(product);
-const update = (changes: Partial<ProductFacts>, seenRevision?: number) =>
+const update = (changes: UpdateProduct['changes'], seenRevision?: number) =>
   updateProduct({ productId, changes, seenRevision }, { now: later });
 
 const at = later.toISOString();
@@ -19,7 +19,8 @@ const retold = catalogueEvents.ProductDetailsChanged.create({
   brand,
   at,
 });
-const pictured = catalogueEvents.ProductImageChanged.create({ productId, image: '/media/a.webp', at });
+const pictured = (...images: string[]) =>
+  catalogueEvents.ProductImageChanged.create({ productId, images, at });
 
 describe('updating a product', () => {
   it('records only what differs', () => {
@@ -34,7 +35,7 @@ describe('updating a product', () => {
     stream
       .given(created)
       .when(update({ image: '/media/a.webp' }))
-      .then(pictured);
+      .then(pictured('/media/a.webp'));
   });
 
   it('records details, price and image as three events, in this order', () => {
@@ -44,7 +45,23 @@ describe('updating a product', () => {
       title: 'Silk shirt',
       description: 'Lighter.',
     };
-    stream.given(created).when(update(changes)).then(retold, priced(50_00, 30_00), pictured);
+    stream.given(created).when(update(changes)).then(retold, priced(50_00, 30_00), pictured('/media/a.webp'));
+  });
+
+  it.each([
+    ['another face', { image: '/media/c.webp' }, ['/media/c.webp', '/media/b.webp']],
+    ['a face that is among them', { image: '/media/b.webp' }, ['/media/b.webp', '/media/a.webp']],
+    ['no face', { image: '' }, []],
+    ['others', { images: ['/media/b.webp', '/media/d.webp'] }, ['/media/b.webp', '/media/d.webp']],
+  ])('gives a product of two pictures %s', (_, changes, images) => {
+    stream
+      .given(created, pictured('/media/a.webp', '/media/b.webp'))
+      .when(update(changes))
+      .then(pictured(...images));
+    stream
+      .given(created, pictured(...images))
+      .when(update(changes))
+      .thenNothing();
   });
 
   it('twice does nothing more, even when the revision that the editor saw is old by then', () => {

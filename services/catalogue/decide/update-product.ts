@@ -2,11 +2,12 @@ import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/event
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { ProductFacts, ProductState } from '../state.ts';
-import { saleIsBelowPrice } from './create-product.ts';
+import { isSame, saleIsBelowPrice } from './create-product.ts';
 
 export interface UpdateProduct {
   readonly productId: string;
-  readonly changes: Partial<ProductFacts>;
+  /** `image` takes the place of the first picture. */
+  readonly changes: Partial<ProductFacts> & { readonly image?: string };
   /** The revision that the editor saw; left out, the last writer wins. */
   readonly seenRevision?: number | undefined;
 }
@@ -15,14 +16,23 @@ const differs = (
   before: ProductFacts,
   after: ProductFacts,
   ...names: readonly (keyof ProductFacts)[]
-): boolean => names.some((name) => before[name] !== after[name]);
+): boolean => names.some((name) => !isSame(before[name], after[name]));
+
+/** The pictures with another face. One that is among them comes to the front; '' takes them all away. */
+const withFace = (images: readonly string[], face: string): readonly string[] => {
+  if (face === '') return [];
+  const others = images.includes(face) ? images.filter((image) => image !== face) : images.slice(1);
+  return [face, ...others];
+};
 
 /** Only what differs becomes an event, so a repeated update does nothing more. */
 export const updateProduct =
   (command: UpdateProduct, { now }: Now) =>
   (state: ProductState) => {
     if (state.status !== 'sold') return refuse('PRODUCT_NOT_FOUND');
-    const after: ProductFacts = { ...state, ...command.changes };
+    const { image, ...changes } = command.changes;
+    const images = changes.images ?? (image === undefined ? state.images : withFace(state.images, image));
+    const after: ProductFacts = { ...state, ...changes, images };
     const events = changesBetween(state, after, { productId: command.productId, at: now.toISOString() });
     if (events.length === 0) return nothingToDo;
     if (command.seenRevision !== undefined && command.seenRevision !== state.revision)
@@ -36,7 +46,7 @@ const changesBetween = (
   after: ProductFacts,
   common: { readonly productId: string; readonly at: string },
 ): CatalogueEvent[] => {
-  const { title, description, category, brand, priceCents, salePriceCents, image } = after;
+  const { title, description, category, brand, priceCents, salePriceCents, images } = after;
   const events: CatalogueEvent[] = [];
   if (differs(before, after, 'title', 'description', 'category', 'brand'))
     events.push(
@@ -44,7 +54,7 @@ const changesBetween = (
     );
   if (differs(before, after, 'priceCents', 'salePriceCents'))
     events.push(catalogueEvents.ProductPriceChanged.create({ ...common, priceCents, salePriceCents }));
-  if (differs(before, after, 'image'))
-    events.push(catalogueEvents.ProductImageChanged.create({ ...common, image }));
+  if (differs(before, after, 'images'))
+    events.push(catalogueEvents.ProductImageChanged.create({ ...common, images: [...images] }));
   return events;
 };

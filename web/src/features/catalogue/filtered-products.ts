@@ -3,7 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
 import { firstPageRequest, pageRequest, PAGE, readAgain } from './api.ts';
-import { totalOf, type Filters } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 const route = catalogueRoutes.filterProducts;
 type Answer = AnswerOf<typeof route>;
@@ -41,12 +41,12 @@ export function useFilteredProducts(filters: Filters) {
     () => readFirst(filters, count),
     { ...readAgain, keepPreviousData: true },
   );
-  const facets = data?.facets ?? {};
+  const loadingMore = isLoading && count > PAGE;
   return {
     products: data?.products,
-    facets,
-    hasMore: data !== undefined && data.products.length < totalOf(facets, filters),
-    loadingMore: isLoading && count > PAGE,
+    facets: data?.facets ?? {},
+    hasMore: data !== undefined && (loadingMore || data.products.length >= count),
+    loadingMore,
     showMore: () => {
       shown.set(list, count + PAGE);
       drawAgain(count);
