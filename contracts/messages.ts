@@ -44,6 +44,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   NOT_IN_CART: 'This product is not in the cart.',
   OUT_OF_STOCK: 'There are not enough in stock.',
   QUANTITY_LIMIT: 'At most 99 of one product.',
+  CART_FULL: 'The cart is full: at most 100 products.',
   PRICE_CHANGED: 'A price has changed. Look at the new total before you order.',
   IDEMPOTENCY_KEY_REUSED: 'This Idempotency-Key belongs to another request.',
   ORDER_NOT_FOUND: 'There is no such order.',

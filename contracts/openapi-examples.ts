@@ -81,6 +81,7 @@ export const vocabulary: Vocabulary = {
 export const details: Json = {
   INVALID_INPUT: [{ path: 'qty', message: 'Too small: expected number to be >=1' }],
   OUT_OF_STOCK: { productId: product._id, available: 1 },
+  CART_FULL: { most: 100 },
   PRICE_CHANGED: quote,
 };
 

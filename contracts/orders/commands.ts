@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { quantity } from '../carts/commands.ts';
+import { MOST_LINES, quantity } from '../carts/commands.ts';
 import { id } from '../kernel/ids.ts';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
@@ -30,7 +30,7 @@ const orderItemBody = z.strictObject({
 
 /** What the order call of spec §7 carries; the view's own read-only fields are ignored when sent back (design §8.17). */
 export const placeOrderBody = z.strictObject({
-  orderItems: z.array(orderItemBody).min(1).max(100),
+  orderItems: z.array(orderItemBody).min(1).max(MOST_LINES),
   shippingAddress: addressBody,
   paymentMethod: provider,
   itemsPrice: dollars,

@@ -1,14 +1,19 @@
 import type { Cart } from '#contracts/carts/views';
 import { toDollars } from '#contracts/kernel/money';
+import { atMost } from '../platform/at-most.ts';
 import type { Offers } from './ports.ts';
 import type { CartState } from './state.ts';
 
-/** The cart at current prices, from the streams' own states. */
-export const cartView = async (offers: Offers, userId: string, lines: CartState): Promise<Cart> => ({
-  userId,
-  items: await Promise.all(
+/** Offers asked for at once: what is not in their copy is read from streams, and others want to read, too. */
+const AT_ONCE = 10;
+
+/** The cart at current prices, from the streams' own states; of what is not sold there is nothing left. */
+export const cartView = async (offers: Offers, userId: string, lines: CartState): Promise<Cart> => {
+  const inTurn = atMost(AT_ONCE);
+  const items = await Promise.all(
     [...lines].map(async ([productId, { quantity, unitPriceCents }]) => {
-      const offer = await offers.recent(productId);
+      const offer = await inTurn(() => offers.recent(productId));
+      const isSold = offer.status === 'sold';
       return {
         productId,
         title: offer.title,
@@ -16,10 +21,11 @@ export const cartView = async (offers: Offers, userId: string, lines: CartState)
         price: toDollars(offer.priceCents),
         salePrice: offer.salePriceCents === null ? null : toDollars(offer.salePriceCents),
         qty: quantity,
-        countInStock: offer.available,
-        available: offer.status === 'sold',
+        countInStock: isSold ? offer.available : 0,
+        available: isSold,
         addedPrice: toDollars(unitPriceCents),
       };
     }),
-  ),
-});
+  );
+  return { userId, items };
+};

@@ -44,6 +44,24 @@ describe('adding to a cart', () => {
       .thenRefused('OUT_OF_STOCK', { productId: shirt, available: 10 });
   });
 
+  it('takes a hundred products and no other; more of one that is there it does', () => {
+    const others = Array.from({ length: 99 }, (_, number) =>
+      added(`665f1c2ab3d4e5f6071${10_000 + number}`, 1),
+    );
+    stream
+      .given(...others)
+      .when(add())
+      .then(added(shirt, 1));
+    stream
+      .given(...others, added(shoes, 1))
+      .when(add())
+      .thenRefused('CART_FULL', { most: 100 });
+    stream
+      .given(...others, added(shirt, 2))
+      .when(add())
+      .then(added(shirt, 1, 3));
+  });
+
   it('goes up to 99, and not beyond', () => {
     stream
       .given(added(shirt, 98))

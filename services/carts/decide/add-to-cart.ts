@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#contracts/carts/commands';
+import { MAX_QUANTITY, MOST_LINES } from '#contracts/carts/commands';
 import { cartEvents } from '#contracts/carts/events';
 import { accept, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
@@ -17,12 +17,14 @@ export interface Offer extends Now {
   readonly available: number;
 }
 
-/** Adds to what is in the cart already: 1 to min(stock, 99) in all (design §8.12). */
+/** Adds to what is in the cart already: 1 to min(stock, 99) in all (design §8.12), of so many products as one can order. */
 export const addToCart =
   ({ userId, productId, quantity }: CartCommand, { now, sold, unitPriceCents, available }: Offer) =>
   (state: CartState) => {
     if (!sold) return refuse('PRODUCT_UNAVAILABLE');
-    const quantityAfter = (state.get(productId)?.quantity ?? 0) + quantity;
+    const line = state.get(productId);
+    if (!line && state.size >= MOST_LINES) return refuse('CART_FULL', { most: MOST_LINES });
+    const quantityAfter = (line?.quantity ?? 0) + quantity;
     if (quantityAfter > MAX_QUANTITY) return refuse('QUANTITY_LIMIT', { productId, most: MAX_QUANTITY });
     if (quantityAfter > available) return refuse('OUT_OF_STOCK', { productId, available });
     const at = now.toISOString();

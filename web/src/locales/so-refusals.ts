@@ -38,6 +38,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   NOT_IN_CART: 'Alaabtani dambiisha kuma jirto.',
   OUT_OF_STOCK: 'Kaydka kuma filna.',
   QUANTITY_LIMIT: 'Ugu badnaan 99 hal alaab ah.',
+  CART_FULL: 'Dambiishu way buuxdaa: ugu badnaan 100 alaab.',
   PRICE_CHANGED: 'Qiime ayaa isbeddelay. Eeg wadarta cusub ka hor intaadan dalban.',
   IDEMPOTENCY_KEY_REUSED: 'Furahan codsi kale ayaa leh.',
   ORDER_NOT_FOUND: 'Dalab sidaas ah ma jiro.',
