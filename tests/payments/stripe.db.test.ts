@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { createLookProcess } from '#services/payments/look-process';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
 import { paymentProviders } from '#services/payment-providers';
@@ -9,6 +10,7 @@ import { claim, order, orderFor, pay, sell } from '../support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { noTo } from '../support/visitor.ts';
+import { context } from './world.ts';
 
 let shop: TestShop;
 let product: Product;
@@ -39,6 +41,11 @@ const untilLast = async (orderId: string, type: string) => {
   await eventually(async () => (await typesOf(orderId)).at(-1) === type, { within: 20_000, every: 50 });
   return typesOf(orderId);
 };
+/** The providers as another process of the shop has them. */
+const providers = () => {
+  const config = readConfig({ ...shop.env, PORT: new URL(shop.origin).port });
+  return paymentProviders(config, shop.backDoor.pool, () => new Date()).providers;
+};
 const refundedOf = async (sessionId: string) => {
   const text = 'select refunded_cents::int as back from simulator.stripe_sessions where id = $1';
   const { rows } = await shop.backDoor.pool.query<{ back: number }>(text, [sessionId]);
@@ -68,6 +75,16 @@ describe("paying on Stripe's page", () => {
     const { buyer, orderId, id, url } = await started();
     await clickOnStripesPage(url, 'pay');
     expect(await claim(buyer, orderId, id)).toMatchObject({ isPaid: true });
+    expect(await typesOf(orderId)).toEqual(PAID);
+  });
+
+  it('pays the order by a look alone, when neither comes, nor the process that started it', async () => {
+    await tellSimulator(shop, 'stripe', 'faults', { notices: { off: true } });
+    const { buyer, orderId, url } = await started();
+    await clickOnStripesPage(url, 'pay');
+    const looks = createLookProcess({ ...shop.backDoor.shop.payments, providers: providers() }, context);
+    expect(await looks.act({ key: orderId, data: { orderId, number: 1 }, attempts: 0 })).toBe('done');
+    await untilPaid(buyer, orderId);
     expect(await typesOf(orderId)).toEqual(PAID);
   });
 
@@ -192,8 +209,7 @@ describe('money that a provider holds back', () => {
 
 describe("money that is given back at the provider's own site", () => {
   it.each(['Stripe', 'PayPal'] as const)('(%s) is told by a notice and recorded', async (name) => {
-    const config = readConfig({ ...shop.env, PORT: new URL(shop.origin).port });
-    const provider = paymentProviders(config, shop.backDoor.pool, () => new Date()).providers[name];
+    const provider = providers()[name];
     const { buyer, orderId, url } = await started();
     if (name === 'Stripe') await clickOnStripesPage(url, 'pay');
     else await pay(buyer, orderId);
@@ -202,6 +218,7 @@ describe("money that is given back at the provider's own site", () => {
     const { captureId } = z.object({ captureId: z.string() }).parse(captured);
     await provider?.refund({ captureId, amountCents: 10_00, idempotencyKey: `by hand ${orderId}` });
     await untilLast(orderId, 'PaymentRefunded');
+    buyer.cookies.set('position', String(await shop.backDoor.log.head()));
     const seen = await see(buyer, orderId);
     expect(seen).toMatchObject({ status: 'paid', refundedAmount: 10 });
   });
