@@ -3,6 +3,7 @@ import { liveMessage, type LiveList, type LiveMessage } from '#contracts/live/me
 import { pathOf } from '#contracts/kernel/route';
 import { mutate } from 'swr';
 import { sawPosition } from './api.ts';
+import { line } from './line.ts';
 import { page } from './live.ts';
 
 /** Milliseconds: while a page draws itself, before a hidden tab gives its line back, and between tries. */
@@ -77,6 +78,7 @@ export function followShop(): () => void {
     clearTimeout(timer);
     source?.close();
     source = undefined;
+    line.set(false);
   };
 
   const open = () => {
@@ -87,9 +89,11 @@ export function followShop(): () => void {
     source = opened;
     opened.addEventListener('message', (event: MessageEvent<string>) => {
       pause = WAIT.first;
+      line.set(true);
       hear(event);
     });
     opened.addEventListener('error', () => {
+      if (source === opened) line.set(false);
       // A browser comes back by itself from a broken line, but not from a "no".
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       source = undefined;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps } from 'react';
 import { Input } from './field.tsx';
 
 /** Milliseconds after the last letter until the question is asked. */
@@ -14,25 +14,27 @@ interface TypedProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'va
 /** What is typed is asked when the typing pauses; what comes from the address stands in the field. */
 export function Typed({ value, onChange, ...rest }: TypedProps) {
   const [typed, setTyped] = useState(value);
+  // The address says it back after it was asked: by then more may have been typed.
+  const [asked, setAsked] = useState(value);
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+    if (value !== asked) {
+      setAsked(value);
+      if (typed.trim() !== value) setTyped(value);
+    }
   }
-  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(waiting.current), []);
-  return (
-    <Input
-      h="44px"
-      {...rest}
-      value={typed}
-      onChange={({ target }) => {
-        setTyped(target.value);
-        clearTimeout(waiting.current);
-        waiting.current = setTimeout(() => onChange(target.value.trim()), PAUSE);
-      }}
-    />
-  );
+  // As the page is by then: what else was asked meanwhile stays asked.
+  const ask = useEffectEvent((text: string): void => {
+    setAsked(text);
+    onChange(text);
+  });
+  useEffect(() => {
+    const text = typed.trim();
+    const pause = text === asked ? undefined : setTimeout(() => ask(text), PAUSE);
+    return () => clearTimeout(pause);
+  }, [typed, asked]);
+  return <Input h="44px" {...rest} value={typed} onChange={({ target }) => setTyped(target.value)} />;
 }
 
 /** The same with a glass before it: the search of a list. */

@@ -15,7 +15,15 @@ export const useEventStory = (position: string) => useAnswer(logRoutes.eventStor
 
 export const useTrace = (correlationId: string) => useAnswer(logRoutes.trace, { params: { correlationId } });
 
-export const useOrderEvents = (id: string) => useAnswer(auditRoutes.orderEvents, { params: { id } });
+/** Events of a page of an order's history: a stream may have thousands. */
+export const HISTORY_PAGE = 50;
+
+/** A page of an order's events, oldest first; pages count from 1. */
+export const useOrderEvents = (id: string, page: number) =>
+  useList(auditRoutes.orderEvents, {
+    params: { id },
+    query: { limit: String(HISTORY_PAGE), page: String(page) },
+  });
 
 /** The order at a revision; while another is fetched the former stays, so that the slider moves smoothly. */
 export const useReplay = (id: string, revision: number | undefined) =>

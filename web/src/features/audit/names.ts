@@ -1,4 +1,8 @@
 import type { AuditEvent } from '#contracts/audit/views';
+import { shortDate } from '../../lib/dates.ts';
+import type { Language } from '../../lib/locale.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { Question } from './question.ts';
 
 /** Who did it: a person by role and the end of their id, or a process by its name. */
 export const actorName = (actor: AuditEvent['actor']): { readonly name: string; readonly kind: string } =>
@@ -16,6 +20,14 @@ export const streamName = (stream: string): string => {
 export const orderIdIn = (stream: string): string | undefined => /^order-([0-9a-f]{24})$/.exec(stream)?.[1];
 export const productIdIn = (stream: string): string | undefined =>
   /^(?:product|stock)-([0-9a-f]{24})$/.exec(stream)?.[1];
+
+/** All that somebody did, as a question to the log; what else is asked of it stays. */
+export const deedsOf = (actor: AuditEvent['actor'], question: Question = {}): string =>
+  `${paths.audit}?${new URLSearchParams({ ...question, actor: 'process' in actor ? actor.process : actor.id }).toString()}`;
+
+/** Nov 20, 2026, 14:05:31.660 */
+export const preciseMoment = (iso: string, language: Language): string =>
+  `${shortDate(iso, language)}, ${preciseTime(iso)}`;
 
 /** 14:05:31.660 */
 export const preciseTime = (iso: string): string => {

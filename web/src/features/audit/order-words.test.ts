@@ -1,5 +1,20 @@
 import { expect, it } from 'vitest';
-import { inWords } from './order-words.ts';
+import { inWords, type Words } from './order-words.ts';
+
+const words: Words = {
+  nothing: 'none',
+  yes: 'yes',
+  no: 'no',
+  statuses: {
+    pending: 'waiting',
+    paid: 'paid',
+    delivered: 'delivered',
+    cancelled: 'cancelled',
+    expired: 'expired',
+    refunded: 'money back',
+  },
+  moment: (iso) => `at ${iso.slice(11, 16)}`,
+};
 
 it.each([
   ['totalPrice', 1234.5, '$1,234.50'],
@@ -10,9 +25,11 @@ it.each([
     'Jidka 1, Hargeisa, Soomaaliya',
   ],
   ['orderItems', [{ qty: 2, title: 'Lamp', price: 5 }], '2 × Lamp, $5.00'],
-  ['isPaid', false, 'false'],
+  ['isPaid', false, 'no'],
+  ['status', 'refunded', 'money back'],
+  ['deliveredAt', '2026-11-21T12:55:00.000Z', 'at 12:55'],
   ['paidAt', null, 'none'],
   ['later', { a: 1 }, '{"a":1}'],
-])('says %s', (field, value, words) => {
-  expect(inWords(field, value, 'none')).toBe(words);
+])('says %s', (field, value, sentence) => {
+  expect(inWords(field, value, words)).toBe(sentence);
 });

@@ -1,16 +1,26 @@
 import type { Order } from '#contracts/orders/views';
 import { formatMoney } from '../../lib/money.ts';
 
-type Said = { readonly [Field in keyof Order]?: (value: Order[Field]) => string };
+/** How a language says what every value may be. */
+export interface Words {
+  readonly nothing: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly statuses: Readonly<Record<Order['status'], string>>;
+  readonly moment: (iso: string) => string;
+}
+
+type Said = { readonly [Field in keyof Order]?: (value: Order[Field], words: Words) => string };
 
 const joined = (parts: readonly string[]): string => parts.filter((part) => part !== '').join(', ');
 
-/** What an order's value is, as a person would say it; times and the rest stay as they are. */
+/** What an order's value is, as a person would say it. */
 const said: Said = {
   user: ({ name, email }) => joined([name, email]),
   orderItems: (items) =>
     items.map(({ qty, title, price }) => `${qty} × ${title}, ${formatMoney(price)}`).join('; '),
   shippingAddress: ({ address, city, postalCode, country }) => joined([address, city, postalCode, country]),
+  status: (status, { statuses }) => statuses[status],
   itemsPrice: formatMoney,
   shippingPrice: formatMoney,
   taxPrice: formatMoney,
@@ -18,12 +28,22 @@ const said: Said = {
   refundedAmount: formatMoney,
 };
 
-/** A field of an order in words; `none` for what is not there. */
-export const inWords = (field: string, value: unknown, none: string): string => {
-  if (value === null || value === undefined || value === '') return none;
-  const say = Object.hasOwn(said, field)
-    ? (said[field as keyof Order] as (value: unknown) => string)
-    : undefined;
-  if (say) return say(value);
+export const isNothing = (value: unknown): boolean => value === null || value === undefined || value === '';
+
+/** A moment as the log and the API write it. */
+export const isMoment = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value);
+
+/** Any value in words; what has parts stays as JSON. */
+export const plainly = (value: unknown, words: Words): string => {
+  if (isNothing(value)) return words.nothing;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (isMoment(value)) return words.moment(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** A field of an order in words. */
+export const inWords = (field: string, value: unknown, words: Words): string => {
+  if (isNothing(value) || !Object.hasOwn(said, field)) return plainly(value, words);
+  return (said[field as keyof Order] as (value: unknown, words: Words) => string)(value, words);
 };

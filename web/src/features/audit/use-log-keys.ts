@@ -15,14 +15,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** j and k go down and up, Enter opens, t traces, / searches, ? helps. Answers the line that the keys have come to. */
 export function useLogKeys({ events, searchId, help }: LogKeys): number {
   const navigate = useNavigate();
-  const [at, setAt] = useState(-1);
+  // Not its place in the list: new lines come above it.
+  const [position, setPosition] = useState<string>();
+  const at = events.findIndex((event) => event.position === position);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
       const chosen = events[at];
       const acts: Readonly<Record<string, () => unknown>> = {
-        j: () => setAt(Math.min(at + 1, events.length - 1)),
-        k: () => setAt(Math.max(at - 1, 0)),
+        j: () => setPosition(events[Math.min(at + 1, events.length - 1)]?.position),
+        k: () => setPosition(events[Math.max(at - 1, 0)]?.position),
         t: () => chosen && navigate(paths.auditTrace(chosen.correlationId)),
         '/': () => document.getElementById(searchId)?.focus(),
         '?': help,
@@ -39,5 +41,5 @@ export function useLogKeys({ events, searchId, help }: LogKeys): number {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [at, events, help, navigate, searchId]);
-  return Math.min(at, events.length - 1);
+  return at;
 }

@@ -1,4 +1,4 @@
-import type { Change } from '#contracts/audit/views';
+import type { AuditEvent, Change } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
@@ -6,8 +6,9 @@ import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
 import { inWords } from '../order-words.ts';
+import { useFieldName, useWords } from '../use-words.ts';
 
-const Was = chakra('del', {
+export const Was = chakra('del', {
   base: {
     bg: 'danger-soft',
     color: 'danger-soft-ink',
@@ -17,7 +18,7 @@ const Was = chakra('del', {
     overflowWrap: 'break-word',
   },
 });
-const Is = chakra('ins', {
+export const Is = chakra('ins', {
   base: {
     bg: 'success-soft',
     color: 'success-soft-ink',
@@ -31,23 +32,27 @@ const Is = chakra('ins', {
 
 interface ChangesProps {
   readonly revision: number;
-  readonly type: string;
-  readonly position: string;
+  /** The revision's, where it is at hand. */
+  readonly event: AuditEvent | undefined;
   readonly changes: readonly Change[];
 }
 
 /** What an event changed: before and after, in people's words (look §7). */
-export function Changes({ revision, type, position, changes }: ChangesProps) {
+export function Changes({ revision, event, changes }: ChangesProps) {
   const text = useAdminText().audit;
+  const words = useWords();
+  const nameOf = useFieldName();
   return (
     <Panel aria-live="polite" minW={0}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" gap="4px 12px" mb="8px">
         <chakra.h2 textStyle="h3" flex={1}>
           {text.changed(revision)}
         </chakra.h2>
-        <chakra.span fontFamily="mono" fontSize="14px" color="accent" textDecoration="underline">
-          <Link to={paths.auditEvent(position)}>{type}</Link>
-        </chakra.span>
+        {event && (
+          <chakra.span fontFamily="mono" fontSize="14px" color="accent" textDecoration="underline">
+            <Link to={paths.auditEvent(event.position)}>{event.type}</Link>
+          </chakra.span>
+        )}
       </chakra.div>
       {changes.length === 0 ? (
         <chakra.p color="muted">{text.changedNothing}</chakra.p>
@@ -64,14 +69,14 @@ export function Changes({ revision, type, position, changes }: ChangesProps) {
             <tbody>
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
-                  <chakra.th scope="row" data-id gridColumn="1 / -1">
-                    {field}
+                  <chakra.th scope="row" gridColumn="1 / -1">
+                    {nameOf(field)}
                   </chakra.th>
                   <chakra.td gridColumn="1 / -1">
-                    <Was>{inWords(field, before, 'none')}</Was>
+                    <Was>{inWords(field, before, words)}</Was>
                   </chakra.td>
                   <chakra.td gridColumn="1 / -1">
-                    <Is>{inWords(field, after, 'none')}</Is>
+                    <Is>{inWords(field, after, words)}</Is>
                   </chakra.td>
                 </tr>
               ))}

@@ -1,4 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { isMoment, isNothing, plainly } from '../order-words.ts';
+import { useWords } from '../use-words.ts';
 
 const Pairs = chakra('dl', {
   base: {
@@ -28,21 +31,28 @@ const Code = chakra('pre', {
 });
 
 /** A value as it stands in an event. What is hidden or erased shows that it is. */
-export function Value({ of }: { readonly of: unknown }) {
-  if (of === null || of === undefined) return <chakra.span color="muted">none</chakra.span>;
+function Value({ of }: { readonly of: unknown }) {
+  const words = useWords();
+  if (isNothing(of)) return <chakra.span color="muted">{words.nothing}</chakra.span>;
   if (of === '[hidden]' || of === '[erased]') return <Sunken>{of}</Sunken>;
+  if (isMoment(of))
+    return (
+      <time dateTime={of} title={of}>
+        {words.moment(of)}
+      </time>
+    );
   if (typeof of === 'object') return <Code>{JSON.stringify(of, null, 2)}</Code>;
-  return <>{typeof of === 'string' ? of : JSON.stringify(of)}</>;
+  return <>{plainly(of, words)}</>;
 }
 
-/** Names and values, one below another. */
-export const DataList = ({ data }: { readonly data: Readonly<Record<string, unknown>> }) => (
+/** What is said of something, one below another. */
+export const Facts = ({ of }: { readonly of: readonly (readonly [name: string, value: ReactNode])[] }) => (
   <Pairs>
-    {Object.entries(data).flatMap(([name, value]) => [
-      <dt key={`${name} name`}>{name}</dt>,
-      <dd key={name}>
-        <Value of={value} />
-      </dd>,
-    ])}
+    {of.flatMap(([name, value]) => [<dt key={`${name} name`}>{name}</dt>, <dd key={name}>{value}</dd>])}
   </Pairs>
+);
+
+/** An event's own names and values. */
+export const DataList = ({ data }: { readonly data: Readonly<Record<string, unknown>> }) => (
+  <Facts of={Object.entries(data).map(([name, value]) => [name, <Value key={name} of={value} />])} />
 );

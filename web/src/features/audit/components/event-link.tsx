@@ -1,9 +1,11 @@
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
+import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { colourOf, familyOf } from '../family.ts';
-import { actorName, preciseTime, streamName } from '../names.ts';
+import { preciseMoment, streamName } from '../names.ts';
+import { useActor } from '../use-words.ts';
 
 const Card = chakra(Link, {
   base: {
@@ -18,8 +20,9 @@ const Card = chakra(Link, {
 });
 
 /** Another event of a story, as a way to it. */
-export const EventLink = ({ event }: { readonly event: LoggedEvent }) => {
-  const { name, kind } = actorName(event.actor);
+export function EventLink({ event }: { readonly event: LoggedEvent }) {
+  const { name, kind } = useActor(event.actor);
+  const { language } = useLocale();
   return (
     <Card to={paths.auditEvent(event.position)} css={{ borderLeftColor: colourOf[familyOf(event)] }}>
       <b>{event.type}</b>{' '}
@@ -27,8 +30,8 @@ export const EventLink = ({ event }: { readonly event: LoggedEvent }) => {
         {streamName(event.stream)}
       </chakra.span>
       <chakra.span display="block" textStyle="small" color="muted">
-        {name} · {kind} · {preciseTime(event.at)}
+        {name} · {kind} · {preciseMoment(event.at, language)}
       </chakra.span>
     </Card>
   );
-};
+}

@@ -16,7 +16,7 @@ const Line = chakra('div', {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       sm: 'repeat(2, minmax(0, 1fr))',
-      xl: '2fr repeat(6, minmax(0, 1fr)) auto',
+      xl: '2fr repeat(4, minmax(0, 1fr)) repeat(2, 152px) auto',
     },
     gap: '12px',
     alignItems: 'end',
@@ -78,6 +78,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
             <Input
               type="date"
               h="44px"
+              px="10px"
               value={(question[name] ?? '').slice(0, 10)}
               onChange={({ target }) => field(name).onChange(target.value)}
             />

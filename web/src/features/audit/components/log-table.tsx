@@ -3,11 +3,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { dayAndTime } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { colourOf, familyOf } from '../family.ts';
-import { actorName, preciseTime, streamName } from '../names.ts';
+import { preciseMoment, streamName } from '../names.ts';
+import type { Question } from '../question.ts';
+import { Who } from './who.tsx';
 
 const List = chakra('ol', {
   base: {
@@ -21,7 +22,7 @@ const List = chakra('ol', {
 
 const columns = {
   base: 'minmax(0, 1fr) auto',
-  lg: '110px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) 190px 90px',
+  lg: '110px minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) 200px 100px',
 };
 
 const Line = chakra('li', {
@@ -49,22 +50,29 @@ interface LogTableProps {
   readonly events: readonly LoggedEvent[];
   /** The one that the keys have come to. */
   readonly at: number;
+  /** What the log was asked, for what leads to a narrower question. */
+  readonly question: Question;
 }
 
 /** The log's lines: each with its family's edge and word, who, where and when (look §7). */
-export const LogTable = ({ events, at }: LogTableProps) => (
+export const LogTable = ({ events, at, question }: LogTableProps) => (
   <List>
     {events.map((event, index) => (
-      <LogLine key={event.position} event={event} isAt={index === at} />
+      <LogLine key={event.position} event={event} isAt={index === at} question={question} />
     ))}
   </List>
 );
 
-function LogLine({ event, isAt }: { readonly event: LoggedEvent; readonly isAt: boolean }) {
+interface LogLineProps {
+  readonly event: LoggedEvent;
+  readonly isAt: boolean;
+  readonly question: Question;
+}
+
+function LogLine({ event, isAt, question }: LogLineProps) {
   const text = useAdminText().audit;
   const { language } = useLocale();
   const family = familyOf(event);
-  const { name, kind } = actorName(event.actor);
   return (
     <Line
       css={{ borderLeftColor: colourOf[family] }}
@@ -88,7 +96,7 @@ function LogLine({ event, isAt }: { readonly event: LoggedEvent; readonly isAt: 
         {streamName(event.stream)}
       </Mono>
       <chakra.span gridColumn={{ base: '1 / -1', lg: 'auto' }} minW={0}>
-        {name} <chakra.span color="muted">· {kind}</chakra.span>
+        <Who actor={event.actor} question={question} />
       </chakra.span>
       <chakra.span
         gridColumn={{ base: '1', lg: 'auto' }}
@@ -96,9 +104,7 @@ function LogLine({ event, isAt }: { readonly event: LoggedEvent; readonly isAt: 
         color="muted"
         textStyle="small"
       >
-        <time dateTime={event.at}>
-          {dayAndTime(event.at, language).split(',')[0]}, {preciseTime(event.at)}
-        </time>
+        <time dateTime={event.at}>{preciseMoment(event.at, language)}</time>
       </chakra.span>
       <chakra.span
         color="accent"

@@ -7,10 +7,11 @@ import { paths } from '../../../lib/paths.ts';
 import { Panel, Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table, TableBox } from '../../../ui/table.tsx';
 import { PaidBadge, ProgressBadge } from '../../orders/order-badges.tsx';
 import { useWhyOrder } from '../api.ts';
 import { inWords } from '../order-words.ts';
+import { useFieldName, useWords } from '../use-words.ts';
 
 interface OrderThenProps {
   readonly revision: number;
@@ -22,6 +23,8 @@ interface OrderThenProps {
 /** The order as it stood, field by field or as JSON; and, asked why, the event behind each value. */
 export function OrderThen({ revision, order, isNewest }: OrderThenProps) {
   const text = useAdminText().audit;
+  const words = useWords();
+  const nameOf = useFieldName();
   const [asJson, setAsJson] = useState(false);
   const [asksWhy, setAsksWhy] = useState(false);
   const why = useWhyOrder(asksWhy && isNewest && order ? order._id : null);
@@ -54,33 +57,37 @@ export function OrderThen({ revision, order, isNewest }: OrderThenProps) {
           {JSON.stringify(order, null, 2)}
         </chakra.pre>
       ) : (
-        <Table>
-          <tbody>
-            {Object.entries(order).map(([field, value]) => {
-              const set = setBy.get(field);
-              return (
-                <tr key={field}>
-                  <th scope="row" data-id>
-                    {field}
-                  </th>
-                  <td>
-                    <chakra.span overflowWrap="anywhere">{inWords(field, value, 'none')}</chakra.span>
-                    {asksWhy && set && (
-                      <chakra.span
-                        display="block"
-                        textStyle="small"
-                        color="accent"
-                        textDecoration="underline"
-                      >
-                        <Link to={paths.auditEvent(set.position)}>{text.setBy(set.type, set.revision)}</Link>
-                      </chakra.span>
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        </Table>
+        <TableBox>
+          <Table cards={480}>
+            <tbody>
+              {Object.entries(order).map(([field, value]) => {
+                const set = setBy.get(field);
+                return (
+                  <tr key={field}>
+                    <chakra.th scope="row" gridColumn="1 / -1">
+                      {nameOf(field)}
+                    </chakra.th>
+                    <chakra.td gridColumn="1 / -1">
+                      <chakra.span overflowWrap="anywhere">{inWords(field, value, words)}</chakra.span>
+                      {asksWhy && set && (
+                        <chakra.span
+                          display="block"
+                          textStyle="small"
+                          color="accent"
+                          textDecoration="underline"
+                        >
+                          <Link to={paths.auditEvent(set.position)}>
+                            {text.setBy(set.type, set.revision)}
+                          </Link>
+                        </chakra.span>
+                      )}
+                    </chakra.td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </Table>
+        </TableBox>
       )}
     </Panel>
   );

@@ -3,8 +3,9 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { dayAndTime } from '../../../lib/dates.ts';
+import { dateAndTime } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
+import { formatCount } from '../../../lib/money.ts';
 import { weave } from '../../../ui/selvedge.tsx';
 
 const Night = chakra('div', {
@@ -65,18 +66,18 @@ const Range = chakra('input', {
 const BEAT = 1_200;
 
 interface RevisionSliderProps {
-  readonly events: readonly AuditEvent[];
+  readonly newest: number;
   readonly revision: number;
+  /** The revision's; a slider that moves fast is ahead of it. */
+  readonly event: AuditEvent | undefined;
   readonly go: (revision: number) => void;
 }
 
 /** The woven thread up to the chosen revision (look §7): moved by hand, by arrow keys, or by itself. */
-export function RevisionSlider({ events, revision, go }: RevisionSliderProps) {
+export function RevisionSlider({ newest, revision, event, go }: RevisionSliderProps) {
   const text = useAdminText().audit;
   const { language } = useLocale();
   const [playing, setPlaying] = useState(false);
-  const newest = events.length - 1;
-  const event = events[revision];
   const isMoving = playing && revision < newest;
 
   useEffect(() => {
@@ -101,7 +102,11 @@ export function RevisionSlider({ events, revision, go }: RevisionSliderProps) {
           max={newest}
           value={revision}
           aria-label={text.slider}
-          aria-valuetext={text.revisionIs(revision, event?.type ?? '')}
+          aria-valuetext={
+            event
+              ? text.revisionIs(revision, event.type)
+              : text.revisionOf(formatCount(revision), formatCount(newest))
+          }
           onChange={({ target }) => {
             setPlaying(false);
             go(Number(target.value));
@@ -111,10 +116,10 @@ export function RevisionSlider({ events, revision, go }: RevisionSliderProps) {
       </chakra.div>
       <chakra.div textAlign="end" flex="none">
         <chakra.b fontFamily="heading" fontSize="20px">
-          {text.revisionOf(revision, newest)}
+          {text.revisionOf(formatCount(revision), formatCount(newest))}
         </chakra.b>
         <chakra.span display="block" textStyle="small" color="night-muted">
-          {event?.type} {event && `· ${dayAndTime(event.at, language)}`}
+          {event?.type} {event && `· ${dateAndTime(event.at, language)}`}
         </chakra.span>
       </chakra.div>
     </Night>

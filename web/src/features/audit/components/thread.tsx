@@ -1,10 +1,14 @@
 import type { AuditEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useRef } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { dayAndTime } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
+import { formatCount } from '../../../lib/money.ts';
+import { Row } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { colourOf, familyOf } from '../family.ts';
-import { actorName, preciseTime } from '../names.ts';
+import { preciseMoment } from '../names.ts';
+import { useActor } from '../use-words.ts';
 
 const Step = chakra('button', {
   base: {
@@ -41,6 +45,7 @@ const Tile = chakra('span', {
     zIndex: 1,
     'button[aria-current] &': { bg: 'accent', color: 'accent-ink' },
     'button[data-later=true] &': { borderStyle: 'dashed' },
+    '&[data-long]': { fontSize: '12.5px' },
   },
 });
 
@@ -57,48 +62,95 @@ const Words = chakra('span', {
 
 interface ThreadProps {
   readonly orderId: string;
+  /** A page of them; there may be earlier ones and later ones. */
   readonly events: readonly AuditEvent[];
   readonly revision: number;
+  readonly newest: number;
   readonly go: (revision: number) => void;
 }
 
 /** The events as numbered tiles on a thread; those that are yet to come are dashed (look §7). */
-export function Thread({ orderId, events, revision, go }: ThreadProps) {
+export function Thread({ orderId, events, revision, newest, go }: ThreadProps) {
+  const text = useAdminText().audit;
+  const first = events[0]?.revision ?? 0;
+  const last = events.at(-1)?.revision ?? 0;
+  const isPart = first > 0 || last < newest;
+  const list = useRef<HTMLOListElement>(null);
+  // Where the list has a window of its own, the revision stands in it; the page does not move.
+  useEffect(() => {
+    const bead = list.current?.children[revision - first];
+    if (list.current && bead instanceof HTMLElement)
+      list.current.scrollTop = bead.offsetTop - list.current.clientHeight / 2;
+  }, [revision, first]);
+  return (
+    <>
+      {isPart && (
+        <Row mb="16px" flexWrap="wrap" gap="8px">
+          <chakra.span flex={1} textStyle="small" color="muted" minW="160px">
+            {text.revisions(formatCount(first), formatCount(last), formatCount(newest))}
+          </chakra.span>
+          <Button tone="line" size="small" disabled={first === 0} onClick={() => go(first - 1)}>
+            {text.earlier}
+          </Button>
+          <Button tone="line" size="small" disabled={last >= newest} onClick={() => go(last + 1)}>
+            {text.later}
+          </Button>
+        </Row>
+      )}
+      <chakra.ol
+        ref={list}
+        listStyleType="none"
+        position="relative"
+        {...(isPart && { maxH: { xl: '80vh' }, overflowY: { xl: 'auto' } })}
+      >
+        {events.map((event) => (
+          <li key={event.revision}>
+            <Bead orderId={orderId} event={event} at={revision} isLast={event.revision === last} go={go} />
+          </li>
+        ))}
+      </chakra.ol>
+    </>
+  );
+}
+
+interface BeadProps extends Pick<ThreadProps, 'orderId' | 'go'> {
+  readonly event: AuditEvent;
+  /** The revision that is looked at. */
+  readonly at: number;
+  readonly isLast: boolean;
+}
+
+function Bead({ orderId, event, at, isLast, go }: BeadProps) {
   const text = useAdminText().audit;
   const { language } = useLocale();
+  const { name, kind } = useActor(event.actor);
+  const { revision, type } = event;
+  const family = familyOf({ stream: `order-${orderId}`, type });
   return (
-    <chakra.ol listStyleType="none">
-      {events.map((event, index) => {
-        const family = familyOf({ stream: `order-${orderId}`, type: event.type });
-        const { name, kind } = actorName(event.actor);
-        return (
-          <li key={event.revision}>
-            <Step
-              type="button"
-              onClick={() => go(index)}
-              data-later={index > revision}
-              data-last={index === events.length - 1}
-              aria-current={index === revision ? 'step' : undefined}
-            >
-              <Tile css={{ borderColor: colourOf[family] }}>{event.revision}</Tile>
-              <Words>
-                <chakra.span display="flex" gap="8px">
-                  <chakra.b flex={1} minW={0} overflowWrap="anywhere">
-                    {event.type}
-                  </chakra.b>
-                  <chakra.span textStyle="small">{text.families[family]}</chakra.span>
-                </chakra.span>
-                <chakra.span display="block" textStyle="small">
-                  {name} · {kind}
-                </chakra.span>
-                <chakra.span display="block" textStyle="small" color="muted">
-                  {dayAndTime(event.at, language).split(',')[0]} {preciseTime(event.at)} · {event.position}
-                </chakra.span>
-              </Words>
-            </Step>
-          </li>
-        );
-      })}
-    </chakra.ol>
+    <Step
+      type="button"
+      onClick={() => go(revision)}
+      data-later={revision > at}
+      data-last={isLast}
+      aria-current={revision === at ? 'step' : undefined}
+    >
+      <Tile css={{ borderColor: colourOf[family] }} data-long={revision > 999 || undefined}>
+        {revision}
+      </Tile>
+      <Words>
+        <chakra.span display="flex" gap="8px">
+          <chakra.b flex={1} minW={0} overflowWrap="anywhere">
+            {type}
+          </chakra.b>
+          <chakra.span textStyle="small">{text.families[family]}</chakra.span>
+        </chakra.span>
+        <chakra.span display="block" textStyle="small">
+          {name} · {kind}
+        </chakra.span>
+        <chakra.span display="block" textStyle="small" color="muted">
+          {preciseMoment(event.at, language)} · {event.position}
+        </chakra.span>
+      </Words>
+    </Step>
   );
 }

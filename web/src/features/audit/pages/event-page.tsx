@@ -5,7 +5,6 @@ import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { longDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -15,10 +14,12 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { WhyValues } from '../../catalogue/admin/components/why-values.tsx';
 import { showPersonalData, useEventStory } from '../api.ts';
-import { DataList } from '../components/event-data.tsx';
+import { DataList, Facts } from '../components/event-data.tsx';
 import { EventLink } from '../components/event-link.tsx';
-import { actorName, orderIdIn, preciseTime } from '../names.ts';
+import { Who } from '../components/who.tsx';
+import { orderIdIn, preciseMoment, productIdIn } from '../names.ts';
 
 /** One event: what it says, who did it, why, what it caused and what caused it. */
 export default function EventPage() {
@@ -56,8 +57,8 @@ const Two = chakra('div', {
 function Story({ story: { event, cause, caused } }: { readonly story: EventStory }) {
   const text = useAdminText().audit;
   const { language } = useLocale();
-  const { name, kind } = actorName(event.actor);
   const orderId = orderIdIn(event.stream);
+  const productId = productIdIn(event.stream);
   return (
     <Stack gap="20px">
       <chakra.div>
@@ -65,7 +66,7 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
           {event.type}
         </chakra.h1>
         <chakra.p color="muted" mt="4px">
-          {name} · {kind} · {longDate(event.at, language)} {preciseTime(event.at)}
+          <Who actor={event.actor} /> · {preciseMoment(event.at, language)}
         </chakra.p>
         <Row mt="14px" gap="8px" flexWrap="wrap">
           {orderId && (
@@ -92,18 +93,23 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
             <chakra.h2 textStyle="h3" mb="12px">
               {text.metadata}
             </chakra.h2>
-            <DataList
-              data={{
-                stream: event.stream,
-                revision: event.revision,
-                position: event.position,
-                eventId: event.eventId,
-                actor: event.actor,
-                correlationId: event.correlationId,
-                causationId: event.causationId,
-              }}
+            <Facts
+              of={[
+                [text.stream, event.stream],
+                [text.revision, event.revision],
+                [text.position, event.position],
+                [text.eventId, event.eventId],
+                [text.actor, <Actor key="actor" actor={event.actor} />],
+                [text.correlation, event.correlationId],
+                [text.causation, event.causationId],
+              ]}
             />
           </Panel>
+          {productId && (
+            <Panel>
+              <WhyValues productId={productId} />
+            </Panel>
+          )}
         </Stack>
         <Stack gap="12px">
           <chakra.h2 textStyle="h3">{text.causedBy}</chakra.h2>
@@ -120,6 +126,18 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
     </Stack>
   );
 }
+
+/** Who it was, by the whole id. */
+const Actor = ({ actor }: Pick<LoggedEvent, 'actor'>) => (
+  <>
+    <Who actor={actor} />
+    {'id' in actor && (
+      <chakra.span display="block" fontFamily="mono" fontSize="14px">
+        {actor.id}
+      </chakra.span>
+    )}
+  </>
+);
 
 /** What the event says; what is personal only to who asks, and that is recorded. */
 function Said({ event }: { readonly event: LoggedEvent }) {

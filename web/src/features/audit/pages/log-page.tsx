@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { onLive } from '../../../lib/live.ts';
+import { useLine } from '../../../lib/line.ts';
 import { formatCount } from '../../../lib/money.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Row, Stack } from '../../../ui/boxes.tsx';
@@ -11,21 +11,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { standing } from '../../../ui/standing.ts';
 import { useLog } from '../api.ts';
 import { FamilyChips } from '../components/family-chips.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
 import { LogTable } from '../components/log-table.tsx';
 import { questionIn, type Question } from '../question.ts';
+import { useFresh } from '../use-fresh.ts';
 import { useLogKeys } from '../use-log-keys.ts';
 
 const SEARCH = 'log-search';
-
-/** Whether the log has grown since this page of it was read. */
-function useGrowth(): readonly [grown: boolean, seen: () => void] {
-  const [grown, setGrown] = useState(false);
-  useEffect(() => onLive((message) => message.kind === 'log' && setGrown(true)), []);
-  return [grown, useCallback(() => setGrown(false), [])];
-}
 
 const isAtTop = (): boolean => window.scrollY < 80;
 
@@ -35,23 +30,25 @@ export default function LogPage() {
   const [search, setSearch] = useSearchParams();
   const cursor = search.get('cursor') ?? undefined;
   const question = questionIn(search);
-  const { data, error, mutate } = useLog(question, cursor);
-  const [grown, seen] = useGrowth();
+  const { data, error, isLoading, mutate } = useLog(question, cursor);
+  const fresh = useFresh(question, isLoading ? undefined : data?.total);
+  const isLive = useLine();
   const [helps, setHelps] = useState(false);
   const events = data?.answer ?? [];
   const at = useLogKeys({ events, searchId: SEARCH, help: useCallback(() => setHelps(true), []) });
   useTitle(text.log);
 
-  const refresh = useCallback(() => {
-    seen();
-    void mutate();
-  }, [mutate, seen]);
   // Lines move under nobody's eyes: new ones come by themselves only where the reader is at the top.
   useEffect(() => {
-    if (grown && cursor === undefined && isAtTop()) refresh();
-  }, [grown, cursor, refresh]);
+    if (fresh > 0 && cursor === undefined && isAtTop()) void mutate();
+  }, [fresh, cursor, mutate]);
 
   const ask = (next: Question): void => setSearch({ ...next }, { replace: true });
+  const goToTop = (): void => {
+    if (cursor === undefined) void mutate();
+    else setSearch({ ...question });
+    window.scrollTo(0, 0);
+  };
   return (
     <Stack gap="16px">
       <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="8px 16px">
@@ -62,8 +59,14 @@ export default function LogPage() {
           </chakra.p>
         </chakra.div>
         <chakra.p display="flex" alignItems="center" gap="8px" textStyle="small" color="muted">
-          <chakra.span boxSize="10px" borderRadius="full" bg="success" aria-hidden />
-          <b>{text.live}</b> {data && text.count(formatCount(data.total ?? events.length))}
+          <chakra.span
+            boxSize="10px"
+            borderRadius="full"
+            bg={isLive ? 'success' : 'line-strong'}
+            aria-hidden
+          />
+          <b>{isLive ? text.live : text.notLive}</b>{' '}
+          {data && text.count(formatCount(data.total ?? events.length))}
         </chakra.p>
         <Button tone="ghost" size="small" onClick={() => setHelps(true)}>
           {text.keys}
@@ -71,35 +74,42 @@ export default function LogPage() {
       </chakra.div>
       <LogFilters question={question} ask={ask} searchId={SEARCH} />
       <FamilyChips question={question} ask={ask} />
-      {grown && (
-        <Button tone="soft" size="small" justifySelf="center" onClick={refresh}>
-          {text.freshSome}
-        </Button>
+      <chakra.output justifySelf="center" _empty={{ display: 'none' }}>
+        {fresh > 0 && (
+          <Button tone="soft" size="small" onClick={goToTop}>
+            {text.fresh(fresh)}
+          </Button>
+        )}
+      </chakra.output>
+      {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
+      {data && (
+        <Stack {...standing({ isLoading, error })}>
+          {events.length > 0 ? (
+            <LogTable events={events} at={at} question={question} />
+          ) : (
+            <Empty picture="/goods/empty-rope.svg" head={text.none} sentence="" />
+          )}
+          <Row justifyContent="center" gap="8px" flexWrap="wrap">
+            {cursor !== undefined && (
+              <Button tone="line" onClick={goToTop}>
+                {text.newest}
+              </Button>
+            )}
+            {data.nextCursor && (
+              <Button
+                tone="line"
+                onClick={() => {
+                  setSearch({ ...question, cursor: data.nextCursor ?? '' });
+                  window.scrollTo(0, 0);
+                }}
+              >
+                {text.more}
+              </Button>
+            )}
+          </Row>
+        </Stack>
       )}
-      {data ? (
-        events.length > 0 ? (
-          <>
-            <LogTable events={events} at={at} />
-            <Row justifyContent="center">
-              {data.nextCursor && (
-                <Button
-                  tone="line"
-                  onClick={() => {
-                    setSearch({ ...question, cursor: data.nextCursor ?? '' });
-                    window.scrollTo(0, 0);
-                  }}
-                >
-                  {text.more}
-                </Button>
-              )}
-            </Row>
-          </>
-        ) : (
-          <Empty picture="/goods/empty-rope.svg" head={text.none} sentence="" />
-        )
-      ) : error ? (
-        <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
-      ) : (
+      {!data && !error && (
         <Stack gap="4px" aria-busy>
           {Array.from({ length: 8 }, (_, line) => (
             <Skeleton key={line} h="52px" borderRadius="m" />

@@ -2,8 +2,7 @@ import { CallFailed } from '#contracts/kernel/client';
 import type { AuditEvent } from '#contracts/audit/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -12,20 +11,30 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useOrderEvents, useReplay } from '../api.ts';
+import { standing } from '../../../ui/standing.ts';
+import { useReplay } from '../api.ts';
 import { Changes } from '../components/changes.tsx';
 import { OrderThen } from '../components/order-then.tsx';
 import { Proof } from '../components/proof.tsx';
 import { RevisionSlider } from '../components/revision-slider.tsx';
 import { Thread } from '../components/thread.tsx';
+import { useHistory } from '../use-history.ts';
+import { useRevision } from '../use-revision.ts';
 
 /** An order's history: the order as it was at any revision, and the proof that the shop shows what happened. */
 export default function OrderHistoryPage() {
   const { id = '' } = useParams();
   const text = useAdminText().audit;
-  const { data: events, error, mutate } = useOrderEvents(id);
+  const revision = useRevision();
+  const { newest, error, retry, ...page } = useHistory(id, revision.settled);
   useTitle(text.order(shortOrderNumber(id)));
-  if (events) return <History id={id} events={events} />;
+  if (newest !== undefined)
+    return (
+      <Stack gap="20px">
+        {error && <ProblemPanel error={error} fact={text.failed} retry={retry} />}
+        <History key={id} id={id} newest={newest} page={{ ...page, error }} revision={revision} />
+      </Stack>
+    );
   if (error instanceof CallFailed && error.status === 404)
     return (
       <Empty
@@ -37,7 +46,7 @@ export default function OrderHistoryPage() {
       />
     );
   return error ? (
-    <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
+    <ProblemPanel error={error} fact={text.failed} retry={retry} />
   ) : (
     <Stack gap="20px" aria-busy>
       <Skeleton h="72px" borderRadius="l" />
@@ -58,20 +67,21 @@ const Two = chakra('div', {
 
 interface HistoryProps {
   readonly id: string;
-  readonly events: readonly AuditEvent[];
+  readonly newest: number;
+  readonly page: {
+    readonly events: readonly AuditEvent[];
+    readonly isLoading: boolean;
+    readonly error: unknown;
+  };
+  readonly revision: ReturnType<typeof useRevision>;
 }
 
-function History({ id, events }: HistoryProps) {
+function History({ id, newest, page, revision: { shown, settled, go } }: HistoryProps) {
   const text = useAdminText().audit;
-  const [search, setSearch] = useSearchParams();
-  const newest = events.length - 1;
-  const wanted = /^\d{1,6}$/.test(search.get('revision') ?? '') ? Number(search.get('revision')) : newest;
-  const revision = Math.min(wanted, newest);
-  const { data: replay, error, mutate } = useReplay(id, revision === newest ? undefined : revision);
-  const go = useCallback((to: number) => setSearch({ revision: String(to) }, { replace: true }), [setSearch]);
-  const event = events[revision];
+  const revision = Math.min(shown ?? newest, newest);
+  const event = page.events.find((each) => each.revision === revision);
   return (
-    <Stack gap="20px">
+    <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="end" gap="8px 16px">
         <chakra.div flex={1} minW="220px">
           <chakra.h1 textStyle="h1">{text.order(shortOrderNumber(id))}</chakra.h1>
@@ -88,36 +98,45 @@ function History({ id, events }: HistoryProps) {
           </ButtonLink>
         )}
       </chakra.div>
-      <RevisionSlider events={events} revision={revision} go={go} />
+      <RevisionSlider newest={newest} revision={revision} event={event} go={go} />
       <Two>
-        <chakra.div order={{ base: 2, xl: 0 }}>
-          <Thread orderId={id} events={events} revision={revision} go={go} />
+        <chakra.div order={{ base: 2, xl: 0 }} {...standing(page)}>
+          <Thread orderId={id} events={page.events} revision={revision} newest={newest} go={go} />
         </chakra.div>
-        <Stack gap="20px">
-          {replay ? (
-            <>
-              <Changes
-                revision={replay.revision}
-                type={events[replay.revision]?.type ?? ''}
-                position={events[replay.revision]?.position ?? ''}
-                changes={replay.changes}
-              />
-              <OrderThen
-                revision={replay.revision}
-                order={replay.order}
-                isNewest={replay.revision === newest}
-              />
-              {replay.revision === newest && (
-                <Proof consistent={replay.consistent} revision={replay.revision} />
-              )}
-            </>
-          ) : error ? (
-            <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />
-          ) : (
-            <Skeleton h="420px" borderRadius="l" aria-busy />
-          )}
-        </Stack>
+        <Replayed
+          id={id}
+          events={page.events}
+          revision={settled === undefined || settled >= newest ? undefined : settled}
+        />
       </Two>
+    </>
+  );
+}
+
+interface ReplayedProps {
+  readonly id: string;
+  readonly events: readonly AuditEvent[];
+  /** Undefined for the newest, which alone can be compared with what the shop shows. */
+  readonly revision: number | undefined;
+}
+
+/** What the event changed, the order as it stood then, and whether the shop shows the same. */
+function Replayed({ id, events, revision }: ReplayedProps) {
+  const text = useAdminText().audit;
+  const { data: replay, error, isLoading, mutate } = useReplay(id, revision);
+  const event = events.find((each) => each.revision === replay?.revision);
+  const isNewest = revision === undefined;
+  return (
+    <Stack gap="20px">
+      {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
+      {replay && (
+        <Stack gap="20px" {...standing({ isLoading, error })}>
+          <Changes revision={replay.revision} event={event} changes={replay.changes} />
+          <OrderThen revision={replay.revision} order={replay.order} isNewest={isNewest && !isLoading} />
+          {isNewest && !isLoading && <Proof of={replay} />}
+        </Stack>
+      )}
+      {!replay && !error && <Skeleton h="420px" borderRadius="l" aria-busy />}
     </Stack>
   );
 }

@@ -12,7 +12,8 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTrace } from '../api.ts';
 import { colourOf, familyOf } from '../family.ts';
-import { actorName, streamName } from '../names.ts';
+import { Who } from '../components/who.tsx';
+import { streamName } from '../names.ts';
 import { spanText, waterfallOf } from '../waterfall.ts';
 
 /** A request's story: all that shares its correlation id, across streams, in time. */
@@ -88,7 +89,7 @@ function Waterfall({ events, correlationId }: WaterfallProps) {
                 </b>
                 <chakra.span display="block" textStyle="small" color="muted">
                   <chakra.span fontFamily="mono">{streamName(event.stream)}</chakra.span> ·{' '}
-                  {actorName(event.actor).name}
+                  <Who actor={event.actor} />
                   {' · '}
                   {text.afterStart(spanText(after))}
                 </chakra.span>

@@ -1,0 +1,42 @@
+import { logRoutes } from '#contracts/audit/api';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { onLive } from '../../lib/live.ts';
+import { queryOf, type Question } from './question.ts';
+
+/** Milliseconds between two counts, however fast the log grows. */
+const PAUSE = 500;
+
+interface Counted {
+  readonly asked: string;
+  readonly total: number;
+}
+
+const countOf = async (asked: string): Promise<Counted> => {
+  const query: Question = JSON.parse(asked);
+  const { total = 0 } = await call.withHeaders(logRoutes.log, { query: { ...query, limit: '1' } });
+  return { asked, total };
+};
+
+/** How many events that fit the question have come since there were so many; 0 while that is not known. */
+export function useFresh(question: Question, known: number | undefined): number {
+  const asked = JSON.stringify(queryOf(question));
+  const [counted, setCounted] = useState<Counted>();
+  const count = useEffectEvent(() => countOf(asked).then(setCounted));
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onLive(({ kind }) => {
+      if (kind !== 'log' && kind !== 'missed') return;
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        // Where it cannot be counted now, the next event will have it counted.
+        count().catch(() => undefined);
+      }, PAUSE);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
+  return counted?.asked === asked && known !== undefined ? Math.max(0, counted.total - known) : 0;
+}
