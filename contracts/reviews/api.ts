@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
-import { pagingQuery } from '../kernel/paging.ts';
+import { paging } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import {
@@ -16,6 +16,10 @@ const path = '/reviews/{productId}/review';
 const params = z.strictObject({ productId: id });
 const message = z.string();
 const written = z.object({ message, review });
+
+/** `user`: only this person's. */
+export const reviewsQuery = z.strictObject({ user: id.optional(), ...paging });
+export type ReviewList = z.output<typeof reviewsQuery>;
 
 export const reviewRoutes = {
   submitReview: route({
@@ -37,7 +41,7 @@ export const reviewRoutes = {
     summary: 'The reviews of a product, newest first.',
     access: 'visitor',
     params,
-    query: pagingQuery,
+    query: reviewsQuery,
     answer: z.array(review),
     reads: ['reviews', 'products', 'accounts', 'orders'],
   }),

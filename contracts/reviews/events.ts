@@ -17,7 +17,12 @@ export const reviewEvents = {
   ReviewUpdated: event('ReviewUpdated', z.strictObject({ ...of, ...words }), sealed),
   /** `wasHidden`: nobody saw it any more, so that nothing is to be counted off. */
   ReviewDeleted: event('ReviewDeleted', z.strictObject({ ...of, wasHidden: z.boolean(), at })),
-  /** The reason is the shop's own word and stays when the author is erased: it names nobody. */
-  ReviewHidden: event('ReviewHidden', z.strictObject({ ...of, reason: z.string(), at })),
+  /** Why it was hidden may say who wrote it: `grounds` are sealed. The first version had its `reason` in the clear. */
+  ReviewHidden: event('ReviewHidden', z.strictObject({ ...of, reason: z.string(), at }), {
+    personal: { of: 'userId', fields: ['grounds'] },
+  }).next(
+    z.strictObject({ ...of, reason: z.string().nullable(), grounds: z.string().nullable(), at }),
+    (before) => ({ ...before, grounds: null }),
+  ),
 } as const;
 export type ReviewEvent = EventsOf<typeof reviewEvents>;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Paging } from '#contracts/kernel/paging';
+import type { ReviewList } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
@@ -8,11 +8,12 @@ import type { ReviewRow, ReviewTables } from './table.ts';
 /** What a review shows of the accounts' table. */
 type AuthorsShown = { accounts: { id: string; name: string } };
 
-const shown = (db: Database, productId: string) =>
+const shown = (db: Database, productId: string, user?: string) =>
   db
     .withTables<ReviewTables>()
     .selectFrom('reviews')
     .where('product_id', '=', productId)
+    .$if(user !== undefined, (some) => some.where('user_id', '=', user ?? ''))
     .where(sql<boolean>`shown`);
 
 /**
@@ -41,9 +42,13 @@ const toReview = (row: ShownRow): Review => ({
 });
 
 /** What people say of a product, the newest first. Authors and orders are looked up for the page alone. */
-export const reviewsOf = async (db: Database, productId: string, paging: Paging): Promise<Page<Review>> => {
+export const reviewsOf = async (
+  db: Database,
+  productId: string,
+  { user, ...paging }: ReviewList,
+): Promise<Page<Review>> => {
   const { limit, offset } = pageOf(paging);
-  const page = shown(db, productId)
+  const page = shown(db, productId, user)
     .select(['id', 'review_id', 'user_id', 'rating', 'comment', 'created_at', 'updated_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -59,7 +64,7 @@ export const reviewsOf = async (db: Database, productId: string, paging: Paging)
     .orderBy('created_at', 'desc')
     .orderBy('page.id', 'desc')
     .execute();
-  const count = shown(db, productId).select((eb) => eb.fn.countAll<number>().as('total'));
+  const count = shown(db, productId, user).select((eb) => eb.fn.countAll<number>().as('total'));
   return counted(rows, toReview, count, paging);
 };
 

@@ -55,7 +55,11 @@ const writing = (userId: string, productId = shirt) => {
       log.append(stream, reviewEvents.ReviewUpdated.create(words(rating, comment, minute))),
     delete: (wasHidden = false) =>
       log.append(stream, reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: at(50) })),
-    hide: () => log.append(stream, reviewEvents.ReviewHidden.create({ ...of, reason: 'rude', at: at(50) })),
+    hide: () =>
+      log.append(
+        stream,
+        reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: 'rude', at: at(50) }),
+      ),
   };
 };
 const erase = (userId: string) =>
@@ -109,6 +113,9 @@ test('lists the newest first, by pages, of one product', async () => {
   expect(await page(3, 2)).toEqual(['at 1', 4]);
   expect(await page(3, 3)).toEqual([4]);
   expect(await commentsOf(other)).toEqual(['elsewhere']);
+  const { rows: own, total } = await reviewsOf(database.db, shirt, { user: exampleId(22) });
+  expect([...own.map(({ comment }) => comment), total]).toEqual(['at 2', 1]);
+  expect((await reviewsOf(database.db, shirt, { user: asha })).rows).toEqual([]);
 });
 
 test('what is deleted or hidden is not there, and no words of it are kept', async () => {

@@ -53,6 +53,53 @@ it('a list says what is so when one comes back to it, though nothing was told me
   await deaf.close();
 });
 
+it('a product asks for its reviews beside itself, and says so when it has left the shop', async () => {
+  const deaf = await openTab(browser, { reducedMotion: 'reduce' });
+  keepLastSight(deaf);
+  const { _id: id, title } = await makeLamp();
+  const { page } = deaf;
+  await deafen(page);
+  await openWhole(page, `${shop}/shop/products?q=${encodeURIComponent(title)}`);
+  let letGo = () => {};
+  const asked = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(`**/api/products/${id}`, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  const reviews = page.waitForRequest(`**/api/reviews/${id}/**`);
+  await page.getByRole('article').getByRole('link').click();
+  await reviews;
+  letGo();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByRole('link', { name: 'Back to products' }).click();
+  await page.waitForURL('**/shop/products');
+  await admin.call(routes.discontinueProduct, { params: { id: made.pop() ?? '' } });
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Back to products' }).waitFor();
+  await deaf.close();
+});
+
+it('a product has its newest reviews, more of them when one asks, and the figures of all', async () => {
+  keepLastSight(tab);
+  const { page } = tab;
+  const all = await admin.call(routes.allProducts, { query: {} });
+  const product = all.find(({ numReviews }) => numReviews > 6);
+  if (!product) throw new Error('The demo shop has no product with many reviews');
+  await openWhole(page, `${shop}/shop/product/${product._id}`);
+  const reviews = page.locator('#reviews');
+  await reviews.locator('li').nth(5).waitFor();
+  expect(await reviews.locator('li').count()).toBe(6);
+  await reviews.getByText(product.rating.toFixed(1), { exact: true }).waitFor();
+  const bars = await reviews.locator('[aria-hidden]').filter({ hasText: /^\d+$/ }).allTextContents();
+  expect(bars.map(Number).reduce((sum, count) => sum + count, 0)).toBe(product.numReviews);
+  await reviews.getByRole('button', { name: 'Show more' }).click();
+  await reviews
+    .locator('li')
+    .nth(Math.min(24, product.numReviews) - 1)
+    .waitFor();
+});
+
 it('a list has as many goods as before, at their place, when one comes back to it', async () => {
   keepLastSight(tab);
   const { page } = tab;

@@ -1,6 +1,7 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { ListOrder } from '#contracts/catalogue/options';
 import { useAnswer } from '../../lib/api.ts';
+import { queryOfPart, type Part } from '../../lib/first-of.ts';
 import { queryOf, type Filters } from './filters.ts';
 
 /** The goods of a page of the list. */
@@ -22,14 +23,8 @@ export const useShelf = (shelf: Shelf) =>
 
 export const useProduct = (id: string) => useAnswer(catalogueRoutes.product, { params: { id } }, readAgain);
 
-/** A part of the list, from 0. */
-interface Part {
-  readonly limit: number;
-  readonly index: number;
-}
-
-export const pageRequest = (filters: Filters, { limit, index }: Part) => ({
-  query: { ...queryOf(filters), limit: String(limit), page: String(index + 1) },
+export const pageRequest = (filters: Filters, part: Part) => ({
+  query: { ...queryOf(filters), ...queryOfPart(part) },
 });
 
 /** What the list asks for first. */

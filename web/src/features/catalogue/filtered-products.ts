@@ -2,26 +2,18 @@ import { catalogueRoutes } from '#contracts/catalogue/api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
+import { partsOf } from '../../lib/first-of.ts';
 import { firstPageRequest, pageRequest, PAGE, readAgain } from './api.ts';
 import type { Filters } from './filters.ts';
 
 const route = catalogueRoutes.filterProducts;
 type Answer = AnswerOf<typeof route>;
 
-/** Goods of one request; the shop answers a thousand at most. */
-const MOST_AT_ONCE = 40 * PAGE;
-
 /** How many goods of each list this tab shows: whoever comes back finds their place. */
 const shown = new Map<string, number>();
 
-/** The first goods of a list, all read at the same time, so that none is missed or there twice. */
 async function readFirst(filters: Filters, count: number): Promise<Answer> {
-  const limit = Math.min(count, MOST_AT_ONCE);
-  const parts = await Promise.all(
-    Array.from({ length: Math.ceil(count / limit) }, (_, index) =>
-      read(route, pageRequest(filters, { limit, index })),
-    ),
-  );
+  const parts = await Promise.all(partsOf(count).map((part) => read(route, pageRequest(filters, part))));
   return {
     products: parts.flatMap(({ products }) => products).slice(0, count),
     facets: parts[0]?.facets ?? {},

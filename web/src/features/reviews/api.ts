@@ -1,8 +1,10 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
-import { useSWRConfig } from 'swr';
-import { call, keyOf, useAnswer } from '../../lib/api.ts';
+import { useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
+import { call, keyOf, read, useAnswer } from '../../lib/api.ts';
+import { partsOf, queryOfPart, type Part } from '../../lib/first-of.ts';
 
 /** What somebody says of a product. */
 export interface Opinion {
@@ -10,17 +12,48 @@ export interface Opinion {
   readonly comment: string;
 }
 
-export const useReviews = (productId: string) => useAnswer(reviewRoutes.reviews, { params: { productId } });
+/** How many are shown at first, and with each asking for more. */
+export const SHOWN = 6;
+const MORE = 3 * SHOWN;
+
+const route = reviewRoutes.reviews;
+const requestFor = (productId: string, part: Part) => ({ params: { productId }, query: queryOfPart(part) });
+
+async function readFirst(productId: string, count: number): Promise<readonly Review[]> {
+  const parts = await Promise.all(partsOf(count).map((part) => read(route, requestFor(productId, part))));
+  return parts.flat().slice(0, count);
+}
+
+/** The newest reviews of a product, and more of them when they are asked for. */
+export function useReviews(productId: string) {
+  const [count, setCount] = useState(SHOWN);
+  const { data, error, mutate, isLoading } = useSWR<readonly Review[], Error>(
+    keyOf(route, requestFor(productId, { limit: count, index: 0 })),
+    () => readFirst(productId, count),
+    { keepPreviousData: true },
+  );
+  const loadingMore = isLoading && count > SHOWN;
+  return {
+    reviews: data,
+    hasMore: data !== undefined && (loadingMore || data.length >= count),
+    loadingMore,
+    showMore: () => setCount(count + MORE),
+    error,
+    retry: () => mutate(),
+  };
+}
+
+/** What this person has said of a product, wherever in the list it is. */
+export const useOwnReview = (productId: string, user: string | undefined): Review | undefined =>
+  useAnswer(route, user === undefined ? null : { params: { productId }, query: { user } }).data?.[0];
 
 /** The author's commands, and the admin's; the list, the product and the lists of products are read again behind each. */
 export function useReviewCommands(productId: string) {
   const { mutate } = useSWRConfig();
   const params = { productId };
+  const stale = [keyOf(route, { params }), keyOf(catalogueRoutes.product, { params: { id: productId } })];
   const lookAgain = () =>
-    Promise.all([
-      mutate(keyOf(reviewRoutes.reviews, { params })),
-      mutate(keyOf(catalogueRoutes.product, { params: { id: productId } })),
-    ]);
+    mutate((key) => typeof key === 'string' && stale.some((begin) => key.startsWith(begin)));
   return {
     submit: async (body: Opinion) => {
       await call(reviewRoutes.submitReview, { params, body });
@@ -41,10 +74,3 @@ export function useReviewCommands(productId: string) {
     },
   };
 }
-
-/** How many reviews gave each number of stars, five first. */
-export const countByStars = (reviews: readonly Pick<Review, 'rating'>[]) =>
-  ([5, 4, 3, 2, 1] as const).map((stars) => ({
-    stars,
-    count: reviews.filter(({ rating }) => rating === stars).length,
-  }));

@@ -1,13 +1,13 @@
-import type { Review } from '#contracts/reviews/views';
+import type { ProductWithRatings } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useHead, useText } from '../../lib/locale.tsx';
 import { Panel, Wrap } from '../../ui/boxes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUser } from '../accounts/session.ts';
-import { useReviews } from './api.ts';
+import { useOwnReview, useReviews } from './api.ts';
 import { OwnReview } from './components/own-review.tsx';
 import { ReviewCard } from './components/review-card.tsx';
 import { Summary } from './components/summary.tsx';
@@ -25,30 +25,29 @@ const Columns = chakra(Wrap, {
   },
 });
 
-const SHOWN = 6;
-
 /** What people say of a product, and the form to say it, too. */
-export default function Reviews({ productId }: { readonly productId: string }) {
+export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
   const text = useText().reviews;
   const { main } = useHead('reviews');
   const user = useUser();
-  const { data: reviews, error, mutate } = useReviews(productId);
-  const own = reviews?.find((review) => review.user._id === user?._id);
+  const productId = product._id;
+  const list = useReviews(productId);
+  const own = useOwnReview(productId, user?._id);
+  const { reviews, error, retry } = list;
   return (
     <Columns as="section" id="reviews" aria-busy={!reviews && !error}>
       <div>
         <chakra.h2 textStyle="h2" mb="12px">
           {main}
         </chakra.h2>
-        {reviews && reviews.length > 0 && <Summary reviews={reviews} />}
+        {product.numReviews > 0 && <Summary product={product} ratingCounts={ratingCounts} />}
       </div>
       <div>
-        {reviews ? (
-          <List productId={productId} reviews={reviews} own={own} />
-        ) : error ? (
-          <ProblemPanel error={error} fact={`${text.loadFailed}:`} retry={() => mutate()} />
+        {reviews && <List productId={productId} list={list} />}
+        {error ? (
+          <ProblemPanel error={error} fact={`${text.loadFailed}:`} retry={retry} />
         ) : (
-          <Skeleton h="180px" borderRadius="l" />
+          !reviews && <Skeleton h="180px" borderRadius="l" />
         )}
       </div>
       {own ? (
@@ -68,31 +67,33 @@ export default function Reviews({ productId }: { readonly productId: string }) {
 
 interface ListProps {
   readonly productId: string;
-  readonly reviews: readonly Review[];
-  readonly own: Review | undefined;
+  readonly list: ReturnType<typeof useReviews>;
 }
 
-function List({ productId, reviews, own }: ListProps) {
+function List({ productId, list }: ListProps) {
   const text = useText().reviews;
-  const [shown, setShown] = useState(SHOWN);
-  const isAdmin = useUser()?.isAdmin === true;
+  const user = useUser();
+  const { reviews = [], hasMore, loadingMore, showMore } = list;
   if (reviews.length === 0) return <chakra.p color="muted">{text.none}</chakra.p>;
   return (
     <>
       <chakra.ul listStyleType="none">
-        {reviews.slice(0, shown).map((review) => (
+        {reviews.map((review) => (
           <ReviewCard key={review._id} review={review}>
-            {review === own && <OwnReview productId={productId} review={review} />}
-            {review !== own && isAdmin && (
-              <Suspense>
-                <HideReview productId={productId} review={review} />
-              </Suspense>
+            {review.user._id === user?._id ? (
+              <OwnReview productId={productId} review={review} />
+            ) : (
+              user?.isAdmin === true && (
+                <Suspense>
+                  <HideReview productId={productId} review={review} />
+                </Suspense>
+              )
             )}
           </ReviewCard>
         ))}
       </chakra.ul>
-      {reviews.length > shown && (
-        <Button tone="line" onClick={() => setShown(shown + 3 * SHOWN)}>
+      {hasMore && (
+        <Button tone="line" busy={loadingMore} onClick={showMore}>
           {text.showMore}
         </Button>
       )}

@@ -25,7 +25,7 @@ const without = (page: Page, id: string): Page => ({
 
 /** A page of the products. `remove` takes one out of sight at once, and brings it back when the shop says no. */
 export function useProducts({ q, category, sort, page }: ProductQuestion) {
-  const { data, error, mutate } = useList(catalogueRoutes.filterProducts, {
+  const { data, error, isLoading, mutate } = useList(catalogueRoutes.filterProducts, {
     query: {
       limit: String(PAGE),
       page: String(page),
@@ -43,8 +43,21 @@ export function useProducts({ q, category, sort, page }: ProductQuestion) {
       rollbackOnError: true,
       ...(data && { optimisticData: without(data, id) }),
     });
-  return { products: data?.answer.products, total: data?.total, error, reload: () => mutate(), remove };
+  return {
+    products: data?.answer.products,
+    total: data?.total,
+    error,
+    isLoading,
+    reload: () => mutate(),
+    remove,
+  };
 }
+
+/** How many products there are, whatever the list is asked. */
+export const countProducts = async (): Promise<number> => {
+  const page = await call.withHeaders(catalogueRoutes.filterProducts, { query: { limit: '1' } });
+  return page.total ?? 0;
+};
 
 /** A product as it is at this moment: an editor begins with nothing older. */
 export const readProduct = async (id: string) =>

@@ -2,6 +2,7 @@ import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { Product } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useState } from 'react';
 import { call, codeOf } from '../../../lib/api.ts';
+import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { readProduct, readProductAfter } from './api.ts';
 import {
@@ -56,6 +57,8 @@ export interface Meanwhile {
 export function useProductEditor(id: string | null, saved: (isNew: boolean) => void) {
   const { form, setForm, error, read } = useForm(id);
   const [tries, setTries] = useState(0);
+  // Saved again after an answer that was lost, it is the same product.
+  const [opening] = useState(randomKey);
   const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>();
 
   const update = async (seen: Product, now: Form): Promise<void> => {
@@ -86,7 +89,11 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     setTries((before) => before + 1);
     if (!form || problemsIn(form.draft).size > 0) return;
     if (form.seen) return update(form.seen, form);
-    await call(catalogueRoutes.createProduct, { body: creationOf(form.draft) });
+    await call(
+      catalogueRoutes.createProduct,
+      { body: creationOf(form.draft) },
+      { headers: { 'Idempotency-Key': opening } },
+    );
     saved(true);
   });
 

@@ -91,10 +91,11 @@ export function Stall({ product: read }: { readonly product: Product }) {
 
 const BackLink = chakra(Link, {
   base: {
-    display: { base: 'none', md: 'inline-flex' },
+    display: 'inline-flex',
     alignItems: 'center',
     gap: '4px',
-    mb: '20px',
+    mt: { base: '-10px', md: 0 },
+    mb: { base: '6px', md: '20px' },
     minH: '44px',
     color: 'accent',
     fontWeight: 700,

@@ -8,27 +8,23 @@ import { Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useReviews } from '../../reviews/api.ts';
 import { useProduct } from '../api.ts';
 import { Stall } from '../components/stall.tsx';
 import { ProductSkeleton } from '../components/product-skeleton.tsx';
 
-/** Below the fold: fetched when the product is there. */
-const Reviews = lazy(() => import('../../reviews/reviews.tsx'));
+/** Below the fold: fetched beside the product, as what people say of it is read beside it. */
+const fetchReviews = () => import('../../reviews/reviews.tsx');
+const Reviews = lazy(fetchReviews);
+fetchReviews().catch(() => undefined);
 
 export default function ProductPage() {
   const { id = '' } = useParams();
   const text = useText().product;
   const { data, error, mutate } = useProduct(id);
+  useReviews(id);
   useTitle(data?.product.title);
-  if (data)
-    return (
-      <>
-        <Stall product={data.product} />
-        <Suspense fallback={<Wrap h="420px" aria-busy />}>
-          <Reviews key={id} productId={id} />
-        </Suspense>
-      </>
-    );
+  // Whatever was known of it: it may have left the shop since.
   if (error instanceof CallFailed && error.status === 404)
     return (
       <Empty
@@ -38,6 +34,15 @@ export default function ProductPage() {
         sentence={text.goneSentence}
         action={<ButtonLink to={paths.products}>{text.back}</ButtonLink>}
       />
+    );
+  if (data)
+    return (
+      <>
+        <Stall product={data.product} />
+        <Suspense fallback={<Wrap h="420px" aria-busy />}>
+          <Reviews key={id} {...data} />
+        </Suspense>
+      </>
     );
   if (error)
     return (

@@ -1,22 +1,23 @@
-import type { Review } from '#contracts/reviews/views';
+import type { ProductWithRatings } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '../../../lib/locale.tsx';
 import { Row } from '../../../ui/boxes.tsx';
 import { Tape } from '../../../ui/selvedge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
-import { countByStars } from '../api.ts';
+
+const STARS = [5, 4, 3, 2, 1] as const;
 
 /** The average as a number, and a woven bar for each number of stars (look §7). */
-export function Summary({ reviews }: { readonly reviews: readonly Review[] }) {
+export function Summary({ product, ratingCounts }: ProductWithRatings) {
   const text = useText().reviews;
-  const average = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  const { rating, numReviews } = product;
   return (
     <div>
       <Row gap="14px" mb="18px">
-        <chakra.b textStyle="bigPrice">{average.toFixed(1)}</chakra.b>
+        <chakra.b textStyle="bigPrice">{rating.toFixed(1)}</chakra.b>
         <chakra.span display="grid" textStyle="small" color="muted">
-          <Stars rating={average} />
-          {text.count(reviews.length)}
+          <Stars rating={rating} />
+          {text.count(numReviews)}
         </chakra.span>
       </Row>
       <chakra.div
@@ -25,8 +26,8 @@ export function Summary({ reviews }: { readonly reviews: readonly Review[] }) {
         alignItems="center"
         gap="10px 12px"
       >
-        {countByStars(reviews).map(({ stars, count }) => (
-          <Line key={stars} word={text.words[stars]} count={count} of={reviews.length} />
+        {STARS.map((stars) => (
+          <Line key={stars} word={text.words[stars]} count={ratingCounts[stars - 1] ?? 0} of={numReviews} />
         ))}
       </chakra.div>
     </div>

@@ -19,7 +19,8 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
-import { PAGE, useProducts } from '../api.ts';
+import { standing } from '../../../../ui/standing.ts';
+import { countProducts, PAGE, useProducts } from '../api.ts';
 import { DeleteProduct } from '../components/delete-product.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { ProductTile, ProductTiles } from '../components/product-tile.tsx';
@@ -56,7 +57,7 @@ export default function AdminProductsPage() {
   const q = search.get('q') ?? '';
   const category = oneOf(categories, search.get('category'));
   const sort = oneOf(sortOrders, search.get('sortBy'));
-  const { products, total, error, reload, remove } = useProducts({ q, category, sort, page });
+  const { products, total, error, isLoading, reload, remove } = useProducts({ q, category, sort, page });
   const [drawer, setDrawer] = useState<Drawer>({ opening: 0, id: null, open: false });
   const [removing, setRemoving] = useState<Product>();
   const [importing, setImporting] = useState(false);
@@ -68,9 +69,15 @@ export default function AdminProductsPage() {
   const closeDrawer = () => setDrawer((before) => ({ ...before, open: false }));
   const saved = (isNew: boolean): void => {
     closeDrawer();
-    // In listing order what is new comes last: one sees it there.
-    if (isNew) change({ q: '', category: '', sortBy: '', page: String(pagesOf((total ?? 0) + 1, PAGE)) });
-    void reload();
+    if (isNew) void showNew();
+    else void reload();
+  };
+  // In listing order what is new comes last, behind all that there are and not only those that fit: one sees it there.
+  const showNew = async (): Promise<void> => {
+    const all = await countProducts().catch(() => undefined);
+    if (all === undefined) return void reload();
+    change({ q: '', category: '', sortBy: '', page: String(pagesOf(all, PAGE)) });
+    return void reload();
   };
   const discontinue = ({ _id }: Product): void => {
     remove(_id).then(
@@ -129,32 +136,34 @@ export default function AdminProductsPage() {
           ))}
         </Select>
       </Filters>
-      {products ? (
-        products.length > 0 ? (
-          <>
-            <ProductTiles>
-              {products.map((product) => (
-                <ProductTile
-                  key={product._id}
-                  product={product}
-                  edit={() => openDrawer(product._id)}
-                  remove={() => setRemoving(product)}
-                />
-              ))}
-            </ProductTiles>
-            <Pager page={page} size={PAGE} total={total ?? products.length} go={turn} />
-          </>
-        ) : (
-          <Empty
-            picture="/goods/bare-pot.svg"
-            head={text.none}
-            sentence={text.noneSentence}
-            action={<Button onClick={() => openDrawer(null)}>{text.add}</Button>}
-          />
-        )
-      ) : error ? (
-        <ProblemPanel error={error} fact={text.failed} retry={reload} />
-      ) : (
+      {error && <ProblemPanel error={error} fact={text.failed} retry={reload} />}
+      {products && (
+        <Stack gap="20px" {...standing({ isLoading, error })}>
+          {products.length > 0 ? (
+            <>
+              <ProductTiles>
+                {products.map((product) => (
+                  <ProductTile
+                    key={product._id}
+                    product={product}
+                    edit={() => openDrawer(product._id)}
+                    remove={() => setRemoving(product)}
+                  />
+                ))}
+              </ProductTiles>
+              <Pager page={page} size={PAGE} total={total ?? products.length} go={turn} />
+            </>
+          ) : (
+            <Empty
+              picture="/goods/bare-pot.svg"
+              head={text.none}
+              sentence={text.noneSentence}
+              action={<Button onClick={() => openDrawer(null)}>{text.add}</Button>}
+            />
+          )}
+        </Stack>
+      )}
+      {!products && !error && (
         <ProductTiles aria-busy>
           {Array.from({ length: 8 }, (_, index) => (
             <Skeleton key={index} as="li" h="360px" borderRadius="l" />
