@@ -52,6 +52,19 @@ it('a line that leaves the cart hands it to its neighbour, and the last one to t
   await one.tab.close();
 });
 
+it('whoever leaves the cart for the counter begins there', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  await market.fill(one, await market.offer('Bowl, to the counter'));
+  await page.goto(`${shop}/shop/home`);
+  await button(page, 'My Cart, 1 item').click();
+  await button(page, 'CheckOut').click();
+  await page.waitForURL('**/shop/shipping');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await isOn(page, 'main');
+  await one.tab.close();
+});
+
 it("a phone's search gives it back to the button that opened it", async () => {
   const one = await market.shopper({ viewport: { width: 360, height: 740 } });
   const { page } = one;

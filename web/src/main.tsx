@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { firstAnswers } from './lib/first-answers.ts';
-import { firstLanguage, textIn } from './lib/locale.tsx';
+import { firstSpoken } from './lib/locale.tsx';
 import { followNewVersions } from './lib/new-version.ts';
 import { followOtherTabs } from './lib/signed-in.ts';
 import { followSystemTheme } from './lib/theme.ts';
@@ -15,8 +15,7 @@ if (root === null) throw new Error('The page has no #root.');
 followSystemTheme();
 followOtherTabs();
 followNewVersions();
-const language = firstLanguage();
-const text = await textIn(language);
+const { language, text } = await firstSpoken();
 const shop = (
   <StrictMode>
     <App language={language} text={text} answers={firstAnswers()}>

@@ -18,11 +18,20 @@ interface Locale {
 const LocaleContext = createContext<Locale>({ language: 'en', text: en, speak: () => Promise.resolve() });
 
 /** English is there from the start; Somali is fetched when it is wanted. */
-export const textIn = async (language: Language): Promise<Text> =>
+const textIn = async (language: Language): Promise<Text> =>
   language === 'en' ? en : (await import('../locales/so.ts')).so;
 
 /** What was chosen, or what the browser prefers (design §8.19); set on the page before the first paint. */
-export const firstLanguage = (): Language => (document.documentElement.lang === 'so' ? 'so' : 'en');
+const firstLanguage = (): Language => (document.documentElement.lang === 'so' ? 'so' : 'en');
+
+/** What a page begins with: English where the other language cannot be fetched, since any page is better than none. */
+export async function firstSpoken(): Promise<{ readonly language: Language; readonly text: Text }> {
+  const language = firstLanguage();
+  const text = await textIn(language).catch(() => undefined);
+  if (text) return { language, text };
+  document.documentElement.lang = 'en';
+  return { language: 'en', text: en };
+}
 
 export function LocaleProvider(first: { language: Language; text: Text; children: ReactNode }) {
   const [spoken, setSpoken] = useState({ language: first.language, text: first.text });

@@ -1,7 +1,7 @@
 import { Drawer, Portal } from '@chakra-ui/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useHead, useText, type HeadName } from '../lib/locale.tsx';
 import { IconButton } from './button.tsx';
 import { Selvedge } from './selvedge.tsx';
@@ -24,6 +24,15 @@ interface SideDrawerProps {
   readonly children: ReactNode;
 }
 
+/** Who leaves for another page begins at its top; who only closes the layer is where it was opened. */
+function useFocusAfter(open: boolean) {
+  const openedAt = useRef('');
+  useEffect(() => {
+    if (open) openedAt.current = window.location.pathname;
+  }, [open]);
+  return () => (window.location.pathname === openedAt.current ? null : document.querySelector('main'));
+}
+
 /** A layer over the page: focus stays in it, Escape and the veil close it (look §6). */
 export default function SideDrawer({
   open,
@@ -35,6 +44,7 @@ export default function SideDrawer({
   children,
 }: SideDrawerProps) {
   const text = useText();
+  const focusAfter = useFocusAfter(open);
   const named = useHead(typeof head === 'string' ? head : 'menu');
   const { main, beside } = typeof head === 'string' ? named : head;
   return (
@@ -43,6 +53,7 @@ export default function SideDrawer({
       open={open}
       onOpenChange={(change) => change.open || close()}
       placement={placement}
+      finalFocusEl={focusAfter}
     >
       <Portal>
         <Drawer.Backdrop />
