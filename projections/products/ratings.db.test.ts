@@ -45,7 +45,11 @@ const reviewBy = (person: number, number: number) => {
       log.append(stream, reviewEvents.ReviewUpdated.create({ ...of, rating, ...words })),
     delete: (wasHidden = false) =>
       log.append(stream, reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: at(2) })),
-    hide: () => log.append(stream, reviewEvents.ReviewHidden.create({ ...of, reason: 'rude', at: at(2) })),
+    hide: () =>
+      log.append(
+        stream,
+        reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: 'rude', at: at(2) }),
+      ),
   };
 };
 const project = async () => {

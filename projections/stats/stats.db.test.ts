@@ -114,7 +114,7 @@ test('reviews count as long as somebody sees them, and each once', async () => {
     append(reviewEvents.ReviewSubmitted.create(submitted));
     append(reviewEvents.ReviewUpdated.create({ ...of, ...words, rating: 4 }));
     return {
-      hide: () => append(reviewEvents.ReviewHidden.create({ ...of, reason: '', at: noon })),
+      hide: () => append(reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: '', at: noon })),
       delete: (wasHidden: boolean) =>
         append(reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: noon })),
     };

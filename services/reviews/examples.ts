@@ -18,6 +18,7 @@ export const deleted = ({ wasHidden = false } = {}) =>
   reviewEvents.ReviewDeleted.create({ ...named, wasHidden, at: later.toISOString() });
 export const hidden = reviewEvents.ReviewHidden.create({
   ...named,
-  reason: 'It advertises another shop.',
+  reason: null,
+  grounds: 'It advertises another shop.',
   at: later.toISOString(),
 });

@@ -162,9 +162,14 @@ describe('a hidden review', () => {
     const events = await shop.backDoor.log.readStream(reviews.streamOf(asha));
     expect(events.map(({ type }) => type)).toEqual(['ReviewSubmitted', 'ReviewHidden']);
     expect(events.at(-1)).toMatchObject({
-      data: { reason: 'It is rude.' },
+      data: { reason: null, grounds: expect.stringMatching(/^sealed:/) },
       metadata: { actor: { id: shop.admin.userId, role: 'admin' } },
     });
+    const params = { position: String(events.at(-1)?.position) };
+    const shown = await shop.admin.call(routes.showPersonalData, { params, body: {} });
+    expect(shown.data['grounds']).toBe('It is rude.');
+    const found = await shop.admin.call(routes.log, { query: { q: 'rude', type: 'ReviewHidden' } });
+    expect(found).toEqual([]);
     await reviews.remove(asha);
     await sell(shop.admin);
     expect(await total()).toBe(before - 1);

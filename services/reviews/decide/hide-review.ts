@@ -16,7 +16,15 @@ export const hideReview =
       case 'barred':
         return nothingToDo;
       case 'shown':
-        return accept(reviewEvents.ReviewHidden.create({ productId, userId, reason, at: now.toISOString() }));
+        return accept(
+          reviewEvents.ReviewHidden.create({
+            productId,
+            userId,
+            reason: null,
+            grounds: reason,
+            at: now.toISOString(),
+          }),
+        );
       default:
         return state satisfies never;
     }
