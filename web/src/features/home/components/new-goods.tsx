@@ -12,6 +12,8 @@ import { nameOf } from '../../catalogue/names.ts';
 
 const Strip = chakra('div', {
   base: {
+    // What is only heard in a card is placed absolutely: without this it would make the whole page scroll sideways.
+    position: 'relative',
     display: { base: 'flex', lg: 'grid' },
     gridTemplateColumns: { lg: 'repeat(3, minmax(0, 1fr))' },
     gap: { base: '12px', lg: '20px' },
