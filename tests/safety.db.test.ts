@@ -36,6 +36,20 @@ describe('what was read may be sent back', () => {
     expect(another).not.toMatchObject({ product: { _id } });
   });
 
+  it('a product under the same key is made once, and no other is made under it', async () => {
+    const body = { title: 'Once', category: 'home', brand: 'zara', price: 5, countInStock: 3 } as const;
+    const headers = { 'Idempotency-Key': newKey() };
+    const [first, again] = [
+      await shop.admin.call(routes.createProduct, { body }, { headers }),
+      await shop.admin.call(routes.createProduct, { body }, { headers }),
+    ];
+    expect(again.product).toEqual(first.product);
+    const other = shop.admin.call(routes.createProduct, { body: { ...body, title: 'Other' } }, { headers });
+    expect(await noTo(other)).toMatchObject({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
+    const found = await shop.admin.call(routes.filterProducts, { query: { q: 'Once' } });
+    expect(found.products.map(({ _id }) => _id)).toEqual([first.product._id]);
+  });
+
   it('an order as it was read makes another one like it', async () => {
     const shopper = await shop.customer();
     const shirt = await sell(shop.admin);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParams, id } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
+import { idempotencyKey } from '../orders/commands.ts';
 import {
   createProductBody,
   createProductRefusals,
@@ -30,6 +31,11 @@ export type ProductFilter = z.output<typeof filterQuery>;
 
 export const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
 export type ProductList = z.output<typeof allProductsQuery>;
+
+const creationKey = idempotencyKey.optional().meta({
+  description: 'The same key makes the same product, however often it is sent.',
+  example: '5f2c9d0e-3',
+});
 
 export const catalogueRoutes = {
   allProducts: route({
@@ -62,9 +68,10 @@ export const catalogueRoutes = {
   createProduct: route({
     method: 'POST',
     path: '/products/create',
-    summary: 'Create a product.',
+    summary: 'Create a product. Header `Idempotency-Key`: the same key makes the same product.',
     access: 'admin',
     status: 201,
+    headers: { 'Idempotency-Key': creationKey },
     body: createProductBody,
     answer: z.object({ message: z.string(), product }),
     refusals: createProductRefusals,

@@ -99,6 +99,7 @@ export type ProductChanges = z.output<typeof updateProductBody>;
 
 export const createProductRefusals = {
   SALE_NOT_BELOW_PRICE: 400,
+  IDEMPOTENCY_KEY_REUSED: 409,
   PRODUCT_EXISTS: 409,
   ...takePictureRefusals,
 } as const satisfies Refusals;

@@ -1,5 +1,6 @@
 import type { catalogueRoutes } from '#contracts/catalogue/api';
-import { newId } from '../kernel/derived-id.ts';
+import { idempotencyKey } from '#contracts/orders/commands';
+import { derivedId, newId } from '../kernel/derived-id.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
@@ -26,9 +27,18 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
   };
   return {
     createProduct: async ({ body }, call) => {
-      const productId = newId();
+      const key = idempotencyKey.optional().safeParse(call.header('idempotency-key'));
+      if (!key.success)
+        return refused('INVALID_INPUT', [
+          { path: 'Idempotency-Key', message: 'must be 1 to 255 characters' },
+        ]);
+      // An answer that was lost is asked for again: then the product is there, and is answered.
+      const productId = key.data === undefined ? newId() : derivedId('product', call.actor.userId, key.data);
       const outcome = await createProduct(deps, productId, body, call.now(), call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+      if (outcome.kind === 'refused')
+        return outcome.code === 'PRODUCT_EXISTS'
+          ? refused('IDEMPOTENCY_KEY_REUSED')
+          : refused(outcome.code, outcome.details);
       return ok(
         { message: 'Product Saved', product: await view(productId, outcome.state) },
         { position: outcome.position },

@@ -1,6 +1,7 @@
 import { CallFailed } from '#contracts/kernel/client';
 import { placeOrderBody } from '#contracts/orders/commands';
 import { z } from 'zod';
+import { randomKey } from '../../lib/random-key.ts';
 import { keptInTab, parsed } from '../../lib/storage.ts';
 import type { OrderRequest } from './order-request.ts';
 
@@ -20,12 +21,6 @@ type Attempt = z.infer<typeof attempt>;
 
 const kept = (): Attempt | undefined => attempt.safeParse(parsed(keptInTab.get(ATTEMPT))).data;
 const keep = (of: Attempt): void => keptInTab.set(ATTEMPT, JSON.stringify(of));
-
-// crypto.randomUUID is not there on a plain http address in a local network.
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /**
  * Begins an attempt to place an order, or goes on with the one that was begun; answers its Idempotency-Key. The same request

@@ -15,9 +15,10 @@ export const fields = [
   'price',
   'salePrice',
   'countInStock',
-  'image',
+  'images',
 ] as const;
 export type FieldName = (typeof fields)[number];
+/** `images`: their paths in order, with a blank between. */
 export type Draft = Readonly<Record<FieldName, string>>;
 
 export const emptyDraft: Draft = {
@@ -28,27 +29,38 @@ export const emptyDraft: Draft = {
   price: '',
   salePrice: '',
   countInStock: '0',
-  image: '',
+  images: '',
 };
 
-const written = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '');
+const amount = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '');
+
+export const written = (images: readonly string[]): string => images.join(' ');
+export const imagesIn = ({ images }: Pick<Draft, 'images'>): readonly string[] =>
+  images.split(' ').filter((image) => image !== '');
 
 export const draftOf = (product: Product): Draft => ({
   title: product.title,
   description: product.description,
   category: product.category,
   brand: product.brand,
-  price: written(product.price),
-  salePrice: written(product.salePrice),
+  price: amount(product.price),
+  salePrice: amount(product.salePrice),
   countInStock: String(product.countInStock),
-  image: product.image,
+  images: written(product.images.map(({ url }) => url)),
 });
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
+/** Without any it is the empty `image` that says so. */
+const picturesOf = (images: readonly string[]) => ({
+  image: images[0] ?? '',
+  images: images.length === 0 ? undefined : images,
+});
+
 /** The form as the API takes it; whether it is one is the contract's to say. */
 const bodyOf = (draft: Draft) => ({
   ...draft,
+  ...picturesOf(imagesIn(draft)),
   title: draft.title.trim(),
   description: draft.description.trim(),
   price: numberIn(draft.price),
@@ -79,13 +91,15 @@ export interface Editing {
 export function editedFields({ seen, draft, stockTouched }: Editing): readonly FieldName[] {
   const before = bodyOf(draftOf(seen));
   const now = bodyOf(draft);
-  return fields.filter((field) => (field === 'countInStock' ? stockTouched : now[field] !== before[field]));
+  const differs = (field: FieldName) => JSON.stringify(now[field]) !== JSON.stringify(before[field]);
+  return fields.filter((field) => (field === 'countInStock' ? stockTouched : differs(field)));
 }
 
 /** The update to send: what was edited, and the revision that the editor saw. Only for a draft without problems. */
 export function changesOf(editing: Editing): ProductChanges {
   const now: Readonly<Record<string, unknown>> = bodyOf(editing.draft);
-  const edited = editedFields(editing).map((field) => [field, now[field]]);
+  const names = editedFields(editing).flatMap((field) => (field === 'images' ? ['image', field] : [field]));
+  const edited = names.map((name) => [name, now[name]]);
   return updateProductBody.parse({ ...Object.fromEntries(edited), revision: editing.seen.revision });
 }
 

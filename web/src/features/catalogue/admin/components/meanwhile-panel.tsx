@@ -22,7 +22,7 @@ export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhi
         {changes.map(({ field, theirs, isMineToo }) => (
           <chakra.li key={field} overflowWrap="anywhere">
             <b>{text.fields[field]}</b>:{' '}
-            {field === 'image'
+            {field === 'images'
               ? text.anotherPicture
               : theirs === ''
                 ? text.empty

@@ -1,7 +1,9 @@
+import { MOST_PICTURES } from '#contracts/catalogue/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { ImagePlus, X } from 'lucide-react';
-import { useEffect, useState, type DragEvent } from 'react';
+import { ImagePlus, Star, X } from 'lucide-react';
+import { useEffect, useRef, useState, type DragEvent } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { pictureAt } from '../../../../lib/picture.ts';
 import { IconButton } from '../../../../ui/button.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { Tape } from '../../../../ui/selvedge.tsx';
@@ -40,30 +42,43 @@ const Square = chakra('span', {
   },
 });
 
+const Tiles = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '10px', mt: '12px', listStyleType: 'none' },
+});
+
+const Tile = chakra('li', {
+  base: { w: '96px', borderWidth: '1px', borderColor: 'line', borderRadius: 'm', overflow: 'hidden' },
+});
+
 interface PictureFieldProps {
-  readonly image: string;
-  readonly change: (image: string) => void;
+  readonly images: readonly string[];
+  readonly change: (images: readonly string[]) => void;
   /** Told whether a picture is on its way. */
   readonly busy: (busy: boolean) => void;
 }
 
-/** Where a picture is dropped or chosen; it goes up by itself, with progress, and can be taken away again (spec §4). */
-export function PictureField({ image, change, busy }: PictureFieldProps) {
+/** Where pictures are dropped or chosen, one after the other; each goes up by itself, with progress (spec §4). */
+export function PictureField({ images, change, busy }: PictureFieldProps) {
   const text = useAdminText().products;
-  const { sending, problem, send, callOff } = usePictureUpload(change);
+  // While one is on its way, others may be taken away.
+  const latest = useRef(images);
+  useEffect(() => void (latest.current = images), [images]);
+  const { sending, problem, send, callOff } = usePictureUpload((url) =>
+    change([...latest.current.filter((image) => image !== url), url]),
+  );
   const [over, setOver] = useState(false);
   const isSending = sending !== undefined;
   useEffect(() => busy(isSending), [busy, isSending]);
+  const isFull = images.length >= MOST_PICTURES;
 
   const take = (files: FileList | null): void => {
     const file = files?.item(0);
-    if (file) void send(file);
+    if (file && !isFull) void send(file);
   };
   const drag = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver);
   };
-  const shown = sending?.preview ?? image;
   return (
     <chakra.div position="relative">
       <Zone
@@ -79,6 +94,7 @@ export function PictureField({ image, change, busy }: PictureFieldProps) {
           type="file"
           accept="image/jpeg,image/png,image/webp,image/gif,image/avif"
           srOnly
+          disabled={isFull}
           onChange={({ target }) => {
             take(target.files);
             // The same file again is a choice, too.
@@ -86,12 +102,12 @@ export function PictureField({ image, change, busy }: PictureFieldProps) {
           }}
         />
         <Square>
-          {shown === '' ? <ImagePlus size={30} aria-hidden /> : <img src={shown} alt={text.preview} />}
+          {sending ? <img src={sending.preview} alt={text.preview} /> : <ImagePlus size={30} aria-hidden />}
         </Square>
         <chakra.span pe="36px">
           <chakra.b display="block">{text.drop}</chakra.b>
           <chakra.span textStyle="small" color="muted">
-            {text.orChoose}
+            {isFull ? text.enoughPictures : text.orChoose}
           </chakra.span>
           {sending && (
             <chakra.span display="flex" alignItems="center" gap="10px" mt="10px">
@@ -103,21 +119,41 @@ export function PictureField({ image, change, busy }: PictureFieldProps) {
           )}
         </chakra.span>
       </Zone>
-      {shown !== '' && (
-        <IconButton
-          position="absolute"
-          right="6px"
-          top="6px"
-          aria-label={text.removePicture}
-          onClick={() => {
-            callOff();
-            change('');
-          }}
-        >
+      {sending && (
+        <IconButton position="absolute" right="6px" top="6px" aria-label={text.stopUpload} onClick={callOff}>
           <X size={20} />
         </IconButton>
       )}
       {problem && <FieldError>{problem}</FieldError>}
+      <Tiles>
+        {images.map((image, index) => (
+          <Tile key={image}>
+            <Square borderRadius={0}>
+              <img {...pictureAt(image, '96px')} alt={text.fields.image} />
+            </Square>
+            <chakra.span display="flex" justifyContent="space-between">
+              <IconButton
+                aria-label={text.toFront(index + 1)}
+                disabled={index === 0}
+                onClick={() => change([image, ...images.filter((other) => other !== image)])}
+              >
+                <Star size={18} fill={index === 0 ? 'currentColor' : 'none'} />
+              </IconButton>
+              <IconButton
+                aria-label={text.removePicture(index + 1)}
+                onClick={() => change(images.filter((other) => other !== image))}
+              >
+                <X size={18} />
+              </IconButton>
+            </chakra.span>
+          </Tile>
+        ))}
+      </Tiles>
+      {images.length > 1 && (
+        <chakra.p textStyle="small" color="muted" mt="6px">
+          {text.firstIsShown}
+        </chakra.p>
+      )}
     </chakra.div>
   );
 }

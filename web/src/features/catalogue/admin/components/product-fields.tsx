@@ -5,7 +5,7 @@ import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Field, Input, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
-import type { Draft, FieldName } from '../draft.ts';
+import { imagesIn, written, type Draft, type FieldName } from '../draft.ts';
 import { PictureField } from './picture-field.tsx';
 
 const Two = chakra('div', {
@@ -28,7 +28,7 @@ interface ProductFieldsProps {
 export function ProductFields({ draft, problems, set, uploading }: ProductFieldsProps) {
   const text = useAdminText().products;
   const { options } = useText().catalogue;
-  const about = (field: Exclude<FieldName, 'image'>) => ({
+  const about = (field: Exclude<FieldName, 'images'>) => ({
     label: text.fields[field],
     error: problems.has(field) ? text.errors[field] : undefined,
   });
@@ -39,7 +39,11 @@ export function ProductFields({ draft, problems, set, uploading }: ProductFields
   });
   return (
     <Stack gap="16px">
-      <PictureField image={draft.image} change={(url) => set('image', url)} busy={uploading} />
+      <PictureField
+        images={imagesIn(draft)}
+        change={(images) => set('images', written(images))}
+        busy={uploading}
+      />
       <Field {...about('title')} {...typed('title')} maxLength={120} autoComplete="off" />
       <Labelled {...about('description')}>
         {(tied) => <TextArea {...tied} {...typed('description')} rows={4} maxLength={5_000} />}

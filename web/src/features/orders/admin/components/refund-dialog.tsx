@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { formatMoney } from '../../../../lib/money.ts';
+import { randomKey } from '../../../../lib/random-key.ts';
 import { say } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Input, Labelled } from '../../../../ui/field.tsx';
@@ -38,7 +39,7 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   const [part, setPart] = useState(false);
   const [typed, setTyped] = useState('');
   // Pressed twice, or sent again by a shaky line, the same sum goes back once.
-  const [opening] = useState(() => crypto.randomUUID());
+  const [opening] = useState(randomKey);
   const amount = part ? amountIn(typed, left) : undefined;
   const isWrong = part && amount === undefined;
 
