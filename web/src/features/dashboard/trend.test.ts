@@ -8,6 +8,8 @@ it.each([
   [5, 0, null],
   [0, 0, null],
   [5, -3, null],
+  [null, 40, null],
+  [40, null, null],
 ])('from %d after %d is a trend of %s', (now, before, trend) => {
   expect(trendOf(now, before)).toBe(trend);
 });

@@ -169,7 +169,7 @@ export function SumCards({ overview }: { readonly overview: Overview }) {
         <b>{text.avgOrderValue}</b>
         <chakra.span display="flex" alignItems="end" gap="12px">
           <Sum>{formatMoney(totals.avgOrderValue)}</Sum>
-          <Trend now={now.averageOrder ?? 0} before={before.averageOrder ?? 0} period={period} />
+          <Trend now={now.averageOrder} before={before.averageOrder} period={period} />
         </chakra.span>
       </Plain>
     </Three>

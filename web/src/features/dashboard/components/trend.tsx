@@ -5,8 +5,9 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { trendOf, trendText } from '../trend.ts';
 
 interface TrendProps {
-  readonly now: number;
-  readonly before: number;
+  /** Null where there was nothing to be counted. */
+  readonly now: number | null;
+  readonly before: number | null;
   readonly period: Period;
   /** On the mango of revenue its colours could not be read. */
   readonly plain?: boolean;

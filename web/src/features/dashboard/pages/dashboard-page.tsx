@@ -9,6 +9,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Input } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { standing } from '../../../ui/standing.ts';
 import { useOverview } from '../api.ts';
 import { Charts } from '../components/charts.tsx';
 import { LatestOrders } from '../components/latest-orders.tsx';
@@ -29,7 +30,7 @@ export default function DashboardPage() {
   const text = useAdminText().dashboard;
   const { language } = useLocale();
   const { period, asOf, ask } = useQuestion();
-  const { data, error, mutate } = useOverview(period, asOf);
+  const { data, error, isLoading, mutate } = useOverview(period, asOf);
   useTitle(text.title);
   const day = data && longDate(`${data.asOf}T12:00`, language);
   return (
@@ -53,15 +54,15 @@ export default function DashboardPage() {
         </chakra.label>
         <PeriodSwitch period={period} choose={(next) => ask({ period: next, asOf })} />
       </chakra.div>
-      {data ? (
-        <>
+      {error && <ProblemPanel error={error} fact={`${text.failed}.`} retry={() => mutate()} />}
+      {data && (
+        <Stack gap={{ base: '12px', md: '20px' }} {...standing({ isLoading, error })}>
           <StatCards overview={data} />
           <Charts overview={data} />
           <SumCards overview={data} />
-        </>
-      ) : error ? (
-        <ProblemPanel error={error} fact={`${text.failed}.`} retry={() => mutate()} />
-      ) : (
+        </Stack>
+      )}
+      {!data && !error && (
         <Stack gap="20px" aria-busy>
           <Skeleton h="150px" borderRadius="l" />
           <Skeleton h="380px" borderRadius="l" />
