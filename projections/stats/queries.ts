@@ -26,7 +26,8 @@ export const stats = async (db: Database): Promise<Stats> => {
     deliveredOrders: of('delivered').count,
     totalRevenue: toDollars(revenue),
     totalReviews: of('reviews').count,
-    avgOrderValue: of('paid').count === 0 ? 0 : toDollars(Math.round(revenue / of('paid').count)),
+    avgOrderValue:
+      of('paid').count === 0 ? 0 : toDollars(Math.max(0, Math.round(revenue / of('paid').count))),
   };
 };
 

@@ -138,3 +138,14 @@ test("days are the shop's", async () => {
   ]);
   expect(await statsByDay(database.db, '2026-03-02', '2026-03-02')).toHaveLength(1);
 });
+
+test('all orders together may be more than one of them can be', async () => {
+  for (const number of [31, 32]) {
+    place(number, noon, 60_000_000_00);
+    capture(number, 60_000_000_00, noon);
+  }
+  await project();
+  const shown = await stats(database.db);
+  expect(shown.totalRevenue).toBeGreaterThan(120_000_000);
+  expect(statsView.parse(shown)).toEqual(shown);
+});
