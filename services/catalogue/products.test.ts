@@ -29,7 +29,7 @@ const newWorld = () => {
         asked.push(`stock ${available}`);
         return 0n;
       },
-      available: async () => 0,
+      available: async () => Number(asked.findLast((each) => each.startsWith('stock'))?.slice(6) ?? 0),
     },
     pictures: {
       take: async (image: string) => {
@@ -47,6 +47,22 @@ const newWorld = () => {
     update: (changes: object) => updateProduct(deps, productId, changes, noon, context()),
   };
 };
+
+describe("a product's stock", () => {
+  it('is not set by who has not seen what the product is now, but again by who has set it', async () => {
+    const { create, update, asked } = newWorld();
+    await create({});
+    await update({ title: 'Silk shirt' });
+    expect(await update({ countInStock: 9, revision: 0 })).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+    expect(asked).toEqual(['stock 5']);
+    const command = { title: 'Wool shirt', countInStock: 9, revision: 1 };
+    expect([await update(command), await update(command)]).toMatchObject([
+      { kind: 'done' },
+      { kind: 'done' },
+    ]);
+    expect(asked).toEqual(['stock 5', 'stock 9', 'stock 9']);
+  });
+});
 
 describe("a product's picture", () => {
   it('is taken before anything says that the product has it', async () => {

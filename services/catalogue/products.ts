@@ -100,7 +100,11 @@ export const updateProduct = async (
   const changes: UpdateProduct['changes'] = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const update = decisions.UpdateProduct({ productId, changes, seenRevision: revision }, { now });
+  const changesStock = countInStock !== undefined && countInStock !== (await stock.available(productId));
+  const update = decisions.UpdateProduct(
+    { productId, changes, seenRevision: revision, changesStock },
+    { now },
+  );
   const state = changes.image || changes.images ? (await handler.load(product, productId)).state : undefined;
   const decide = state
     ? await withPictures(deps, { productId, state, decide: update }, now, context)

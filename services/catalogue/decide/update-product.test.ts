@@ -64,6 +64,17 @@ describe('updating a product', () => {
       .thenNothing();
   });
 
+  it('leaves the stock alone when somebody has changed the product since it was seen', () => {
+    const restock = (seenRevision?: number) =>
+      updateProduct({ productId, changes: {}, seenRevision, changesStock: true }, { now: later });
+    stream
+      .given(created, priced(50_00, null))
+      .when(restock(0))
+      .thenRefused('CHANGED_MEANWHILE', { revision: 1 });
+    stream.given(created, priced(50_00, null)).when(restock(1)).thenNothing();
+    stream.given(created, priced(50_00, null)).when(restock()).thenNothing();
+  });
+
   it('twice does nothing more, even when the revision that the editor saw is old by then', () => {
     stream
       .given(created, priced(45_00, 30_00))

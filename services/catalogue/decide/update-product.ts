@@ -10,6 +10,8 @@ export interface UpdateProduct {
   readonly changes: Partial<ProductFacts> & { readonly image?: string };
   /** The revision that the editor saw; left out, the last writer wins. */
   readonly seenRevision?: number | undefined;
+  /** Whether the stock is to be another one than it is: that, too, is for an editor who has seen the product as it is. */
+  readonly changesStock?: boolean;
 }
 
 const differs = (
@@ -34,9 +36,10 @@ export const updateProduct =
     const images = changes.images ?? (image === undefined ? state.images : withFace(state.images, image));
     const after: ProductFacts = { ...state, ...changes, images };
     const events = changesBetween(state, after, { productId: command.productId, at: now.toISOString() });
-    if (events.length === 0) return nothingToDo;
+    if (events.length === 0 && !command.changesStock) return nothingToDo;
     if (command.seenRevision !== undefined && command.seenRevision !== state.revision)
       return refuse('CHANGED_MEANWHILE', { revision: state.revision });
+    if (events.length === 0) return nothingToDo;
     if (!saleIsBelowPrice(after)) return refuse('SALE_NOT_BELOW_PRICE');
     return accept(...events);
   };
