@@ -16,6 +16,7 @@ import { composeLive } from './compose-live.ts';
 import { servedPictures } from './media/served.ts';
 import { paymentProviders, type PaymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
+import { readAnyJson } from './platform/http/body.ts';
 import { health, type ReadyCheck } from './platform/http/health.ts';
 import { observers } from './platform/http/observers.ts';
 import { servePages } from './platform/http/pages.ts';
@@ -127,7 +128,8 @@ export const composeApi = (config: Config, logger: Logger) => {
         logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
     }),
     throttles: throttlesOf(routes, limitsOf(config.limits)),
-    bodies: { uploadImage: pictureUploads, importProducts: importUploads },
+    // Whatever is typed may be the password, and what is not is a wrong one.
+    bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
     sessions,
     positions,
     clock,

@@ -52,7 +52,8 @@ describe('every call', () => {
     const { admin } = shop;
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     await refusedAs([415, 'UNSUPPORTED_MEDIA_TYPE'], () => ask(admin, route, { body: 'a=b', headers: form }));
-    for (const body of ['{', 'nothing', '{"a":1}}', '"\\u0000"'])
+    const unstorable = route === routes.signIn ? [] : ['"\\u0000"'];
+    for (const body of ['{', 'nothing', '{"a":1}}', ...unstorable])
       await refusedAs([400, 'UNREADABLE_BODY'], () => ask(admin, route, { body }));
     const large = JSON.stringify({ title: 'x'.repeat(200_000) });
     await refusedAs([413, 'BODY_TOO_LARGE'], () => ask(admin, route, { body: large }));
@@ -211,6 +212,8 @@ describe('an account', () => {
       { email: known.email, password: 'a wrong password' },
       { email: 'nobody@suuq.test', password: 'a wrong password' },
       { email: "' or 1=1 --", password: '' },
+      { email: known.email, password: 'half a character \ud800' },
+      { email: 'nothing\0@suuq.test', password: '\0' },
     ];
     for (const body of attempts)
       await refusedAs([401, 'WRONG_CREDENTIALS'], () => sendJson(visit(shop.origin), routes.signIn, body));

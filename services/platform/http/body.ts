@@ -26,22 +26,30 @@ export const DRAINED = 16 * 1024 * 1024;
 const refused = (code: string): Body => ({ kind: 'refused', code });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Reads a JSON body. None at all is `{}`: a call without fields needs no body. */
-export const readJson: BodyReader = async (request) => {
-  const bytes = await readBytes(request, LIMIT);
-  if (!Buffer.isBuffer(bytes)) return bytes;
-  if (bytes.length === 0) return { kind: 'read', value: {}, bytes };
-  if (!isPlainJson(request)) return refused('UNSUPPORTED_MEDIA_TYPE');
-  try {
-    const text = utf8.decode(bytes);
-    const value: unknown = JSON.parse(text);
-    // Only an escape can bring in what no store takes; most bodies have none and are not walked.
-    if (text.includes('\\u') && !isStorable(value)) return refused('UNREADABLE_BODY');
-    return { kind: 'read', value, bytes };
-  } catch {
-    return refused('UNREADABLE_BODY');
-  }
-};
+const jsonReader =
+  (takes: (value: unknown, text: string) => boolean): BodyReader =>
+  async (request) => {
+    const bytes = await readBytes(request, LIMIT);
+    if (!Buffer.isBuffer(bytes)) return bytes;
+    if (bytes.length === 0) return { kind: 'read', value: {}, bytes };
+    if (!isPlainJson(request)) return refused('UNSUPPORTED_MEDIA_TYPE');
+    try {
+      const text = utf8.decode(bytes);
+      const value: unknown = JSON.parse(text);
+      return takes(value, text) ? { kind: 'read', value, bytes } : refused('UNREADABLE_BODY');
+    } catch {
+      return refused('UNREADABLE_BODY');
+    }
+  };
+
+/**
+ * Reads a JSON body. None at all is `{}`: a call without fields needs no body. Only an escape can bring in what no store
+ * takes; most bodies have none and are not walked.
+ */
+export const readJson = jsonReader((value, text) => !text.includes('\\u') || isStorable(value));
+
+/** As `readJson`, with any text in it: for a call that only compares what it is sent, and keeps nothing of it. */
+export const readAnyJson = jsonReader(() => true);
 
 /** Reads whatever was sent and keeps nothing of it: for those who may not send it. */
 export const skipBody: BodyReader = async (request) => {
