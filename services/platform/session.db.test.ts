@@ -64,6 +64,21 @@ describe('sessions', () => {
     expect(await sessionsAt(later(SESSION_AGE + 1)).read(cookie)).toBeUndefined();
   });
 
+  it('is forgotten some time after it has expired, also of who never comes back', async () => {
+    const [gone, other] = [await newAccount(), await newAccount()];
+    const count = async () => {
+      const { rows } = await pool.query('select from vault.sessions where account_id = $1', [gone]);
+      return rows.length;
+    };
+    for (let opened = 0; opened < 12; opened += 1) await open(gone);
+    const openLater = (time: Date) => sessionsAt().create(other, 1, time);
+    await openLater(later(SESSION_AGE - 60));
+    expect(await count()).toBe(12);
+    await openLater(later(2 * SESSION_AGE));
+    await openLater(later(2 * SESSION_AGE));
+    expect(await count()).toBe(0);
+  });
+
   it('shows a changed role at once: admin before auditor before customer', async () => {
     const accountId = await newAccount();
     const cookie = await open(accountId);

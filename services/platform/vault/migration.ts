@@ -42,6 +42,7 @@ const SCHEMA = `
     authenticated_at timestamptz not null
   );
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
+  create index if not exists sessions_expired on vault.sessions (expires_at);
   create or replace function vault.tell_change() returns trigger language plpgsql as $$
     begin
       perform pg_notify('${CHANGES}', old.account_id);

@@ -18,11 +18,20 @@ export interface NewSession {
   readonly expiresAt: Date;
 }
 
-/** Opens a session, and clears away those of the account that have ended. */
+/** Expired sessions that leave when one is opened: more than come, so that those of who never comes back go, too. */
+const CLEARED_AT_ONCE = 10;
+
+/** Opens a session, and clears away those of the account that have ended and some of others that have expired. */
 export async function openSession(pool: Pool, session: NewSession): Promise<void> {
   const { id, accountId, epoch, now, expiresAt } = session;
   await pool.query(
-    `with cleared as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3))
+    `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
+     expired as (
+       delete from vault.sessions where id in (
+         select id from vault.sessions where account_id <> $2 and expires_at <= $4
+         order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
+       )
+     )
      insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, expires_at)
      values ($1, $2, $3, $4, $4, $5)`,
     [id, accountId, epoch, now, expiresAt],
