@@ -38,6 +38,7 @@ export const products = {
     salePrice: 'Sale price',
     countInStock: 'Total Stock',
     image: 'Picture',
+    images: 'Pictures',
   },
   salePriceHint: 'Enter sale price (optional)',
   errors: {
@@ -53,7 +54,11 @@ export const products = {
   orChoose: 'or click to choose one. JPEG, PNG or WebP.',
   preview: 'The picture of the product',
   uploading: 'How much of the picture is uploaded',
-  removePicture: 'Remove the picture',
+  removePicture: (index: number) => `Remove picture ${index}`,
+  toFront: (index: number) => `Move picture ${index} to the front`,
+  stopUpload: 'Stop the upload',
+  firstIsShown: 'The first is shown in lists.',
+  enoughPictures: 'Eight pictures at most. Remove one to add another.',
   changedMeanwhile: 'Somebody else changed this product meanwhile.',
   changedMeanwhileHow:
     'Nothing was saved yet. What they changed now stands below, and what you typed is kept. Look at it, and save again.',

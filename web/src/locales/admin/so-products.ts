@@ -40,6 +40,7 @@ export const products: typeof english = {
     salePrice: 'Qiimaha dhimista',
     countInStock: 'Kaydka guud',
     image: 'Sawir',
+    images: 'Sawirro',
   },
   salePriceHint: 'Geli qiimaha dhimista (ikhtiyaari)',
   errors: {
@@ -55,7 +56,11 @@ export const products: typeof english = {
   orChoose: 'ama riix si aad mid u doorato. JPEG, PNG ama WebP.',
   preview: 'Sawirka alaabta',
   uploading: 'Inta sawirka ka mid ah ee la diray',
-  removePicture: 'Ka saar sawirka',
+  removePicture: (index) => `Ka saar sawirka ${index}`,
+  toFront: (index) => `Sawirka ${index} hore u soo qaad`,
+  stopUpload: 'Jooji diridda',
+  firstIsShown: 'Kan hore ayaa liisaska ka muuqda.',
+  enoughPictures: 'Ugu badnaan siddeed sawir. Mid ka saar si aad mid kale u darto.',
   changedMeanwhile: 'Qof kale ayaa alaabtan wax ka beddelay intii aad qoraysay.',
   changedMeanwhileHow:
     'Weli waxba lama kaydin. Wixii ay beddeleen hoos ayay ku qoran yihiin, wixii aad qortayna waa la hayaa. Eeg, kadibna mar kale kaydi.',

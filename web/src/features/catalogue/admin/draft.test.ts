@@ -73,6 +73,15 @@ describe('a product that is edited', () => {
     expect(changesOf(editing({ salePrice: '39' }))).toEqual({ salePrice: 39, revision: 3 });
   });
 
+  it('sends all its pictures when one of them is another, or none is left', () => {
+    const [one, two] = ['a', 'b'].map((letter) => `/media/${letter.repeat(64)}.webp`);
+    const seen = { ...lamp, image: one ?? '', images: [{ url: one ?? '' }, { url: two ?? '' }] };
+    const pictured = (images: string) => ({ ...editing({}), seen, draft: { ...draftOf(seen), images } });
+    expect(changesOf(pictured(`${one} ${two}`))).toEqual({ revision: 3 });
+    expect(changesOf(pictured(`${two} ${one}`))).toEqual({ image: two, images: [two, one], revision: 3 });
+    expect(changesOf(pictured(''))).toEqual({ image: '', revision: 3 });
+  });
+
   it('sends the stock only when a hand was on it, be it the same', () => {
     expect(changesOf(editing({}))).toEqual({ revision: 3 });
     expect(changesOf(editing({}, true))).toEqual({ countInStock: 24, revision: 3 });

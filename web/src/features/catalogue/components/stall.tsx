@@ -41,7 +41,7 @@ export function Stall({ product: read }: { readonly product: Product }) {
   return (
     <>
       <Halves>
-        <ProductWall image={product.image} title={product.title} />
+        <ProductWall key={product._id} images={product.images} title={product.title} />
         <Words>
           <BackLink to={paths.products}>
             <ChevronLeft size={16} aria-hidden /> {text.product.back}
