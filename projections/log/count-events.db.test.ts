@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { stockEvents } from '#contracts/stock/events';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
+import { at, exampleId } from '../kernel/examples.ts';
+import { FakeLog } from '../kernel/fake-log.ts';
+import { countOnward } from './count-events.ts';
+import { logProjection } from './projector.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = openDatabase((await testDatabase()).url);
+});
+afterAll(() => database.close());
+
+it('counts what is new, and what was counted no more', async () => {
+  const { db } = database;
+  const log = new FakeLog();
+  const productId = exampleId(1);
+  let applied = 0;
+  const happen = async (...stocks: readonly number[]) => {
+    for (const availableAfter of stocks)
+      log.append(`stock-${productId}`, stockEvents.StockSet.create({ productId, availableAfter, at: at(1) }));
+    await logProjection.apply(db, log.all.slice(applied));
+    applied = log.all.length;
+  };
+  const count = countOnward();
+  expect(await count(db)).toBe(0);
+  await happen(1, 2, 3);
+  expect(await Promise.all([count(db), count(db)])).toEqual([3, 3]);
+  await happen(4);
+  await sql`delete from log_events where revision = 0`.execute(db);
+  expect(await count(db)).toBe(4);
+  expect(await countOnward()(db)).toBe(3);
+});
