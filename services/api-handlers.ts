@@ -116,7 +116,7 @@ export const apiHandlers = (parts: Parts) => {
     ...auditHandlers({
       ...views,
       readOrder,
-      index: logIndex(db),
+      index: logIndex(db, timeZone),
       read: logReader(log),
       open: accounts.personal.open,
       recordLook,

@@ -1,3 +1,4 @@
+import { countOnward } from '#projections/log/count-events';
 import { causedBy, correlated, eventAt, eventWithId, foundEvents } from '#projections/log/queries';
 import type { Database } from '#projections/kernel/database';
 import { viewPersonalData } from './audit/decide/view-personal-data.ts';
@@ -6,14 +7,17 @@ import { access } from './audit/state.ts';
 import type { Handler } from './kernel/handler.ts';
 import type { EventLog } from './platform/event-log.types.ts';
 
-/** The log's index as the audit asks it. */
-export const logIndex = (db: Database): LogIndex => ({
-  find: (query) => foundEvents(db, query),
-  at: (position) => eventAt(db, position),
-  withId: (eventId) => eventWithId(db, eventId),
-  causedBy: (eventId) => causedBy(db, eventId),
-  correlated: (correlationId) => correlated(db, correlationId),
-});
+/** The log's index as the audit asks it; `zone` is the shop's. */
+export const logIndex = (db: Database, zone: string): LogIndex => {
+  const countAll = countOnward();
+  return {
+    find: (query) => foundEvents(db, query, zone, countAll),
+    at: (position) => eventAt(db, position),
+    withId: (eventId) => eventWithId(db, eventId),
+    causedBy: (eventId) => causedBy(db, eventId),
+    correlated: (correlationId) => correlated(db, correlationId),
+  };
+};
 
 /** Events read at once; more would only wait in the client's own queue. */
 const AT_ONCE = 50;

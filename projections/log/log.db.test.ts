@@ -46,18 +46,19 @@ describe('a search of the log', () => {
     create(3, 'Oil press');
     await projectThreeWays(url, logProjection, log);
   });
-  const streamsOf = async (query: object) => {
-    const { places, total } = await foundEvents(database.db, logQuery.parse(query));
+  const streamsOf = async (query: object, zone = 'UTC') => {
+    const { places, total } = await foundEvents(database.db, logQuery.parse(query), zone);
     expect(total).toBe(places.length);
     return places.map(({ stream }) => stream);
   };
 
   it('finds the newest first, page by page', async () => {
-    const first = await foundEvents(database.db, logQuery.parse({ limit: '4' }));
+    const first = await foundEvents(database.db, logQuery.parse({ limit: '4' }), 'UTC');
     expect(first.total).toBe(6);
     const second = await foundEvents(
       database.db,
       logQuery.parse({ limit: '4', cursor: String(first.nextCursor) }),
+      'UTC',
     );
     const positions = [...first.places, ...second.places].map(({ position }) => position);
     expect(positions).toEqual(positions.toSorted((a, b) => b - a));
@@ -80,11 +81,21 @@ describe('a search of the log', () => {
     const [event] = log.all;
     const today = event?.created.toISOString().slice(0, 10) ?? '';
     expect(await streamsOf({ from: today, to: today })).toHaveLength(6);
-    expect(await streamsOf({ to: '1960-01-01' })).toEqual([]);
+    expect(await streamsOf({ from: '2999-01-01' })).toEqual([]);
+    expect(await streamsOf({ from: event?.created.toISOString() })).toHaveLength(6);
+  });
+
+  it.each([
+    ['Asia/Tokyo', 6],
+    ['America/New_York', 0],
+  ])('by days as they are in %s', async (zone, found) => {
+    // The first moment of 1970 in UTC is still in 1969 in New York.
+    expect(log.all[0]?.created).toEqual(new Date(0));
+    expect(await streamsOf({ from: '1970-01-01', to: '1970-01-01' }, zone)).toHaveLength(found);
   });
 
   it('takes a cursor that means nothing as none, and no position as no event', async () => {
-    const { places } = await foundEvents(database.db, logQuery.parse({ cursor: 'garbage' }));
+    const { places } = await foundEvents(database.db, logQuery.parse({ cursor: 'garbage' }), 'UTC');
     expect(places).toHaveLength(6);
     expect(await eventAt(database.db, '99999999999999999999')).toBeUndefined();
     expect(await correlated(database.db, 'nothing')).toEqual([]);

@@ -3,6 +3,7 @@ import type { LogQuery } from '#contracts/audit/api';
 import type { Database } from '../kernel/database.ts';
 import { pageOf } from '../kernel/page.ts';
 import { withoutNul } from '../kernel/text.ts';
+import { countOnward, type CountEvents } from './count-events.ts';
 import type { LogRow, LogTables } from './table.ts';
 import { searchedWords } from './words.ts';
 
@@ -19,27 +20,47 @@ export interface FoundEvents {
 const events = (db: Database) => db.withTables<LogTables>().selectFrom('log_events');
 const place = ['position', 'stream', 'revision'] as const;
 
-/** Where the events of a search stand, newest first. A cursor goes before a page number. */
-export const foundEvents = async (db: Database, query: LogQuery): Promise<FoundEvents> => {
+/** Where the events of a search stand, newest first. A cursor goes before a page number. Days are those of the shop's zone. */
+export const foundEvents = async (
+  db: Database,
+  query: LogQuery,
+  zone: string,
+  countAll: CountEvents = countOnward(),
+): Promise<FoundEvents> => {
   const { limit, offset } = pageOf(query);
-  const found = matching(db, query);
+  const found = matching(db, query, zone);
   const cursor = positionIn(query.cursor);
   const behind = cursor === undefined ? found : found.where('position', '<', cursor);
-  const [rows, { total }] = await Promise.all([
+  const [rows, total] = await Promise.all([
     behind
       .select(place)
       .orderBy('position', 'desc')
       .limit(limit + 1)
       .offset(cursor === undefined ? offset : 0)
       .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    isNarrowed(query) ? countOf(found) : countAll(db),
   ]);
   const places = rows.slice(0, limit);
   const last = places.at(-1);
   return { places, total, nextCursor: last && rows.length > limit ? String(last.position) : null };
 };
 
-const matching = (db: Database, { type, stream, actor, correlation, from, to, q }: LogQuery) => {
+const countOf = async (found: ReturnType<typeof matching>): Promise<number> => {
+  const { total } = await found
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+/** Whether anything but its page is asked for. */
+const isNarrowed = ({ limit: _, page: _page, cursor: _cursor, ...conditions }: LogQuery): boolean =>
+  Object.values(conditions).some((value) => value !== undefined && value !== '');
+
+const matching = (
+  db: Database,
+  { type, stream, actor, correlation, from, to, q }: LogQuery,
+  zone: string,
+) => {
   let found = events(db);
   if (type) found = found.where('type', 'in', listed(type));
   if (stream) {
@@ -48,8 +69,12 @@ const matching = (db: Database, { type, stream, actor, correlation, from, to, q 
   }
   if (actor) found = found.where('actor', '=', withoutNul(actor));
   if (correlation) found = found.where('correlation_id', '=', withoutNul(correlation));
-  if (from) found = found.where('created_at', '>=', new Date(from));
-  if (to) found = found.where('created_at', isDay(to) ? '<' : '<=', isDay(to) ? dayAfter(to) : new Date(to));
+  if (from)
+    found = found.where(sql<boolean>`created_at >= ${isDay(from) ? beginOf(from, zone) : new Date(from)}`);
+  if (to)
+    found = found.where(
+      isDay(to) ? sql<boolean>`created_at < ${endOf(to, zone)}` : sql<boolean>`created_at <= ${new Date(to)}`,
+    );
   const words = q === undefined ? [] : searchedWords(withoutNul(q));
   if (words.length > 0) {
     const all = words.map((word) => `${word}:*`).join(' & ');
@@ -60,7 +85,8 @@ const matching = (db: Database, { type, stream, actor, correlation, from, to, q 
 
 const listed = (text: string): string[] => withoutNul(text).split(',');
 const isDay = (text: string): boolean => text.length === 10;
-const dayAfter = (day: string): Date => new Date(Date.parse(day) + 24 * 60 * 60 * 1_000);
+const beginOf = (day: string, zone: string) => sql`${day}::date::timestamp at time zone ${zone}`;
+const endOf = (day: string, zone: string) => sql`(${day}::date + 1)::timestamp at time zone ${zone}`;
 
 /** A position of another log or no position at all begins anew. */
 const positionIn = (cursor: string | undefined): number | undefined => {
