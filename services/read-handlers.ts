@@ -73,7 +73,7 @@ export const readHandlers = ({
         headers: { 'Content-Disposition': 'attachment; filename="orders.csv"' },
       }),
     ),
-  deliveredOrders: async ({ query }) => listed(await deliveredOrders({ db, orderTtl }, query)),
+  deliveredOrders: async ({ query }) => listed(await deliveredOrders({ db, orderTtl }, query, zone)),
   order: async ({ params: { id } }, call) => {
     const { userId, role } = call.actor;
     const found = await order({ db, orderTtl }, id);

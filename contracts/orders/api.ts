@@ -9,11 +9,13 @@ import { order, orderStatus } from './views.ts';
 
 export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
 
-/** Search, sorting and paging of the delivered orders are the server's (design §8.4). */
+/** Search, sorting and paging of the delivered orders are the server's (design §8.4); days are the shop's, of delivering, both included. */
 export const deliveredQuery = z.strictObject({
   q: z.string().max(200).optional(),
   sort: z.enum(deliveredSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
+  from: day.optional(),
+  to: day.optional(),
   ...paging,
 });
 

@@ -104,7 +104,8 @@ test('delivered orders are searched, sorted and paged', async () => {
   const { stream, placed, captured } = exampleOrder(103);
   log.append(stream, placed, captured);
   await project();
-  const found = async (search: DeliveredSearch) => (await deliveredOrders(reads(), search)).rows.map(number);
+  const found = async (search: DeliveredSearch) =>
+    (await deliveredOrders(reads(), search, 'UTC')).rows.map(number);
   expect(await found({})).toEqual([102, 101, 100]);
   expect(await found({ sort: '_id', direction: 'asc' })).toEqual([100, 101, 102]);
   expect(await found({ sort: 'totalPrice', direction: 'desc' })).toEqual([100, 102, 101]);
@@ -112,7 +113,12 @@ test('delivered orders are searched, sorted and paged', async () => {
   expect(await found({ q: 'ASHA@' })).toEqual([101]);
   expect(await found({ q: '0066' })).toEqual([102]);
   expect(await found({ q: '%' })).toEqual([]);
-  expect(await deliveredOrders(reads(), { limit: 2, page: 2 })).toMatchObject({
+  const [newest] = (await deliveredOrders(reads(), {}, 'UTC')).rows;
+  const day = newest?.deliveredAt?.slice(0, 10) ?? '';
+  expect(await found({ from: day, to: day })).toEqual([102, 101, 100]);
+  expect(await found({ from: '2999-01-01' })).toEqual([]);
+  expect(await found({ to: '1999-01-01' })).toEqual([]);
+  expect(await deliveredOrders(reads(), { limit: 2, page: 2 }, 'UTC')).toMatchObject({
     total: 3,
     rows: [{ _id: exampleId(100) }],
   });

@@ -99,11 +99,27 @@ export async function* eachOrder(
 type OrdersSearch = Omit<OrdersQuery, 'limit' | 'page'>;
 
 const matching = (db: Database, { q, status, from, to }: OrdersSearch, zone: string) => {
-  let found = searched(orders(db), q);
-  if (status) found = found.where('orders.status', '=', status);
-  if (from) found = found.where(sql<boolean>`placed_at >= ${from}::date::timestamp at time zone ${zone}`);
-  if (to) found = found.where(sql<boolean>`placed_at < (${to}::date + 1)::timestamp at time zone ${zone}`);
-  return found;
+  const found = ofDays(searched(orders(db), q), 'placed_at', { from, to }, zone);
+  return status ? found.where('orders.status', '=', status) : found;
+};
+
+interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Those of some days, both included, as they are in the shop's zone. */
+const ofDays = (
+  found: Orders,
+  at: 'placed_at' | 'delivered_at',
+  { from, to }: Days,
+  zone: string,
+): Orders => {
+  const when = sql.ref(`orders.${at}`);
+  let some = found;
+  if (from) some = some.where(sql<boolean>`${when} >= ${from}::date::timestamp at time zone ${zone}`);
+  if (to) some = some.where(sql<boolean>`${when} < (${to}::date + 1)::timestamp at time zone ${zone}`);
+  return some;
 };
 
 /** What can be a part of an order's id. */
@@ -134,7 +150,7 @@ export const orderWithRevision = async (
 export const order = async (reads: OrderReads, id: string): Promise<Order | null> =>
   (await orderWithRevision(reads, id))?.order ?? null;
 
-export interface DeliveredSearch extends Paging {
+export interface DeliveredSearch extends Paging, Days {
   /** Part of the order's id, or of the customer's name or e-mail. */
   readonly q?: string | undefined;
   readonly sort?: '_id' | 'user.name' | 'totalPrice' | 'deliveredAt' | undefined;
@@ -148,10 +164,15 @@ const sortKeys = {
   deliveredAt: sql`orders.delivered_at`,
 } as const;
 
-/** Delivered orders, the last delivered first unless asked otherwise (design §8.4). */
-export const deliveredOrders = async (reads: OrderReads, search: DeliveredSearch): Promise<Page<Order>> => {
+/** Delivered orders, the last delivered first unless asked otherwise (design §8.4). Days are the shop's, of delivering. */
+export const deliveredOrders = async (
+  reads: OrderReads,
+  search: DeliveredSearch,
+  zone: string,
+): Promise<Page<Order>> => {
   const { sort = 'deliveredAt', direction = 'desc' } = search;
-  const found = searched(orders(reads.db).where('delivered_at', 'is not', null), search.q);
+  const delivered = searched(orders(reads.db).where('delivered_at', 'is not', null), search.q);
+  const found = ofDays(delivered, 'delivered_at', search, zone);
   const sortable =
     sort === 'user.name' ? found.innerJoin('accounts as customers', 'customers.id', 'orders.user_id') : found;
   const page = shownPage(reads.db, sortable, sortKeys[sort], direction, search);

@@ -9,8 +9,16 @@ import { ChartPanel } from './chart-panel.tsx';
 import { chart } from './chart-theme.ts';
 import { FiguresTable } from './figures-table.tsx';
 
-const SalesChart = lazy(() => import('./sales-chart.tsx'));
-const GrowthChart = lazy(() => import('./growth-chart.tsx'));
+const salesChart = () => import('./sales-chart.tsx');
+const growthChart = () => import('./growth-chart.tsx');
+const SalesChart = lazy(salesChart);
+const GrowthChart = lazy(growthChart);
+
+/** Fetches the charts while their figures are on the way. */
+export const beginCharts = (): void => {
+  // What does not come now is asked for again when it is shown.
+  Promise.all([salesChart(), growthChart()]).catch(() => undefined);
+};
 
 const Two = chakra('div', {
   base: {
@@ -24,6 +32,22 @@ const Key = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '8px', textStyle: 'small' },
 });
 const Stroke = chakra('span', { base: { w: '18px', h: 0, borderTopWidth: '3px' } });
+
+interface LegendProps {
+  readonly colour: string;
+  readonly names: { readonly now: string; readonly before: string };
+}
+
+const Legend = ({ colour, names }: LegendProps) => (
+  <>
+    <Key>
+      <Stroke style={{ borderColor: colour }} /> {names.now}
+    </Key>
+    <Key>
+      <Stroke style={{ borderColor: chart.before, borderTopStyle: 'dotted' }} /> {names.before}
+    </Key>
+  </>
+);
 
 /** Sales and users of the period, mark by mark, beside those of the period before (design §8.6). */
 export function Charts({ overview }: { readonly overview: Overview }) {
@@ -44,16 +68,7 @@ export function Charts({ overview }: { readonly overview: Overview }) {
           best ? labelOf(best) : '–',
           formatMoney(best?.revenue ?? 0),
         )}
-        legend={
-          <>
-            <Key>
-              <Stroke style={{ borderColor: chart.line }} /> {names.now}
-            </Key>
-            <Key>
-              <Stroke style={{ borderColor: chart.before, borderTopStyle: 'dotted' }} /> {names.before}
-            </Key>
-          </>
-        }
+        legend={<Legend colour={chart.line} names={names} />}
         chart={<SalesChart marks={marks} labelOf={labelOf} names={names} />}
         table={
           <FiguresTable
@@ -69,7 +84,8 @@ export function Charts({ overview }: { readonly overview: Overview }) {
       <ChartPanel
         head={text.growth}
         summary={text.growthSummary(now.users, before.users)}
-        chart={<GrowthChart marks={marks} labelOf={labelOf} name={text.newUsers} />}
+        legend={<Legend colour={chart.bar} names={names} />}
+        chart={<GrowthChart marks={marks} labelOf={labelOf} names={names} />}
         table={
           <FiguresTable
             heads={[text.date, `${text.newUsers}: ${names.now}`, `${text.newUsers}: ${names.before}`]}

@@ -1,23 +1,29 @@
 import type { Mark } from '#contracts/stats/views';
-import { ResponsiveBar, type BarDatum, type BarTooltipProps } from '@nivo/bar';
+import { ResponsiveBar, type BarCustomLayerProps, type BarDatum, type BarTooltipProps } from '@nivo/bar';
 import { ChartTip } from './chart-tip.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
 
 interface GrowthChartProps {
   readonly marks: readonly Mark[];
   readonly labelOf: (mark: Mark) => string;
-  readonly name: string;
+  readonly names: { readonly now: string; readonly before: string };
 }
 
-/** New users as bars; the newest stands out (look §8). */
-export default function GrowthChart({ marks, labelOf, name }: GrowthChartProps) {
-  const data = marks.map((mark) => ({ label: labelOf(mark), [name]: Math.max(0, mark.users) }));
+/** New users as bars, the newest stands out; those of the period before as a dotted line (look §8). */
+export default function GrowthChart({ marks, labelOf, names }: GrowthChartProps) {
+  const data: BarDatum[] = marks.map((mark) => ({
+    label: labelOf(mark),
+    now: Math.max(0, mark.users),
+    before: Math.max(0, mark.usersBefore),
+    nowIs: names.now,
+    beforeIs: names.before,
+  }));
   const ticks = ticksOf(marks).map(labelOf);
-  const most = Math.max(4, ...marks.map(({ users }) => users));
+  const most = Math.max(4, ...marks.flatMap(({ users, usersBefore }) => [users, usersBefore]));
   return (
     <ResponsiveBar
       data={data}
-      keys={[name]}
+      keys={['now']}
       indexBy="label"
       theme={chartTheme}
       colors={({ index }) => (index === data.length - 1 ? chart.current : chart.bar)}
@@ -31,14 +37,38 @@ export default function GrowthChart({ marks, labelOf, name }: GrowthChartProps) 
       label={({ index, value }) => (index === data.length - 1 ? String(value) : '')}
       labelPosition="end"
       labelOffset={12}
+      layers={['grid', 'axes', 'bars', Before]}
       tooltip={GrowthTip}
       animate={false}
     />
   );
 }
 
-const GrowthTip = ({ indexValue, value, id }: BarTooltipProps<BarDatum>) => (
+/** The period before, mark by mark above this one's bars. */
+function Before({ bars, yScale }: BarCustomLayerProps<BarDatum>) {
+  // nivo leaves zeros out of what it hands on.
+  const points = bars.map(({ x, width, data }) => [x + width / 2, yScale(Number(data.data['before'] ?? 0))]);
+  return (
+    <polyline
+      points={points.map((point) => point.join()).join(' ')}
+      fill="none"
+      stroke={chart.before}
+      strokeWidth={2.5}
+      strokeDasharray="1 6"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
+  );
+}
+
+const GrowthTip = ({ indexValue, data }: BarTooltipProps<BarDatum>) => (
   <ChartTip>
-    {indexValue}: <b>{value}</b> {id}
+    {indexValue}
+    <div>
+      {data['nowIs']}: <b>{data['now'] ?? 0}</b>
+    </div>
+    <div>
+      {data['beforeIs']}: <b>{data['before'] ?? 0}</b>
+    </div>
   </ChartTip>
 );

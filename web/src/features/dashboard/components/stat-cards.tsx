@@ -117,7 +117,7 @@ export function StatCards({ overview }: { readonly overview: Overview }) {
         label={text.deliveredOrders}
         icon={Truck}
         wall="mint"
-        to={paths.deliveredOrders}
+        to={`${paths.deliveredOrders}?from=${from}&to=${asOf}`}
         total={totals.deliveredOrders}
         now={now.delivered}
         before={before.delivered}

@@ -14,9 +14,9 @@ export const PAGE = 20;
 export const useOrders = (question: OrdersQuestion, page: number) =>
   useList(orderRoutes.allOrders, { query: { ...question, limit: String(PAGE), page: String(page) } });
 
-export const useDelivered = ({ q, sort, direction, size }: DeliveredQuestion, page: number) =>
+export const useDelivered = ({ q, size, ...question }: DeliveredQuestion, page: number) =>
   useList(orderRoutes.deliveredOrders, {
-    query: { ...(q && { q }), sort, direction, limit: String(size), page: String(page) },
+    query: { ...(q && { q }), ...question, limit: String(size), page: String(page) },
   });
 
 /** Where the orders of a search are as a file. */

@@ -22,7 +22,8 @@ describe('the question of delivered orders', () => {
   });
 
   it('is what the address says', () => {
-    expect(delivered('q=hodan&sort=user.name&direction=asc&size=50')).toEqual({
+    expect(delivered('q=hodan&sort=user.name&direction=asc&size=50&from=2026-11-01&to=soon')).toEqual({
+      from: '2026-11-01',
       q: 'hodan',
       sort: 'user.name',
       direction: 'asc',

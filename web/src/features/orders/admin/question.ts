@@ -13,12 +13,16 @@ export interface OrdersQuestion {
 
 /** Reads the address. What the server would not understand counts as not asked. */
 export function ordersQuestionIn(search: URLSearchParams): OrdersQuestion {
-  const read = (name: 'q' | 'status' | 'from' | 'to') => search.get(name) || undefined;
+  const read = (name: 'q' | 'status') => search.get(name) || undefined;
   const q = read('q');
   const status = ordersQuery.shape.status.safeParse(read('status')).data;
-  const from = ordersQuery.shape.from.safeParse(read('from')).data;
-  const to = ordersQuery.shape.to.safeParse(read('to')).data;
-  return { ...(q && { q }), ...(status && { status }), ...(from && { from }), ...(to && { to }) };
+  return { ...(q && { q }), ...(status && { status }), ...daysIn(search) };
+}
+
+function daysIn(search: URLSearchParams): { readonly from?: string; readonly to?: string } {
+  const from = ordersQuery.shape.from.safeParse(search.get('from') || undefined).data;
+  const to = ordersQuery.shape.to.safeParse(search.get('to') || undefined).data;
+  return { ...(from && { from }), ...(to && { to }) };
 }
 
 export type DeliveredSort = (typeof deliveredSorts)[number];
@@ -32,6 +36,9 @@ export interface DeliveredQuestion {
   readonly sort: DeliveredSort;
   readonly direction: Direction;
   readonly size: number;
+  /** Days of delivering. */
+  readonly from?: string;
+  readonly to?: string;
 }
 
 export function deliveredQuestionIn(search: URLSearchParams): DeliveredQuestion {
@@ -40,6 +47,7 @@ export function deliveredQuestionIn(search: URLSearchParams): DeliveredQuestion 
     sort: deliveredSorts.find((sort) => sort === search.get('sort')) ?? 'deliveredAt',
     direction: search.get('direction') === 'asc' ? 'asc' : 'desc',
     size: pageSizes.find((size) => String(size) === search.get('size')) ?? pageSizes[0],
+    ...daysIn(search),
   };
 }
 

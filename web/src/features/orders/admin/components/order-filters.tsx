@@ -29,7 +29,7 @@ const Chips = chakra('fieldset', {
     scrollbarWidth: 'none',
   },
 });
-const Days = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
+const Pair = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
 const Label = chakra('label', { base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted' } });
 
 /** A status in the words that the lists use for it (spec §4). */
@@ -68,20 +68,30 @@ export function OrderFilters({ question, change }: OrderFiltersProps) {
           </Chip>
         ))}
       </Chips>
-      <Days>
-        {(['from', 'to'] as const).map((end) => (
-          <Label key={end}>
-            {text[end]}
-            <Input
-              type="date"
-              h="44px"
-              w="156px"
-              value={now[end]}
-              onChange={({ target }) => change({ ...now, [end]: target.value })}
-            />
-          </Label>
-        ))}
-      </Days>
+      <DayFields of={{ from, to }} change={(days) => change({ ...now, ...days })} />
     </Line>
+  );
+}
+
+type Days = Readonly<Record<'from' | 'to', string>>;
+
+/** From one day to another, both included. */
+export function DayFields({ of, change }: { readonly of: Days; readonly change: (days: Days) => void }) {
+  const text = useAdminText().orders;
+  return (
+    <Pair>
+      {(['from', 'to'] as const).map((end) => (
+        <Label key={end}>
+          {text[end]}
+          <Input
+            type="date"
+            h="44px"
+            w="156px"
+            value={of[end]}
+            onChange={({ target }) => change({ ...of, [end]: target.value })}
+          />
+        </Label>
+      ))}
+    </Pair>
   );
 }

@@ -12,6 +12,7 @@ import { Table, TableBox } from '../../../../ui/table.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { useDelivered } from '../api.ts';
 import { DeliveredRow } from '../components/delivered-row.tsx';
+import { DayFields } from '../components/order-filters.tsx';
 import { SortHead } from '../components/sort-head.tsx';
 import { deliveredQuestionIn, pageSizes, sortedBy, type DeliveredSort } from '../question.ts';
 
@@ -47,6 +48,7 @@ export default function DeliveredPage() {
           />
         </chakra.div>
       </OfficeHead>
+      <DayFields of={{ from: question.from ?? '', to: question.to ?? '' }} change={change} />
       {error && <ProblemPanel error={error} fact={text.deliveredFailed} retry={() => mutate()} />}
       {orders && (
         <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
