@@ -17,8 +17,10 @@ const MyOrdersPage = lazy(() => import('../features/orders/pages/my-orders-page.
 const ProfilePage = lazy(() => import('../features/accounts/pages/profile-page.tsx'));
 const LoginPage = lazy(() => import('../features/accounts/pages/login-page.tsx'));
 const RegisterPage = lazy(() => import('../features/accounts/pages/register-page.tsx'));
-const AdminRoutes = lazy(() => import('./back-office/admin-routes.tsx'));
-const AuditRoutes = lazy(() => import('./back-office/audit-routes.tsx'));
+const adminRoutes = () => import('./back-office/admin-routes.tsx');
+const auditRoutes = () => import('./back-office/audit-routes.tsx');
+const AdminRoutes = lazy(adminRoutes);
+const AuditRoutes = lazy(auditRoutes);
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** These of the specification's addresses are the products page with a filter (design §8.8). */
@@ -50,10 +52,10 @@ export function AppRoutes() {
         <Route index element={<Navigate to={paths.home} replace />} />
         <Route path="/auth/login" element={<LoginPage />} />
         <Route path="/auth/register" element={<RegisterPage />} />
-        <Route element={<RequireSession may={(user) => user.isAdmin} />}>
+        <Route element={<RequireSession may={(user) => user.isAdmin} area={adminRoutes} />}>
           <Route path="/admin/*" element={<AdminRoutes />} />
         </Route>
-        <Route element={<RequireSession may={(user) => user.isAdmin || user.isAuditor} />}>
+        <Route element={<RequireSession may={(user) => user.isAdmin || user.isAuditor} area={auditRoutes} />}>
           <Route path="/audit/*" element={<AuditRoutes />} />
         </Route>
         <Route element={<ShopLayout />}>

@@ -10,6 +10,7 @@ import { kept } from '../../lib/storage.ts';
 import { say } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
@@ -59,6 +60,7 @@ export default function BackOfficeLayout() {
 
   return (
     <chakra.div display="flex" minH="100dvh">
+      <SkipLink href="#page">{all.shell.skip}</SkipLink>
       {pinned && <SideBar user={user} />}
       <chakra.div flex={1} minW={0}>
         <Head>
@@ -89,6 +91,8 @@ export default function BackOfficeLayout() {
         </Head>
         <chakra.main
           id="page"
+          tabIndex={-1}
+          outline="none"
           px={{ base: '16px', md: '32px' }}
           py={{ base: '20px', md: '32px' }}
           maxW="1600px"

@@ -5,23 +5,8 @@ import { useText } from '../../lib/locale.tsx';
 import { usePaymentConfig } from '../../features/payments/config.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { Footer } from './footer.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
 import { Header } from './header.tsx';
-
-const SkipLink = chakra('a', {
-  base: {
-    position: 'fixed',
-    left: '16px',
-    top: '-80px',
-    zIndex: 'toast',
-    bg: 'accent',
-    color: 'accent-ink',
-    fontWeight: 700,
-    px: '18px',
-    py: '12px',
-    borderRadius: 'm',
-    _focus: { top: '12px' },
-  },
-});
 
 /** What kind of shop this is; wherever the simulator takes the payments, also that no money moves (design §2). */
 function ShopsNote() {

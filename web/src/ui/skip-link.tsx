@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** Past what stands on every page, for who goes by keys; seen when it is reached. */
+export const SkipLink = chakra('a', {
+  base: {
+    position: 'fixed',
+    left: '16px',
+    top: '-80px',
+    zIndex: 'toast',
+    bg: 'accent',
+    color: 'accent-ink',
+    fontWeight: 700,
+    px: '18px',
+    py: '12px',
+    borderRadius: 'm',
+    _focus: { top: '12px' },
+  },
+});
