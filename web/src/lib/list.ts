@@ -1,6 +1,7 @@
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Request } from '#contracts/kernel/route';
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { useEffect, useRef } from 'react';
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
 
 type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
@@ -12,8 +13,23 @@ export function useList<R extends Reading>(
   options: SWRConfiguration<Listed<R>, Error> = {},
 ): SWRResponse<Listed<R>, Error> {
   // Its key is the path's with a mark behind: the path alone keeps the bare answer.
-  return useSWR<Listed<R>, Error>(`${keyOf(route, request)}#list`, () => call.withHeaders(route, request), {
+  const key = `${keyOf(route, request)}#list`;
+  useForgetting(key);
+  return useSWR<Listed<R>, Error>(key, () => call.withHeaders(route, request), {
     keepPreviousData: true,
     ...options,
   });
+}
+
+/** The pages that one has gone on from are forgotten: the browser never holds more than it shows (issue 5). */
+function useForgetting(key: string): void {
+  const { cache, mutate } = useSWRConfig();
+  const former = useRef(key);
+  useEffect(() => {
+    const gone = former.current;
+    former.current = key;
+    if (gone === key) return;
+    // An answer that is still under way for it is not kept either.
+    void mutate(gone, undefined, { revalidate: false }).then(() => cache.delete(gone));
+  }, [key, cache, mutate]);
 }
