@@ -52,9 +52,11 @@ const countOf = async (found: ReturnType<typeof matching>): Promise<number> => {
   return total;
 };
 
+const paged: readonly string[] = ['limit', 'page', 'cursor'];
+
 /** Whether anything but its page is asked for. */
-const isNarrowed = ({ limit: _, page: _page, cursor: _cursor, ...conditions }: LogQuery): boolean =>
-  Object.values(conditions).some((value) => value !== undefined && value !== '');
+const isNarrowed = (query: LogQuery): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && !paged.includes(name));
 
 const matching = (
   db: Database,
