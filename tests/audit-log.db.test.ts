@@ -33,7 +33,10 @@ describe('the log', () => {
     const all = await log({});
     const positions = all.map(({ position }) => BigInt(position));
     expect(positions).toEqual(positions.toSorted((a, b) => (a < b ? 1 : -1)));
-    expect(shop.auditor.heard().headers.get('x-total-count')).toBe(String(all.length));
+    // A process may do something between the two.
+    expect(Number(shop.auditor.heard().headers.get('x-total-count'))).toBeGreaterThanOrEqual(all.length);
+    const orders = await log({ type: 'OrderPlaced' });
+    expect(shop.auditor.heard().headers.get('x-total-count')).toBe(String(orders.length));
     const first = await log({ limit: '3' });
     const cursor = shop.auditor.heard().headers.get('x-next-cursor') ?? '';
     const paged = [...first, ...(await log({ limit: '1000', cursor }))];
