@@ -100,6 +100,23 @@ it('a product has its newest reviews, more of them when one asks, and the figure
     .waitFor();
 });
 
+it('a list says of every option how many goods it would show, and draws where the prices lie', async () => {
+  keepLastSight(tab);
+  const { page } = tab;
+  const { facets } = await admin.call(routes.filterProducts, { query: { category: 'kids', limit: '1' } });
+  await openWhole(page, `${shop}/shop/products?category=kids`);
+  for (const { id, count } of facets['brand'] ?? [])
+    await page.getByRole('button', { name: `${id} ${count}`, exact: true }).waitFor();
+  const prices = page.getByRole('group', { name: 'Price' });
+  const bars = await prices.locator('[data-on]').all();
+  const heights = await Promise.all(bars.map(async (bar) => (await bar.boundingBox())?.height ?? 0));
+  const counts = (facets['price'] ?? []).map(({ count }) => count);
+  const order = (values: readonly number[]) => values.indexOf(Math.max(...values));
+  expect([heights.length, order(heights)]).toEqual([counts.length, order(counts)]);
+  await prices.getByRole('checkbox').nth(1).check();
+  await prices.locator('[data-on=true]').waitFor();
+});
+
 it('a list has as many goods as before, at their place, when one comes back to it', async () => {
   keepLastSight(tab);
   const { page } = tab;

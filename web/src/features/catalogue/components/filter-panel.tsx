@@ -51,6 +51,7 @@ export function FilterPanel({ filters, facets, change }: FilterPanelProps) {
     .map((group) => (
       <Fieldset key={group}>
         <legend>{text.catalogue.groups[group]}</legend>
+        {group === 'price' && <Prices filters={filters} facets={facets} />}
         {group === 'brand' ? (
           <Brands {...{ filters, facets, change }} />
         ) : (
@@ -60,17 +61,61 @@ export function FilterPanel({ filters, facets, change }: FilterPanelProps) {
     ));
 }
 
+/** How many goods an option would show. */
+const Count = chakra('span', {
+  base: { color: 'muted', textStyle: 'small', fontWeight: 400, fontVariantNumeric: 'tabular-nums' },
+});
+
+const Bar = chakra('div', {
+  base: {
+    minH: '3px',
+    borderTopRadius: '6px',
+    bg: 'accent-soft',
+    transition: 'height 240ms',
+    transitionTimingFunction: 'out',
+    '&[data-on=true]': { bg: 'accent' },
+    '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+  },
+});
+
+/** Where the prices lie, as a picture of the numbers below it (look §7). */
+function Prices({ filters, facets }: Omit<FilterPanelProps, 'change'>) {
+  const bands = facets['price'] ?? [];
+  const most = Math.max(1, ...bands.map(({ count }) => count));
+  return (
+    <chakra.div
+      aria-hidden
+      display="flex"
+      alignItems="flex-end"
+      gap="4px"
+      h="56px"
+      mb="8px"
+      borderBottomWidth="1.5px"
+      borderColor="line-strong"
+    >
+      {bands.map(({ id, count }) => (
+        <Bar
+          key={id}
+          flex={1}
+          data-on={filters.chosen.price.includes(id)}
+          style={{ height: `${(count / most) * 100}%` }}
+        />
+      ))}
+    </chakra.div>
+  );
+}
+
 function Brands({ filters, facets, change }: FilterPanelProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" gap="8px">
-      {(facets['brand'] ?? []).map(({ id }) => (
+      {(facets['brand'] ?? []).map(({ id, count }) => (
         <Chip
           key={id}
           px="12px"
           aria-pressed={filters.chosen.brand.includes(id)}
           onClick={() => change(toggled(filters, 'brand', id))}
         >
-          {id}
+          {id} <Count>{count}</Count>
         </Chip>
       ))}
     </chakra.div>
@@ -95,9 +140,7 @@ function Checks({ group, filters, facets, change }: FilterPanelProps & { readonl
           ) : (
             nameOf(text, group, id)
           )}
-          <chakra.span ms="auto" color="muted" textStyle="small" fontVariantNumeric="tabular-nums">
-            {count}
-          </chakra.span>
+          <Count ms="auto">{count}</Count>
         </Check>
       ))}
     </div>

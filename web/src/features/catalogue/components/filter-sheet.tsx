@@ -19,10 +19,10 @@ export default function FilterSheet({ open, close, filters, facets, change }: Fi
   const text = useText().catalogue;
   const foot = (
     <Row w="100%">
-      <Button tone="line" onClick={() => change(cleared(filters))}>
+      <Button tone="line" px="16px" onClick={() => change(cleared(filters))}>
         {text.clearAll}
       </Button>
-      <Button flex={1} onClick={close}>
+      <Button flex={1} minW={0} px="12px" onClick={close}>
         {text.showGoods(totalOf(facets, filters))}
       </Button>
     </Row>
