@@ -2,7 +2,7 @@ import { toDollars } from '#contracts/kernel/money';
 import { createProduct } from './catalogue/products.ts';
 import { sizesOf } from './media/encode.ts';
 import { drawGood } from './demo/goods/draw-good.ts';
-import type { DemoProduct } from './demo/products.ts';
+import { picturesOf, type DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
 import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
 
@@ -16,12 +16,19 @@ export const seedProducts = async (
   initialStock: readonly number[],
   openedAt: Date,
 ): Promise<void> => {
-  const images: string[] = [];
-  const waiting = products.entries();
+  const images: string[][] = products.map(() => []);
+  const waiting = products
+    .flatMap((product, index) =>
+      picturesOf(product, index).map((picture, place) => ({ picture, title: product.title, index, place })),
+    )
+    .values();
   const render = async () => {
-    for (const [index, { picture, title }] of waiting) {
+    for (const { picture, title, index, place } of waiting) {
       const sizes = await sizesOf(await renderPicture(drawGood(picture)));
-      images[index] = (await shop.pictures.keep(sizes, openedAt, seedContext('picture', title))).path;
+      const context = seedContext('picture', place === 0 ? title : `${title} ${place + 1}`);
+      const kept = await shop.pictures.keep(sizes, openedAt, context);
+      const own = images[index];
+      if (own) own[place] = kept.path;
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, render));
@@ -35,7 +42,8 @@ export const seedProducts = async (
       price: toDollars(priceCents),
       salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
       countInStock: initialStock[index] ?? 0,
-      image: images[index] ?? '',
+      image: '',
+      images: images[index],
     };
     const id = demoId('product', title);
     await createProduct(shop.products, id, fresh, openedAt, seedContext('product', title));

@@ -25,6 +25,17 @@ export interface DemoProduct {
   readonly picture: Good;
 }
 
+/** One in so many goods was painted on other walls, too. */
+const PAINTED_AGAIN = 12;
+const OTHER_WALLS = ['sand', 'lilac', 'mint'] as const;
+
+/** All pictures of a product at this place of the listing, its own one first. */
+export const picturesOf = ({ picture }: DemoProduct, place: number): readonly Good[] => {
+  if (place % PAINTED_AGAIN > 0) return [picture];
+  const others = OTHER_WALLS.filter((wall) => wall !== picture.wall).slice(0, 2);
+  return [picture, ...others.map((wall) => ({ ...picture, wall }))];
+};
+
 const wares: Record<Category, readonly Ware[]> = {
   men,
   women,
