@@ -1,8 +1,9 @@
 import { routes } from '#contracts/api';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { signedIn, tabOf } from './support/admin-desk.ts';
+import { newCustomer, signedIn, tabOf } from './support/admin-desk.ts';
 import { launch } from './support/browser.ts';
+import { newKey } from './support/errands.ts';
 import { faultsOf } from './support/faults.ts';
 import { keepLastSight, openTab, openWhole, type Tab } from './support/tab.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -93,6 +94,52 @@ describe('the log', () => {
     await page.keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: 'What revision 1 changed' }).waitFor();
     expect(page.url()).toContain('revision=1');
+  });
+});
+
+describe('the open log', () => {
+  it('keeps every filter that is typed, leads from who did it to all their deeds, and clears them', async () => {
+    keepLastSight(auditor);
+    const { page } = auditor;
+    await open('/audit?type=OrderPlaced');
+    await page.getByLabel('Actor').fill('nobody');
+    await page.getByLabel('Request').fill('nothing');
+    await page.waitForURL(/type=OrderPlaced.*actor=nobody.*correlation=nothing/);
+    await page.getByText('Nothing in the log fits all of this.').waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.waitForURL(/\/audit$/);
+    await expect.poll(() => page.getByLabel('Actor').inputValue()).toBe('');
+    await page
+      .getByRole('link', { name: /^…[0-9a-f]{6}$/ })
+      .first()
+      .click();
+    await page.waitForURL(/actor=[0-9a-f]{24}$/);
+  });
+
+  it('says that it is live, and how many new events fit, to whoever has gone on to older ones', async () => {
+    keepLastSight(auditor);
+    const { page } = auditor;
+    await open('/audit?type=AccountRegistered,OrderPlaced');
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Older events' }).click();
+    await page.waitForURL(/cursor=/);
+    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await newCustomer(shop, `fresh${newKey().slice(0, 8)}`);
+    await page.getByRole('button', { name: '1 new event', exact: true }).click();
+    await page.waitForURL(/OrderPlaced$/);
+    await page.locator('ol > li').first().filter({ hasText: 'AccountRegistered' }).waitFor();
+  });
+
+  it('says of a product why each value is what it is', async () => {
+    keepLastSight(auditor);
+    const { page } = auditor;
+    await open('/audit?type=ProductCreated');
+    await page.getByRole('link', { name: 'ProductCreated', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Why these values?' }).click();
+    await page
+      .getByRole('link', { name: /^set by ProductCreated/ })
+      .first()
+      .waitFor();
   });
 });
 

@@ -24,7 +24,8 @@ export function useAddress() {
   const [search, setSearch] = useSearchParams();
   const change = useCallback(
     (changes: Changes) =>
-      setSearch((before) => changed(before, changes), {
+      // As the address is now: two changes at the same moment both stay.
+      setSearch(changed(new URLSearchParams(window.location.search), changes), {
         replace: !('page' in changes),
         preventScrollReset: true,
       }),

@@ -7,6 +7,6 @@ it('reads from the address what it knows, and nothing empty', () => {
 });
 
 it('takes an empty answer as not asked', () => {
-  expect(withAsked({ q: 'oil', type: 'X' }, 'q', '  ')).toEqual({ type: 'X' });
-  expect(withAsked({}, 'stream', ' order ')).toEqual({ stream: 'order' });
+  expect(withAsked({ q: 'oil', type: 'X' }, { q: '  ' })).toEqual({ type: 'X' });
+  expect(withAsked({}, { stream: ' order ' })).toEqual({ stream: 'order' });
 });

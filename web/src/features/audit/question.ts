@@ -15,5 +15,11 @@ export const questionIn = (search: URLSearchParams): Question =>
 export const queryOf = (question: Question): Question =>
   Object.fromEntries(Object.entries(question).filter(([, value]) => value !== ''));
 
-export const withAsked = (question: Question, name: AskedName, value: string): Question =>
-  queryOf({ ...question, [name]: value.trim() });
+/** The question after a change: an empty answer is not asked any more. */
+export const withAsked = (question: Question, changes: Question): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries({ ...question, ...changes }).flatMap(([name, value]) => {
+      const text = value.trim();
+      return text === '' ? [] : [[name, text]];
+    }),
+  );

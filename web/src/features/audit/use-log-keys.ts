@@ -9,8 +9,8 @@ interface LogKeys {
   readonly help: () => void;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, select, textarea, dialog') !== null;
+const isWithin = (target: EventTarget | null, parts: string): boolean =>
+  target instanceof HTMLElement && target.closest(parts) !== null;
 
 /** j and k go down and up, Enter opens, t traces, / searches, ? helps. Answers the line that the keys have come to. */
 export function useLogKeys({ events, searchId, help }: LogKeys): number {
@@ -20,7 +20,13 @@ export function useLogKeys({ events, searchId, help }: LogKeys): number {
   const at = events.findIndex((event) => event.position === position);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (
+        isWithin(event.target, 'input, select, textarea, dialog') ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return;
       const chosen = events[at];
       const acts: Readonly<Record<string, () => unknown>> = {
         j: () => setPosition(events[Math.min(at + 1, events.length - 1)]?.position),
@@ -35,7 +41,7 @@ export function useLogKeys({ events, searchId, help }: LogKeys): number {
         act();
       }
       // Enter on a link or a button is theirs.
-      if (event.key === 'Enter' && chosen && event.target === document.body)
+      if (event.key === 'Enter' && chosen && !isWithin(event.target, 'a, button'))
         void navigate(paths.auditEvent(chosen.position));
     };
     window.addEventListener('keydown', press);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { colourOf, families, type Family } from '../family.ts';
-import { withAsked, type Question } from '../question.ts';
+import type { Question } from '../question.ts';
 
 const ofPayments =
   'PaymentStarted,PaymentCaptureStarted,PaymentCaptured,PaymentFailed,PaymentRefundStarted,PaymentRefunded,PaymentRefundFailed,DuplicateCaptureRefunded';
@@ -34,7 +34,7 @@ const Dot = chakra('span', { base: { boxSize: '10px', borderRadius: '3px' } });
 
 interface FamilyChipsProps {
   readonly question: Question;
-  readonly ask: (question: Question) => void;
+  readonly ask: (changes: Question) => void;
 }
 
 /** The families of events, each a filter. */
@@ -47,13 +47,12 @@ export function FamilyChips({ question, ask }: FamilyChipsProps) {
         .map((family) => {
           const { type = '', stream = '' } = questionOf(family);
           const isOn = (question.type ?? '') === type && (question.stream ?? '') === stream;
-          const without = withAsked(withAsked(question, 'type', ''), 'stream', '');
           return (
             <Chip
               key={family}
               type="button"
               aria-pressed={isOn}
-              onClick={() => ask(isOn ? without : { ...without, ...questionOf(family) })}
+              onClick={() => ask(isOn ? { type: '', stream: '' } : { type, stream })}
             >
               <Dot bg={colourOf[family]} aria-hidden /> {text.families[family]}
             </Chip>

@@ -5,10 +5,12 @@ import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/field.tsx';
 import { SearchField, Typed } from '../../../ui/typed.tsx';
-import { withAsked, type AskedName, type Question } from '../question.ts';
+import { asked, type AskedName, type Question } from '../question.ts';
 
 const types = Object.keys(allEvents).toSorted();
 const categories = Object.keys(eventsByCategory).toSorted();
+
+const nothing: Question = Object.fromEntries(asked.map((name) => [name, '']));
 
 const Line = chakra('div', {
   base: {
@@ -28,7 +30,7 @@ const Label = chakra('label', {
 
 interface LogFiltersProps {
   readonly question: Question;
-  readonly ask: (question: Question) => void;
+  readonly ask: (changes: Question) => void;
   readonly searchId: string;
 }
 
@@ -37,7 +39,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
   const text = useAdminText().audit;
   const field = (name: AskedName) => ({
     value: question[name] ?? '',
-    onChange: (value: string) => ask(withAsked(question, name, value)),
+    onChange: (value: string) => ask({ [name]: value }),
   });
   const choice = (name: 'type' | 'stream', any: string, options: readonly string[]) => (
     <Label>
@@ -84,7 +86,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
             />
           </Label>
         ))}
-        <Button tone="line" size="small" onClick={() => ask({})}>
+        <Button tone="line" size="small" onClick={() => ask(nothing)}>
           {text.clear}
         </Button>
       </Line>

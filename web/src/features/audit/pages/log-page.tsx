@@ -16,7 +16,7 @@ import { useLog } from '../api.ts';
 import { FamilyChips } from '../components/family-chips.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
 import { LogTable } from '../components/log-table.tsx';
-import { questionIn, type Question } from '../question.ts';
+import { questionIn, withAsked, type Question } from '../question.ts';
 import { useFresh } from '../use-fresh.ts';
 import { useLogKeys } from '../use-log-keys.ts';
 
@@ -43,7 +43,9 @@ export default function LogPage() {
     if (fresh > 0 && cursor === undefined && isAtTop()) void mutate();
   }, [fresh, cursor, mutate]);
 
-  const ask = (next: Question): void => setSearch({ ...next }, { replace: true });
+  // By the address as it is now: what was typed in two fields is asked at the same moment.
+  const ask = (changes: Question): void =>
+    setSearch(withAsked(questionIn(new URLSearchParams(window.location.search)), changes), { replace: true });
   const goToTop = (): void => {
     if (cursor === undefined) void mutate();
     else setSearch({ ...question });
