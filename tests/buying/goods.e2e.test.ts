@@ -1,12 +1,12 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import { signedIn } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
 import { newKey } from '../support/errands.ts';
 import { deafen } from '../support/shopper.ts';
 import { keepLastSight, openTab, openWhole, type Tab } from '../support/tab.ts';
-import type { Visitor } from '../support/visitor.ts';
+import { noTo, type Visitor } from '../support/visitor.ts';
 
 const shop = inject('demoShop');
 
@@ -14,6 +14,7 @@ let browser: Browser;
 let admin: Visitor;
 let tab: Tab;
 const made: string[] = [];
+const PATIENCE = { timeout: 30_000, interval: 100 };
 beforeAll(async () => {
   browser = await launch();
   admin = await signedIn(shop, 'admin@suuq.test');
@@ -33,7 +34,24 @@ const makeLamp = async (changes: object = {}) => {
   made.push(product._id);
   return product;
 };
-const change = (id: string, body: object) => admin.call(routes.updateProduct, { params: { id }, body });
+/** Opens a list, and waits until the client has read it again: then it is more than the server's drawing. */
+const openList = async (page: Page, query: string): Promise<void> => {
+  const read = page.waitForResponse('**/api/products/filter**');
+  await openWhole(page, `${shop}/shop/products${query}`);
+  await read;
+};
+/** Waits until whoever reads is shown it. */
+const sellOut = async (id: string, price: number): Promise<void> => {
+  await admin.call(routes.updateProduct, { params: { id }, body: { countInStock: 0, price } });
+  await vi.waitFor(async () => {
+    const { product } = await admin.call(routes.product, { params: { id } });
+    expect(product).toMatchObject({ countInStock: 0, price });
+  }, PATIENCE);
+};
+const discontinue = async (id: string): Promise<void> => {
+  await admin.call(routes.discontinueProduct, { params: { id } });
+  await vi.waitFor(() => noTo(admin.call(routes.product, { params: { id } })), PATIENCE);
+};
 
 it('a list says what is so when one comes back to it, though nothing was told meanwhile', async () => {
   const deaf = await openTab(browser, { reducedMotion: 'reduce' });
@@ -41,12 +59,12 @@ it('a list says what is so when one comes back to it, though nothing was told me
   const { _id: id, title } = await makeLamp();
   const { page } = deaf;
   await deafen(page);
-  await openWhole(page, `${shop}/shop/products?q=${encodeURIComponent(title)}`);
+  await openList(page, `?q=${encodeURIComponent(title)}`);
   const card = page.getByRole('article').filter({ hasText: title });
   await card.getByRole('button', { name: /Add To Cart/ }).waitFor();
   await card.getByRole('link').click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
-  await change(id, { countInStock: 0, price: 35 });
+  await sellOut(id, 35);
   await page.goBack();
   await card.getByText('Out of Stock').first().waitFor();
   await card.getByText('$35.00').waitFor();
@@ -59,7 +77,7 @@ it('a product asks for its reviews beside itself, and says so when it has left t
   const { _id: id, title } = await makeLamp();
   const { page } = deaf;
   await deafen(page);
-  await openWhole(page, `${shop}/shop/products?q=${encodeURIComponent(title)}`);
+  await openList(page, `?q=${encodeURIComponent(title)}`);
   let letGo = () => {};
   const asked = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(`**/api/products/${id}`, async (route) => {
@@ -73,7 +91,7 @@ it('a product asks for its reviews beside itself, and says so when it has left t
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.getByRole('link', { name: 'Back to products' }).click();
   await page.waitForURL('**/shop/products');
-  await admin.call(routes.discontinueProduct, { params: { id: made.pop() ?? '' } });
+  await discontinue(made.pop() ?? '');
   await page.goBack();
   await page.getByRole('heading', { level: 1, name: title }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Back to products' }).waitFor();
@@ -104,7 +122,7 @@ it('a list says of every option how many goods it would show, and draws where th
   keepLastSight(tab);
   const { page } = tab;
   const { facets } = await admin.call(routes.filterProducts, { query: { category: 'kids', limit: '1' } });
-  await openWhole(page, `${shop}/shop/products?category=kids`);
+  await openList(page, '?category=kids');
   for (const { id, count } of facets['brand'] ?? [])
     await page.getByRole('button', { name: `${id} ${count}`, exact: true }).waitFor();
   const prices = page.getByRole('group', { name: 'Price' });
@@ -113,14 +131,14 @@ it('a list says of every option how many goods it would show, and draws where th
   const counts = (facets['price'] ?? []).map(({ count }) => count);
   const order = (values: readonly number[]) => values.indexOf(Math.max(...values));
   expect([heights.length, order(heights)]).toEqual([counts.length, order(counts)]);
-  await prices.getByRole('checkbox').nth(1).check();
+  await prices.getByRole('checkbox').nth(1).click();
   await prices.locator('[data-on=true]').waitFor();
 });
 
 it('a list has as many goods as before, at their place, when one comes back to it', async () => {
   keepLastSight(tab);
   const { page } = tab;
-  await openWhole(page, `${shop}/shop/products`);
+  await openList(page, '');
   const cards = page.locator('main article');
   expect(await cards.count()).toBe(24);
   await page.getByRole('button', { name: 'Show more' }).click();
