@@ -1,6 +1,7 @@
 import type { ImportReport } from '#contracts/catalogue/import';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useLocale } from '../../../../lib/locale.tsx';
 import { formatCount } from '../../../../lib/money.ts';
 import { Table } from '../../../../ui/table.tsx';
 
@@ -20,7 +21,12 @@ const LISTED = 50;
 
 /** What came, or would come, of a file: how many of each, and every line that was refused with its reason. */
 export function ImportOutcome({ report }: { readonly report: ImportReport }) {
-  const text = useAdminText().products.import;
+  const { import: text, errors } = useAdminText().products;
+  const { language } = useLocale();
+  const rules: Readonly<Record<string, string>> = errors;
+  // The importer speaks English; in another language a field's own rule says what would do.
+  const reasonFor = (field: string, reason: string): string =>
+    (language !== 'en' && Object.hasOwn(rules, field) ? rules[field] : undefined) ?? reason;
   const { refusals } = report;
   const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
   return (
@@ -54,7 +60,7 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
                 <tr key={`${line} ${field}`}>
                   <td data-figure>{line}</td>
                   <td>{field}</td>
-                  <td>{reason}</td>
+                  <td>{reasonFor(field, reason)}</td>
                 </tr>
               ))}
             </tbody>
