@@ -85,6 +85,8 @@ export const webhookRoutes = {
     body: notice,
     answer: taken,
     refusals: webhookRefusals,
+    // Where no secret is configured nobody listens.
+    commonRefusals: ['NOT_FOUND'],
   }),
   stripeNotice: route({
     method: 'POST',
@@ -94,5 +96,7 @@ export const webhookRoutes = {
     body: notice,
     answer: taken,
     refusals: webhookRefusals,
+    // Where no secret is configured nobody listens.
+    commonRefusals: ['NOT_FOUND'],
   }),
 } as const;
