@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WhyValues } from '../../catalogue/admin/components/why-values.tsx';
+import { WhyValues } from '../why-values.tsx';
 import { showPersonalData, useEventStory } from '../api.ts';
 import { DataList, Facts } from '../components/event-data.tsx';
 import { EventLink } from '../components/event-link.tsx';
@@ -106,7 +106,7 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
             />
           </Panel>
           {productId && (
-            <Panel>
+            <Panel p="12px">
               <WhyValues productId={productId} />
             </Panel>
           )}

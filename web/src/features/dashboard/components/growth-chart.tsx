@@ -27,7 +27,7 @@ export default function GrowthChart({ marks, labelOf, names }: GrowthChartProps)
       indexBy="label"
       theme={chartTheme}
       colors={({ index }) => (index === data.length - 1 ? chart.current : chart.bar)}
-      margin={{ top: 24, right: 8, bottom: 32, left: 36 }}
+      margin={{ top: 24, right: 18, bottom: 32, left: 36 }}
       padding={0.34}
       borderRadius={data.length > 12 ? 2 : 6}
       valueScale={{ type: 'linear', min: 0, max: most, nice: true }}

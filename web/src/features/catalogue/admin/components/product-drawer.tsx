@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
 import { say } from '../../../../lib/toast.ts';
@@ -9,7 +10,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useProductEditor } from '../use-product-editor.ts';
 import { MeanwhilePanel } from './meanwhile-panel.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { WhyValues } from './why-values.tsx';
+import { WhyValues } from '../../../audit/why-values.tsx';
 
 interface ProductDrawerProps {
   /** The product to edit; null for a new one. */
@@ -74,7 +75,11 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
           <form id={formId} ref={form} noValidate onSubmit={save.submit}>
             <ProductFields draft={draft} problems={problems} set={editor.set} uploading={setUploading} />
           </form>
-          {id !== null && <WhyValues productId={id} />}
+          {id !== null && (
+            <chakra.div mt="24px" pt="12px" borderTopWidth="1px">
+              <WhyValues productId={id} />
+            </chakra.div>
+          )}
         </>
       ) : loading.error !== undefined ? (
         <ProblemPanel error={loading.error} retry={loading.retry} />

@@ -74,9 +74,9 @@ export default function AdminProductsPage() {
   };
   // In listing order what is new comes last, behind all that there are and not only those that fit: one sees it there.
   const showNew = async (): Promise<void> => {
-    const all = await countProducts().catch(() => undefined);
-    if (all === undefined) return void reload();
-    change({ q: '', category: '', sortBy: '', page: String(pagesOf(all, PAGE)) });
+    const count = await countProducts().catch(() => undefined);
+    if (count === undefined) return void reload();
+    change({ q: '', category: '', sortBy: '', page: String(pagesOf(count, PAGE)) });
     return void reload();
   };
   const discontinue = ({ _id }: Product): void => {

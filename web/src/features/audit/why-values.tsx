@@ -2,27 +2,27 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleHelp } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useAdminText } from '../../../../lib/admin-text.ts';
-import { dayAndTime } from '../../../../lib/dates.ts';
-import { useLocale } from '../../../../lib/locale.tsx';
-import { paths } from '../../../../lib/paths.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
-import { Skeleton } from '../../../../ui/skeleton.tsx';
-import { useWhyProduct } from '../../../audit/api.ts';
-import { actorName } from '../../../audit/names.ts';
+import { useAdminText } from '../../lib/admin-text.ts';
+import { dayAndTime } from '../../lib/dates.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProblemPanel } from '../../ui/problem-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWhyProduct } from './api.ts';
+import { actorName } from './names.ts';
 
 /** Why each value of a product is what it is: the event that set it, who did it, and the way to it. */
 export function WhyValues({ productId }: { readonly productId: string }) {
   const text = useAdminText().products;
   const [open, setOpen] = useState(false);
   return (
-    <chakra.div mt="24px" pt="12px" borderTopWidth="1px">
+    <div>
       <Button tone="ghost" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         <CircleHelp size={18} aria-hidden /> {text.why}
       </Button>
       {open && <Reasons productId={productId} />}
-    </chakra.div>
+    </div>
   );
 }
 
