@@ -1,6 +1,9 @@
 import { allEvents, eventsByCategory } from '#contracts/all-events';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { useText } from '../../../lib/locale.tsx';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/field.tsx';
@@ -28,6 +31,11 @@ const Label = chakra('label', {
   base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted', minW: 0 },
 });
 
+/** On a phone the log itself comes first: all but the search is folded away until it is asked for. */
+const Folded = chakra('div', {
+  base: { display: { base: 'none', md: 'contents' }, '&[data-open=true]': { display: 'contents' } },
+});
+
 interface LogFiltersProps {
   readonly question: Question;
   readonly ask: (changes: Question) => void;
@@ -37,6 +45,8 @@ interface LogFiltersProps {
 /** All that the log can be asked by; the address follows. */
 export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
   const text = useAdminText().audit;
+  const { filters } = useText().catalogue;
+  const [isOpen, setIsOpen] = useState(false);
   const field = (name: AskedName) => ({
     value: question[name] ?? '',
     onChange: (value: string) => ask({ [name]: value }),
@@ -66,29 +76,40 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
           {text.search}
           <SearchField id={searchId} {...field('q')} placeholder={text.searchHint} />
         </Label>
-        {choice('type', text.anyType, types)}
-        {choice('stream', text.anyStream, categories)}
-        {(['actor', 'correlation'] as const).map((name) => (
-          <Label key={name}>
-            {text[name]}
-            <Typed {...field(name)} />
-          </Label>
-        ))}
-        {(['from', 'to'] as const).map((name) => (
-          <Label key={name}>
-            {text[name]}
-            <Input
-              type="date"
-              h="44px"
-              px="10px"
-              value={(question[name] ?? '').slice(0, 10)}
-              onChange={({ target }) => field(name).onChange(target.value)}
-            />
-          </Label>
-        ))}
-        <Button tone="line" size="small" onClick={() => ask(nothing)}>
-          {text.clear}
+        <Button
+          tone="soft"
+          size="small"
+          hideFrom="md"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <SlidersHorizontal size={18} aria-hidden /> {filters}
         </Button>
+        <Folded data-open={isOpen}>
+          {choice('type', text.anyType, types)}
+          {choice('stream', text.anyStream, categories)}
+          {(['actor', 'correlation'] as const).map((name) => (
+            <Label key={name}>
+              {text[name]}
+              <Typed {...field(name)} />
+            </Label>
+          ))}
+          {(['from', 'to'] as const).map((name) => (
+            <Label key={name}>
+              {text[name]}
+              <Input
+                type="date"
+                h="44px"
+                px="10px"
+                value={(question[name] ?? '').slice(0, 10)}
+                onChange={({ target }) => field(name).onChange(target.value)}
+              />
+            </Label>
+          ))}
+          <Button tone="line" size="small" onClick={() => ask(nothing)}>
+            {text.clear}
+          </Button>
+        </Folded>
       </Line>
     </Panel>
   );

@@ -41,7 +41,7 @@ export function ChartPanel({ head, summary, legend, chart, table }: ChartPanelPr
       ) : (
         // A chart keeps its old width for a moment when the window is made narrower.
         <chakra.div h={HEIGHT} overflowX="clip" css={{ overflowClipMargin: '40px' }} aria-hidden>
-          <Suspense fallback={<Skeleton h="100%" borderRadius="m" />}>{chart}</Suspense>
+          <Suspense fallback={<Skeleton h="100%" borderRadius="m" aria-busy />}>{chart}</Suspense>
         </chakra.div>
       )}
     </Panel>
