@@ -98,6 +98,8 @@ for (const { name, path, who, open } of await screens()) {
     for (const theme of THEMES) {
       await page.setViewportSize({ width, height: HEIGHT });
       await page.emulateMedia({ colorScheme: theme });
+      // What was opened on the page stays open when it is loaded again.
+      await page.goto('about:blank');
       await openWhole(page, shop + path);
       await open?.(page);
       const sight = await page.screenshot({ animations: 'disabled' });
