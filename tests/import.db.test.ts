@@ -85,9 +85,9 @@ describe('importing a file', () => {
     expect(said).toContain('5 rows: 1 created, 0 updated, 0 unchanged, 4 refused');
     const events = await written();
     expect(typesOf(events)).toEqual(['PictureTaken', 'PictureUploaded', 'ProductCreated', 'StockSet']);
-    const created = events.find(({ type }) => type === 'ProductCreated')?.data as { image: string };
+    const created = events.find(({ type }) => type === 'ProductCreated')?.data as { images: string[] };
     expect(created).toMatchObject({ title: 'Coat', brand: 'zara', priceCents: 90_00, salePriceCents: 70_50 });
-    expect((await objects.get(created.image.replace('/media/', '')))?.length).toBeGreaterThan(0);
+    expect((await objects.get(created.images[0]?.replace('/media/', '') ?? ''))?.length).toBeGreaterThan(0);
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
       finished: true,
       rows: 5,
