@@ -121,9 +121,11 @@ describe('the open log', () => {
     const { page } = auditor;
     await open('/audit?type=AccountRegistered,OrderPlaced');
     await page.getByText('Live', { exact: true }).waitFor();
+    const first = () => page.locator('ol > li').first().innerText();
+    const newest = await first();
     await page.getByRole('button', { name: 'Older events' }).click();
     await page.waitForURL(/cursor=/);
-    await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+    await expect.poll(first).not.toBe(newest);
     await newCustomer(shop, `fresh${newKey().slice(0, 8)}`);
     await page.getByRole('button', { name: '1 new event', exact: true }).click();
     await page.waitForURL(/OrderPlaced$/);

@@ -125,7 +125,12 @@ it('is one of up to eight that a product has, in their order', async () => {
   expect([product.image, ...product.images.map(({ url }) => url)]).toEqual([first, first, second]);
   expect(await update({ images: [third, first, second] })).toEqual([third, third, first, second]);
   // The view's own form, sent back, is nobody's wish.
-  expect(await update({ ...product, revision: undefined, image: third, price: 21 })).toEqual([third, third, first, second]);
+  expect(await update({ ...product, revision: undefined, image: third, price: 21 })).toEqual([
+    third,
+    third,
+    first,
+    second,
+  ]);
   expect(await update({ image: second })).toEqual([second, second, third, first]);
   for (const url of uploaded) {
     expect(await removeAfterADay(url)).toBe('done');
