@@ -20,9 +20,12 @@ beforeAll(async () => {
   ({ url } = await testDatabase());
   database = openDatabase(url);
   await sql`
-    insert into products values
-      (${coat}, 'Coat', '', 'men', 'zara', 5000, 4000, 4000, '/media/c.webp', 3, 0, 0, now(), 1, true, '', 0, 0),
-      (${hat}, 'Hat', '', 'men', 'zara', 900, null, 900, '', 9, 0, 0, now(), 2, false, '', 0, 0)
+    insert into products (id, title, description, category, brand, price_cents, sale_price_cents, paid_cents, image,
+      images, available, created_at, created_position, listed, search, product_revision, stock_revision)
+    values
+      (${coat}, 'Coat', '', 'men', 'zara', 5000, 4000, 4000, '/media/c.webp', '{/media/c.webp}', 3, now(), 1, true,
+        '', 0, 0),
+      (${hat}, 'Hat', '', 'men', 'zara', 900, null, 900, '', '{}', 9, now(), 2, false, '', 0, 0)
   `.execute(database.db);
 });
 afterAll(() => database.close());

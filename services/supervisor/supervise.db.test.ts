@@ -25,7 +25,7 @@ let port: number;
 const started: Started[] = [];
 
 beforeEach(async () => {
-  rmSync(join(dataDir, 'stopped.txt'), { force: true });
+  for (const file of ['stopped.txt', 'projecting.txt']) rmSync(join(dataDir, file), { force: true });
   port = await freePort();
 });
 
@@ -109,6 +109,7 @@ test('Ctrl-C stops everything in order, and the next start finds all as it was',
   const before = await ask();
   const pids = pidsOf();
   expect(pids).toHaveLength(5);
+  expect(await eventually(() => existsSync(join(dataDir, 'projecting.txt')), SOON)).toBe(true);
   process.kill(-(shop.child.pid ?? 0), 'SIGINT');
   expect(await shop.ended).toBe(0);
   expect(pids.filter(runs)).toEqual([]);

@@ -1,9 +1,12 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { supervised } from '../../platform/supervised.ts';
 
+const folder = process.env['DATA_DIR'] ?? '.';
 setInterval(() => {}, 1_000);
 
 supervised(async () => {
-  appendFileSync(join(process.env['DATA_DIR'] ?? '.', 'stopped.txt'), 'projector\n');
+  appendFileSync(join(folder, 'stopped.txt'), 'projector\n');
 });
+// From here on it can be stopped in order.
+writeFileSync(join(folder, 'projecting.txt'), '');
