@@ -15,3 +15,5 @@
   // The server draws in English: who reads Somali waits for the page in their own language.
   if (language === 'so') document.documentElement.classList.add('waiting');
 })();
+// The page's policy lets nobody make functions of text; told so, zod does not try (its own switch, read when it loads).
+globalThis.__zod_globalConfig = { jitless: true };
