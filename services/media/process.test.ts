@@ -101,7 +101,7 @@ describe('removing orphaned pictures', () => {
       const both = first === 'the process' ? [act(), take()] : [take(), act()];
       const ends = await Promise.all(both);
       const isTaken = first === 'the product';
-      expect(ends.toSorted()).toEqual(['done', isTaken ? 'taken' : 'not there'].toSorted());
+      expect(new Set(ends)).toEqual(new Set(['done', isTaken ? 'taken' : 'not there']));
       expect([files.size, types().at(-1)]).toEqual(isTaken ? [2, 'PictureTaken'] : [0, 'PictureRemoved']);
     },
   );

@@ -16,4 +16,4 @@
   if (language === 'so') document.documentElement.classList.add('waiting');
 })();
 // The page's policy lets nobody make functions of text; told so, zod does not try (its own switch, read when it loads).
-globalThis.__zod_globalConfig = { jitless: true };
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
