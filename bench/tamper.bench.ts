@@ -67,10 +67,9 @@ const changeAnyOf = async (db: Database, tables: readonly ExpectedTable[]): Prom
     key: key.map((column) => String(row[column])).join(' '),
     field,
     putBack: () =>
-      sql`update ${sql.table(table)} as changed set ${sql.ref(field)} = kept.${sql.ref(field)}
-        from jsonb_populate_record(null::${sql.table(table)}, ${was}::jsonb) as kept where ${here}`.execute(
-        db,
-      ),
+      sql`update ${sql.table(table)} set ${sql.ref(field)} =
+        (select kept.${sql.ref(field)} from jsonb_populate_record(null::${sql.table(table)}, ${was}::jsonb) as kept)
+        where ${here}`.execute(db),
   };
 };
 

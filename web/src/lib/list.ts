@@ -1,7 +1,6 @@
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Request } from '#contracts/kernel/route';
-import { useEffect, useRef } from 'react';
-import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
 
 type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
@@ -14,22 +13,8 @@ export function useList<R extends Reading>(
 ): SWRResponse<Listed<R>, Error> {
   // Its key is the path's with a mark behind: the path alone keeps the bare answer.
   const key = `${keyOf(route, request)}#list`;
-  useForgetting(key);
   return useSWR<Listed<R>, Error>(key, () => call.withHeaders(route, request), {
     keepPreviousData: true,
     ...options,
   });
-}
-
-/** The pages that one has gone on from are forgotten: the browser never holds more than it shows (issue 5). */
-function useForgetting(key: string): void {
-  const { cache, mutate } = useSWRConfig();
-  const former = useRef(key);
-  useEffect(() => {
-    const gone = former.current;
-    former.current = key;
-    if (gone === key) return;
-    // An answer that is still under way for it is not kept either.
-    void mutate(gone, undefined, { revalidate: false }).then(() => cache.delete(gone));
-  }, [key, cache, mutate]);
 }
