@@ -34,7 +34,7 @@ const otherwise: Readonly<Record<string, string>> = {
   date: "coalesce(was, '2026-01-01') + 1",
   'timestamp with time zone': "coalesce(was, now()) + interval '1 second'",
   jsonb: `coalesce('{"changed": true}'::jsonb, was)`,
-  ARRAY: "coalesce(was, '{}') || '{x}'",
+  ARRAY: 'array_append(was, null)',
 };
 
 interface Change {
