@@ -1,17 +1,11 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { paymentEvents } from '../contracts/payments/events.ts';
 import { newId } from '../services/kernel/derived-id.ts';
 import { readConfig } from '../services/platform/config.ts';
-import { eventually } from '../services/platform/eventually.ts';
-import { freePort } from '../services/platform/free-port.ts';
 import type { NewEvent } from '../services/platform/event-log.types.ts';
 import { openStores } from '../services/stores.ts';
-import { shopEnvironment } from '../services/supervisor/shop-environment.ts';
 import { orderFor } from '../tests/support/errands.ts';
 import { must, newBuyer } from './support/http.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { printTable, round } from './support/rounds.ts';
 
 /**
@@ -22,19 +16,7 @@ const [events = 10_000, seconds = 4] = process.argv.slice(2).map(Number);
 const GOAL = 1_000;
 const BATCH = 1_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
-const port = await freePort();
-const origin = `http://127.0.0.1:${port}`;
-const env = { ...process.env, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'false' };
-const main = join(import.meta.dirname, '../services/main.ts');
-const shop = spawn(process.execPath, [main], { env, stdio: 'ignore' });
-const ended = new Promise((resolve) => shop.once('exit', resolve));
-
-const isReady = () =>
-  fetch(`${origin}/readyz`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+const shop = await openOwnShop({ SEED_DEMO: 'false' });
 
 /** A payment that is refused again and again: nobody's data, and nothing that the order shows. */
 const failed = (orderId: string): NewEvent => {
@@ -51,13 +33,12 @@ const failed = (orderId: string): NewEvent => {
 };
 
 try {
-  if (!(await eventually(isReady, { within: 300_000, every: 200 }))) throw new Error('The shop is not ready');
-  const admin = newBuyer(origin);
+  const admin = newBuyer(shop.origin);
   const person = { name: 'Admin', username: 'admin', email: 'admin@suuq.test', password: 'a good password' };
   await must(admin, 'POST', '/api/users/register', person);
   const { email, password } = person;
   await must(admin, 'POST', '/api/users/auth', { email, password });
-  const stores = openStores(readConfig(shopEnvironment(env)));
+  const stores = openStores(readConfig(shop.settings));
   await stores.pool.query('update vault.authorization set is_admin = true');
   const lamp = { title: 'Lamp', category: 'home', brand: 'zara', price: 20, countInStock: 5 };
   const { product } = await must<{ product: { _id: string } }>(admin, 'POST', '/api/products/create', lamp);
@@ -75,8 +56,7 @@ try {
       throw new Error('Somebody else wrote to the order');
   }
   await stores.close();
-  if (!(await eventually(isReady, { within: 300_000, every: 200 })))
-    throw new Error('The shop does not catch up');
+  await shop.untilReady();
 
   const any = () => Math.floor(Math.random() * events);
   const questions: Readonly<Record<string, () => string>> = {
@@ -108,7 +88,5 @@ try {
   }
   printTable(table);
 } finally {
-  shop.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true });
+  await shop.close();
 }
