@@ -4,8 +4,8 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../lib/locale.tsx';
 import { useSubmit } from '../lib/submit.ts';
 import { Stack } from './boxes.tsx';
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogFoot } from './dialog-foot.tsx';
 import { Labelled, TextArea } from './field.tsx';
 import { ProblemPanel } from './problem-panel.tsx';
 
@@ -48,14 +48,14 @@ export function ReasonDialog({
       head={head}
       close={close}
       foot={
-        <>
-          <Button tone="line" onClick={close}>
-            {text.keep}
-          </Button>
-          <Button tone="danger" busy={busy} disabled={!ready} onClick={() => submit()}>
-            {action}
-          </Button>
-        </>
+        <DialogFoot
+          leave={text.keep}
+          close={close}
+          action={action}
+          act={() => submit()}
+          busy={busy}
+          disabled={!ready}
+        />
       }
     >
       <form onSubmit={submit} noValidate>

@@ -6,6 +6,7 @@ import { say } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 
 interface PersonDialogProps {
@@ -58,14 +59,13 @@ export function DeletePerson({ person, act, close }: PersonDialogProps) {
       head={text.deleteHead(person.name)}
       close={close}
       foot={
-        <>
-          <Button tone="line" onClick={close}>
-            {text.leave}
-          </Button>
-          <Button tone="danger" busy={busy} onClick={() => submit()}>
-            {text.deleteAction}
-          </Button>
-        </>
+        <DialogFoot
+          leave={text.leave}
+          close={close}
+          action={text.deleteAction}
+          act={() => submit()}
+          busy={busy}
+        />
       }
     >
       <Stack>

@@ -8,6 +8,7 @@ import { say } from '../../../lib/toast.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { useReviewCommands, type Opinion } from '../api.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
@@ -79,14 +80,13 @@ function RemoveReview({ productId, close }: RemoveProps) {
       head={text.reviews.removeHead}
       close={close}
       foot={
-        <>
-          <Button tone="line" onClick={close}>
-            {text.reviews.keep}
-          </Button>
-          <Button tone="danger" busy={busy} onClick={() => submit()}>
-            {text.reviews.remove}
-          </Button>
-        </>
+        <DialogFoot
+          leave={text.reviews.keep}
+          close={close}
+          action={text.reviews.remove}
+          act={() => submit()}
+          busy={busy}
+        />
       }
     >
       {text.reviews.removeSentence}

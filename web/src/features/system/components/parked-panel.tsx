@@ -8,6 +8,7 @@ import { useSubmit } from '../../../lib/submit.ts';
 import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import type { SystemDesk } from '../api.ts';
 
@@ -107,14 +108,7 @@ function Skip({ stream, skip, close }: SkipProps) {
       head={text.skipHead(stream.type)}
       close={close}
       foot={
-        <>
-          <Button tone="line" onClick={close}>
-            {text.leave}
-          </Button>
-          <Button tone="danger" busy={busy} onClick={() => submit()}>
-            {text.skip}
-          </Button>
-        </>
+        <DialogFoot leave={text.leave} close={close} action={text.skip} act={() => submit()} busy={busy} />
       }
     >
       <Stack>

@@ -1,8 +1,8 @@
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../../ui/dialog-foot.tsx';
 
 interface DeleteProductProps {
   readonly product: Product;
@@ -19,20 +19,15 @@ export function DeleteProduct({ product, close, remove }: DeleteProductProps) {
       head={text.removeHead(product.title)}
       close={close}
       foot={
-        <>
-          <Button tone="line" onClick={close}>
-            {all.lists.cancel}
-          </Button>
-          <Button
-            tone="danger"
-            onClick={() => {
-              close();
-              remove();
-            }}
-          >
-            {text.remove}
-          </Button>
-        </>
+        <DialogFoot
+          leave={all.lists.cancel}
+          close={close}
+          action={text.remove}
+          act={() => {
+            close();
+            remove();
+          }}
+        />
       }
     >
       <chakra.p>{text.removeSentence}</chakra.p>

@@ -1,0 +1,29 @@
+import { Button } from './button.tsx';
+
+interface DialogFootProps {
+  readonly leave: string;
+  readonly close: () => void;
+  readonly action: string;
+  readonly act: () => void;
+  readonly busy?: boolean;
+  readonly disabled?: boolean;
+}
+
+/** The two ways out of a dialog about what cannot be undone: leave all as it is, or do it. */
+export const DialogFoot = ({
+  leave,
+  close,
+  action,
+  act,
+  busy = false,
+  disabled = false,
+}: DialogFootProps) => (
+  <>
+    <Button tone="line" onClick={close}>
+      {leave}
+    </Button>
+    <Button tone="danger" busy={busy} disabled={disabled} onClick={act}>
+      {action}
+    </Button>
+  </>
+);
