@@ -32,7 +32,6 @@ export const pageDrawing = async <Read>({
     readFile(join(folder, 'index.html'), 'utf8'),
     readFile(join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
   ]);
-  const unhurried = withLateScripts(template);
   return async (url) => {
     const sight = drawer.firstSightOf(url);
     if (!sight) return undefined;
@@ -41,16 +40,20 @@ export const pageDrawing = async <Read>({
     );
     if (answered.some((each) => each.answer === undefined)) return undefined;
     const { markup, answers } = await drawer.renderPage(url, answered);
-    // A function, since a replacement text would take `$&` for a command.
-    return unhurried
-      .replace('</head>', () => `${withLateScripts(scriptsOf(manifest, sight.module))}</head>`)
+    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf(manifest, sight.module)].join('');
+    // Functions, since a replacement text would take `$&` for a command.
+    return template
+      .replaceAll(SCRIPT, '')
+      .replace('</head>', () => `${startedLate(scripts)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${dataBlock(answers)}`);
   };
 };
 
-/** A drawn page is read before its scripts run: on a slow line they leave its fonts and pictures the way. */
-const withLateScripts = (html: string): string =>
-  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
+
+/** A drawn page is read before its scripts run: on a slow line they leave its fonts and pictures the way (`web/public/after-paint.js`). */
+const startedLate = (scripts: string): string =>
+  `<template id="scripts">${scripts}</template><script defer src="/after-paint.js"></script>`;
 
 /** The page's own scripts, asked for together with the first and not after it. */
 const scriptsOf = (manifest: Manifest, module: string): string => {

@@ -49,7 +49,7 @@ function Box({ found, focused = false }: { readonly found?: () => void; readonly
   };
   return (
     <Landmark>
-      <Form onSubmit={submit} key={asked}>
+      <Form action={paths.products} onSubmit={submit} key={asked}>
         <Search size={16} aria-hidden />
         <input
           type="search"

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { launch } from '../support/browser.ts';
+import { keepLastSight, openTab, type Tab } from '../support/tab.ts';
+import { visit } from '../support/visitor.ts';
+
+const shop = inject('demoShop');
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** A tab on a line so slow that the scripts of its pages come only when told. */
+const openSlow = async (): Promise<{ tab: Tab; letScriptsCome: () => void }> => {
+  const tab = await openTab(browser, { reducedMotion: 'reduce' });
+  keepLastSight(tab);
+  let letScriptsCome = () => {};
+  const told = new Promise<void>((resolve) => (letScriptsCome = resolve));
+  await tab.page.route('**/assets/*.js', (route) => told.then(() => route.continue()));
+  return { tab, letScriptsCome };
+};
+
+it('a product can be put into the cart before the scripts of its page are there', async () => {
+  const [product] = await visit(shop).call(routes.allProducts, {
+    query: { sort: 'best-selling', limit: '1' },
+  });
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await page.goto(`${shop}/shop/product/${product?._id}`);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  letScriptsCome();
+  await page.getByText('please Login to add Cart').waitFor();
+  await page.waitForURL('**/auth/login*');
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+it('what is searched for is found before the scripts of the page are there', async () => {
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await page.goto(`${shop}/shop/home`);
+  await page.getByRole('searchbox').fill('lamp & shade');
+  await page.getByRole('searchbox').press('Enter');
+  await page.waitForURL('**/shop/products?q=lamp+%26+shade');
+  letScriptsCome();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await tab.close();
+});
