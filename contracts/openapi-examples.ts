@@ -83,6 +83,7 @@ export const details: Json = {
   OUT_OF_STOCK: { productId: product._id, available: 1 },
   CART_FULL: { most: 100 },
   PRICE_CHANGED: quote,
+  UNUSABLE_FILE: { code: 'FILE_EMPTY', values: {}, reason: 'The file is empty.' },
 };
 
 type Given<R extends Route, Key extends 'params' | 'query' | 'body'> = R extends {

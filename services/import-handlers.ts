@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { importRoutes } from '#contracts/catalogue/import';
 import { importFile, inspectFile, type ImportFile } from './catalogue/import/import-file.ts';
+import { reasonOf } from './catalogue/import/reason.ts';
 import { Tally } from './catalogue/import/report.ts';
 import { UnusableFile } from './catalogue/import/row.ts';
 import { importRuns } from './catalogue/import/runs.ts';
@@ -15,8 +16,7 @@ import type { Stores } from './stores.ts';
 type Sources = Pick<Stores, 'log' | 'pool' | 'objects'>;
 
 /** A picture in a file's own folder is for the command line: over HTTP there is none. */
-const noPicture = () =>
-  Promise.resolve({ refused: 'names a file: upload it to the product, or import on the command line' });
+const noPicture = () => Promise.resolve({ refused: reasonOf('PICTURE_NOT_HERE', {}) });
 
 /** The importer of the command line, for a file that an admin uploads. One at a time in a process. */
 export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers<typeof importRoutes> => {
@@ -46,7 +46,7 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
             return ok(report, { position: await stores.log.head() });
           } catch (error) {
             if (!(error instanceof UnusableFile)) throw error;
-            return refused('UNUSABLE_FILE', error.message.replaceAll(path, 'The file'));
+            return refused('UNUSABLE_FILE', error.why);
           }
         });
       } finally {

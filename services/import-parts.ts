@@ -1,5 +1,7 @@
+import type { ImportReasonCode } from '#contracts/catalogue/import-reasons';
 import type { ImportFile } from './catalogue/import/import-file.ts';
 import { picturesBeside, type KeepPicture } from './catalogue/import/pictures.ts';
+import { reasonOf } from './catalogue/import/reason.ts';
 import type { CommandContext } from './kernel/command-context.ts';
 import { newId } from './kernel/derived-id.ts';
 import { createHandler } from './kernel/handle.ts';
@@ -27,17 +29,17 @@ const pretendedStore: PictureStore = { put: () => Promise.resolve(), remove: () 
 /** Pictures made anew at once: an import has the machine for itself more than the shop's api has. */
 const ENCODED_AT_ONCE = 2;
 type NoPicture = Extract<Encoding, { readonly kind: 'refused' }>['code'];
-const WHY_NOT: Readonly<Record<NoPicture, string>> = {
-  NOT_A_PICTURE: 'is no JPEG, PNG, WebP, GIF or AVIF picture, or a damaged one',
-  PICTURE_TOO_LARGE: 'has too many pixels',
-};
+const WHY_NOT = {
+  NOT_A_PICTURE: 'PICTURE_UNREADABLE',
+  PICTURE_TOO_LARGE: 'PICTURE_TOO_MANY_PIXELS',
+} as const satisfies Readonly<Record<NoPicture, ImportReasonCode>>;
 
 const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
   const encode = pictureEncoder(ENCODED_AT_ONCE);
   const causationId = `import ${hash}`;
   return async (bytes) => {
     const encoding = await encode(bytes);
-    if (encoding.kind === 'refused') return { refused: WHY_NOT[encoding.code] };
+    if (encoding.kind === 'refused') return { refused: reasonOf(WHY_NOT[encoding.code], {}) };
     const commandId = newId();
     const context = { commandId, correlationId: commandId, causationId, actor: { process: 'import' } };
     return { path: (await pictures.keep(encoding, new Date(), context)).path };

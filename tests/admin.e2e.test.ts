@@ -142,6 +142,7 @@ describe('a product', () => {
       'title,category,brand,price',
       `Walk rug ${mark},home,zara,12.50`,
       `Walk cup ${mark},home,zara,cheap`,
+      `Walk mat ${mark},home`,
     ];
     await desk.button('Import').click();
     await drawer()
@@ -149,9 +150,10 @@ describe('a product', () => {
       .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
     await desk.button('Try it out').click();
     await desk.said('What would come of it');
-    expect(await drawer().locator('dl').innerText()).toMatch(/created\s+1\s+.*refused\s+1/s);
-    const refused = drawer().getByRole('row').nth(1);
-    expect(await refused.innerText()).toMatch(/^3\s+price/);
+    expect(await drawer().locator('dl').innerText()).toMatch(/created\s+1\s+.*refused\s+2/s);
+    const refused = await drawer().getByRole('row').allInnerTexts();
+    expect(refused[1]).toMatch(/^3\s+price\s+"cheap" is not a number/);
+    expect(refused[2]).toMatch(/^4\s+has 2 cells, and there are 4 columns/);
     expect(await found(`rug ${mark}`)).toEqual([]);
     await desk.button('Cancel').click();
   });

@@ -27,7 +27,7 @@ it('says in a dry run what would come of it, and writes nothing', async () => {
     rows: 2,
     created: 1,
     refused: 1,
-    refusals: [{ line: 3, field: 'price' }],
+    refusals: [{ line: 3, field: 'price', code: 'RULE_BROKEN' }],
   });
   expect(await titles()).toEqual([]);
 });
@@ -48,18 +48,21 @@ it('creates, then finds unchanged, then updates; the events name the admin', asy
 
 it('reads no file of the machine that a row names', async () => {
   const report = await send(`${HEAD}c,Spy,home,zara,1,1,../../../etc/hostname\n`);
-  expect(report).toMatchObject({ created: 0, refused: 1, refusals: [{ field: 'image' }] });
+  expect(report).toMatchObject({
+    created: 0,
+    refused: 1,
+    refusals: [{ field: 'image', code: 'PICTURE_NOT_HERE' }],
+  });
 });
 
 it.each([
-  ['no CSV', 'colour;size\nred;1\n'],
-  ['an unknown column', 'sku,colour\na,red\n'],
-  ['nothing', ''],
-])('says why nothing can be made of %s, and names no path', async (_, text) => {
+  ['no CSV', 'FILE_OTHER_SEPARATOR', 'colour;size\nred;1\n'],
+  ['an unknown column', 'FILE_COLUMNS_UNKNOWN', 'sku,colour\na,red\n'],
+  ['nothing', 'FILE_EMPTY', ''],
+])('says why nothing can be made of %s, and names no path', async (_, code, text) => {
   const no = await noTo(send(text));
   expect(no).toMatchObject({ status: 400, code: 'UNUSABLE_FILE' });
-  expect(no.details).toMatch(/^The file/);
-  expect(no.details).not.toContain('/');
+  expect(no.details).toMatchObject({ code, reason: expect.stringMatching(/^The file[^/]*$/) });
 });
 
 it('is for admins', async () => {

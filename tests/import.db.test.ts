@@ -95,7 +95,7 @@ describe('importing a file', () => {
       refused: 4,
       refusals: [
         { line: 3, field: 'price' },
-        { line: 4, field: '' },
+        { line: 4, field: '', code: 'SAME_PRODUCT', values: { line: 2 } },
         { line: 5, field: 'salePrice' },
         { line: 6, field: 'image' },
       ],

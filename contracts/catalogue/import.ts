@@ -1,9 +1,29 @@
 import { z } from 'zod';
 import type { Refusals } from '../kernel/problem.ts';
 import { route } from '../kernel/route.ts';
+import { importReasons, type ImportReasonCode } from './import-reasons.ts';
 
 /** Bytes that a file may have over HTTP; larger ones are for the command line. */
 export const IMPORT_LIMIT = 4_000_000;
+
+/** What a row is refused with where the commands behind it say no: these have their sentences where all refusals have. */
+const declined = [
+  'SALE_NOT_BELOW_PRICE',
+  'PRODUCT_NOT_FOUND',
+  'PRODUCT_EXISTS',
+  'CHANGED_MEANWHILE',
+  'PICTURE_NOT_FOUND',
+] as const;
+export type DeclinedRow = (typeof declined)[number];
+
+const importReason = z.object({
+  code: z.enum([...(Object.keys(importReasons) as ImportReasonCode[]), ...declined]),
+  /** What the code's sentence names. */
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The code in English. */
+  reason: z.string(),
+});
+export type ImportReason = z.infer<typeof importReason>;
 
 /** What came, or would come, of a merchant's file. `line` counts from 1, the head included; `field` is '' for a whole row. */
 export const importReport = z.object({
@@ -15,12 +35,12 @@ export const importReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  refusals: z.array(z.object({ line: z.int(), field: z.string(), reason: z.string() })),
+  refusals: z.array(importReason.extend({ line: z.int(), field: z.string() })),
   seconds: z.number(),
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** `details` says in a sentence why nothing can be made of the file as a whole. */
+/** `details` is an `ImportReason`: why nothing can be made of the file as a whole. */
 export const importRefusals = { UNUSABLE_FILE: 400, IMPORT_UNDER_WAY: 409 } as const satisfies Refusals;
 
 export const importRoutes = {

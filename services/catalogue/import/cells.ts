@@ -1,4 +1,4 @@
-import type { ImportRow, RowProblem } from './row.ts';
+import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 
 const numbers = new Set(['price', 'salePrice', 'countInStock', 'revision']);
 const NUMBER = /^-?\d+(\.\d+)?$/;
@@ -18,11 +18,7 @@ export const fieldsOf = (
       if (column === 'salePrice') fields[column] = null;
     } else if (!numbers.has(column)) fields[column] = text;
     else if (NUMBER.test(text)) fields[column] = Number(text);
-    else
-      problems.push({
-        field: column,
-        reason: `${JSON.stringify(text.slice(0, 40))} is not a number like 1299.50`,
-      });
+    else problems.push(problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(text.slice(0, 40)) }));
   }
   return { fields, problems };
 };

@@ -62,24 +62,22 @@ describe('the body that a row makes', () => {
   });
 
   it.each([
-    [{ price: undefined }, 'price', 'is missing'],
-    [{ price: 0 }, 'price', /./],
-    [{ price: 1.999 }, 'price', 'must have at most two decimals'],
-    [{ price: '20' }, 'price', /expected number/],
-    [{ salePrice: 20 }, 'salePrice', 'must be below the price'],
-    [{ countInStock: 1.5 }, 'countInStock', /./],
-    [{ countInStock: -1 }, 'countInStock', /./],
-    [{ title: 'x'.repeat(121) }, 'title', /./],
-    [{ title: 'a\0b' }, 'title', 'has a character that cannot be kept'],
-    [{ description: '\ud800' }, 'description', 'has a character that cannot be kept'],
-    [{ category: 'food' }, 'category', /./],
-    [{ colour: 'red' }, '', /colour/],
-    [{ image: '/media/x.webp' }, 'image', /./],
-  ])('is refused for %j', (change, field, reason) => {
+    [{ price: undefined }, 'price', 'MISSING', 'is missing'],
+    [{ price: 0 }, 'price', 'RULE_BROKEN', /./],
+    [{ price: 1.999 }, 'price', 'RULE_BROKEN', 'must have at most two decimals'],
+    [{ price: '20' }, 'price', 'RULE_BROKEN', /expected number/],
+    [{ salePrice: 20 }, 'salePrice', 'RULE_BROKEN', 'must be below the price'],
+    [{ countInStock: 1.5 }, 'countInStock', 'RULE_BROKEN', /./],
+    [{ countInStock: -1 }, 'countInStock', 'RULE_BROKEN', /./],
+    [{ title: 'x'.repeat(121) }, 'title', 'RULE_BROKEN', /./],
+    [{ title: 'a\0b' }, 'title', 'NOT_STORABLE', 'has a character that cannot be kept'],
+    [{ description: '\ud800' }, 'description', 'NOT_STORABLE', 'has a character that cannot be kept'],
+    [{ category: 'food' }, 'category', 'NOT_ONE_OF', /^must be one of .*men, .*women/],
+    [{ colour: 'red' }, '', 'RULE_BROKEN', /colour/],
+    [{ image: '/media/x.webp' }, 'image', 'RULE_BROKEN', /./],
+  ])('is refused for %j', (change, field, code, reason) => {
     const { kind, ...checked } = bodyOf('create', row({ ...shirt, ...change }));
-    expect([kind, checked]).toEqual([
-      'wrong',
-      { problems: [{ field, reason: expect.stringMatching(reason) }] },
-    ]);
+    const problem = { field, code, values: expect.any(Object), reason: expect.stringMatching(reason) };
+    expect([kind, checked]).toEqual(['wrong', { problems: [problem] }]);
   });
 });

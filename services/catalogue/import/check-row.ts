@@ -3,7 +3,7 @@ import { id } from '#contracts/kernel/ids';
 import type { z } from 'zod';
 import { derivedId } from '../../kernel/derived-id.ts';
 import { isStorableText } from '../../platform/http/body.ts';
-import type { ImportRow, RowProblem } from './row.ts';
+import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 
 export interface Identity {
   readonly productId: string;
@@ -15,8 +15,7 @@ type Checked<T> =
   | { readonly kind: 'right'; readonly value: T }
   | { readonly kind: 'wrong'; readonly problems: readonly RowProblem[] };
 
-export const wrong = (field: string, reason: string) =>
-  ({ kind: 'wrong', problems: [{ field, reason }] }) as const;
+export const wrong = (...problems: readonly RowProblem[]) => ({ kind: 'wrong', problems }) as const;
 
 /**
  * Which product a row is about: the one with its `_id`, or else the one that this `sku` always leads to, so that the
@@ -28,15 +27,15 @@ export const identityOf = ({ fields }: ImportRow): Checked<Identity> => {
     ({ kind: 'right', value: { productId, mustExist } }) as const;
   if (_id !== undefined) {
     const parsed = id.safeParse(_id);
-    return parsed.success ? known(parsed.data, true) : wrong('_id', 'must be 24 hex characters');
+    return parsed.success ? known(parsed.data, true) : wrong(problemOf('_id', 'NOT_AN_ID', {}));
   }
   if (sku !== undefined) {
     const key = keyOf(sku);
     return key === undefined
-      ? wrong('sku', 'must have 1 to 100 characters')
+      ? wrong(problemOf('sku', 'NOT_A_SKU', {}))
       : known(derivedId('import', 'sku', key), false);
   }
-  if (typeof title !== 'string') return wrong('title', 'is needed where there is neither _id nor sku');
+  if (typeof title !== 'string') return wrong(problemOf('title', 'NO_KEY', {}));
   return known(derivedId('import', 'title', title.trim().toLowerCase(), String(brand).toLowerCase()), false);
 };
 
@@ -58,15 +57,18 @@ export const bodyOf = <Kind extends BodyKind>(
   const unstorable = Object.entries(sent).find(
     ([, text]) => typeof text === 'string' && !isStorableText(text),
   );
-  if (unstorable) return wrong(unstorable[0], 'has a character that cannot be kept');
+  if (unstorable) return wrong(problemOf(unstorable[0], 'NOT_STORABLE', {}));
   const parsed = bodies[kind].safeParse(withPlainNames(sent));
   if (parsed.success) return { kind: 'right', value: parsed.data as z.output<(typeof bodies)[Kind]> };
-  const problems = parsed.error.issues.map(({ path, message }) => {
-    const field = path.join('.');
-    const isMissing = path.length === 1 && sent[field] === undefined;
-    return { field, reason: isMissing ? 'is missing' : message };
-  });
-  return { kind: 'wrong', problems };
+  return wrong(...parsed.error.issues.map((issue) => brokenRule(issue, sent)));
+};
+
+const brokenRule = (issue: z.core.$ZodIssue, sent: ImportRow['fields']): RowProblem => {
+  const field = issue.path.join('.');
+  if (issue.path.length === 1 && sent[field] === undefined) return problemOf(field, 'MISSING', {});
+  if (issue.code === 'invalid_value')
+    return problemOf(field, 'NOT_ONE_OF', { options: issue.values.join(', ') });
+  return problemOf(field, 'RULE_BROKEN', { rule: issue.message });
 };
 
 /** The shop's lists are in lower case; a merchant's `Nike` is meant for `nike`. */

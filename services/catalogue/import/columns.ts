@@ -4,22 +4,20 @@ import { UnusableFile } from './row.ts';
 /** What a file may tell of a product: the fields of the API's commands, and the merchant's own key. */
 const columns: readonly string[] = ['sku', ...Object.keys(createProductBody.shape)];
 const identities = ['_id', 'sku', 'title'];
+/** As a merchant is told. */
+const POSSIBLE = '_id, sku, title, description, category, brand, price, salePrice, countInStock, image';
 
 /** The columns of a header, whatever their case. Throws `UnusableFile` for one that cannot be meant. */
 export const columnsOf = (path: string, header: readonly string[]): readonly string[] => {
   const [only = ''] = header;
-  if (header.length === 1 && /[;\t|]/.test(only))
-    throw new UnusableFile(`${path}: the columns must be separated by commas.`);
+  if (header.length === 1 && /[;\t|]/.test(only)) throw new UnusableFile(path, 'FILE_OTHER_SEPARATOR', {});
   const named = header.map((name) => columns.find((known) => sameName(known, name)));
   const unknown = header.filter((_, index) => named[index] === undefined);
   if (unknown.length > 0)
-    throw new UnusableFile(
-      `${path}: the first line must name the columns, and there is no column ${quoted(unknown)}. Possible are ${written()}.`,
-    );
+    throw new UnusableFile(path, 'FILE_COLUMNS_UNKNOWN', { columns: quoted(unknown), possible: POSSIBLE });
   const twice = named.filter((name, index) => named.indexOf(name) !== index);
-  if (twice.length > 0) throw new UnusableFile(`${path} has the column ${quoted(twice)} twice.`);
-  if (!identities.some((name) => named.includes(name)))
-    throw new UnusableFile(`${path} has none of the columns _id, sku and title: no product can be told.`);
+  if (twice.length > 0) throw new UnusableFile(path, 'FILE_COLUMNS_TWICE', { columns: quoted(twice) });
+  if (!identities.some((name) => named.includes(name))) throw new UnusableFile(path, 'FILE_NO_KEY', {});
   return named.map(String);
 };
 
@@ -31,6 +29,3 @@ const quoted = (names: readonly (string | undefined)[]): string =>
     .slice(0, 5)
     .map((name) => JSON.stringify(name?.slice(0, 40)))
     .join(', ');
-
-const written = (): string =>
-  '_id, sku, title, description, category, brand, price, salePrice, countInStock and image';

@@ -30,7 +30,7 @@ const readers: Readonly<Record<string, (path: string) => AsyncIterable<ImportRow
 
 const readerOf = (path: string) => {
   const reader = readers[extname(path).toLowerCase()];
-  if (!reader) throw new UnusableFile(`${path} must be a file whose name ends in .csv or .json.`);
+  if (!reader) throw new UnusableFile(path, 'FILE_OTHER_NAME', {});
   return reader;
 };
 

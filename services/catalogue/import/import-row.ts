@@ -1,10 +1,11 @@
+import type { DeclinedRow } from '#contracts/catalogue/import';
 import { messages } from '#contracts/messages';
 import type { CommandContext } from '../../kernel/command-context.ts';
 import { createProduct, updateProduct, type ProductDeps } from '../products.ts';
 import { product } from '../state.ts';
 import { bodyOf, identityOf, wrong, type BodyKind, type Identity } from './check-row.ts';
 import { isFileName, type Picture } from './pictures.ts';
-import type { ImportRow, RowProblem, RowResult } from './row.ts';
+import { problemOf, type ImportRow, type RowProblem, type RowResult } from './row.ts';
 
 export interface RowDeps extends ProductDeps {
   readonly picture: (file: string) => Promise<Picture>;
@@ -37,8 +38,7 @@ export const importRow = async (
   if (identity.kind === 'wrong') return { line, ...refused(...identity.problems) };
   const { productId } = identity.value;
   const before = seen.get(productId);
-  if (before !== undefined)
-    return { line, ...refused({ field: '', reason: `is the product of line ${before} again` }) };
+  if (before !== undefined) return { line, ...refused(problemOf('', 'SAME_PRODUCT', { line: before })) };
   seen.set(productId, line);
   const outcome = await put(deps, row, identity.value);
   return outcome.kind === 'refused' ? { line, ...outcome } : { line, productId, ...outcome };
@@ -79,15 +79,15 @@ const completeBody = async <Kind extends BodyKind>(deps: RowDeps, kind: Kind, ro
   const checked = bodyOf(kind, { ...row, fields: { ...row.fields, image: '' } });
   if (checked.kind === 'wrong') return checked;
   const picture = await deps.picture(image);
-  if ('refused' in picture) return wrong('image', picture.refused);
+  if ('refused' in picture) return wrong({ field: 'image', ...picture.refused });
   return { ...checked, value: { ...checked.value, image: picture.path } };
 };
 
-const fields = {
+const fields: Readonly<Partial<Record<DeclinedRow, string>>> = {
   SALE_NOT_BELOW_PRICE: 'salePrice',
   PRODUCT_NOT_FOUND: '_id',
   PICTURE_NOT_FOUND: 'image',
-} as const;
+};
 
-const declined = (code: keyof typeof fields | 'PRODUCT_EXISTS' | 'CHANGED_MEANWHILE'): Refused =>
-  refused({ field: code in fields ? fields[code as keyof typeof fields] : '', reason: messages[code] });
+const declined = (code: DeclinedRow): Refused =>
+  refused({ field: fields[code] ?? '', code, values: {}, reason: messages[code] });

@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isFileName, picturesBeside } from './pictures.ts';
+import { reasonOf } from './reason.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'suuq-pictures-'));
 const folder = join(root, 'import');
 const asked: string[] = [];
+const unreadable = reasonOf('PICTURE_UNREADABLE', {});
 const picture = picturesBeside(join(folder, 'products.csv'), (file) => {
   asked.push(String(file));
   const isPicture = String(file).startsWith('picture');
-  return Promise.resolve(isPicture ? { path: '/media/h.webp' } : { refused: 'is not a picture' });
+  return Promise.resolve(isPicture ? { path: '/media/h.webp' } : { refused: unreadable });
 });
 
 beforeAll(() => {
@@ -28,30 +30,28 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 it('takes files at or below the folder of the import file, and what becomes of each is said elsewhere', async () => {
   expect(await picture('shirt.jpg')).toEqual({ path: '/media/h.webp' });
   expect(await picture('./pictures/small.png')).toEqual({ path: '/media/h.webp' });
-  expect(await picture('text.png')).toEqual({ refused: 'is not a picture' });
+  expect(await picture('text.png')).toEqual({ refused: unreadable });
   expect(asked).toEqual(['picture of a shirt', 'picture of a shoe', 'not a picture']);
 });
 
 it.each([
-  ['huge.png', 'is larger than 20 MB'],
-  ['missing.png', 'is no file at or below'],
-  ['../outside.png', 'is no file at or below'],
-  ['link.png', 'is no file at or below'],
-  [join(root, 'outside.png'), 'is no file at or below'],
-  ['pictures', 'is no file at or below'],
-  ['https://suuq.test/a.png', 'is no file at or below'],
-  ['a\0b.png', 'is no file at or below'],
-])('refuses %j before it is read', async (name, reason) => {
+  ['huge.png', 'PICTURE_TOO_MANY_BYTES'],
+  ['missing.png', 'PICTURE_NOT_BESIDE'],
+  ['../outside.png', 'PICTURE_NOT_BESIDE'],
+  ['link.png', 'PICTURE_NOT_BESIDE'],
+  [join(root, 'outside.png'), 'PICTURE_NOT_BESIDE'],
+  ['pictures', 'PICTURE_NOT_BESIDE'],
+  ['https://suuq.test/a.png', 'PICTURE_NOT_BESIDE'],
+  ['a\0b.png', 'PICTURE_NOT_BESIDE'],
+] as const)('refuses %j before it is read', async (name, code) => {
   const before = asked.length;
-  expect(await picture(name)).toEqual({ refused: expect.stringContaining(reason) });
+  expect(await picture(name)).toEqual({ refused: reasonOf(code, {}) });
   expect(asked).toHaveLength(before);
 });
 
 it('says so where pictures cannot be kept', async () => {
   const nowhere = picturesBeside(join(folder, 'products.csv'), undefined);
-  expect(await nowhere('shirt.jpg')).toEqual({
-    refused: 'cannot be kept: the shop has no object store',
-  });
+  expect(await nowhere('shirt.jpg')).toEqual({ refused: reasonOf('PICTURE_NOT_KEPT', {}) });
 });
 
 it('knows a file from what the shop has already', () => {

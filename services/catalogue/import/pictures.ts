@@ -1,12 +1,14 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { ImportReason } from '#contracts/catalogue/import';
 import { atMost } from '../../platform/at-most.ts';
+import { reasonOf } from './reason.ts';
 
 const LARGEST = 20_000_000;
 /** Files in memory: hundreds of rows are under way at once. */
 const fewAtOnce = atMost(2);
 
-export type Picture = { readonly path: string } | { readonly refused: string };
+export type Picture = { readonly path: string } | { readonly refused: ImportReason };
 /** Makes a picture anew and keeps it, or says why that is none. */
 export type KeepPicture = (file: Buffer) => Promise<Picture>;
 
@@ -22,10 +24,10 @@ export const picturesBeside =
   (importFile: string, keep: KeepPicture | undefined) =>
   (name: string): Promise<Picture> =>
     fewAtOnce(async () => {
-      if (!keep) return { refused: 'cannot be kept: the shop has no object store' };
+      if (!keep) return { refused: reasonOf('PICTURE_NOT_KEPT', {}) };
       const file = await fileBeside(importFile, name);
-      if (file === undefined) return { refused: `is no file at or below the folder of the import file` };
-      if ((await stat(file)).size > LARGEST) return { refused: 'is larger than 20 MB' };
+      if (file === undefined) return { refused: reasonOf('PICTURE_NOT_BESIDE', {}) };
+      if ((await stat(file)).size > LARGEST) return { refused: reasonOf('PICTURE_TOO_MANY_BYTES', {}) };
       return keep(await readFile(file));
     });
 

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse';
 import { fieldsOf } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { readText } from './read-text.ts';
-import { UnusableFile, type ImportRow } from './row.ts';
+import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 
 /** Bytes of one row. Danger: without a limit, a quote that is never closed takes the whole file into memory. */
 const LARGEST_ROW = 1_000_000;
@@ -27,7 +27,7 @@ export async function* readCsv(path: string): AsyncIterable<ImportRow> {
       if (record.some((cell) => cell.trim() !== '')) yield rowOf(columns, record, line);
     } else columns = columnsOf(path, record);
   }
-  if (!columns) throw new UnusableFile(`${path} is empty.`);
+  if (!columns) throw new UnusableFile(path, 'FILE_EMPTY', {});
 }
 
 async function* recordsOf(path: string): AsyncIterable<CsvRecord> {
@@ -42,25 +42,29 @@ async function* recordsOf(path: string): AsyncIterable<CsvRecord> {
   try {
     for await (const each of parser) yield each as CsvRecord;
   } catch (error) {
-    throw error instanceof CsvError ? new UnusableFile(sentence(path, error), error) : error;
+    throw error instanceof CsvError ? unreadable(path, error) : error;
   }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  CSV_MAX_RECORD_SIZE: 'begins a row of more than a megabyte; perhaps a quote is not closed',
-  CSV_QUOTE_NOT_CLOSED: 'begins a cell whose quote is not closed',
-  CSV_INVALID_CLOSING_QUOTE: 'has a quote in the middle of a quoted cell; write it twice',
-  INVALID_OPENING_QUOTE: 'has a quote in the middle of a cell; put the whole cell in quotes',
-};
+const codes = {
+  CSV_MAX_RECORD_SIZE: 'FILE_ROW_TOO_LARGE',
+  CSV_QUOTE_NOT_CLOSED: 'FILE_QUOTE_NOT_CLOSED',
+  CSV_INVALID_CLOSING_QUOTE: 'FILE_QUOTE_NOT_DOUBLED',
+  INVALID_OPENING_QUOTE: 'FILE_QUOTE_IN_CELL',
+} as const;
+const isKnown = (code: string): code is keyof typeof codes => Object.hasOwn(codes, code);
 
-const sentence = (path: string, { code, lines }: CsvError & { lines?: unknown }): string =>
-  `${path} is not proper CSV: line ${String(lines)} ${REASONS[code] ?? `cannot be read (${code})`}.`;
+const unreadable = (path: string, error: CsvError & { lines?: unknown }): UnusableFile => {
+  const line = String(error.lines);
+  if (isKnown(error.code)) return new UnusableFile(path, codes[error.code], { line }, error);
+  return new UnusableFile(path, 'FILE_NOT_CSV', { line, error: error.code }, error);
+};
 
 const rowOf = (columns: readonly string[], record: readonly string[], line: number): ImportRow => {
   if (record.length === columns.length)
     return { line, ...fieldsOf(columns.map((column, index) => [column, record[index] ?? ''])) };
-  const reason = `has ${record.length} cells, and there are ${columns.length} columns`;
-  return { line, fields: {}, problems: [{ field: '', reason }] };
+  const counts = { cells: record.length, columns: columns.length };
+  return { line, fields: {}, problems: [problemOf('', 'CELLS_NOT_COLUMNS', counts)] };
 };
 
 const countOf = (pattern: RegExp, cells: readonly string[]): number =>

@@ -1,5 +1,5 @@
 import { readText } from './read-text.ts';
-import { UnusableFile, type ImportRow } from './row.ts';
+import { problemOf, UnusableFile, type ImportRow } from './row.ts';
 
 /** Characters: JSON is read whole. */
 const LARGEST = 100_000_000;
@@ -7,7 +7,7 @@ const LARGEST = 100_000_000;
 /** The rows of a JSON file: a list of products, as `GET /api/products/all` answers it. Throws `UnusableFile` for anything else. */
 export async function* readJson(path: string): AsyncIterable<ImportRow> {
   const list = parseJson(path, await wholeText(path));
-  if (!Array.isArray(list)) throw new UnusableFile(`${path} must be a list of products: [{"title": …}, …].`);
+  if (!Array.isArray(list)) throw new UnusableFile(path, 'FILE_NOT_A_LIST', {});
   for (const [index, item] of list.entries()) yield rowOf(index + 1, item);
 }
 
@@ -15,7 +15,7 @@ const wholeText = async (path: string): Promise<string> => {
   let text = '';
   for await (const piece of readText(path)) {
     text += piece;
-    if (text.length > LARGEST) throw new UnusableFile(`${path} is too large for JSON: write it as CSV.`);
+    if (text.length > LARGEST) throw new UnusableFile(path, 'FILE_TOO_LARGE_JSON', {});
   }
   return text;
 };
@@ -25,17 +25,15 @@ const parseJson = (path: string, text: string): unknown => {
     return JSON.parse(text);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new UnusableFile(
-      `${path} is not proper JSON: ${why.replaceAll(/\s+/g, ' ').slice(0, 200)}.`,
-      error,
-    );
+    const said = why.replaceAll(/\s+/g, ' ').slice(0, 200);
+    throw new UnusableFile(path, 'FILE_NOT_JSON', { error: said }, error);
   }
 };
 
 /** Null leaves a field as it is, as an empty cell does; a sale price of null is no sale. */
 const rowOf = (line: number, item: unknown): ImportRow => {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
-    return { line, fields: {}, problems: [{ field: '', reason: 'is not an object' }] };
+    return { line, fields: {}, problems: [problemOf('', 'NOT_AN_OBJECT', {})] };
   const given = Object.entries(item).filter(([name, value]) => value !== null || name === 'salePrice');
   return { line, fields: Object.fromEntries(given), problems: [] };
 };

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inspectFile } from './import-file.ts';
 import { readCsv } from './read-csv.ts';
 import { readJson } from './read-json.ts';
-import type { ImportRow } from './row.ts';
+import { problemOf, type ImportRow } from './row.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suuq-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -86,7 +86,7 @@ describe('a JSON file', () => {
   it('is a list of products; null leaves a field as it is, but ends a sale', async () => {
     expect(await json('[{"title":"Shirt","price":1,"salePrice":null,"image":null},3]')).toEqual([
       { line: 1, fields: { title: 'Shirt', price: 1, salePrice: null }, problems: [] },
-      { line: 2, fields: {}, problems: [{ field: '', reason: 'is not an object' }] },
+      { line: 2, fields: {}, problems: [problemOf('', 'NOT_AN_OBJECT', {})] },
     ]);
   });
 

@@ -1,3 +1,5 @@
+import { importReasons, type ImportReasonCode } from '#contracts/catalogue/import-reasons';
+
 /** The admin's products in English. Texts that the specification gives stand word for word. */
 export const products = {
   title: 'Products',
@@ -92,5 +94,7 @@ export const products = {
     field: 'Field',
     reason: 'Reason',
     more: (count: string) => `and ${count} more`,
+    theFile: 'The file',
+    reasons: importReasons as Readonly<Record<ImportReasonCode, string>>,
   },
 };

@@ -1,4 +1,5 @@
 import type { products as english } from './en-products.ts';
+import { reasons } from './so-import.ts';
 
 /** The admin's products in Somali. A native speaker must read every line before release (look §10). */
 export const products: typeof english = {
@@ -94,5 +95,7 @@ export const products: typeof english = {
     field: 'Goob',
     reason: 'Sabab',
     more: (count) => `iyo ${count} kale`,
+    theFile: 'Faylka',
+    reasons,
   },
 };

@@ -1,9 +1,9 @@
 import { importRoutes, IMPORT_LIMIT, type ImportReport } from '#contracts/catalogue/import';
-import { CallFailed } from '#contracts/kernel/client';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useText } from '../../../../lib/locale.tsx';
 import { useSubmit } from '../../../../lib/submit.ts';
 import { upload } from '../../../../lib/upload.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Tape } from '../../../../ui/selvedge.tsx';
+import { reasonIn, sayReason } from '../import-reason.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 
 interface ImportDialogProps {
@@ -20,15 +21,10 @@ interface ImportDialogProps {
   readonly imported: () => void;
 }
 
-/** What the server says about a file that it can make nothing of. */
-const reasonIn = (error: unknown): string | undefined => {
-  const details = error instanceof CallFailed ? error.problem.details : undefined;
-  return typeof details === 'string' ? details : undefined;
-};
-
 /** A merchant's file: what would come of it is told first, and nothing is imported before that was seen. */
 export function ImportDialog({ close, imported }: ImportDialogProps) {
   const all = useAdminText();
+  const shop = useText();
   const text = all.products.import;
   const [file, setFile] = useState<File>();
   const [report, setReport] = useState<ImportReport>();
@@ -52,6 +48,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
     setReport(undefined);
   };
 
+  const why = reasonIn(send.error);
   const isDone = report?.dryRun === false && report.finished;
   const worth = report && report.created + report.updated > 0;
   const foot = isDone ? (
@@ -78,7 +75,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
         {isTooLarge && <FieldError>{text.tooLarge}</FieldError>}
         {sent !== undefined && <Tape share={sent} label={text.sending} />}
         {send.error !== undefined && (
-          <ProblemPanel error={send.error} fact={reasonIn(send.error) ?? text.failed} />
+          <ProblemPanel error={send.error} fact={why ? sayReason(why, all, shop) : text.failed} />
         )}
         {report && <ImportOutcome report={report} />}
       </Stack>

@@ -1,9 +1,10 @@
 import type { ImportReport } from '#contracts/catalogue/import';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useLocale } from '../../../../lib/locale.tsx';
+import { useText } from '../../../../lib/locale.tsx';
 import { formatCount } from '../../../../lib/money.ts';
 import { Table } from '../../../../ui/table.tsx';
+import { sayReason } from '../import-reason.ts';
 
 const Four = chakra('dl', {
   base: {
@@ -21,12 +22,9 @@ const LISTED = 50;
 
 /** What came, or would come, of a file: how many of each, and every line that was refused with its reason. */
 export function ImportOutcome({ report }: { readonly report: ImportReport }) {
-  const { import: text, errors } = useAdminText().products;
-  const { language } = useLocale();
-  const rules: Readonly<Record<string, string>> = errors;
-  // The importer speaks English; in another language a field's own rule says what would do.
-  const reasonFor = (field: string, reason: string): string =>
-    (language !== 'en' && Object.hasOwn(rules, field) ? rules[field] : undefined) ?? reason;
+  const all = useAdminText();
+  const shop = useText();
+  const text = all.products.import;
   const { refusals } = report;
   const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
   return (
@@ -56,11 +54,11 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
               </tr>
             </thead>
             <tbody>
-              {refusals.slice(0, LISTED).map(({ line, field, reason }) => (
-                <tr key={`${line} ${field}`}>
-                  <td data-figure>{line}</td>
-                  <td>{field}</td>
-                  <td>{reasonFor(field, reason)}</td>
+              {refusals.slice(0, LISTED).map((refusal) => (
+                <tr key={`${refusal.line} ${refusal.field}`}>
+                  <td data-figure>{refusal.line}</td>
+                  <td>{refusal.field}</td>
+                  <td>{sayReason(refusal, all, shop)}</td>
                 </tr>
               ))}
             </tbody>

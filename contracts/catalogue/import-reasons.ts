@@ -1,0 +1,67 @@
+/**
+ * Why a row of a merchant's file, or the file as a whole, is not imported: each code with its English. `{name}` stands for
+ * a value that comes with the code, `{file}` for the file.
+ */
+export const importReasons = {
+  CELLS_NOT_COLUMNS: 'has {cells} cells, and there are {columns} columns',
+  NOT_A_NUMBER: '{text} is not a number like 1299.50',
+  NOT_AN_OBJECT: 'is not an object',
+  SAME_PRODUCT: 'is the product of line {line} again',
+  NOT_AN_ID: 'must be 24 hex characters',
+  NOT_A_SKU: 'must have 1 to 100 characters',
+  NO_KEY: 'is needed where there is neither _id nor sku',
+  MISSING: 'is missing',
+  NOT_STORABLE: 'has a character that cannot be kept',
+  NOT_ONE_OF: 'must be one of {options}',
+  RULE_BROKEN: '{rule}',
+  PICTURE_NOT_HERE: 'names a file: upload it to the product, or import on the command line',
+  PICTURE_NOT_BESIDE: 'is no file at or below the folder of the import file',
+  PICTURE_TOO_MANY_BYTES: 'is larger than 20 MB',
+  PICTURE_TOO_MANY_PIXELS: 'has too many pixels',
+  PICTURE_UNREADABLE: 'is no JPEG, PNG, WebP, GIF or AVIF picture, or a damaged one',
+  PICTURE_NOT_KEPT: 'cannot be kept: the shop has no object store',
+  FILE_EMPTY: '{file} is empty.',
+  FILE_OTHER_SEPARATOR: '{file}: the columns must be separated by commas.',
+  FILE_COLUMNS_UNKNOWN:
+    '{file}: the first line must name the columns, and there is no column {columns}. Possible are {possible}.',
+  FILE_COLUMNS_TWICE: '{file} has the column {columns} twice.',
+  FILE_NO_KEY: '{file} has none of the columns _id, sku and title: no product can be told.',
+  FILE_ROW_TOO_LARGE:
+    '{file} is not proper CSV: line {line} begins a row of more than a megabyte; perhaps a quote is not closed.',
+  FILE_QUOTE_NOT_CLOSED: '{file} is not proper CSV: line {line} begins a cell whose quote is not closed.',
+  FILE_QUOTE_NOT_DOUBLED:
+    '{file} is not proper CSV: line {line} has a quote in the middle of a quoted cell; write it twice.',
+  FILE_QUOTE_IN_CELL:
+    '{file} is not proper CSV: line {line} has a quote in the middle of a cell; put the whole cell in quotes.',
+  FILE_NOT_CSV: '{file} is not proper CSV: line {line} cannot be read ({error}).',
+  FILE_UTF16: '{file} is UTF-16. Save it as CSV in UTF-8.',
+  FILE_WORKBOOK: '{file} is a workbook. Save it as CSV in UTF-8.',
+  FILE_COMPRESSED: '{file} is compressed. Save it as CSV in UTF-8.',
+  FILE_NOT_UTF8: '{file} is not UTF-8 text. Save it as CSV in UTF-8.',
+  FILE_OTHER_NAME: '{file} must be a file whose name ends in .csv or .json.',
+  FILE_NOT_A_LIST: '{file} must be a list of products, as the shop’s own list of them is.',
+  FILE_TOO_LARGE_JSON: '{file} is too large for JSON: write it as CSV.',
+  FILE_NOT_JSON: '{file} is not proper JSON: {error}.',
+  FILE_NOT_THERE: '{file} is not there.',
+  FILE_IS_FOLDER: '{file} is a folder.',
+  FILE_FORBIDDEN: '{file} may not be read.',
+  FILE_UNREADABLE: '{file} cannot be read ({error}).',
+} as const;
+export type ImportReasonCode = keyof typeof importReasons;
+
+/** The names between braces in a sentence. */
+type NamesIn<Sentence extends string> = Sentence extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+export type ReasonValues = Readonly<Record<string, string | number>>;
+/** The values that the sentence of a code needs, but for the file. */
+export type ValuesOf<Code extends ImportReasonCode> = Readonly<
+  Record<Exclude<NamesIn<(typeof importReasons)[Code]>, 'file'>, string | number>
+>;
+
+/** A sentence with its values in their places. A name without a value stays as it stands. */
+export const fillIn = (sentence: string, values: ReasonValues): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : place,
+  );

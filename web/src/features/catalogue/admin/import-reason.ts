@@ -1,0 +1,27 @@
+import type { ImportReason } from '#contracts/catalogue/import';
+import { fillIn } from '#contracts/catalogue/import-reasons';
+import { CallFailed } from '#contracts/kernel/client';
+import type { AdminText } from '../../../locales/admin/en.ts';
+import type { Text } from '../../../locales/en.ts';
+
+type Sentences = Readonly<Record<string, string | undefined>>;
+export type Told = Pick<ImportReason, 'values'> & { readonly code: string };
+
+/** Why a row or the file is not imported, in a language. A field's own rule is said as the editor says it. */
+export function sayReason(
+  { code, values, field = '' }: Told & { readonly field?: string },
+  { products }: AdminText,
+  { refusals }: Text,
+): string {
+  const { reasons, theFile } = products.import;
+  const rules: Sentences = products.errors;
+  const sentences: Sentences = { ...refusals, ...reasons };
+  const rule = code === 'RULE_BROKEN' ? rules[field] : undefined;
+  return rule ?? fillIn(sentences[code] ?? refusals.UNEXPECTED, { ...values, file: theFile });
+}
+
+/** What the server says about a file that it can make nothing of. */
+export function reasonIn(error: unknown): Told | undefined {
+  if (!(error instanceof CallFailed) || error.problem.code !== 'UNUSABLE_FILE') return undefined;
+  return error.problem.details as Told | undefined;
+}
