@@ -4,6 +4,7 @@ import type { Order } from '#contracts/orders/views';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
 import { newKey, order, orderFor, pay, sell } from './support/errands.ts';
+import { listsKept } from './support/kept-answers.ts';
 import { keepLastSight } from './support/tab.ts';
 import { noTo } from './support/visitor.ts';
 
@@ -116,6 +117,30 @@ describe('orders', () => {
     await desk.page.getByRole('link', { name: 'View Details' }).waitFor();
     await desk.page.getByRole('searchbox').fill('nobody at all');
     await desk.said('No delivered orders found');
+  });
+
+  it('are walked through page by page and back; the browser keeps few of the pages, and none waits', async () => {
+    const delivered = await desk.admin.call(routes.deliveredOrders, { query: { limit: '200' } });
+    const shows = (page: number) =>
+      desk.button(`Details of ${delivered[(page - 1) * 2]?._id.slice(0, 8)}`).waitFor();
+    let page = 1;
+    const walk = async (by: 1 | -1) => {
+      await desk.button(by === 1 ? 'Next page' : 'Previous page').click();
+      page += by;
+      await shows(page);
+    };
+    await desk.open('/admin/delivered/orders');
+    while (page < 45) await walk(1);
+    // What was read in the last two seconds is kept beside the thirty.
+    const keptFurtherOn = async () => {
+      await walk(1);
+      return listsKept(desk.page);
+    };
+    await expect.poll(keptFurtherOn, { timeout: 20_000 }).toBeLessThan(40);
+    await desk.page.getByRole('button', { name: 'First', exact: true }).click();
+    await shows((page = 1));
+    for (const by of [1, 1, 1, -1, -1, 1, -1] as const) await walk(by);
+    expect(await listsKept(desk.page)).toBeLessThan(45);
   });
 });
 

@@ -2,6 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { mayPass } from '../lib/api.ts';
+import { keepFew } from '../lib/kept-answers.ts';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
 import type { Text } from '../locales/en.ts';
 import { system } from '../ui/theme/system.ts';
@@ -15,6 +16,7 @@ const reading: SWRConfiguration = {
   shouldRetryOnError: mayPass,
   errorRetryCount: 3,
   errorRetryInterval: 2_000,
+  onSuccess: (_, key) => keepFew(key),
 };
 
 interface AppProps {
