@@ -30,6 +30,9 @@ const ORDERS = `
     'cancelled_at', case when n % 50 = 0 then now() - n * interval '4 minutes' end, 'revision', 0))).*
   from generate_series(1, $1::integer) n`;
 
+const DELIVERED = `
+  insert into delivered_counts select user_id, count(*) from orders where delivered_at is not null group by user_id`;
+
 const DAYS = `
   insert into stats_days (day, kind, count, cents)
   select current_date - n, kind, 270, 5000000
@@ -50,6 +53,7 @@ export const fillYear = async (databaseUrl: string | undefined, { people, orders
     await client.query('update vault.authorization set is_admin = true');
     await client.query(PEOPLE, [people]);
     await client.query(ORDERS, [orders, people]);
+    await client.query(DELIVERED);
     await client.query(DAYS);
     // What autovacuum does within minutes.
     await client.query('vacuum analyze');

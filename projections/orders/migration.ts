@@ -1,5 +1,7 @@
 import type { Database } from '../kernel/database.ts';
 import { createTable } from '../kernel/table.ts';
+import { tallyTable } from '../kernel/tallies.ts';
+import { deliveredCounts } from './delivered-counts.ts';
 import { ordersTable } from './table.ts';
 
 /** Whose an order is stands in each: a list finds its page, and how many there are, without reading rows. */
@@ -7,8 +9,8 @@ const list = (name: string, keys: string, where = ''): string =>
   `create index if not exists ${name} on orders (${keys}) include (user_id) ${where}`;
 const delivered = 'where delivered_at is not null';
 
-export const migrateOrders = (db: Database): Promise<void> =>
-  createTable(
+export const migrateOrders = async (db: Database): Promise<void> => {
+  await createTable(
     db,
     ordersTable,
     list('orders_listed', 'placed_at, id'),
@@ -21,3 +23,5 @@ export const migrateOrders = (db: Database): Promise<void> =>
     // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
     'alter table orders set (autovacuum_vacuum_scale_factor = 0.02)',
   );
+  await createTable(db, tallyTable(deliveredCounts.table));
+};

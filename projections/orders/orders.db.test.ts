@@ -124,6 +124,43 @@ test('delivered orders are searched, sorted and paged', async () => {
   });
 });
 
+test('by name, any page goes on where the one before it ended, of whoever is looked for', async () => {
+  const namesake = exampleId(3);
+  await sql`
+    insert into accounts values (${namesake}, 'Asha', 'asha2', 'asha2@suuq.test', false, false, false, now(), 0)
+  `.execute(database.db);
+  const placed = [bile, asha, namesake, bile, asha, bile, namesake];
+  for (const [index, userId] of placed.entries()) {
+    const {
+      stream,
+      placed: made,
+      captured,
+      delivered,
+    } = exampleOrder(100 + index, { userId, minute: index });
+    log.append(stream, made, captured, delivered);
+  }
+  const undelivered = exampleOrder(110);
+  log.append(undelivered.stream, undelivered.placed);
+  await project();
+  const pages = async (search: DeliveredSearch, count: number) => {
+    const numbers = [];
+    for (let page = 1; page <= count; page += 1) {
+      const asked = { ...search, sort: 'user.name', limit: 2, page } as const;
+      numbers.push((await deliveredOrders(reads(), asked, 'UTC')).rows.map(number));
+    }
+    return numbers;
+  };
+  expect(await pages({ direction: 'asc' }, 5)).toEqual([[101, 102], [104, 106], [100, 103], [105], []]);
+  expect(await pages({ direction: 'desc' }, 4)).toEqual([[105, 103], [100, 106], [104, 102], [101]]);
+  expect(await pages({ direction: 'asc', q: 'a@suuq' }, 2)).toEqual([[101, 104], []]);
+  expect(await pages({ direction: 'asc', to: '2999-01-01' }, 3)).toEqual([
+    [101, 102],
+    [104, 106],
+    [100, 103],
+  ]);
+  expect(await pages({ from: '2999-01-01' }, 1)).toEqual([[]]);
+});
+
 test.each([[[]], [[asha]]])('the address is erased with the account (keys gone: %j)', async (gone) => {
   const { stream, placed, customerDeleted, captured } = exampleOrder(100);
   const other = exampleOrder(101, { userId: bile });

@@ -6,6 +6,8 @@ import type { Happened } from '../kernel/happened.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
+import { withTallies } from '../kernel/tallies.ts';
+import { deliveredCounts } from './delivered-counts.ts';
 import { foldOrder } from './fold.ts';
 import { migrateOrders } from './migration.ts';
 import { ordersTable, type OrderRow } from './table.ts';
@@ -19,9 +21,12 @@ const fold = (row: OrderRow | undefined, event: Happened<OrderStreamEvent>): Ord
 const erasedAddress = { address: ERASED, city: ERASED, postalCode: ERASED, country: ERASED };
 
 export const ordersProjection = (open: OpenPersonalData): Projection =>
+  withTallies(orderRows(open), ordersTable, [deliveredCounts]);
+
+const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: 'orders',
-    version: 2,
+    version: 3,
     table: ordersTable,
     migrate: migrateOrders,
     streams: { order: orderStreamEvents, account: accountEvents, email: emailEvents },

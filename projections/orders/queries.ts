@@ -1,10 +1,12 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { OrdersQuery } from '#contracts/orders/api';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Order } from '#contracts/orders/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
+import type { TallyRow } from '../kernel/tallies.ts';
 import { containing, inLowerCase } from '../kernel/text.ts';
+import { byName, stretchByName } from './delivered-counts.ts';
 import { orderView } from './fold.ts';
 import { ordersTable, type OrderRow, type OrderTables } from './table.ts';
 
@@ -35,13 +37,14 @@ const toOrder =
 /** What a list goes by, before the id. */
 type Key = RawBuilder<unknown>;
 type Direction = 'asc' | 'desc';
+/** A part of a list, from 0. */
+type Part = ReturnType<typeof pageOf>;
 
 /**
  * A page of orders with their customers. Which orders these are is told by an index alone; rows are read for those of the
  * page, not for those that it skips.
  */
-const shownPage = (db: Database, found: Orders, key: Key, direction: Direction, paging: Paging) => {
-  const { limit, offset } = pageOf(paging);
+const shownPage = (db: Database, found: Orders, key: Key, direction: Direction, { limit, offset }: Part) => {
   const page = found
     .select(['orders.id', key.as('key')])
     .orderBy(key, direction)
@@ -64,7 +67,7 @@ const byPlacing: Key = sql`orders.placed_at`;
 
 const newestFirst = async (reads: OrderReads, found: Orders, paging: Paging): Promise<Page<Order>> =>
   counted(
-    await shownPage(reads.db, found, byPlacing, 'desc', paging).execute(),
+    await shownPage(reads.db, found, byPlacing, 'desc', pageOf(paging)).execute(),
     toOrder(reads),
     total(found),
     paging,
@@ -88,7 +91,7 @@ export async function* eachOrder(
     const behind = last
       ? found.where(sql<boolean>`(placed_at, orders.id) < (${last.createdAt}::timestamptz, ${last._id})`)
       : found;
-    const page = shownPage(reads.db, behind, byPlacing, 'desc', { limit: AT_ONCE });
+    const page = shownPage(reads.db, behind, byPlacing, 'desc', { limit: AT_ONCE, offset: 0 });
     const rows = (await page.execute()).map(toOrder(reads));
     if (rows.length > 0) yield rows;
     if (rows.length < AT_ONCE) return;
@@ -143,7 +146,7 @@ export const orderWithRevision = async (
   id: string,
 ): Promise<{ readonly order: Order; readonly revision: number } | null> => {
   const found = orders(reads.db).where('orders.id', '=', id);
-  const row = await shownPage(reads.db, found, byPlacing, 'desc', { limit: 1 }).executeTakeFirst();
+  const row = await shownPage(reads.db, found, byPlacing, 'desc', { limit: 1, offset: 0 }).executeTakeFirst();
   return row ? { order: toOrder(reads)(row), revision: row.revision } : null;
 };
 
@@ -159,7 +162,6 @@ export interface DeliveredSearch extends Paging, Days {
 
 const sortKeys = {
   _id: sql`orders.id`,
-  'user.name': sql`customers.name collate "und-x-icu"`,
   totalPrice: sql`orders.total_cents`,
   deliveredAt: sql`orders.delivered_at`,
 } as const;
@@ -170,13 +172,46 @@ export const deliveredOrders = async (
   search: DeliveredSearch,
   zone: string,
 ): Promise<Page<Order>> => {
-  const { sort = 'deliveredAt', direction = 'desc' } = search;
-  const delivered = searched(orders(reads.db).where('delivered_at', 'is not', null), search.q);
-  const found = ofDays(delivered, 'delivered_at', search, zone);
-  const sortable =
-    sort === 'user.name' ? found.innerJoin('accounts as customers', 'customers.id', 'orders.user_id') : found;
-  const page = shownPage(reads.db, sortable, sortKeys[sort], direction, search);
-  return counted(await page.execute(), toOrder(reads), total(found), search);
+  const { q, from, to, sort = 'deliveredAt', direction = 'desc' } = search;
+  const { db } = reads;
+  const found = ofDays(
+    searched(orders(db).where('delivered_at', 'is not', null), q),
+    'delivered_at',
+    { from, to },
+    zone,
+  );
+  const isWhole = !q && !from && !to;
+  const counts = isWhole ? tables(db).selectFrom('delivered_counts').selectAll() : perCustomer(found);
+  const part = pageOf(search);
+  const page =
+    sort === 'user.name'
+      ? await pageByName(db, found, counts, direction, part)
+      : shownPage(db, found, sortKeys[sort], direction, part);
+  return counted(await page.execute(), toOrder(reads), isWhole ? totalDelivered(db) : total(found), search);
+};
+
+const perCustomer = (found: Orders) =>
+  found
+    .select(({ fn }) => ['orders.user_id as key', fn.countAll<number>().as('count')])
+    .groupBy('orders.user_id');
+
+const totalDelivered = (db: Database) =>
+  tables(db)
+    .selectFrom('delivered_counts')
+    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'));
+
+const pageByName = async (
+  db: Database,
+  found: Orders,
+  counts: Expression<TallyRow>,
+  direction: Direction,
+  { limit, offset }: Part,
+) => {
+  const { customers, before } = await stretchByName(db, counts, direction, { limit, offset });
+  const theirs = found
+    .where(sql<boolean>`orders.user_id = any(${customers})`)
+    .innerJoin('accounts as customers', 'customers.id', 'orders.user_id');
+  return shownPage(db, theirs, byName, direction, { limit, offset: offset - before });
 };
 
 /** The ids of all orders of a person. */

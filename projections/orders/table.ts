@@ -2,6 +2,7 @@ import type { Cents } from '#contracts/kernel/money';
 import type { OrderLine, ShippingAddress } from '#contracts/orders/events';
 import type { OrderStatus } from '#contracts/orders/views';
 import { table } from '../kernel/table.ts';
+import type { TallyRow } from '../kernel/tallies.ts';
 
 /** An order as its stream tells it. The customer's name is not in the stream: queries join it. */
 export interface OrderState {
@@ -29,7 +30,7 @@ export interface OrderRow extends OrderState {
   revision: number;
 }
 
-export type OrderTables = { orders: OrderRow };
+export type OrderTables = { orders: OrderRow; delivered_counts: TallyRow };
 
 export const ordersTable = table<OrderRow>('orders', 'id', {
   id: 'text primary key',

@@ -1,0 +1,49 @@
+import { sql, type Expression } from 'kysely';
+import { categoryOf, idOf } from '#contracts/kernel/recorded';
+import type { Database } from '../kernel/database.ts';
+import type { Tally, TallyRow } from '../kernel/tallies.ts';
+import type { OrderRow } from './table.ts';
+
+/** How many delivered orders each customer has. That an order was delivered is told once, and stays. */
+export const deliveredCounts: Tally<OrderRow, 'user_id' | 'delivered_at'> = {
+  table: 'delivered_counts',
+  columns: ['user_id', 'delivered_at'],
+  keys: (row) => (row.delivered_at ? [row.user_id] : []),
+  touches: ({ type, stream }) =>
+    type === 'OrderDelivered' && categoryOf(stream) === 'order' ? idOf(stream) : undefined,
+};
+
+/** Names as people sort them. */
+export const byName = sql`customers.name collate "und-x-icu"`;
+
+/** A part of a list by customers' names: the customers who have it, and how many orders are before theirs. */
+export interface Stretch {
+  readonly customers: readonly string[];
+  readonly before: number;
+}
+
+/**
+ * Whose orders a page has. `counts` are rows of `key`, a customer's id, and `count`. Who comes before is skipped by these
+ * counts, so that a late page reads no more orders than an early one. Names are put in order by their index: to compare
+ * them as people do takes long.
+ */
+export const stretchByName = async (
+  db: Database,
+  counts: Expression<TallyRow>,
+  direction: 'asc' | 'desc',
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<Stretch> => {
+  const { rows } = await sql<Stretch>`
+    select coalesce(array_agg(id), '{}') as customers, coalesce(min(before), 0)::integer as before
+    from (
+      select id, sum(count) over names as through,
+        coalesce(sum(count) over (names groups between unbounded preceding and 1 preceding), 0) as before
+      from ${counts} as counts join (
+        select id, dense_rank() over (order by ${byName} ${sql.raw(direction)}) as place from accounts as customers
+      ) as customers on id = key
+      window names as (order by place)
+    ) as places
+    where through > ${offset}::integer and before < ${offset}::integer + ${limit}::integer
+  `.execute(db);
+  return rows[0] ?? { customers: [], before: 0 };
+};
