@@ -8,7 +8,8 @@ export const textStyles = defineTextStyles({
   hero: {
     value: {
       ...display,
-      fontSize: { base: '62px', lg: '84px', '2xl': '108px' },
+      // Somali's longest word fits on a line of the narrowest phone.
+      fontSize: { base: 'min(62px, 16vw)', lg: '84px', '2xl': '108px' },
       lineHeight: 0.86,
       fontWeight: 900,
       letterSpacing: '-.04em',

@@ -111,7 +111,7 @@ function Stall({ slide, at, products, onHung }: StallProps) {
           onLoad={onHung}
         />
       </picture>
-      <Wrap position="relative" zIndex={1} pt={{ base: '276px', lg: 'min(112px, 7vw)' }}>
+      <Wrap position="relative" zIndex={1} pt={{ base: '286px', lg: 'min(112px, 7vw)' }}>
         <chakra.h1 textStyle="hero" maxW={{ lg: '430px', '2xl': '560px' }}>
           {main}
         </chakra.h1>
