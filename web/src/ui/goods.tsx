@@ -56,7 +56,12 @@ export const BareGood = ({ name, width }: BareGoodProps) => (
 );
 
 const Row = chakra('div', {
-  base: { position: 'absolute', right: { base: '0', md: '8px' }, display: 'flex', '& img': { ms: '-18px' } },
+  base: {
+    position: 'absolute',
+    right: { base: '-20px', md: '8px' },
+    display: 'flex',
+    '& img': { ms: '-18px' },
+  },
   variants: {
     place: {
       counter: { bottom: { base: '-12px', md: '-14px' } },
@@ -65,7 +70,10 @@ const Row = chakra('div', {
   },
 });
 
-/** Goods side by side on a wall: on its counter, or on its rope. On a phone only the first has room. */
+/** From which width on there is room for the second and the third beside a title. */
+const FROM = [undefined, 'lg', 'xl'] as const;
+
+/** Goods side by side on a wall: on its counter, or on its rope. Narrow windows have room for the first alone. */
 export const GoodsRow = ({ names }: { readonly names: readonly GoodName[] }) => (
   <Row place={names.some(isHung) ? 'rope' : 'counter'} aria-hidden>
     {names.map((name, index) => (
@@ -75,7 +83,7 @@ export const GoodsRow = ({ names }: { readonly names: readonly GoodName[] }) => 
         alt=""
         maxW="none"
         w={{ base: '128px', md: '178px' }}
-        hideBelow={index === 0 ? undefined : 'md'}
+        hideBelow={FROM[index]}
       />
     ))}
   </Row>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useHead, type HeadName } from '../lib/locale.tsx';
-import { Wrap } from './boxes.tsx';
+import { OrderWrap, Wrap } from './boxes.tsx';
 import { GoodsRow, hangs, type GoodName } from './goods.tsx';
 import { Rope } from './rope.tsx';
 import { walls, type WallName } from './theme/tokens.ts';
@@ -37,16 +37,19 @@ interface PageHeadProps {
   readonly wall?: WallName | undefined;
   /** What stands on the counter or hangs from the rope. */
   readonly goods?: readonly GoodName[];
+  /** It stands above the narrower box. */
+  readonly narrow?: boolean;
 }
 
 /** The head of a page: its title in both languages on a wall, and its goods. */
-export function PageHead({ head, wall, goods = [] }: PageHeadProps) {
+export function PageHead({ head, wall, goods = [], narrow = false }: PageHeadProps) {
   const { main, beside } = useHead(head);
+  const Box = narrow ? OrderWrap : Wrap;
   return (
     <Wall css={painted(wall)}>
       <Counter h={{ base: '26px', md: '44px' }} css={paintedCounter(wall)} />
       {hangs(goods) && <Rope top="4px" sag={12} />}
-      <Wrap
+      <Box
         position="relative"
         display="flex"
         flexDirection={{ base: 'column', md: 'row' }}
@@ -54,10 +57,15 @@ export function PageHead({ head, wall, goods = [] }: PageHeadProps) {
         gap={{ md: '16px' }}
         minH={{ base: '120px', md: '172px' }}
         pt={{ base: '26px' }}
-        pb={{ base: '14px', md: '26px' }}
+        pb={{ base: '34px', md: '26px' }}
       >
         <GoodsRow names={goods} />
-        <chakra.h1 textStyle="wallHead" position="relative">
+        <chakra.h1
+          textStyle="wallHead"
+          position="relative"
+          // Beside the good, where one has room.
+          maxW={goods.length > 0 ? { base: 'calc(100% - 76px)', md: 'none' } : undefined}
+        >
           {main}
         </chakra.h1>
         <chakra.p
@@ -69,7 +77,7 @@ export function PageHead({ head, wall, goods = [] }: PageHeadProps) {
         >
           {beside}
         </chakra.p>
-      </Wrap>
+      </Box>
     </Wall>
   );
 }

@@ -25,7 +25,7 @@ export default function ProfilePage() {
   useTitle(useHead('manageProfile').main);
   return (
     <>
-      <PageHead head="manageProfile" wall="rose" goods={['koofiyad', 'sunglasses', 'tote']} />
+      <PageHead narrow head="manageProfile" wall="rose" goods={['koofiyad', 'sunglasses', 'tote']} />
       <Columns>
         {session.is === 'customer' ? (
           <>

@@ -17,7 +17,7 @@ export default function MyOrdersPage() {
   useTitle(useHead('myOrders').main);
   return (
     <>
-      <PageHead head="myOrders" wall="mint" goods={['dabqaad', 'kettle', 'rings']} />
+      <PageHead narrow head="myOrders" wall="mint" goods={['dabqaad', 'kettle', 'rings']} />
       <OrderWrap mt={{ base: '20px', md: '32px' }}>
         <List />
       </OrderWrap>
