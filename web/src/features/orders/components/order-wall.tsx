@@ -48,19 +48,21 @@ export function OrderWall({ order, lead }: OrderWallProps) {
     <MintWall css={{ '--chakra-colors-rope': '#5C8272' }}>
       <Rope top="0px" sag={26} />
       <OrderWrap position="relative" pt="36px" pb="44px">
-        <chakra.p fontSize="15px" fontWeight={600}>
-          {lead ?? `${beside} · ${main}`}
-        </chakra.p>
-        <chakra.h1 textStyle="monument" mt="4px">
-          #{shortOrderNumber(order._id)}
-        </chakra.h1>
-        <Row mt="12px" flexWrap="wrap" aria-live="polite">
-          <chakra.span fontWeight={600} fontSize="18px">
-            {longDate(order.createdAt, language)}
-          </chakra.span>
-          <PaidBadge of={order} />
-          <ProgressBadge of={order} />
-        </Row>
+        <chakra.div maxW={{ md: 'calc(100% - 410px)', lg: 'calc(100% - 460px)' }}>
+          <chakra.p fontSize="15px" fontWeight={600}>
+            {lead ?? `${beside} · ${main}`}
+          </chakra.p>
+          <chakra.h1 textStyle="monument" mt="4px">
+            #{shortOrderNumber(order._id)}
+          </chakra.h1>
+          <Row mt="12px" flexWrap="wrap" aria-live="polite">
+            <chakra.span fontWeight={600} fontSize="18px" w={{ base: '100%', md: 'auto' }}>
+              {longDate(order.createdAt, language)}
+            </chakra.span>
+            <PaidBadge of={order} />
+            <ProgressBadge of={order} />
+          </Row>
+        </chakra.div>
         <chakra.div
           hideBelow="md"
           position="absolute"
