@@ -12,8 +12,8 @@ export default function NotFoundPage() {
   const text = useText().notFound;
   useTitle(text.head);
   return (
-    <Wall h="640px">
-      <Counter h={{ base: '190px', md: '203px' }} />
+    <Wall minH="max(640px, 100dvh)" data-meets-footer="">
+      <Counter top={{ base: '444px', md: '431px' }} />
       <Rope top="44px" sag={44} />
       <Peg position="absolute" left="18%" top={{ base: '40px', md: '48px', lg: '54px' }} />
       <Peg position="absolute" left="75%" top={{ base: '42px', md: '46px', lg: '52px' }} />

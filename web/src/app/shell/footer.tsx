@@ -10,7 +10,13 @@ import { CourseBanner } from './course-banner.tsx';
 import { Newsletter } from './newsletter.tsx';
 
 const Night = chakra('footer', {
-  base: { bg: 'night', color: 'night-muted', mt: { base: '56px', md: '88px' }, fontSize: '15px' },
+  base: {
+    bg: 'night',
+    color: 'night-muted',
+    mt: { base: '56px', md: '88px' },
+    fontSize: '15px',
+    'main:has([data-meets-footer]) + &': { mt: 0 },
+  },
 });
 
 const Columns = chakra('div', {
@@ -24,7 +30,13 @@ const Columns = chakra('div', {
 const Links = chakra('ul', {
   base: {
     '& li': { minH: { base: '44px', md: '32px' }, display: 'flex', alignItems: 'center' },
-    '& a:hover': { color: 'night-ink' },
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      minW: '44px',
+      minH: 'inherit',
+      _hover: { color: 'night-ink' },
+    },
   },
 });
 

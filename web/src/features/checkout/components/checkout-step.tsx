@@ -27,7 +27,14 @@ const Piece = chakra('li', {
     _before: { content: '""', display: 'block', h: '8px', borderRadius: '4px', mb: '8px', bg: 'line' },
     '&[data-done]': { color: 'ink', _before: { backgroundImage: weave } },
     // Back to a step that is done: as tall as a finger.
-    '& a': { display: 'block', mt: '-16px', pt: '16px', minH: '44px', _hover: { color: 'accent' } },
+    '& a': {
+      display: 'block',
+      mt: '-16px',
+      mb: '-8px',
+      pt: '16px',
+      minH: '44px',
+      _hover: { color: 'accent' },
+    },
   },
 });
 
@@ -69,10 +76,11 @@ export function CheckoutStep({ step, submit, children, foot, settled = false }: 
       display="flex"
       flexDirection="column"
       maxW="592px"
-      minH={{ base: 'calc(100dvh - 66px)', md: 'auto' }}
+      data-meets-footer=""
+      minH={{ base: '100dvh', md: 'auto' }}
       mx="auto"
       px="16px"
-      pb={{ md: '56px' }}
+      pb={{ md: '88px' }}
     >
       <Thread aria-label={text.steps}>
         {steps.map((each, index) => (
