@@ -141,26 +141,32 @@ function Review(props: ReviewProps) {
       <chakra.dl
         display="grid"
         gridTemplateColumns="minmax(0, 1fr) minmax(0, 1fr)"
-        gap="12px"
+        gridTemplateRows="auto 1fr auto"
+        columnGap="12px"
         mt="16px"
         textStyle="small"
       >
-        <div>
+        <Choice>
           <chakra.dt fontWeight={700}>{text.checkout.shippingTo}</chakra.dt>
           <chakra.dd color="muted" overflowWrap="anywhere">
             {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
           </chakra.dd>
           {!isSent && <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />}
-        </div>
-        <div>
+        </Choice>
+        <Choice>
           <chakra.dt fontWeight={700}>{text.checkout.payment}</chakra.dt>
           <chakra.dd color="muted">{paymentMethod}</chakra.dd>
           {!isSent && <ChangeLink to={paths.payment} what={text.checkout.payment} />}
-        </div>
+        </Choice>
       </chakra.dl>
     </CheckoutStep>
   );
 }
+
+/** What was chosen before; its lines are as high as its neighbour's. */
+const Choice = chakra('div', {
+  base: { display: 'grid', gridRow: 'span 3', gridTemplateRows: 'subgrid', justifyItems: 'start' },
+});
 
 const Change = chakra(Link, {
   base: { display: 'inline-flex', alignItems: 'center', minH: '44px', color: 'accent', fontWeight: 700 },
