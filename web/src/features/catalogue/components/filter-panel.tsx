@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '../../../lib/locale.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import { Tick } from '../../../ui/tick.tsx';
 import { groups, toggled, type Filters, type Group } from '../filters.ts';
 import { nameOf } from '../names.ts';
 
@@ -33,7 +34,6 @@ const Check = chakra('label', {
     gap: '10px',
     minH: { base: '44px', md: '36px' },
     fontSize: '15.5px',
-    '& input': { boxSize: '22px', accentColor: 'var(--chakra-colors-accent)', flex: 'none' },
   },
 });
 
@@ -128,7 +128,7 @@ function Checks({ group, filters, facets, change }: FilterPanelProps & { readonl
     <div>
       {(facets[group] ?? []).map(({ id, count }) => (
         <Check key={id}>
-          <input
+          <Tick
             type="checkbox"
             checked={filters.chosen[group].includes(id)}
             onChange={() => change(toggled(filters, group, id))}

@@ -5,6 +5,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Tick } from '../../../ui/tick.tsx';
 import { useProviders } from '../../payments/config.ts';
 import { DemoNote } from '../../payments/demo-note.tsx';
 import { keepProvider, keptAddress, keptProvider } from '../choices.ts';
@@ -21,7 +22,6 @@ const Card = chakra('label', {
     bg: 'surface',
     boxShadow: 'inset 0 0 0 1.5px var(--chakra-colors-line-strong)',
     transition: 'background-color 180ms, box-shadow 180ms',
-    '& input': { boxSize: '24px', flex: 'none', accentColor: 'var(--chakra-colors-accent)' },
     '&:has(:checked)': { bg: 'accent-soft', boxShadow: 'inset 0 0 0 2px var(--chakra-colors-accent)' },
     '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
   },
@@ -56,7 +56,7 @@ export default function PaymentPage() {
         <chakra.legend srOnly>{text.howToPay}</chakra.legend>
         {offered.map((each) => (
           <Card key={each}>
-            <input
+            <Tick
               type="radio"
               name="paymentMethod"
               value={each}

@@ -8,6 +8,7 @@ import { say } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Input, Labelled } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
+import { Tick } from '../../../../ui/tick.tsx';
 import type { MoneyBack } from '../api.ts';
 import { amountIn, moneyOf } from '../money-back.ts';
 
@@ -22,7 +23,6 @@ const Choice = chakra('label', {
     borderColor: 'line',
     borderRadius: 'm',
     '&:has(:checked)': { borderColor: 'accent', bg: 'accent-soft', color: 'accent-soft-ink' },
-    '& input': { accentColor: 'var(--chakra-colors-accent)', boxSize: '18px' },
   },
 });
 
@@ -83,11 +83,11 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
         <chakra.fieldset display="grid" gap="8px">
           <chakra.legend srOnly>{text.howMuch}</chakra.legend>
           <Choice>
-            <input type="radio" name="part" checked={!part} onChange={() => setPart(false)} />
+            <Tick type="radio" name="part" checked={!part} onChange={() => setPart(false)} />
             {text.allOfIt(formatMoney(left))}
           </Choice>
           <Choice>
-            <input type="radio" name="part" checked={part} onChange={() => setPart(true)} />
+            <Tick type="radio" name="part" checked={part} onChange={() => setPart(true)} />
             {text.aPart}
           </Choice>
         </chakra.fieldset>
