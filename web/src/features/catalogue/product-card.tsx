@@ -5,10 +5,9 @@ import { useLive } from '../../lib/live.ts';
 import { useText } from '../../lib/locale.tsx';
 import { pricesOf } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
-import { pictureAt } from '../../lib/picture.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Price, PriceFlag } from '../../ui/price.tsx';
 import { AddToCart } from '../cart/add-to-cart.tsx';
+import { CardPicture } from './card-picture.tsx';
 import { nameOf } from './names.ts';
 
 const Card = chakra('article', {
@@ -69,30 +68,14 @@ export function ProductCard({
 }) {
   const text = useText();
   const product = useLive(read);
-  const gone = product.countInStock === 0;
   return (
     <Card>
-      <Picture data-picture style={gone ? { filter: 'saturate(.5)' } : {}}>
-        {product.image !== '' && (
-          <img
-            alt=""
-            width={640}
-            height={800}
-            loading={eager ? 'eager' : 'lazy'}
-            decoding="async"
-            style={gone ? { opacity: 0.62 } : {}}
-            {...pictureAt(product.image, WIDTHS)}
-          />
-        )}
+      <Picture data-picture>
+        <CardPicture product={product} widths={WIDTHS} eager={eager} />
         {pricesOf(product).was !== null && (
           <PriceFlag position="absolute" left={0} top="16px">
             {text.product.sale}
           </PriceFlag>
-        )}
-        {gone && (
-          <Badge position="absolute" left="12px" bottom="12px">
-            {text.product.outOfStock}
-          </Badge>
         )}
       </Picture>
       <chakra.p

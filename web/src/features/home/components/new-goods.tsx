@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { useLive } from '../../../lib/live.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { pictureAt } from '../../../lib/picture.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
+import { CardPicture } from '../../catalogue/card-picture.tsx';
 import { nameOf } from '../../catalogue/names.ts';
 
 const Strip = chakra('div', {
@@ -41,6 +41,7 @@ const Wide = chakra('article', {
 /** Keeps its place where there is no picture. */
 const Picture = chakra('div', {
   base: {
+    position: 'relative',
     bg: 'sunken',
     aspectRatio: { base: '1/.84', lg: 'auto' },
     '& img': {
@@ -67,9 +68,7 @@ function NewGood({ product: read }: { readonly product: Product }) {
   return (
     <Wide>
       <Picture>
-        {product.image !== '' && (
-          <img alt="" width={640} height={800} loading="lazy" {...pictureAt(product.image, '240px')} />
-        )}
+        <CardPicture product={product} widths="240px" />
       </Picture>
       <chakra.div
         display="flex"
