@@ -5,26 +5,29 @@ import { backgroundOf, pictureAt } from '../../../lib/picture.ts';
 const Picture = chakra('img', {
   base: {
     position: 'absolute',
-    right: { base: '50%', md: 0 },
-    transform: { base: 'translateX(50%)', md: 'none' },
+    right: { base: '50%', xl: 0 },
+    transform: { base: 'translateX(50%)', xl: 'none' },
     top: '-6%',
-    h: '112%',
-    w: 'auto',
+    h: { base: '112%', md: 'auto', lg: '112%' },
+    w: { base: 'auto', md: '135%', lg: 'auto' },
     maxW: 'none',
     aspectRatio: '4/5',
     objectFit: 'cover',
   },
 });
 
-/** The first per cent of the picture drawn out to the window's edge: wall, counter and rope run on. */
+/**
+ * The first per cent of the picture drawn out to the window's edge: wall, counter and rope run on. In a column that is
+ * narrower than the picture it is the last per cent, and the counter that runs on below.
+ */
 const RunningOn = chakra('div', {
   base: {
     position: 'absolute',
     insetX: 0,
     top: '-6%',
     h: '112%',
-    backgroundSize: '8000% 100%',
-    backgroundPosition: '0 0',
+    backgroundSize: { base: '8000% 100%', md: '100% 8000%', lg: '8000% 100%' },
+    backgroundPosition: { base: '0 0', md: '0 100%', lg: '0 0' },
     backgroundRepeat: 'no-repeat',
   },
 });
