@@ -17,7 +17,7 @@ export function SortMenu({ filters, change }: SortMenuProps) {
       display="flex"
       alignItems="center"
       gap="10px"
-      flex={{ base: 1, md: 'none' }}
+      flex={{ base: 'auto', md: 'none' }}
       textStyle="label"
       minW={0}
     >

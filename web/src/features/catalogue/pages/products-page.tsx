@@ -33,6 +33,7 @@ const Bar = chakra('div', {
     display: 'flex',
     gap: '8px',
     alignItems: 'center',
+    justifyContent: 'space-between',
     position: { base: 'sticky', lg: 'static' },
     top: { base: '66px', md: '78px' },
     bg: 'bg',
@@ -71,7 +72,6 @@ export default function ProductsPage() {
               hideFrom="lg"
               tone="line"
               size="small"
-              flex={1}
               h="44px"
               bg="surface"
               onClick={() => setSheet('open')}
