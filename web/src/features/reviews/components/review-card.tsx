@@ -23,13 +23,20 @@ export function ReviewCard({ review, children }: { readonly review: Review; read
             <Check aria-hidden /> {text.reviews.boughtIt}
           </Badge>
         )}
-        <chakra.span ms="auto" textStyle="small" color="muted">
+      </chakra.div>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        justifyContent="space-between"
+        gap="2px 10px"
+        my="6px"
+      >
+        <Stars rating={review.rating} />
+        <chakra.span textStyle="small" color="muted">
           <time dateTime={review.createdAt}>{shortDate(review.createdAt, language)}</time>
           {review.updatedAt && ` · ${text.reviews.changed(shortDate(review.updatedAt, language))}`}
         </chakra.span>
-      </chakra.div>
-      <chakra.div my="6px">
-        <Stars rating={review.rating} />
       </chakra.div>
       <chakra.p maxW="66ch" whiteSpace="pre-line" overflowWrap="anywhere">
         {review.comment}
