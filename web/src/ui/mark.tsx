@@ -5,7 +5,9 @@ import { paths } from '../lib/paths.ts';
 const MarkLink = chakra(Link, {
   base: {
     display: 'inline-flex',
+    alignItems: 'center',
     flex: 'none',
+    minH: '44px',
     pb: '4px',
     fontFamily: 'heading',
     fontWeight: 900,

@@ -18,7 +18,7 @@ export function FreeDelivery({ sum }: { readonly sum: number }) {
         <b>{says}</b>
         <Spacer />
         {missing > 0 && (
-          <chakra.span color="muted" fontVariantNumeric="tabular-nums">
+          <chakra.span hideBelow="md" color="muted" fontVariantNumeric="tabular-nums">
             {text.ofLimit(formatMoney(sum), formatMoney(limit))}
           </chakra.span>
         )}

@@ -8,7 +8,7 @@ const Step = chakra('fieldset', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
-    h: '44px',
+    h: '47px',
     borderWidth: '1.5px',
     borderColor: 'line-strong',
     borderRadius: 'm',
@@ -18,7 +18,7 @@ const Step = chakra('fieldset', {
 const End = chakra('button', {
   base: {
     w: '44px',
-    h: '41px',
+    h: '44px',
     display: 'grid',
     placeItems: 'center',
     borderRadius: 'm',
