@@ -6,7 +6,7 @@ export const profile: typeof english = {
   current: 'Sida suuqu kuu yaqaan',
   update: 'Cusboonaysii astaantaada',
   newPassword: 'Fure cusub',
-  newPasswordHint: 'Ka tag haddii aad furaha hore haysanayso',
+  newPasswordHint: 'Ka tag si furaha hore u sii jiro',
   confirmPassword: 'Ku celi furaha',
   currentPassword: 'Furaha hadda',
   whyCurrent: 'Waqti hore ayaad soo gashay: si aad furaha u beddesho, geli ka aad hadda haysato.',

@@ -14,6 +14,7 @@ const control = {
     borderWidth: '1.5px',
     borderColor: 'line-strong',
     transition: 'border-color 180ms, box-shadow 180ms',
+    textOverflow: 'ellipsis',
     _placeholder: { color: 'muted', opacity: 1 },
     '&:is(:focus-visible)': {
       outline: 'none',

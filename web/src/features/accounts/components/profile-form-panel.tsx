@@ -88,6 +88,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
             {...field('password')}
             label={text.profile.newPassword}
             placeholder={text.profile.newPasswordHint}
+            _placeholder={{ fontSize: { base: '14px', md: 'inherit' } }}
             hint={
               form.password === ''
                 ? undefined
@@ -126,7 +127,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
               {text.profile.saved}
             </chakra.output>
           )}
-          <Button type="submit" size="large" busy={busy} justifySelf="start">
+          <Button type="submit" size="large" busy={busy} justifySelf={{ md: 'start' }}>
             {busy ? text.profile.saving : text.profile.save}
           </Button>
         </Stack>
