@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useHead } from '../../lib/locale.tsx';
+import { useHead, useLocale } from '../../lib/locale.tsx';
 
 const Banner = chakra('div', {
   base: {
@@ -18,14 +18,17 @@ const Banner = chakra('div', {
 
 /** The learning project tells of its course (spec §1). */
 export function CourseBanner() {
+  const { language } = useLocale();
   const { main, beside } = useHead('learnHow');
+  // The Somali line is the short one: the headline in both languages.
+  const [headline, sentence] = language === 'so' ? [main, beside] : [beside, main];
   return (
     <Banner>
       <div>
         <chakra.p textStyle="h3" fontSize="22px">
-          {beside}
+          {headline}
         </chakra.p>
-        <p>{main}</p>
+        <p>{sentence}</p>
       </div>
     </Banner>
   );
