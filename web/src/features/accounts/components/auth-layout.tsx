@@ -47,8 +47,8 @@ const Garments = chakra('div', {
 const Taglines = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { md: 'repeat(3, 1fr)' },
-    gap: { base: '16px', md: '28px' },
+    gridTemplateColumns: { lg: 'repeat(3, 1fr)' },
+    gap: { base: '16px', lg: '28px' },
     fontWeight: 600,
     fontSize: '17px',
     lineHeight: 1.35,
