@@ -130,7 +130,7 @@ describe('orders', () => {
       await shows(page);
     };
     await desk.open('/admin/delivered/orders');
-    while (page < 45) await walk(1);
+    for (let step = 1; step < 45; step += 1) await walk(1);
     // What was read in the last two seconds is kept beside the thirty.
     const keptFurtherOn = async () => {
       await walk(1);
