@@ -7,9 +7,11 @@ import { removeOrphans } from '#services/media/process';
 import { readConfig } from '#services/platform/config';
 import { connectObjects, type Objects } from '#services/platform/objects';
 import { sell } from './support/errands.ts';
+import { newPicture, upload, writtenSince } from './support/pictures.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
-import { noTo, visit, type Visitor } from './support/visitor.ts';
+import { noTo } from './support/visitor.ts';
 
+/** What becomes of a picture once it is uploaded: a product's own, or nobody's. */
 let shop: TestShop;
 let objects: Objects;
 beforeAll(async () => {
@@ -23,44 +25,11 @@ afterAll(async () => {
   await shop.stop();
 });
 
-let shades = 0;
-/** A picture that no other test has. */
-const newPicture = (width = 40, height = 50) => {
-  shades += 1;
-  return sharp({ create: { width, height, channels: 3, background: { r: shades, g: 110, b: 79 } } })
-    .png()
-    .toBuffer();
-};
-const blobOf = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)]);
-const upload = async (file: Buffer) =>
-  (await shop.admin.call(routes.uploadImage, { file: blobOf(file) })).result.url;
 const nameIn = (url: string) => url.slice('/media/'.length);
-
-const formOf = (...fields: readonly (readonly [name: string, value: Blob, fileName?: string])[]) => {
-  const form = new FormData();
-  for (const [name, value, fileName] of fields) form.append(name, value, fileName);
-  return form;
-};
-const post = async (body: FormData | string, visitor: Visitor = shop.admin, headers = {}) => {
-  const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
-  const response = await fetch(`${visitor.origin}/api/products/upload-image`, {
-    method: 'POST',
-    headers: { cookie, ...headers },
-    body,
-  });
-  return { status: response.status, headers: response.headers, body: await response.json() };
-};
-/** What people have done since; the shop's own processes go on meanwhile. */
-const writtenSince = async (position: bigint) => {
-  const types: string[] = [];
-  for await (const { events } of shop.backDoor.log.readAll(position))
-    types.push(...events.filter(({ metadata }) => 'id' in metadata.actor).map(({ type }) => type));
-  return types;
-};
 
 describe('an uploaded picture', () => {
   it('is served in all its sizes, to be kept for ever and taken for a picture only', async () => {
-    const url = await upload(await newPicture(800, 1_000));
+    const url = await upload(shop, await newPicture(800, 1_000));
     expect(url).toMatch(/^\/media\/[0-9a-f]{64}\.webp$/);
     const widths: (number | undefined)[] = [];
     for (const path of [pictureUrl(url, 320), pictureUrl(url, 640), url]) {
@@ -81,16 +50,8 @@ describe('an uploaded picture', () => {
     expect(pictureSet(url)).toContain(url);
   });
 
-  it('is one of whatever kind it came as, and the same again is the same', async () => {
-    const bytes = await newPicture();
-    const url = await upload(bytes);
-    const asText = formOf(['image', new Blob([Uint8Array.from(bytes)], { type: 'text/html' }), 'page.html']);
-    expect((await post(asText)).body).toEqual({ result: { url } });
-    expect(await Promise.all([upload(bytes), upload(bytes)])).toEqual([url, url]);
-  });
-
   it('is what a product shows at once, and never goes away from then on', async () => {
-    const [first, second] = [await upload(await newPicture()), await upload(await newPicture())];
+    const [first, second] = [await upload(shop, await newPicture()), await upload(shop, await newPicture())];
     const body = { title: 'Shirt', category: 'men', brand: 'zara', price: 20, image: first } as const;
     const { product } = await shop.admin.call(routes.createProduct, { body });
     expect([product.image, product.images]).toEqual([first, [{ url: first }]]);
@@ -109,7 +70,7 @@ describe('an uploaded picture', () => {
 
 it('is one of up to eight that a product has, in their order', async () => {
   const uploaded: string[] = [];
-  while (uploaded.length < 3) uploaded.push(await upload(await newPicture(40 + uploaded.length)));
+  while (uploaded.length < 3) uploaded.push(await upload(shop, await newPicture(40 + uploaded.length)));
   const [first = '', second = '', third = ''] = uploaded;
   const fields = { title: 'Dirac', category: 'women', brand: 'zara', price: 20 } as const;
   const { product } = await shop.admin.call(routes.createProduct, {
@@ -154,7 +115,7 @@ const removeAfterADay = async (url: string) => {
 describe('a picture that no product takes', () => {
   it('is gone after a day: no product can have it, and uploaded again it has another address', async () => {
     const bytes = await newPicture(700, 700);
-    const url = await upload(bytes);
+    const url = await upload(shop, bytes);
     expect(await removeAfterADay(url)).toBe('done');
     for (const path of [url, pictureUrl(url, 320), pictureUrl(url, 640)]) {
       expect(await objects.get(nameIn(path))).toBeUndefined();
@@ -166,7 +127,7 @@ describe('a picture that no product takes', () => {
       status: 409,
       code: 'PICTURE_NOT_FOUND',
     });
-    const again = await upload(bytes);
+    const again = await upload(shop, bytes);
     expect(again).not.toBe(url);
     const { product } = await shop.admin.call(routes.createProduct, { body: { ...body, image: again } });
     expect(product.image).toBe(again);
@@ -185,110 +146,23 @@ describe('a path that was never uploaded', () => {
     expect(await noTo(shop.admin.call(routes.createProduct, { body }))).toEqual(missing);
     const changes = { image, title: 'Another', countInStock: 3 };
     expect(await noTo(shop.admin.call(routes.updateProduct, { params, body: changes }))).toEqual(missing);
-    expect(await writtenSince(before)).toEqual([]);
+    expect(await writtenSince(shop, before)).toEqual([]);
     expect((await shop.admin.call(routes.product, { params })).product).toEqual(shirt);
   });
 
   it('takes none from the refusal that comes first anyway', async () => {
     const shirt = await sell(shop.admin);
-    const url = await upload(await newPicture());
+    const url = await upload(shop, await newPicture());
     const before = await shop.backDoor.log.head();
     const body = { image: url, title: 'Another', revision: 99 };
     const no = await noTo(shop.admin.call(routes.updateProduct, { params: { id: shirt._id }, body }));
     expect(no).toMatchObject({ status: 409, code: 'CHANGED_MEANWHILE' });
-    expect(await writtenSince(before)).toEqual([]);
-  });
-});
-
-describe('an upload', () => {
-  const text = (content: string) => new Blob([content]);
-  it.each<[string, () => FormData | string | Promise<FormData>, object, number, string]>([
-    ['a page', () => formOf(['image', text('<!doctype html>'), 'a.png']), {}, 400, 'NOT_A_PICTURE'],
-    [
-      'a drawing',
-      () => formOf(['image', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg']),
-      {},
-      400,
-      'NOT_A_PICTURE',
-    ],
-    ['nothing', () => formOf(['image', new Blob([]), 'a.png']), {}, 400, 'NOT_A_PICTURE'],
-    [
-      'half a picture',
-      async () => formOf(['image', blobOf((await newPicture(300, 300)).subarray(0, 200)), 'a.png']),
-      {},
-      400,
-      'NOT_A_PICTURE',
-    ],
-    [
-      '11 MB',
-      () => formOf(['image', new Blob([new Uint8Array(11_000_000)]), 'a.png']),
-      {},
-      413,
-      'PICTURE_TOO_LARGE',
-    ],
-    [
-      '60 megapixels',
-      async () => formOf(['image', blobOf(await newPicture(10_000, 6_000)), 'a.png']),
-      {},
-      413,
-      'PICTURE_TOO_LARGE',
-    ],
-    ['another field', async () => formOf(['picture', blobOf(await newPicture())]), {}, 400, 'INVALID_INPUT'],
-    [
-      'two files',
-      async () => formOf(['image', blobOf(await newPicture())], ['image', blobOf(await newPicture())]),
-      {},
-      400,
-      'INVALID_INPUT',
-    ],
-    ['no file', () => formOf(), {}, 400, 'INVALID_INPUT'],
-    ['JSON', () => '{"image":""}', { 'content-type': 'application/json' }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
-    [
-      'from another site',
-      async () => formOf(['image', blobOf(await newPicture())]),
-      { origin: 'https://elsewhere.example' },
-      403,
-      'CROSS_SITE',
-    ],
-  ])('of %s is refused, and leaves nothing', async (_, content, headers, status, code) => {
-    const before = await shop.backDoor.log.head();
-    const answer = await post(await content(), shop.admin, headers);
-    expect([answer.status, answer.body]).toMatchObject([
-      status,
-      { code, message: expect.any(String), requestId: expect.any(String) },
-    ]);
-    expect(await writtenSince(before)).toEqual([]);
-  });
-
-  it('is for admins', async () => {
-    const form = async () => formOf(['image', blobOf(await newPicture())]);
-    const visitor = await post(await form(), visit(shop.origin));
-    expect([visitor.status, visitor.body]).toMatchObject([401, { code: 'SIGN_IN_REQUIRED' }]);
-    for (const one of [await shop.customer(), shop.auditor]) {
-      const answer = await post(await form(), one);
-      expect([answer.status, answer.body]).toMatchObject([403, { code: 'FORBIDDEN' }]);
-    }
-  });
-
-  it('is throttled for each account', async () => {
-    const origin = await shop.another({ THROTTLE_UPLOADS: '2' });
-    const there = { ...shop.admin, origin };
-    const bytes = await newPicture();
-    const statuses: number[] = [];
-    for (let i = 0; i < 3; i++) {
-      const answer = await post(formOf(['image', blobOf(bytes)]), there);
-      statuses.push(answer.status);
-      if (answer.status === 429) {
-        expect(answer.body).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      }
-    }
-    expect(statuses).toEqual([201, 201, 429]);
+    expect(await writtenSince(shop, before)).toEqual([]);
   });
 });
 
 it('a picture of which only the main size is there is served in the others, too', async () => {
-  const url = await upload(await newPicture(700, 700));
+  const url = await upload(shop, await newPicture(700, 700));
   const small = nameIn(pictureUrl(url, 320));
   await objects.remove(small);
   const response = await fetch(`${shop.origin}/media/${small}`);
