@@ -11,6 +11,7 @@ import { useSubmit } from '../../../lib/submit.ts';
 import { say } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Email } from '../../../ui/email.tsx';
 import { walls } from '../../../ui/theme/tokens.ts';
 import type { People } from '../api.ts';
 import { RoleBadges } from './role-badges.tsx';
@@ -35,7 +36,7 @@ const InitialTile = ({ person }: { readonly person: User }) => (
   </chakra.span>
 );
 
-const Email = chakra('td', {
+const EmailCell = chakra('td', {
   base: {
     color: 'muted',
     fontSize: '15px',
@@ -93,7 +94,9 @@ export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps
           {isSelf && <Badge>{text.you}</Badge>}
         </chakra.span>
       </chakra.th>
-      <Email gridArea="email">{person.email}</Email>
+      <EmailCell gridArea="email">
+        <Email of={person.email} />
+      </EmailCell>
       <chakra.td gridArea="role">
         <RoleBadges of={person} />
       </chakra.td>

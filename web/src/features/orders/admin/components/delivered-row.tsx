@@ -9,6 +9,7 @@ import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { IconButton } from '../../../../ui/button.tsx';
+import { Email } from '../../../../ui/email.tsx';
 import { OrderSummary } from '../../components/order-summary.tsx';
 
 /** The columns of the table. */
@@ -37,7 +38,7 @@ export function DeliveredRow({ order }: { readonly order: Order }) {
             {order.user.name}
           </chakra.b>
           <chakra.span textStyle="small" color="muted" overflowWrap="anywhere">
-            {order.user.email}
+            <Email of={order.user.email} />
           </chakra.span>
         </chakra.td>
         <chakra.td data-figure gridArea="amount" fontWeight={700}>
