@@ -58,9 +58,14 @@ const Pictures = chakra('span', {
   base: {
     gridArea: 'goods',
     display: 'flex',
+    flexWrap: 'wrap',
     alignItems: 'center',
     minW: 0,
-    '& > span': { borderWidth: '2px', borderColor: 'surface', ms: '-12px', _first: { ms: 0 } },
+    // What has no room beside the badge wraps to a second line, which is not seen.
+    maxH: '44px',
+    overflow: 'hidden',
+    '& > span': { borderWidth: '2px', borderColor: 'surface', ms: '-20px', _first: { ms: 0 } },
+    [WIDE]: { '& > span:not(:first-of-type)': { ms: '-12px' } },
   },
 });
 
