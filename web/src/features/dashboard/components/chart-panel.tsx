@@ -28,7 +28,17 @@ export function ChartPanel({ head, summary, legend, chart, table }: ChartPanelPr
         <chakra.h2 id={id} textStyle="h3" flex={1}>
           {head}
         </chakra.h2>
-        {!asTable && legend}
+        {!asTable && (
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            gap="4px 16px"
+            order={{ base: 1, md: 0 }}
+            w={{ base: '100%', md: 'auto' }}
+          >
+            {legend}
+          </chakra.div>
+        )}
         <Button tone="ghost" size="small" onClick={() => setAsTable(!asTable)}>
           {asTable ? text.asChart : text.asTable}
         </Button>

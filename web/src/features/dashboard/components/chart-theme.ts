@@ -22,10 +22,11 @@ export const chartTheme = {
 } as const;
 
 /** So many ticks at most that their words stay apart. */
-const TICKS = 7;
+const TICKS = { wide: 7, phone: 4 } as const;
 
 /** Every so many marks has a tick; the newest always has one. */
 export const ticksOf = <T>(marks: readonly T[]): readonly T[] => {
-  const every = Math.ceil(marks.length / TICKS);
+  const most = window.innerWidth < 480 ? TICKS.phone : TICKS.wide;
+  const every = Math.ceil(marks.length / most);
   return marks.filter((_, index) => (marks.length - 1 - index) % every === 0);
 };

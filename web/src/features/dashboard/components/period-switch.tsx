@@ -20,7 +20,7 @@ const Choice = chakra('button', {
     borderRadius: '9px',
     fontWeight: 600,
     color: 'muted',
-    '&[aria-pressed=true]': { bg: 'surface', color: 'ink' },
+    '&[aria-pressed=true]': { bg: { _light: 'surface', _dark: 'accent-soft' }, color: 'ink' },
   },
 });
 
