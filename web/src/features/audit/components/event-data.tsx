@@ -7,8 +7,8 @@ const Pairs = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: '180px minmax(0, 1fr)' },
-    gap: { base: '2px', md: '0 16px' },
-    '& dt': { fontFamily: 'mono', fontSize: '14px', color: 'muted', py: { md: '8px' } },
+    rowGap: { base: '2px', md: 0 },
+    '& dt': { fontFamily: 'mono', fontSize: '14px', color: 'muted', py: { md: '8px' }, pe: '16px' },
     '& dd': { py: { md: '8px' }, mb: { base: '10px', md: 0 }, minW: 0, overflowWrap: 'anywhere' },
     '& dt, & dd': { borderBottomWidth: { md: '1px' }, borderColor: 'line' },
   },

@@ -21,14 +21,21 @@ const Line = chakra('div', {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       sm: 'repeat(2, minmax(0, 1fr))',
-      xl: '2fr repeat(4, minmax(0, 1fr)) repeat(2, 152px) auto',
+      xl: '2fr repeat(4, minmax(0, 1fr)) repeat(2, 156px) auto',
     },
     gap: '12px',
     alignItems: 'end',
   },
 });
 const Label = chakra('label', {
-  base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted', minW: 0 },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4px',
+    textStyle: 'small',
+    color: 'muted',
+    minW: 0,
+  },
 });
 
 /** On a phone the log itself comes first: all but the search is folded away until it is asked for. */

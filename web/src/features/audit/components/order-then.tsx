@@ -32,22 +32,25 @@ export function OrderThen({ revision, order, isNewest }: OrderThenProps) {
   return (
     <Panel minW={0}>
       <Row flexWrap="wrap" mb="8px" gap="8px 12px">
-        <chakra.h2 textStyle="h3">{text.orderAt(revision)}</chakra.h2>
+        <chakra.h2 textStyle="h3" w={{ base: '100%', md: 'auto' }}>
+          {text.orderAt(revision)}
+        </chakra.h2>
         {order && (
-          <>
+          <Row gap="8px">
             <PaidBadge of={order} />
             <ProgressBadge of={order} />
-          </>
+          </Row>
         )}
-        <chakra.span flex={1} />
-        {isNewest && order && (
-          <Button tone="ghost" size="small" aria-pressed={asksWhy} onClick={() => setAsksWhy(!asksWhy)}>
-            {text.why}
+        <Row gap="8px" ms="auto">
+          {isNewest && order && (
+            <Button tone="ghost" size="small" aria-pressed={asksWhy} onClick={() => setAsksWhy(!asksWhy)}>
+              {text.why}
+            </Button>
+          )}
+          <Button tone="line" size="small" onClick={() => setAsJson(!asJson)}>
+            {asJson ? text.fields : text.json}
           </Button>
-        )}
-        <Button tone="line" size="small" onClick={() => setAsJson(!asJson)}>
-          {asJson ? text.fields : text.json}
-        </Button>
+        </Row>
       </Row>
       {why.error && <ProblemPanel error={why.error} retry={() => why.mutate()} />}
       {!order ? (

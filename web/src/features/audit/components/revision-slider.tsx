@@ -114,7 +114,7 @@ export function RevisionSlider({ newest, revision, event, go }: RevisionSliderPr
           style={{ '--share': `${newest === 0 ? 100 : (revision / newest) * 100}%` } as React.CSSProperties}
         />
       </chakra.div>
-      <chakra.div textAlign="end" flex="none">
+      <chakra.div textAlign={{ md: 'end' }} flex={{ base: '1 0 100%', md: 'none' }} minW={{ md: '250px' }}>
         <chakra.b fontFamily="heading" fontSize="20px">
           {text.revisionOf(formatCount(revision), formatCount(newest))}
         </chakra.b>

@@ -60,19 +60,21 @@ export default function LogPage() {
             {text.lead}
           </chakra.p>
         </chakra.div>
-        <chakra.p display="flex" alignItems="center" gap="8px" textStyle="small" color="muted">
-          <chakra.span
-            boxSize="10px"
-            borderRadius="full"
-            bg={isLive ? 'success' : 'line-strong'}
-            aria-hidden
-          />
-          <b>{isLive ? text.live : text.notLive}</b>{' '}
-          {data && text.count(formatCount(data.total ?? events.length))}
-        </chakra.p>
-        <Button tone="ghost" size="small" onClick={() => setHelps(true)}>
-          {text.keys}
-        </Button>
+        <Row gap="8px">
+          <chakra.p display="flex" alignItems="center" gap="8px" textStyle="small" color="muted">
+            <chakra.span
+              boxSize="10px"
+              borderRadius="full"
+              bg={isLive ? 'success' : 'line-strong'}
+              aria-hidden
+            />
+            <b>{isLive ? text.live : text.notLive}</b>{' '}
+            {data && text.count(formatCount(data.total ?? events.length))}
+          </chakra.p>
+          <Button tone="ghost" size="small" onClick={() => setHelps(true)}>
+            {text.keys}
+          </Button>
+        </Row>
       </chakra.div>
       <LogFilters question={question} ask={ask} searchId={SEARCH} />
       <FamilyChips question={question} ask={ask} />
