@@ -92,7 +92,7 @@ export function ProductTile({ product, edit, remove }: ProductTileProps) {
         <Button
           tone="line"
           size="small"
-          px="12px"
+          px={{ base: '14px', md: '12px' }}
           color="danger"
           aria-label={text.removeNamed(title)}
           onClick={remove}
