@@ -93,7 +93,7 @@ export const composeApi = (config: Config, logger: Logger) => {
     logger.warn({ err: error }, 'positions are not announced now'),
   );
   const kept = exactCache(projected, ['products']);
-  const goods = goodsAnswers(stores.db, kept);
+  const goods = goodsAnswers(stores.db, kept, config.timeZone);
   const positions = {
     waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
     head: () => log.head(),

@@ -12,8 +12,11 @@ export type Cached = <Answer>(
   isExact?: (answer: Answer) => boolean,
 ) => Promise<Answer>;
 
-/** What everybody asks for: answers that depend on the products alone, and are kept while these are the same. */
-export const goodsAnswers = (db: Database, kept: Cached, count = countNowAndThen()) => ({
+/**
+ * What everybody asks for: answers that depend on the products alone, and are kept while these are the same. `zone` is
+ * the shop's: days begin there.
+ */
+export const goodsAnswers = (db: Database, kept: Cached, zone: string, count = countNowAndThen()) => ({
   all: (query: ProductList) =>
     kept(`all ${JSON.stringify(query)}`, async () => {
       const { rows, total } = await allProducts(db, query);
@@ -22,7 +25,7 @@ export const goodsAnswers = (db: Database, kept: Cached, count = countNowAndThen
   filter: (query: ProductFilter) => {
     let isExact = false;
     const read = async () => {
-      const found = await filterProducts(db, query, { kept, count });
+      const found = await filterProducts(db, query, { kept, count, zone });
       ({ isExact } = found);
       const { products, facets, total, nextCursor } = found;
       const beside: Beside = { total, nextCursor: nextCursor ?? undefined };

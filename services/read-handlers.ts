@@ -89,7 +89,7 @@ export const readHandlers = ({
     const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
     return found ? listed(page) : refused('NOT_FOUND');
   },
-  allUsers: async ({ query }) => listed(await allUsers(db, query)),
+  allUsers: async ({ query }) => listed(await allUsers(db, query, zone)),
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
     const today = dayIn(zone)(call.now().toISOString());

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { days } from '../kernel/day.ts';
 import { id, idParams } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
@@ -75,8 +76,8 @@ export const accountRoutes = {
   }),
 } as const;
 
-/** `q` finds in name, username and e-mail. */
-export const usersQuery = z.strictObject({ q: z.string().max(200).optional(), ...paging });
+/** `q` finds in name, username and e-mail; days are the shop's, of registering, both included. */
+export const usersQuery = z.strictObject({ q: z.string().max(200).optional(), ...days, ...paging });
 export type UsersQuery = z.output<typeof usersQuery>;
 
 /** What an admin does with people. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { days } from '../kernel/day.ts';
 import { idParams, id } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
@@ -16,6 +17,7 @@ import { facets, product, productWithRatings } from './views.ts';
 /** Comma-joined values; one that is not an option matches nothing (design §8.9). */
 const values = z.string().max(500).optional();
 
+/** Days are the shop's, of creating, both included. */
 export const filterQuery = z.strictObject({
   category: values,
   brand: values,
@@ -24,6 +26,7 @@ export const filterQuery = z.strictObject({
   availability: values,
   q: z.string().max(200).optional(),
   sortBy: z.enum(sortOrders).optional(),
+  ...days,
   cursor: z.string().max(500).optional(),
   ...paging,
 });

@@ -10,6 +10,13 @@ export const day = z.iso
   .refine(isSince1970, tooEarly)
   .meta({ description: 'A day from 1970 to 9999, `YYYY-MM-DD`.' });
 
+/** The days of a list, both included. */
+export const days = { from: day.optional(), to: day.optional() };
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
 const instant = z.iso.datetime().refine(isSince1970, tooEarly);
 
 /** A day, or an instant in UTC, in the same years. */

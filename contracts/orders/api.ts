@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { day } from '../kernel/day.ts';
+import { days } from '../kernel/day.ts';
 import { idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
@@ -14,8 +14,7 @@ export const deliveredQuery = z.strictObject({
   q: z.string().max(200).optional(),
   sort: z.enum(deliveredSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...days,
   ...paging,
 });
 
@@ -23,8 +22,7 @@ export const deliveredQuery = z.strictObject({
 export const ordersQuery = z.strictObject({
   q: z.string().max(200).optional(),
   status: orderStatus.optional(),
-  from: day.optional(),
-  to: day.optional(),
+  ...days,
   ...paging,
 });
 export type OrdersQuery = z.output<typeof ordersQuery>;

@@ -104,14 +104,14 @@ test.each([[[]], [[exampleId(1)]]])(
     expect(await userById(database.db, exampleId(1))).toBeNull();
     expect(await customerById(database.db, exampleId(1))).toEqual({ name: '[erased]', email: '[erased]' });
     expect(await customerById(database.db, exampleId(3))).toBeNull();
-    expect(await allUsers(database.db, {})).toMatchObject({ total: 1, rows: [{ _id: exampleId(2) }] });
+    expect(await allUsers(database.db, {}, 'UTC')).toMatchObject({ total: 1, rows: [{ _id: exampleId(2) }] });
   },
 );
 
 test('lists the newest first, by pages', async () => {
   for (const number of [1, 3, 2]) register(number);
   await project();
-  const { rows, total } = await allUsers(database.db, { limit: 2, page: 1 });
+  const { rows, total } = await allUsers(database.db, { limit: 2, page: 1 }, 'UTC');
   expect([rows.map(({ name }) => name), total]).toEqual([['Name 3', 'Name 2'], 3]);
 });
 
@@ -120,7 +120,7 @@ test('finds a part of names, usernames and e-mails, in any case', async () => {
   const { stream, marked } = register(4);
   log.append(stream, accountEvents.AccountDeleted.create(marked));
   const found = async (q: string) => {
-    const { rows, total } = await allUsers(database.db, { q, limit: 5 });
+    const { rows, total } = await allUsers(database.db, { q, limit: 5 }, 'UTC');
     expect(total).toBe(rows.length);
     return rows.map(({ name }) => name);
   };
@@ -137,6 +137,24 @@ test('finds a part of names, usernames and e-mails, in any case', async () => {
   for (const nothing of ['%', '_', '\\', '\0', 'nobody', 'erased']) expect(await found(nothing)).toEqual([]);
 });
 
+test("finds who registered on some days of the shop's zone", async () => {
+  // In Mogadishu, days begin at 21:00 of the day before.
+  const [yesterday, first, last, tomorrow] = [21, 21, 45, 45].map(
+    (hour, index) => hour * 60 - 1 + (index % 2),
+  );
+  for (const minute of [yesterday, first, last, tomorrow]) register(minute ?? 0);
+  await project();
+  const found = async (search: Parameters<typeof allUsers>[1]) => {
+    const { rows, total } = await allUsers(database.db, search, 'Africa/Mogadishu');
+    expect(total).toBe(rows.length);
+    return rows.map(({ name }) => name);
+  };
+  expect(await found({ from: '2026-01-02', to: '2026-01-02' })).toEqual([`Name ${last}`, `Name ${first}`]);
+  expect(await found({ from: '2026-01-03' })).toEqual([`Name ${tomorrow}`]);
+  expect(await found({ to: '2026-01-01' })).toEqual([`Name ${yesterday}`]);
+  expect(await found({ from: '2026-01-02', q: `name ${first}` })).toEqual([`Name ${first}`]);
+});
+
 test("shows the orders of a page's people, the newest first", async () => {
   for (const number of [1, 2, 3]) register(number);
   await project();
@@ -149,6 +167,6 @@ test("shows the orders of a page's people, the newest first", async () => {
       insert into orders values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending',
         ${at(order)}, null, null, null, null, 0)
     `.execute(database.db);
-  const { rows } = await allUsers(database.db, { limit: 2, page: 1 });
+  const { rows } = await allUsers(database.db, { limit: 2, page: 1 }, 'UTC');
   expect(rows.map(({ orders }) => orders)).toEqual([[], [13, 12].map(exampleId)]);
 });

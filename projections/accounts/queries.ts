@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { User } from '#contracts/accounts/views';
+import type { Days } from '#contracts/kernel/day';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Database } from '../kernel/database.ts';
+import { onDays } from '../kernel/days.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
 import { containing, inLowerCase } from '../kernel/text.ts';
 import type { AccountRow, AccountTables } from './table.ts';
@@ -44,16 +46,18 @@ export const customerById = async (
 ): Promise<{ readonly name: string; readonly email: string } | null> =>
   (await accounts(db).select(['name', 'email']).where('id', '=', id).executeTakeFirst()) ?? null;
 
-export interface PeopleSearch extends Paging {
+export interface PeopleSearch extends Paging, Days {
   /** Part of the name, the username or the e-mail. */
   readonly q?: string | undefined;
 }
 
-/** Everybody but the deleted, newest first. */
-export const allUsers = async (db: Database, search: PeopleSearch): Promise<Page<User>> => {
+/** Everybody but the deleted, newest first. Days are those of `zone`, of registering. */
+export const allUsers = async (db: Database, search: PeopleSearch, zone: string): Promise<Page<User>> => {
   const q = search.q?.trim();
-  const here = accounts(db).where('deleted', '=', false);
-  const found = q ? here.where(sql<boolean>`search like ${inLowerCase(containing(q))}`) : here;
+  const registered = onDays(sql`registered_at`, search, zone);
+  let found = accounts(db).where('deleted', '=', false);
+  if (q) found = found.where(sql<boolean>`search like ${inLowerCase(containing(q))}`);
+  if (registered) found = found.where(registered);
   const { limit, offset } = pageOf(search);
   const page = found
     .select([...shown, 'registered_at'])

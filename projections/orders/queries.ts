@@ -1,8 +1,10 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
+import type { Days } from '#contracts/kernel/day';
 import type { OrdersQuery } from '#contracts/orders/api';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Order } from '#contracts/orders/views';
 import type { Database } from '../kernel/database.ts';
+import { onDays } from '../kernel/days.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
 import { containing, inLowerCase } from '../kernel/text.ts';
@@ -106,23 +108,10 @@ const matching = (db: Database, { q, status, from, to }: OrdersSearch, zone: str
   return status ? found.where('orders.status', '=', status) : found;
 };
 
-interface Days {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-}
-
-/** Those of some days, both included, as they are in the shop's zone. */
-const ofDays = (
-  found: Orders,
-  at: 'placed_at' | 'delivered_at',
-  { from, to }: Days,
-  zone: string,
-): Orders => {
-  const when = sql.ref(`orders.${at}`);
-  let some = found;
-  if (from) some = some.where(sql<boolean>`${when} >= ${from}::date::timestamp at time zone ${zone}`);
-  if (to) some = some.where(sql<boolean>`${when} < (${to}::date + 1)::timestamp at time zone ${zone}`);
-  return some;
+/** Those of some days, of placing or of delivering. */
+const ofDays = (found: Orders, at: 'placed_at' | 'delivered_at', days: Days, zone: string): Orders => {
+  const asked = onDays(sql.ref(`orders.${at}`), days, zone);
+  return asked ? found.where(asked) : found;
 };
 
 /** What can be a part of an order's id. */

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
-import type { Database } from '../kernel/database.ts';
+import { plannedAnew, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
-import type { Found } from './search.ts';
 import type { ProductRow } from './table.ts';
 import { kindOf, traitColumns, traitsOf } from './traits.ts';
 
@@ -33,11 +32,10 @@ export const alikeInShop = async (db: Database): Promise<readonly Alike[]> => {
   return rows.map(({ kind, count }) => ({ traits: traitsOf(Number(kind)), count }));
 };
 
-/** The counts of those that a search finds. */
-export const alikeFound = async (db: Database, { matching }: Found): Promise<readonly Alike[]> => {
+/** The counts of those that are found. */
+export const alikeFound = async (db: Database, isFound: RawBuilder<unknown>): Promise<readonly Alike[]> => {
   const { rows } = await sql<{ kind: number; count: number }>`
-    select kind, count(*)::integer as count from products
-    where listed and document @@ ${matching}::tsquery group by kind
+    ${plannedAnew} select kind, count(*)::integer as count from products where ${isFound} group by kind
   `.execute(db);
   return rows.map(({ kind, count }) => ({ traits: traitsOf(kind), count }));
 };

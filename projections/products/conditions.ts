@@ -1,8 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import { availabilities, priceBands } from '#contracts/catalogue/options';
+import type { Search } from './search.ts';
 import { groupNames, type Choice, type Group } from './groups.ts';
 
 type Condition = RawBuilder<boolean>;
+/** That a product was created on the days that are asked for. */
+export type Created = Condition;
+
+/** What a search finds in the shop. */
+export const isFound = (search: Search, created?: Created): Condition => {
+  const matches = typeof search === 'object' ? sql` and document @@ ${search.matching}::tsquery` : sql``;
+  return sql`listed${matches}${created ? sql` and ${created}` : sql``}`;
+};
 
 const placesIn = (known: readonly string[], options: readonly string[]): readonly number[] =>
   options.map((option) => known.indexOf(option));

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { ProductFilter } from '#contracts/catalogue/api';
 import type { Facets, Product } from '#contracts/catalogue/views';
 import type { Database } from '../kernel/database.ts';
+import { onDays } from '../kernel/days.ts';
 import { pageOf } from '../kernel/page.ts';
 import { writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
@@ -33,6 +35,8 @@ interface Reading {
   readonly count?: CountSearch;
   /** Products from which on a search is broad. */
   readonly broad?: number;
+  /** The shop's zone: days begin there. */
+  readonly zone?: string;
 }
 
 /**
@@ -42,14 +46,15 @@ interface Reading {
 export const filterProducts = async (
   db: Database,
   filter: ProductFilter,
-  { kept = (_, read) => read(), count = countNow, broad = BROAD }: Reading = {},
+  { kept = (_, read) => read(), count = countNow, broad = BROAD, zone = 'UTC' }: Reading = {},
 ): Promise<FilteredProducts> => {
   const choice = choiceOf(filter);
   const search = await kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q));
-  const question = `alike ${JSON.stringify(search)}`;
+  const created = onDays(sql`created_at`, filter, zone);
+  const question = `alike ${JSON.stringify([search, filter.from, filter.to])}`;
   const counts = await kept(
     question,
-    () => count(db, search),
+    () => (created ? countNow(db, search, created) : count(db, search)),
     ({ isExact }) => isExact,
   );
   const parts = partsBehind(ordersOf(filter.sortBy, search, counts.found > broad), filter.cursor);
@@ -58,11 +63,11 @@ export const filterProducts = async (
   const taken = countFacets(counts.alike, choice);
   // Of what was not there a few seconds ago there may be one now, and whoever made it looks for it.
   const isFirm = counts.isExact || from > 0 || taken.total > 0;
-  const counted = isFirm ? taken : countFacets((await countNow(db, search)).alike, choice);
+  const counted = isFirm ? taken : countFacets((await countNow(db, search, created)).alike, choice);
   // What is not there need not be looked for through all products.
   const isBeyond = from >= counted.total;
   // One row more than the page has says whether another page follows.
-  const wanted = { choice, search, found: counts.found, limit: limit + 1, offset: from };
+  const wanted = { choice, search, created, found: counts.found, limit: limit + 1, offset: from };
   const rows = isBeyond ? [] : await rowsOf(db, parts, wanted);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -43,6 +43,7 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     list('products_listed', 'created_position'),
     list('products_by_price', 'paid_cents'),
     list('products_by_name', 'title collate "und-x-icu"'),
+    'create index if not exists products_created on products (created_at) include (kind) where listed',
     'create index if not exists products_alike on products (category, brand, price_band, stars, sold_out) where listed',
     // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
     'alter table products set (autovacuum_vacuum_scale_factor = 0.02)',

@@ -168,6 +168,30 @@ test('filters by every group, and counts options with the other groups applied',
   expect((await found({ q: '100%\0' })).shown).toEqual([]);
 });
 
+test("lists and counts what was created on some days of the shop's zone", async () => {
+  for (const [number, created] of [
+    [1, '2026-03-09T20:59:59.999Z'],
+    [2, '2026-03-09T21:00:00.000Z'],
+    [3, '2026-03-11T20:59:59.999Z'],
+    [4, '2026-03-11T21:00:00.000Z'],
+  ] as const)
+    shop.create(number, { at: created, title: number === 3 ? 'Lamp' : 'Coat' });
+  await project();
+  const found = async (filter: Parameters<typeof filterProducts>[1]) => {
+    const { products, total, facets } = await filterProducts(database.db, filter, {
+      zone: 'Africa/Mogadishu',
+    });
+    expect(facets['category']).toContainEqual({ id: 'men', count: total });
+    return [numbersOf(products), total];
+  };
+  expect(await found({ from: '2026-03-10', to: '2026-03-11' })).toEqual([[2, 3], 2]);
+  expect(await found({ from: '2026-03-11' })).toEqual([[3, 4], 2]);
+  expect(await found({ to: '2026-03-09' })).toEqual([[1], 1]);
+  expect(await found({ from: '2026-03-10', to: '2026-03-11', q: 'coat' })).toEqual([[2], 1]);
+  expect(await found({ from: '2026-03-10', limit: 1, page: 2 })).toEqual([[3], 3]);
+  expect(await found({ from: '2026-03-12', to: '2026-03-01' })).toEqual([[], 0]);
+});
+
 test.each(['category', 'brand', 'price', 'rating', 'availability'] as const)(
   'an unknown %s matches nothing',
   async (group) => {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { plannedAnew, type Database } from '../kernel/database.ts';
-import { chosen } from './conditions.ts';
+import { chosen, isFound, type Created } from './conditions.ts';
 import { readCursor } from './cursor.ts';
 import type { Choice } from './groups.ts';
 import { behind, orderBy, type ListedRow, type Order } from './orders.ts';
@@ -22,6 +22,7 @@ export interface PlacedRow {
 interface Wanted {
   readonly choice: Choice;
   readonly search: Search;
+  readonly created?: Created | undefined;
   /** How many products the search finds. */
   readonly found: number;
   readonly limit: number;
@@ -56,21 +57,15 @@ export const rowsOf = async (
 const FEW = 1_500;
 
 /** The products of a search; of one that finds few, they are found first. */
-const from = ({ search, found }: Pick<Wanted, 'search' | 'found'>): RawBuilder<unknown> =>
+const from = ({ search, created, found }: Wanted): RawBuilder<unknown> =>
   typeof search === 'object' && found <= FEW
-    ? sql`(select * from products where ${isFound(search)} offset 0) as products`
+    ? sql`(select * from products where ${isFound(search, created)} offset 0) as products`
     : sql`products`;
 
-const isFound = (search: Search): RawBuilder<unknown> =>
-  typeof search === 'object' ? sql`listed and document @@ ${search.matching}::tsquery` : sql`listed`;
-
-const conditionsOf = (
-  { order, cursor }: Part,
-  { choice, search }: Pick<Wanted, 'choice' | 'search'>,
-): RawBuilder<unknown> =>
+const conditionsOf = ({ order, cursor }: Part, { choice, search, created }: Wanted): RawBuilder<unknown> =>
   sql.join(
     [
-      isFound(search),
+      isFound(search, created),
       ...(order.of ? [order.of] : []),
       ...chosen(choice),
       ...(cursor ? [behind(order.keys, cursor)] : []),

@@ -1,5 +1,6 @@
 import type { Database } from '../kernel/database.ts';
 import { alikeFound, alikeInShop, type Alike } from './alike.ts';
+import { isFound, type Created } from './conditions.ts';
 import { BROAD, type Search } from './search.ts';
 
 /** The products that a search finds, by kind. */
@@ -17,15 +18,19 @@ const TAKEN_EVERY = 5_000;
 /** Broad searches remembered: thousands of kinds each. */
 const MOST_REMEMBERED = 50;
 
-/** The counts of now. */
-export const countNow: CountSearch = async (db, search) => {
-  const alike = await countAlike(db, search);
+/** The counts of now, of those that were `created` then. */
+export const countNow = async (db: Database, search: Search, created?: Created): Promise<Counts> => {
+  const alike = await countAlike(db, search, created);
   return { alike, found: alike.reduce((sum, { count }) => sum + count, 0), isExact: true };
 };
 
-const countAlike = async (db: Database, search: Search): Promise<readonly Alike[]> => {
+const countAlike = async (
+  db: Database,
+  search: Search,
+  created: Created | undefined,
+): Promise<readonly Alike[]> => {
   if (search === 'nothing') return [];
-  return search === 'everything' ? alikeInShop(db) : alikeFound(db, search);
+  return search === 'everything' && !created ? alikeInShop(db) : alikeFound(db, isFound(search, created));
 };
 
 /** Remembers the counts of searches that find more than `broad`: to count those is to read a good part of the shop. */
