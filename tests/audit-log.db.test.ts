@@ -59,6 +59,11 @@ describe('the log', () => {
     expect(placed).toMatchObject({ stream, revision: 0, actor: { id: asha.userId, role: 'customer' } });
     expect(await log({ type: 'OrderDelivered', actor: shop.admin.userId })).toHaveLength(1);
     expect(await log({ type: 'OrderDelivered', actor: asha.userId })).toEqual([]);
+    const end = shop.admin.userId.slice(-6);
+    for (const actor of [end, `…${end}`, ` ${end.toUpperCase()} `])
+      expect(await log({ type: 'OrderDelivered', actor })).toHaveLength(1);
+    for (const actor of [end.slice(1), shop.admin.userId.slice(0, 6), asha.userId.slice(-6)])
+      expect(await log({ type: 'OrderDelivered', actor })).toEqual([]);
     const together = await log({ correlation: placed?.correlationId ?? '' });
     expect(together.map(({ type }) => type)).toEqual(
       expect.arrayContaining(['OrderPlaced', 'StockReserved']),

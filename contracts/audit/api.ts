@@ -32,6 +32,13 @@ export const auditRoutes = {
 } as const;
 
 const word = z.string().min(1).max(300).optional();
+const actor = z
+  .string()
+  .min(1)
+  .max(300)
+  .meta({
+    description: "A person's id or its last six characters, as pages show them; or a process's name.",
+  });
 const position = z.string().regex(/^\d{1,20}$/, 'must be a position');
 const positionParams = z.strictObject({ position });
 
@@ -39,7 +46,7 @@ const positionParams = z.strictObject({ position });
 export const logQuery = z.strictObject({
   type: word,
   stream: word,
-  actor: word,
+  actor: actor.optional(),
   correlation: word,
   from: moment.optional(),
   to: moment.optional(),

@@ -37,6 +37,7 @@ const migrate = (db: Database): Promise<void> =>
     'create index if not exists log_events_category on log_events (category, position desc)',
     'create index if not exists log_events_type on log_events (type, position desc)',
     'create index if not exists log_events_actor on log_events (actor, position desc)',
+    'create index if not exists log_events_actor_end on log_events (right(actor, 6), position desc)',
     'create index if not exists log_events_correlation on log_events (correlation_id)',
     'create index if not exists log_events_causation on log_events (causation_id)',
     'create index if not exists log_events_id on log_events (event_id)',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { LogQuery } from '#contracts/audit/api';
 import type { Database } from '../kernel/database.ts';
 import { pageOf } from '../kernel/page.ts';
@@ -69,7 +69,7 @@ const matching = (
     const name = withoutNul(stream);
     found = found.where(name.includes('-') ? 'stream' : 'category', '=', name);
   }
-  if (actor) found = found.where('actor', '=', withoutNul(actor));
+  if (actor) found = found.where(isActor(withoutNul(actor)));
   if (correlation) found = found.where('correlation_id', '=', withoutNul(correlation));
   if (from)
     found = found.where(sql<boolean>`created_at >= ${isDay(from) ? beginOf(from, zone) : new Date(from)}`);
@@ -83,6 +83,15 @@ const matching = (
     found = found.where(sql<boolean>`to_tsvector('simple', words) @@ to_tsquery('simple', ${all})`);
   }
   return found;
+};
+
+/** As pages show a person: `…4f9a2c`. */
+const END_OF_AN_ID = /^…?([0-9a-f]{6})$/;
+
+/** A process or a person, who may be named by the last six characters of their id alone. */
+const isActor = (named: string): RawBuilder<boolean> => {
+  const end = END_OF_AN_ID.exec(named.trim().toLowerCase())?.[1];
+  return end === undefined ? sql`actor = ${named}` : sql`right(actor, 6) = ${end}`;
 };
 
 const listed = (text: string): string[] => withoutNul(text).split(',');
