@@ -11,7 +11,7 @@ import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { refuseDemoAccounts } from './demo-accounts.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { goodsAnswers } from './goods-answers.ts';
-import { drawPages } from './page-drawing.ts';
+import { shopPages } from './page-drawing.ts';
 import { composeLive } from './compose-live.ts';
 import { servedPictures } from './media/served.ts';
 import { paymentProviders, type PaymentProviders } from './payment-providers.ts';
@@ -142,7 +142,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       health(readyChecks(stores, positions, background.isSeeded), metrics, config.metrics),
       ...payments.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
-      servePages(WEB, drawPages(WEB, goods, kept)),
+      servePages(WEB, shopPages(WEB, goods, kept)),
     ],
   });
 

@@ -5,8 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { routes } from '#contracts/api';
 import { atMost } from './platform/at-most.ts';
 import type { Cached, GoodsAnswers } from './goods-answers.ts';
-import { pageDrawing, type PageDrawer } from './platform/http/first-sight.ts';
-import type { DrawnPage, DrawPage } from './platform/http/pages.ts';
+import { firstPages, type PageDrawer } from './platform/http/first-sight.ts';
+import type { Page, Pages } from './platform/http/pages.ts';
 
 type Read =
   | { readonly route: 'allProducts'; readonly query: Readonly<Record<string, string>> }
@@ -22,38 +22,41 @@ const AT_ONCE = 1;
 const WAITING = 20;
 
 /**
- * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same.
- * Where the client was built without its server's copy it draws nothing.
+ * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same; of
+ * the others it announces what they ask for. Where the client was built without its server's copy it does neither.
  */
-export const drawPages = (folder: string, goods: GoodsAnswers, kept: Cached): DrawPage => {
+export const shopPages = (folder: string, goods: GoodsAnswers, kept: Cached): Pages => {
   const inTurn = atMost(AT_ONCE);
   let asked = 0;
   // Fetched before anybody waits for it: that takes longer than to draw.
-  const drawing = existsSync(DRAWER) ? drawerOf(folder, goods) : undefined;
-  drawing?.catch(() => undefined);
+  const pages = existsSync(DRAWER) ? pagesOf(folder, goods) : undefined;
+  pages?.catch(() => undefined);
 
-  const drawn = async (url: string): Promise<DrawnPage> => {
-    const draw = await drawing;
-    const html = draw && (await inTurn(() => draw(url)));
-    if (html === undefined) return undefined;
-    // Under `json` the cache weighs it.
-    return { json: html, packed: await pack(html) };
+  const drawn = async (url: string): Promise<Page> => {
+    const from = await pages;
+    return whole(from && (await inTurn(() => from.draw(url))));
   };
-
-  return async (url) => {
-    if (asked > WAITING || !drawing) return undefined;
-    asked += 1;
-    try {
-      return await kept(`page ${url}`, () => drawn(url));
-    } finally {
-      asked -= 1;
-    }
+  return {
+    draw: async (url) => {
+      if (asked > WAITING || !pages) return undefined;
+      asked += 1;
+      try {
+        return await kept(`page ${url}`, () => drawn(url));
+      } finally {
+        asked -= 1;
+      }
+    },
+    announce: async (url, user) => whole((await pages)?.announce(url, user)),
   };
 };
 
-const drawerOf = async (folder: string, goods: GoodsAnswers) => {
+const whole = async (html: string | undefined): Promise<Page> =>
+  // Under `json` the cache weighs it.
+  html === undefined ? undefined : { json: html, packed: await pack(html) };
+
+const pagesOf = async (folder: string, goods: GoodsAnswers) => {
   const drawer = (await import(pathToFileURL(DRAWER).href)) as PageDrawer<Read>;
-  return pageDrawing<Read>({ folder, drawer, answer: (read) => answerTo(goods, read) });
+  return firstPages<Read>({ folder, drawer, answer: (read) => answerTo(goods, read) });
 };
 
 const answerTo = async (goods: GoodsAnswers, read: Read): Promise<unknown> => {

@@ -4,6 +4,7 @@ import { App } from './app/app.tsx';
 import { answersOf, type Answered } from './app/first-sight.ts';
 import { en } from './locales/en.ts';
 
+export { aheadOf } from './app/ahead.ts';
 export { firstSightOf } from './app/first-sight.ts';
 
 /** A page as a visitor first sees it, and the answers that the browser goes on with. */

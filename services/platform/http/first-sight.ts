@@ -8,6 +8,11 @@ export interface PageDrawer<Read> {
     url: string,
     answered: readonly { readonly read: Read; readonly answer: unknown }[],
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
+  /** What the page at an address will ask for: parts of the client, and paths below `/api`. */
+  aheadOf(
+    url: string,
+    user: string | undefined,
+  ): { readonly modules: readonly string[]; readonly reads: readonly string[] } | undefined;
 }
 
 interface Options<Read> {
@@ -22,17 +27,25 @@ type Manifest = Readonly<
   Record<string, { readonly file: string; readonly imports?: readonly string[] } | undefined>
 >;
 
-/** The page with its first data, so that somebody on a slow line reads while the scripts still come. */
-export const pageDrawing = async <Read>({
-  folder,
-  drawer,
-  answer,
-}: Options<Read>): Promise<(url: string) => Promise<string | undefined>> => {
+/** Pages as HTML; undefined for an address that is left to the client alone. */
+export interface FirstPages {
+  /** With its first data, so that somebody on a slow line reads while the scripts still come. */
+  draw(url: string): Promise<string | undefined>;
+  /** Empty, with everything named that it will ask for: nothing of it waits until something else has come. */
+  announce(url: string, user: string | undefined): string | undefined;
+}
+
+export const firstPages = async <Read>({ folder, drawer, answer }: Options<Read>): Promise<FirstPages> => {
   const [template, manifest] = await Promise.all([
     readFile(join(folder, 'index.html'), 'utf8'),
     readFile(join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
   ]);
-  return async (url) => {
+  /** A page's own scripts besides those of every page. */
+  const scriptsOf = (modules: readonly string[]): string => {
+    const files = filesOf(manifest, modules).filter((file) => !template.includes(file));
+    return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  };
+  const draw = async (url: string) => {
     const sight = drawer.firstSightOf(url);
     if (!sight) return undefined;
     const answered = await Promise.all(
@@ -40,13 +53,20 @@ export const pageDrawing = async <Read>({
     );
     if (answered.some((each) => each.answer === undefined)) return undefined;
     const { markup, answers } = await drawer.renderPage(url, answered);
-    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf(manifest, sight.module)].join('');
+    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf([sight.module])].join('');
     // Functions, since a replacement text would take `$&` for a command.
     return template
       .replaceAll(SCRIPT, '')
       .replace('</head>', () => `${startedLate(scripts)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${dataBlock(answers)}`);
   };
+  const announce = (url: string, user: string | undefined) => {
+    const ahead = drawer.aheadOf(url, user);
+    if (!ahead) return undefined;
+    const links = scriptsOf(ahead.modules) + ahead.reads.map(linkTo).join('');
+    return template.replace('</head>', () => `${links}</head>`);
+  };
+  return { draw, announce };
 };
 
 const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
@@ -55,8 +75,7 @@ const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"
 const startedLate = (scripts: string): string =>
   `<template id="scripts">${scripts}</template><script defer src="/after-paint.js"></script>`;
 
-/** The page's own scripts, asked for together with the first and not after it. */
-const scriptsOf = (manifest: Manifest, module: string): string => {
+const filesOf = (manifest: Manifest, modules: readonly string[]): readonly string[] => {
   const files = new Set<string>();
   const take = (name: string) => {
     const part = manifest[name];
@@ -64,9 +83,13 @@ const scriptsOf = (manifest: Manifest, module: string): string => {
     files.add(part.file);
     part.imports?.forEach(take);
   };
-  take(module);
-  return [...files].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
+  modules.forEach(take);
+  return [...files];
 };
+
+/** As the client's own `fetch` asks, or the browser would ask twice. */
+const linkTo = (read: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="/api${read.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
 
 /** Data, which no browser runs. `<` is written so that nothing in it can end the block. */
 const dataBlock = (answers: Readonly<Record<string, unknown>>): string =>

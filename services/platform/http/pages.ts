@@ -13,19 +13,25 @@ const CHECKED = 'no-cache';
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)+$/;
 
 /** A page as HTML, and the same packed by gzip. */
-export type DrawnPage = { readonly json: string; readonly packed: Buffer } | undefined;
+export type Page = { readonly json: string; readonly packed: Buffer } | undefined;
 
-/** Draws the page at an address whole; undefined where the client alone is to do it. */
-export type DrawPage = (url: string) => Promise<DrawnPage>;
+/** What the server knows of the client's pages; undefined where the client alone is to do it. */
+export interface Pages {
+  /** Draws the page at an address whole. */
+  draw(url: string): Promise<Page>;
+  /** The empty page, which names what the one at this address will ask for. */
+  announce(url: string, user: string | undefined): Promise<Page>;
+}
+const none: Pages = { draw: () => Promise.resolve(undefined), announce: () => Promise.resolve(undefined) };
 
-/** Longer than this nobody waits for a drawn page: the client draws it as well. In ms. */
-const DRAWN_WITHIN = 1_500;
+/** Longer than this nobody waits for a page: the client draws it as well. In ms. */
+const PAGE_WITHIN = 1_500;
 
 /**
  * The web client as Vite built it into `folder`. Every path that is no file of its own and is asked for as a page
  * is `index.html`: the client knows its pages.
  */
-export function servePages(folder: string, draw: DrawPage = () => Promise.resolve(undefined)): Router {
+export function servePages(folder: string, pages: Pages = none): Router {
   const router = Router();
   const index = join(folder, 'index.html');
   const packed = servePacked(folder);
@@ -35,22 +41,28 @@ export function servePages(folder: string, draw: DrawPage = () => Promise.resolv
   );
   router.use(async (request, response, next) => {
     if (!isPage(request) || !existsSync(index)) return next();
-    const page = isVisitors(request) ? await soon(draw(request.originalUrl)) : undefined;
-    if (page) return sendDrawn(request, response, page);
+    const user = userIn(request);
+    const url = request.originalUrl;
+    // Pages are drawn for visitors: who is signed in would first see that they are not.
+    const drawn = user === undefined ? await soon(pages.draw(url)) : undefined;
+    const page = drawn ?? (await soon(pages.announce(url, user)));
+    if (page) return sendPage(request, response, page);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));
   });
   return router;
 }
 
-/** Pages are drawn for visitors: who is signed in would first see that they are not. */
-const isVisitors = ({ headers }: Request): boolean => !headers.cookie?.includes(`${SIGNED_IN_HINT}=`);
+const HINT = new RegExp(String.raw`(?:^|;\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})(?:;|$)`);
 
-/** A page that cannot be drawn, or not soon, is left to the client. */
-const soon = async (page: Promise<DrawnPage>): Promise<DrawnPage> => {
+/** Who seems to be signed in. */
+const userIn = ({ headers }: Request): string | undefined => HINT.exec(headers.cookie ?? '')?.[1];
+
+/** A page that cannot be had, or not soon, is left to the client. */
+const soon = async (page: Promise<Page>): Promise<Page> => {
   const late = new AbortController();
   try {
-    const tooLate = sleep(DRAWN_WITHIN, undefined, { signal: late.signal, ref: false });
+    const tooLate = sleep(PAGE_WITHIN, undefined, { signal: late.signal, ref: false });
     return await Promise.race([page, tooLate]);
   } catch {
     return undefined;
@@ -60,7 +72,7 @@ const soon = async (page: Promise<DrawnPage>): Promise<DrawnPage> => {
   }
 };
 
-function sendDrawn(request: Request, response: Response, { json, packed }: NonNullable<DrawnPage>): void {
+function sendPage(request: Request, response: Response, { json, packed }: NonNullable<Page>): void {
   const isPacked = request.acceptsEncodings(['gzip']) === 'gzip';
   response.set({ 'Cache-Control': CHECKED, Vary: 'Accept-Encoding' });
   if (isPacked) response.set('Content-Encoding', 'gzip');

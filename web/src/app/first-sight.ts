@@ -46,16 +46,16 @@ export interface Answered {
 
 /** The answers under the keys by which the page's hooks look for them. */
 export const answersOf = (answered: readonly Answered[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(answered.map(entryOf));
+  Object.fromEntries(answered.map(({ read, answer }) => [keyOfRead(read), answer]));
 
-function entryOf({ read, answer }: Answered): readonly [string, unknown] {
+export function keyOfRead(read: FirstRead): string {
   switch (read.route) {
     case 'allProducts':
-      return [keyOf(catalogueRoutes.allProducts, { query: read.query }), answer];
+      return keyOf(catalogueRoutes.allProducts, { query: read.query });
     case 'product':
-      return [keyOf(catalogueRoutes.product, { params: { id: read.id } }), answer];
+      return keyOf(catalogueRoutes.product, { params: { id: read.id } });
     case 'filterProducts':
-      return [keyOf(catalogueRoutes.filterProducts, { query: read.query }), answer];
+      return keyOf(catalogueRoutes.filterProducts, { query: read.query });
     default:
       return read satisfies never;
   }

@@ -11,6 +11,7 @@ export const useOverview = (period: Period, asOf: string | undefined) =>
     { keepPreviousData: true },
   );
 
-const LATEST = '5';
+/** How many of the newest orders stand on the dashboard. */
+export const LATEST = '5';
 
 export const useLatestOrders = () => useAnswer(orderRoutes.allOrders, { query: { limit: LATEST } });

@@ -1,0 +1,114 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { launch } from './support/browser.ts';
+import { keepLastSight, openTab, openWhole, type Tab } from './support/tab.ts';
+import { visit } from './support/visitor.ts';
+
+/** What a page needs is named in what the server sends first: nothing is asked for only once something else has come. */
+const shop = inject('demoShop');
+const password = 'suuq-demo-2026';
+const NONE = '0'.repeat(24);
+
+let browser: Browser;
+const own: Record<string, string> = {};
+beforeAll(async () => {
+  browser = await launch();
+  const shopper = visit(shop);
+  const { user } = await shopper.call(routes.signIn, { body: { email: 'shopper@suuq.test', password } });
+  const orders = await Promise.all(
+    user.orders.map((id) => shopper.call(routes.order, { params: { id: String(id) } })),
+  );
+  // One that waits for its money asks how that may come.
+  own['order'] = orders.find(({ isPaid }) => isPaid)?._id ?? NONE;
+  own['product'] = (await shopper.call(routes.allProducts, { query: { limit: '1' } }))[0]?._id ?? NONE;
+  const auditor = visit(shop);
+  await auditor.call(routes.signIn, { body: { email: 'auditor@suuq.test', password } });
+  const [event] = await auditor.call(routes.log, { query: { limit: '1' } });
+  own['position'] = event?.position ?? '0';
+  own['trace'] = event?.correlationId ?? NONE;
+});
+afterAll(() => browser.close());
+
+/** What of the API a page asks for until it is whole, but for the stream of news. */
+const readBy = async ({ page }: Tab, path: string): Promise<string[]> => {
+  const read: string[] = [];
+  page.on('request', (request) => {
+    const { origin, pathname, search } = new URL(request.url());
+    if (origin === shop && pathname.startsWith('/api/') && pathname !== '/api/live')
+      read.push(pathname + search);
+  });
+  await openWhole(page, shop + path);
+  await page.waitForLoadState('networkidle');
+  return read.toSorted();
+};
+
+const announcedBy = async ({ page }: Tab, path: string) => {
+  const html = await (await page.request.get(shop + path, { headers: { accept: 'text/html' } })).text();
+  const links = [...html.matchAll(/<link rel="(preload|modulepreload)"[^>]* href="([^"]+)"/g)];
+  const hrefs = links.map(([, , href = '']) => href.replaceAll('&amp;', '&'));
+  return {
+    reads: hrefs.filter((href) => href.startsWith('/api/')).toSorted(),
+    pages: hrefs.filter((href) => /(?<!not-found)-page-[\w-]+\.js$/.test(href)),
+  };
+};
+
+const pages = {
+  'a visitor': ['/auth/login', '/auth/register'],
+  'shopper@suuq.test': [
+    '/shop/home',
+    '/shop/products',
+    '/shop/products?category=women&category=men',
+    '/shop/product/:product',
+    '/shop/shipping',
+    '/shop/order/:order',
+    '/shop/myorders',
+    '/shop/profile',
+  ],
+  'admin@suuq.test': [
+    '/admin/dashboard',
+    '/admin/products',
+    '/admin/orders',
+    '/admin/order/:order',
+    '/admin/delivered/orders',
+    '/admin/usersList',
+    '/admin/system',
+    '/audit',
+    '/audit/order/:order',
+    '/audit/event/:position',
+    '/audit/trace/:trace',
+  ],
+};
+
+describe.each(Object.entries(pages))('to %s is announced all that is asked for, once:', (who, addresses) => {
+  it.each(addresses)('%s', async (address) => {
+    const path = address.replaceAll(/:(\w+)/g, (_, name: string) => own[name] ?? NONE);
+    const tab = await openTab(browser, { reducedMotion: 'reduce' });
+    keepLastSight(tab);
+    if (who.includes('@'))
+      await tab.page.request.post(`${shop}/api/users/auth`, { data: { email: who, password } });
+    const announced = await announcedBy(tab, path);
+    expect(announced.pages).toHaveLength(1);
+    expect(await readBy(tab, path)).toEqual(announced.reads);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+});
+
+it('a visitor is announced the way in instead of a page that is not theirs', async () => {
+  const tab = await openTab(browser);
+  const { pages: login } = await announcedBy(tab, '/auth/login');
+  expect(await announcedBy(tab, '/admin/orders')).toEqual(await announcedBy(tab, '/auth/login'));
+  expect(login).toEqual([expect.stringContaining('login-page')]);
+  await tab.close();
+});
+
+it('an address cannot write into the page', async () => {
+  const tab = await openTab(browser);
+  await tab.page.request.post(`${shop}/api/users/auth`, { data: { email: 'admin@suuq.test', password } });
+  const address = `${shop}/audit/trace/${encodeURIComponent('"><script>')}`;
+  const html = await (await tab.page.request.get(address, { headers: { accept: 'text/html' } })).text();
+  expect(html).toContain('href="/api/audit/trace/%22%3E%3Cscript%3E"');
+  expect(html).not.toContain('"><script>');
+  await tab.close();
+});
