@@ -179,7 +179,8 @@ describe('money that a provider holds back', () => {
     expect((await typesOf(orderId)).at(-1)).toBe('PaymentCaptureStarted');
     await tellSimulator(shop, 'stripe', `sessions/${id}/settle`, { deny });
     await untilLast(orderId, last);
-    expect((await see(buyer, orderId)).isPaid).toBe(!deny);
+    // What is read may follow the log a moment later.
+    await expect.poll(async () => (await see(buyer, orderId)).isPaid, { timeout: 20_000 }).toBe(!deny);
     if (deny) expect(await pay(buyer, orderId)).toMatchObject({ isPaid: true });
   });
 
@@ -196,7 +197,8 @@ describe('money that a provider holds back', () => {
     const { rows } = await shop.backDoor.pool.query<{ id: string }>(text, [orderId]);
     await tellSimulator(shop, 'paypal', `captures/${rows[0]?.id}/settle`, { deny });
     await untilLast(orderId, last);
-    expect((await see(buyer, orderId)).isPaid).toBe(!deny);
+    // What is read may follow the log a moment later.
+    await expect.poll(async () => (await see(buyer, orderId)).isPaid, { timeout: 20_000 }).toBe(!deny);
   });
 
   it('pays when its time has come, told by the notice', async () => {
