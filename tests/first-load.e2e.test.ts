@@ -16,9 +16,7 @@ beforeAll(async () => {
   browser = await launch();
   const shopper = visit(shop);
   const { user } = await shopper.call(routes.signIn, { body: { email: 'shopper@suuq.test', password } });
-  const orders = await Promise.all(
-    user.orders.map((id) => shopper.call(routes.order, { params: { id: String(id) } })),
-  );
+  const orders = await Promise.all(user.orders.map((id) => shopper.call(routes.order, { params: { id } })));
   // One that waits for its money asks how that may come.
   own['order'] = orders.find(({ isPaid }) => isPaid)?._id ?? NONE;
   own['product'] = (await shopper.call(routes.allProducts, { query: { limit: '1' } }))[0]?._id ?? NONE;

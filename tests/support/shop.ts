@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { atMost } from '../../services/platform/at-most.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
+
 import { freePort } from '../../services/platform/free-port.ts';
 import { openBackDoor, type BackDoor } from './back-door.ts';
 import { launchNode, startNode, type LaunchedNode } from './node-process.ts';
@@ -94,8 +96,10 @@ export const openTestShop = async ({
     await ready(address, process);
     return address;
   };
+  // As many as the back door's connections: a crowd before it waits in line and not for a connection, which has a deadline.
+  const inTurn = atMost(10);
   const customers = (howMany: number) =>
-    Promise.all(Array.from({ length: howMany }, (_, i) => invite(origins[i % apis] ?? origin)));
+    Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(origins[i % apis] ?? origin))));
   return {
     origin,
     origins,

@@ -79,10 +79,7 @@ const ownPages: readonly Page[] = [
   {
     at: paths.order(ANY),
     modules: [part('orders/pages/order')],
-    reads: (params) => [
-      keyOf(orderRoutes.order, idOf(params)),
-      keyOf(paymentConfigRoutes.payPalConfig, {}),
-    ],
+    reads: (params) => [keyOf(orderRoutes.order, idOf(params)), keyOf(paymentConfigRoutes.payPalConfig, {})],
   },
   {
     at: paths.myOrders,
