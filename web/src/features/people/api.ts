@@ -1,5 +1,6 @@
 import { peopleRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
+import type { Days } from '#contracts/kernel/day';
 import { call } from '../../lib/api.ts';
 import { useList } from '../../lib/list.ts';
 
@@ -7,9 +8,9 @@ import { useList } from '../../lib/list.ts';
 export const PAGE = 50;
 
 /** A page of the people, and what an admin does with them; the answer takes their place in the list. */
-export function usePeople(q: string, page: number) {
+export function usePeople(q: string, days: Days, page: number) {
   const { data, error, mutate } = useList(peopleRoutes.allUsers, {
-    query: { ...(q && { q }), limit: String(PAGE), page: String(page) },
+    query: { ...(q && { q }), ...days, limit: String(PAGE), page: String(page) },
   });
   const replace = (user: User) =>
     mutate(

@@ -3,4 +3,6 @@ export const lists = {
   search: 'Search',
   clear: 'Clear the search',
   cancel: 'Cancel',
+  from: 'From',
+  to: 'To',
 };

@@ -5,8 +5,6 @@ export const orders = {
   export: 'Export CSV',
   status: 'Status',
   all: 'All',
-  from: 'From',
-  to: 'To',
   failed: 'Error loading orders:',
   none: 'No Orders Found',
   noneSentence: 'No customer orders yet',

@@ -7,6 +7,7 @@ export const people = {
   failed: 'failed to fetch users.',
   none: 'No users found',
   noneSentence: 'Nobody here is called that.',
+  noneFits: 'Nobody fits all of this.',
   name: 'Name',
   email: 'Email',
   role: 'Role',

@@ -5,4 +5,6 @@ export const lists: typeof english = {
   search: 'Raadi',
   clear: 'Nadiifi raadinta',
   cancel: 'Iska daa',
+  from: 'Laga bilaabo',
+  to: 'Ilaa',
 };

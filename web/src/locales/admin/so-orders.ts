@@ -7,8 +7,6 @@ export const orders: typeof english = {
   export: 'CSV soo deji',
   status: 'Xaalad',
   all: 'Dhammaan',
-  from: 'Laga bilaabo',
-  to: 'Ilaa',
   failed: 'Dalabyada lama soo rari karin:',
   none: 'Dalab lama helin',
   noneSentence: 'Weli macaamiishu waxba ma dalban',

@@ -7,6 +7,7 @@ export const people: typeof english = {
   failed: 'Dadka lama soo rari karin.',
   none: 'Qof lama helin',
   noneSentence: 'Qof sidaas la yidhaahdo halkan ma joogo.',
+  noneFits: 'Qof intaas oo dhan waafaqsan ma jiro.',
   name: 'Magac',
   email: 'Iimayl',
   role: 'Door',

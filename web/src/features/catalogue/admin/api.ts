@@ -1,6 +1,7 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { Category, SortOrder } from '#contracts/catalogue/options';
 import type { WithHeaders } from '#contracts/kernel/client';
+import type { Days } from '#contracts/kernel/day';
 import { call, type AnswerOf } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list.ts';
 
@@ -12,6 +13,8 @@ export interface ProductQuestion {
   readonly q: string;
   readonly category: Category | undefined;
   readonly sort: SortOrder | undefined;
+  /** Of creating. */
+  readonly days: Days;
   readonly page: number;
 }
 
@@ -24,7 +27,7 @@ const without = (page: Page, id: string): Page => ({
 });
 
 /** A page of the products. `remove` takes one out of sight at once, and brings it back when the shop says no. */
-export function useProducts({ q, category, sort, page }: ProductQuestion) {
+export function useProducts({ q, category, sort, days, page }: ProductQuestion) {
   const { data, error, isLoading, mutate } = useList(catalogueRoutes.filterProducts, {
     query: {
       limit: String(PAGE),
@@ -32,6 +35,7 @@ export function useProducts({ q, category, sort, page }: ProductQuestion) {
       ...(q && { q }),
       ...(category && { category }),
       ...(sort && { sortBy: sort }),
+      ...days,
     },
   });
   const discontinue = async (id: string): Promise<undefined> => {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Package, ShoppingBag, Truck, Users, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { askingFor } from '../../../lib/days.ts';
 import { formatCount, formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { walls, type WallName } from '../../../ui/theme/tokens.ts';
@@ -75,11 +76,12 @@ const Stat = ({ label, icon: Icon, wall, to, total, now, before, period }: StatP
   </Card>
 );
 
-/** What there is, and how the period compares; each leads to its list, of the period where the list knows dates. */
+/** What there is, and how the period compares; each leads to its list, of the period. */
 export function StatCards({ overview }: { readonly overview: Overview }) {
   const text = useAdminText().dashboard;
   const { totals, now, before, period, from, asOf } = overview;
   const shared = { period };
+  const days = askingFor({ from, to: asOf });
   return (
     <Four>
       <Stat
@@ -87,7 +89,7 @@ export function StatCards({ overview }: { readonly overview: Overview }) {
         label={text.totalUsers}
         icon={Users}
         wall="sky"
-        to={paths.users}
+        to={paths.users + days}
         total={totals.totalUsers}
         now={now.users}
         before={before.users}
@@ -97,7 +99,7 @@ export function StatCards({ overview }: { readonly overview: Overview }) {
         label={text.totalProducts}
         icon={ShoppingBag}
         wall="mango"
-        to={paths.adminProducts}
+        to={paths.adminProducts + days}
         total={totals.totalProducts}
         now={now.products}
         before={before.products}
@@ -107,7 +109,7 @@ export function StatCards({ overview }: { readonly overview: Overview }) {
         label={text.totalOrders}
         icon={Package}
         wall="rose"
-        to={`${paths.adminOrders}?from=${from}&to=${asOf}`}
+        to={paths.adminOrders + days}
         total={totals.totalOrders}
         now={now.orders}
         before={before.orders}
@@ -117,7 +119,7 @@ export function StatCards({ overview }: { readonly overview: Overview }) {
         label={text.deliveredOrders}
         icon={Truck}
         wall="mint"
-        to={`${paths.deliveredOrders}?from=${from}&to=${asOf}`}
+        to={paths.deliveredOrders + days}
         total={totals.deliveredOrders}
         now={now.delivered}
         before={before.delivered}

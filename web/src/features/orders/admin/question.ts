@@ -1,14 +1,14 @@
+import type { Days } from '#contracts/kernel/day';
 import { deliveredSorts, ordersQuery } from '#contracts/orders/api';
 import { orderStatus, type OrderStatus } from '#contracts/orders/views';
+import { daysIn } from '../../../lib/days.ts';
 
 export const statuses = orderStatus.options;
 
 /** What the list of orders is asked; days are ISO dates in the shop's zone, both included. */
-export interface OrdersQuestion {
+export interface OrdersQuestion extends Days {
   readonly q?: string;
   readonly status?: OrderStatus;
-  readonly from?: string;
-  readonly to?: string;
 }
 
 /** Reads the address. What the server would not understand counts as not asked. */
@@ -19,26 +19,18 @@ export function ordersQuestionIn(search: URLSearchParams): OrdersQuestion {
   return { ...(q && { q }), ...(status && { status }), ...daysIn(search) };
 }
 
-function daysIn(search: URLSearchParams): { readonly from?: string; readonly to?: string } {
-  const from = ordersQuery.shape.from.safeParse(search.get('from') || undefined).data;
-  const to = ordersQuery.shape.to.safeParse(search.get('to') || undefined).data;
-  return { ...(from && { from }), ...(to && { to }) };
-}
-
 export type DeliveredSort = (typeof deliveredSorts)[number];
 export type Direction = 'asc' | 'desc';
 
 /** Rows of a page of the delivered orders; two unless chosen otherwise (spec §9, design §8.4). */
 export const pageSizes = [2, 10, 25, 50] as const;
 
-export interface DeliveredQuestion {
+/** Days are those of delivering. */
+export interface DeliveredQuestion extends Days {
   readonly q: string;
   readonly sort: DeliveredSort;
   readonly direction: Direction;
   readonly size: number;
-  /** Days of delivering. */
-  readonly from?: string;
-  readonly to?: string;
 }
 
 export function deliveredQuestionIn(search: URLSearchParams): DeliveredQuestion {

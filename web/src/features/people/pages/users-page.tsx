@@ -3,8 +3,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useAddress, useLastPage } from '../../../lib/address.ts';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { daysIn } from '../../../lib/days.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
+import { DayFields } from '../../../ui/day-fields.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { OfficeHead } from '../../../ui/office-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -24,7 +26,8 @@ export default function UsersPage() {
   const self = useUser();
   const { search, change, page, go } = useAddress();
   const q = search.get('q') ?? '';
-  const list = usePeople(q, page);
+  const days = daysIn(search);
+  const list = usePeople(q, days, page);
   const { people, total, error } = list;
   const [asking, setAsking] = useState<{ readonly about: 'grant' | 'delete'; readonly person: User }>();
   useTitle(text.title);
@@ -47,6 +50,7 @@ export default function UsersPage() {
           />
         </chakra.div>
       </OfficeHead>
+      <DayFields of={days} change={change} />
       {error && <ProblemPanel error={error} fact={text.failed} retry={list.reload} />}
       {people && (
         <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
@@ -85,7 +89,11 @@ export default function UsersPage() {
             </Table>
           </TableBox>
           {people.length === 0 && (
-            <Empty picture="/goods/empty-rope.svg" head={text.none} sentence={text.noneSentence} />
+            <Empty
+              picture="/goods/empty-rope.svg"
+              head={text.none}
+              sentence={days.from || days.to ? text.noneFits : text.noneSentence}
+            />
           )}
           <chakra.div mt="16px">
             <Pager page={page} size={PAGE} total={total ?? people.length} go={turn} />

@@ -5,6 +5,7 @@ import { FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
+import { daysIn } from '../../../../lib/days.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { pagesOf } from '../../../../lib/pages.ts';
 import { sentenceFor } from '../../../../lib/refusals.ts';
@@ -12,6 +13,7 @@ import { useTitle } from '../../../../lib/title.ts';
 import { say } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { DayFields } from '../../../../ui/day-fields.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
 import { Select } from '../../../../ui/field.tsx';
 import { OfficeHead } from '../../../../ui/office-head.tsx';
@@ -57,7 +59,14 @@ export default function AdminProductsPage() {
   const q = search.get('q') ?? '';
   const category = oneOf(categories, search.get('category'));
   const sort = oneOf(sortOrders, search.get('sortBy'));
-  const { products, total, error, isLoading, reload, remove } = useProducts({ q, category, sort, page });
+  const days = daysIn(search);
+  const { products, total, error, isLoading, reload, remove } = useProducts({
+    q,
+    category,
+    sort,
+    days,
+    page,
+  });
   const [drawer, setDrawer] = useState<Drawer>({ opening: 0, id: null, open: false });
   const [removing, setRemoving] = useState<Product>();
   const [importing, setImporting] = useState(false);
@@ -76,7 +85,7 @@ export default function AdminProductsPage() {
   const showNew = async (): Promise<void> => {
     const count = await countProducts().catch(() => undefined);
     if (count === undefined) return void reload();
-    change({ q: '', category: '', sortBy: '', page: String(pagesOf(count, PAGE)) });
+    change({ q: '', category: '', sortBy: '', from: '', to: '', page: String(pagesOf(count, PAGE)) });
     return void reload();
   };
   const discontinue = ({ _id }: Product): void => {
@@ -136,6 +145,7 @@ export default function AdminProductsPage() {
           ))}
         </Select>
       </Filters>
+      <DayFields of={days} change={change} />
       {error && <ProblemPanel error={error} fact={text.failed} retry={reload} />}
       {products && (
         <Stack gap="20px" {...standing({ isLoading, error })}>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { Chip } from '../../../../ui/chip.tsx';
-import { Input } from '../../../../ui/field.tsx';
+import { DayFields } from '../../../../ui/day-fields.tsx';
 import { statuses, type OrdersQuestion } from '../question.ts';
 
 const Line = chakra('div', {
@@ -29,8 +29,6 @@ const Chips = chakra('fieldset', {
     scrollbarWidth: 'none',
   },
 });
-const Pair = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
-const Label = chakra('label', { base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted' } });
 
 /** A status in the words that the lists use for it (spec §4). */
 export function useStatusName(): (status: OrderStatus) => string {
@@ -70,28 +68,5 @@ export function OrderFilters({ question, change }: OrderFiltersProps) {
       </Chips>
       <DayFields of={{ from, to }} change={(days) => change({ ...now, ...days })} />
     </Line>
-  );
-}
-
-type Days = Readonly<Record<'from' | 'to', string>>;
-
-/** From one day to another, both included. */
-export function DayFields({ of, change }: { readonly of: Days; readonly change: (days: Days) => void }) {
-  const text = useAdminText().orders;
-  return (
-    <Pair>
-      {(['from', 'to'] as const).map((end) => (
-        <Label key={end}>
-          {text[end]}
-          <Input
-            type="date"
-            h="44px"
-            w="156px"
-            value={of[end]}
-            onChange={({ target }) => change({ ...of, [end]: target.value })}
-          />
-        </Label>
-      ))}
-    </Pair>
   );
 }

@@ -3,6 +3,7 @@ import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { Panel, Stack } from '../../../../ui/boxes.tsx';
+import { DayFields } from '../../../../ui/day-fields.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
 import { OfficeHead } from '../../../../ui/office-head.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -12,7 +13,6 @@ import { Table, TableBox } from '../../../../ui/table.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { useDelivered } from '../api.ts';
 import { DeliveredRow } from '../components/delivered-row.tsx';
-import { DayFields } from '../components/order-filters.tsx';
 import { SortHead } from '../components/sort-head.tsx';
 import { deliveredQuestionIn, pageSizes, sortedBy, type DeliveredSort } from '../question.ts';
 
@@ -48,7 +48,7 @@ export default function DeliveredPage() {
           />
         </chakra.div>
       </OfficeHead>
-      <DayFields of={{ from: question.from ?? '', to: question.to ?? '' }} change={change} />
+      <DayFields of={question} change={change} />
       {error && <ProblemPanel error={error} fact={text.deliveredFailed} retry={() => mutate()} />}
       {orders && (
         <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
