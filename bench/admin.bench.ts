@@ -34,6 +34,8 @@ const questions: Readonly<Record<string, () => string>> = {
   'products: any page': () => `/products/filter?limit=24&page=${anyPage(products, 24)}`,
   'products: a word': () =>
     `/products/filter?limit=24&page=1&q=${anyOf(['kettle', 'striped', 'leather', 'watch'])}`,
+  'products: of some days, any page': () =>
+    `/products/filter?limit=24&from=${day(30)}&to=${day(0)}&page=${anyPage(products, 24)}`,
   'orders: first page': () => '/orders/all?limit=20&page=1',
   'orders: any page': () => `/orders/all?limit=20&page=${anyPage(orders, 20)}`,
   'orders: of a status': () =>
@@ -60,6 +62,7 @@ const questions: Readonly<Record<string, () => string>> = {
     `/orders/delivered?limit=10&page=1&sort=totalPrice&q=${encodeURIComponent(name())}`,
   'users: first page': () => '/users/all?limit=50&page=1',
   'users: last page': () => `/users/all?limit=50&page=${lastPage(people, 50)}`,
+  'users: of some days': () => `/users/all?limit=50&page=1&from=${day(5)}&to=${day(2)}`,
   'users: a letter': () => '/users/all?limit=50&page=1&q=a',
   'users: a name, a later page': () => '/users/all?limit=50&page=20&q=hodan',
   'users: one person': () => `/users/all?limit=50&page=1&q=USER${1 + Math.floor(next() * people)}%40`,
