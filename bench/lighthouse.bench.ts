@@ -97,7 +97,6 @@ const measure = async (shop: string, page: Measured): Promise<string[]> => {
         output: 'json',
         logLevel: 'error',
         onlyCategories: [...figures],
-        disableStorageReset: page.who !== 'visitor',
       });
       if (!result) throw new Error('Lighthouse has nothing to say');
       runs.push(result.lhr);

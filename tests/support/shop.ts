@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { atMost } from '../../services/platform/at-most.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
-
 import { freePort } from '../../services/platform/free-port.ts';
 import { openBackDoor, type BackDoor } from './back-door.ts';
 import { launchNode, startNode, type LaunchedNode } from './node-process.ts';
