@@ -45,7 +45,7 @@ export function Dialog({ head, close, foot, children }: DialogProps) {
     >
       <Selvedge />
       <chakra.div display="flex" alignItems="center" gap="12px" ps="24px" pe="12px" pt="12px">
-        <chakra.h2 id={id} textStyle="h2" flex={1}>
+        <chakra.h2 id={id} textStyle="h2" flex={1} py="8px">
           {head}
         </chakra.h2>
         <IconButton type="button" aria-label={text.close} onClick={() => box.current?.close()}>
@@ -56,7 +56,15 @@ export function Dialog({ head, close, foot, children }: DialogProps) {
         {children}
       </chakra.div>
       {foot && (
-        <chakra.div display="flex" justifyContent="flex-end" gap="12px" p="16px 24px" borderTopWidth="1px">
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          justifyContent="flex-end"
+          gap="12px"
+          p="16px 24px"
+          borderTopWidth="1px"
+          css={{ '& > *': { flexGrow: { base: 1, md: 0 } } }}
+        >
           {foot}
         </chakra.div>
       )}
