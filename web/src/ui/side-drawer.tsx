@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useHead, useText, type HeadName } from '../lib/locale.tsx';
 import { IconButton } from './button.tsx';
+import { HeadLine } from './head-line.tsx';
 import { Selvedge } from './selvedge.tsx';
 import { drawerRecipe } from './theme/recipes/drawer.ts';
 
@@ -61,18 +62,12 @@ export default function SideDrawer({
           <Drawer.Content data-side={placement} {...(wide && { w: { base: '100%', md: '520px' } })}>
             {placement === 'bottom' ? <GrabBar aria-hidden /> : <Selvedge />}
             <Drawer.Header>
-              <Drawer.Title>{main}</Drawer.Title>
-              <chakra.span
-                flex={1}
-                minW={0}
-                overflow="hidden"
-                textOverflow="ellipsis"
-                whiteSpace="nowrap"
-                color="muted"
-                fontWeight={500}
-              >
-                {beside}
-              </chakra.span>
+              <HeadLine>
+                <Drawer.Title>{main}</Drawer.Title>
+                <chakra.span color="muted" fontWeight={500}>
+                  {beside}
+                </chakra.span>
+              </HeadLine>
               <Drawer.CloseTrigger asChild>
                 <IconButton aria-label={text.close}>
                   <X size={22} />

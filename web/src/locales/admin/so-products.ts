@@ -26,7 +26,7 @@ export const products: typeof english = {
   removed: 'alaabtii waa la tirtiray ...',
   notRemoved: 'Lama tirtirin.',
   create: 'Samee alaab',
-  editHead: 'wax ka beddel alaabta',
+  editHead: 'Wax ka beddel alaabta',
   save: 'Kaydi alaabta',
   saved: 'Alaabtii waa la kaydiyay',
   notSaved: 'Lama kaydin.',
