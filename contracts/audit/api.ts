@@ -32,13 +32,9 @@ export const auditRoutes = {
 } as const;
 
 const word = z.string().min(1).max(300).optional();
-const actor = z
-  .string()
-  .min(1)
-  .max(300)
-  .meta({
-    description: "A person's id or its last six characters, as pages show them; or a process's name.",
-  });
+const actor = z.string().min(1).max(300).meta({
+  description: "A person's id or its last six characters, as pages show them; or a process's name.",
+});
 const position = z.string().regex(/^\d{1,20}$/, 'must be a position');
 const positionParams = z.strictObject({ position });
 
