@@ -8,8 +8,8 @@ export const textStyles = defineTextStyles({
   hero: {
     value: {
       ...display,
-      // Somali's longest word fits on a line of the narrowest phone.
-      fontSize: { base: 'min(62px, 16vw)', lg: '84px', '2xl': '108px' },
+      // Somali's longest word fits on one line, on the narrowest phone and beside the narrowest stall.
+      fontSize: { base: 'min(62px, 16vw)', lg: 'min(84px, 7vw)', '2xl': '108px' },
       lineHeight: 0.86,
       fontWeight: 900,
       letterSpacing: '-.04em',

@@ -112,7 +112,7 @@ function Stall({ slide, at, products, onHung }: StallProps) {
         />
       </picture>
       <Wrap position="relative" zIndex={1} pt={{ base: '286px', lg: 'min(112px, 7vw)' }}>
-        <chakra.h1 textStyle="hero" maxW={{ lg: '430px', '2xl': '560px' }}>
+        <chakra.h1 textStyle="hero" maxW={{ lg: 'min(42vw, 560px)' }}>
           {main}
         </chakra.h1>
         <chakra.p
