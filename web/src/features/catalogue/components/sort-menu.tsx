@@ -21,7 +21,9 @@ export function SortMenu({ filters, change }: SortMenuProps) {
       textStyle="label"
       minW={0}
     >
-      <chakra.span hideBelow="md">{text.features}</chakra.span>
+      <chakra.span hideBelow="md" whiteSpace="nowrap">
+        {text.features}
+      </chakra.span>
       <Select
         h="44px"
         fontSize={{ base: '16px', md: '15px' }}
