@@ -57,7 +57,13 @@ interface StatProps {
 
 const Stat = ({ label, icon: Icon, wall, to, total, now, before, period }: StatProps) => (
   <Card to={to}>
-    <chakra.span display="flex" alignItems="center" gap="10px" fontWeight={600}>
+    <chakra.span
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'flex-start', md: 'center' }}
+      gap={{ base: '8px', md: '10px' }}
+      fontWeight={600}
+    >
       <chakra.span
         display="grid"
         placeItems="center"
