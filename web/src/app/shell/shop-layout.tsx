@@ -36,7 +36,7 @@ export function ShopLayout() {
         fontSize={{ base: '12px', md: '13px' }}
         lineHeight={{ base: '28px', md: '32px' }}
         textAlign="center"
-        px="16px"
+        px={{ base: '8px', md: '16px' }}
         truncate
       >
         <chakra.b color="night-ink" fontWeight={600}>
