@@ -49,3 +49,32 @@ it('what is searched for is found before the scripts of the page are there', asy
   await page.getByRole('heading', { level: 1 }).waitFor();
   await tab.close();
 });
+
+/** In the page: presses the first button that puts something into the cart, so many frames after the scripts begin. */
+const pressAfter = (frames: number) => `
+  const press = (left) => {
+    if (left > 0) return requestAnimationFrame(() => press(left - 1));
+    const buttons = [...document.querySelectorAll('main article button')];
+    buttons.find(({ textContent }) => textContent.includes('Add To Cart'))?.click();
+  };
+  const begun = new MutationObserver(() => {
+    if (!document.querySelector('head > script[type=module]')) return;
+    begun.disconnect();
+    press(${frames});
+  });
+  begun.observe(document, { childList: true, subtree: true });
+`;
+
+it.each([0, 1, 2, 4, 8, 16])(
+  'a press is heard while the page wakes, %s frames after its scripts begin',
+  async (frames) => {
+    const tab = await openTab(browser, { reducedMotion: 'reduce' });
+    keepLastSight(tab);
+    const { page } = tab;
+    await page.addInitScript({ content: pressAfter(frames) });
+    await page.goto(`${shop}/shop/products?category=women`);
+    await page.getByText('please Login to add Cart').waitFor();
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  },
+);

@@ -15,7 +15,8 @@
   // A picture that never comes, or a page in the background, where nothing is painted, keeps nobody waiting.
   setTimeout(begin, 3000);
   // What is pressed meanwhile is pressed again by `src/app/pressed-early.ts`.
-  addEventListener('click', ({ target }) => {
+  const press = ({ target }) => {
     globalThis.pressedEarly = target.closest('button');
-  });
+  };
+  addEventListener('click', press, true);
 })();

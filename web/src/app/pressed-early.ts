@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
 
 declare global {
-  /** The button that was last pressed on a page that the server drew (`public/after-paint.js`). */
+  /** The button that was pressed last on a page that the server drew (`public/after-paint.js`). */
   var pressedEarly: HTMLButtonElement | null | undefined;
 }
 
-// Taken when this is loaded: what is pressed from then on React hears of itself.
-let pressed = globalThis.pressedEarly;
+let isAwake = false;
 
-/** A button that was pressed before the page's scripts ran is pressed once they do: beside the page, so after it. */
+// From here on React hears of presses. What it cannot pass on, as the pressed part is not its own yet, does not come this far.
+globalThis.addEventListener?.('click', () => (globalThis.pressedEarly = undefined));
+
+/** A button that was pressed before its page was awake is pressed once it is: beside the page, so after it. */
 export function PressedEarly() {
   useEffect(() => {
-    pressed?.click();
-    pressed = undefined;
+    if (!isAwake) globalThis.pressedEarly?.click();
+    isAwake = true;
   }, []);
   return null;
 }
