@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
@@ -25,6 +25,9 @@ const shop = (
 );
 
 // The server draws in English: what is there goes on as it is, or makes room for a page in Somali.
-if (root.childElementCount > 0 && language === 'en') hydrateRoot(root, shop);
-else createRoot(root).render(shop);
+// In slices, so that a slow phone hears a finger between them.
+startTransition(() => {
+  if (root.childElementCount > 0 && language === 'en') hydrateRoot(root, shop);
+  else createRoot(root).render(shop);
+});
 document.documentElement.classList.remove('waiting');
