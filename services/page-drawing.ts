@@ -47,6 +47,7 @@ export const shopPages = (folder: string, goods: GoodsAnswers, kept: Cached): Pa
       }
     },
     announce: async (url, user) => whole((await pages)?.announce(url, user)),
+    shortcut: async (path) => (await pages)?.shortcut(path),
   };
 };
 

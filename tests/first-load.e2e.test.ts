@@ -101,6 +101,16 @@ it('a visitor is announced the way in instead of a page that is not theirs', asy
   await tab.close();
 });
 
+it.each([
+  ['/', '/shop/home'],
+  ['/shop', '/shop/home'],
+  ['/shop/women', '/shop/products?category=women'],
+])('%s is led to %s before anything is fetched', async (shortcut, address) => {
+  const headers = { accept: 'text/html' };
+  const answer = await fetch(shop + shortcut, { headers, redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, address]);
+});
+
 it('an address cannot write into the page', async () => {
   const tab = await openTab(browser);
   await tab.page.request.post(`${shop}/api/users/auth`, { data: { email: 'admin@suuq.test', password } });

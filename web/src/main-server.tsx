@@ -6,6 +6,7 @@ import { en } from './locales/en.ts';
 
 export { aheadOf } from './app/ahead.ts';
 export { firstSightOf } from './app/first-sight.ts';
+export { shortcuts } from './app/shortcuts.ts';
 
 /** A page as a visitor first sees it, and the answers that the browser goes on with. */
 export async function renderPage(url: string, read: readonly Answered[]) {

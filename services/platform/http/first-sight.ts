@@ -8,6 +8,8 @@ export interface PageDrawer<Read> {
     url: string,
     answered: readonly { readonly read: Read; readonly answer: unknown }[],
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
+  /** Paths that stand for another page's address. */
+  readonly shortcuts: Readonly<Record<string, string>>;
   /** What the page at an address will ask for: parts of the client, and paths below `/api`. */
   aheadOf(
     url: string,
@@ -33,6 +35,8 @@ export interface FirstPages {
   draw(url: string): Promise<string | undefined>;
   /** Empty, with everything named that it will ask for: nothing of it waits until something else has come. */
   announce(url: string, user: string | undefined): string | undefined;
+  /** Which page's address a path stands for. */
+  shortcut(path: string): string | undefined;
 }
 
 export const firstPages = async <Read>({ folder, drawer, answer }: Options<Read>): Promise<FirstPages> => {
@@ -66,7 +70,9 @@ export const firstPages = async <Read>({ folder, drawer, answer }: Options<Read>
     const links = scriptsOf(ahead.modules) + ahead.reads.map(linkTo).join('');
     return template.replace('</head>', () => `${links}</head>`);
   };
-  return { draw, announce };
+  const shortcut = (path: string) =>
+    Object.hasOwn(drawer.shortcuts, path) ? drawer.shortcuts[path] : undefined;
+  return { draw, announce, shortcut };
 };
 
 const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;

@@ -21,8 +21,11 @@ export interface Pages {
   draw(url: string): Promise<Page>;
   /** The empty page, which names what the one at this address will ask for. */
   announce(url: string, user: string | undefined): Promise<Page>;
+  /** Which page's address a path stands for. */
+  shortcut(path: string): Promise<string | undefined>;
 }
-const none: Pages = { draw: () => Promise.resolve(undefined), announce: () => Promise.resolve(undefined) };
+const unknown = () => Promise.resolve(undefined);
+const none: Pages = { draw: unknown, announce: unknown, shortcut: unknown };
 
 /** Longer than this nobody waits for a page: the client draws it as well. In ms. */
 const PAGE_WITHIN = 1_500;
@@ -41,6 +44,8 @@ export function servePages(folder: string, pages: Pages = none): Router {
   );
   router.use(async (request, response, next) => {
     if (!isPage(request) || !existsSync(index)) return next();
+    const shortcut = await soon(pages.shortcut(request.path));
+    if (shortcut !== undefined) return response.set('Cache-Control', CHECKED).redirect(shortcut);
     const user = userIn(request);
     const url = request.originalUrl;
     // Pages are drawn for visitors: who is signed in would first see that they are not.
@@ -58,8 +63,8 @@ const HINT = new RegExp(String.raw`(?:^|;\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})(?:
 /** Who seems to be signed in. */
 const userIn = ({ headers }: Request): string | undefined => HINT.exec(headers.cookie ?? '')?.[1];
 
-/** A page that cannot be had, or not soon, is left to the client. */
-const soon = async (page: Promise<Page>): Promise<Page> => {
+/** What cannot be had, or not soon, is left to the client. */
+const soon = async <T>(page: Promise<T>): Promise<T | undefined> => {
   const late = new AbortController();
   try {
     const tooLate = sleep(PAGE_WITHIN, undefined, { signal: late.signal, ref: false });

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
-import { paths, productsWith } from '../lib/paths.ts';
 import { RequireSession } from './guards.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PageName } from './page-name.tsx';
 import { ShopLayout } from './shell/shop-layout.tsx';
+import { shortcuts } from './shortcuts.ts';
 
 const HomePage = lazy(() => import('../features/home/pages/home-page.tsx'));
 const ProductsPage = lazy(() => import('../features/catalogue/pages/products-page.tsx'));
@@ -22,9 +22,6 @@ const auditRoutes = () => import('./back-office/audit-routes.tsx');
 const AdminRoutes = lazy(adminRoutes);
 const AuditRoutes = lazy(auditRoutes);
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
-
-/** These of the specification's addresses are the products page with a filter (design §8.8). */
-const shortcuts = ['men', 'women', 'kids', 'accessories'] as const;
 
 /** A new page begins at its top, also for the keyboard; going back finds its place again. */
 function useTopOfPage(): void {
@@ -49,7 +46,9 @@ export function AppRoutes() {
     <Suspense fallback={<PageLoading />}>
       <PageName />
       <Routes>
-        <Route index element={<Navigate to={paths.home} replace />} />
+        {Object.entries(shortcuts).map(([at, to]) => (
+          <Route key={at} path={at} element={<Navigate to={to} replace />} />
+        ))}
         <Route path="/auth/login" element={<LoginPage />} />
         <Route path="/auth/register" element={<RegisterPage />} />
         <Route element={<RequireSession may={(user) => user.isAdmin} area={adminRoutes} />}>
@@ -59,16 +58,8 @@ export function AppRoutes() {
           <Route path="/audit/*" element={<AuditRoutes />} />
         </Route>
         <Route element={<ShopLayout />}>
-          <Route path="/shop" element={<Navigate to={paths.home} replace />} />
           <Route path="/shop/home" element={<HomePage />} />
           <Route path="/shop/products" element={<ProductsPage />} />
-          {shortcuts.map((category) => (
-            <Route
-              key={category}
-              path={`/shop/${category}`}
-              element={<Navigate to={productsWith('category', category)} replace />}
-            />
-          ))}
           <Route path="/shop/product/:id" element={<ProductPage />} />
           <Route element={<RequireSession />}>
             <Route path="/shop/shipping" element={<ShippingPage />} />

@@ -1,0 +1,11 @@
+import { paths, productsWith } from '../lib/paths.ts';
+
+/** Addresses that stand for another page, for the server and the client (spec §2, design §8.8). */
+export const shortcuts: Readonly<Record<string, string>> = {
+  '/': paths.home,
+  '/shop': paths.home,
+  '/shop/men': productsWith('category', 'men'),
+  '/shop/women': productsWith('category', 'women'),
+  '/shop/kids': productsWith('category', 'kids'),
+  '/shop/accessories': productsWith('category', 'accessories'),
+};
