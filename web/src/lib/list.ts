@@ -1,5 +1,6 @@
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Request } from '#contracts/kernel/route';
+import { useDeferredValue } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
 
@@ -13,8 +14,24 @@ export function useList<R extends Reading>(
 ): SWRResponse<Listed<R>, Error> {
   // Its key is the path's with a mark behind: the path alone keeps the bare answer.
   const key = `${keyOf(route, request)}#list`;
-  return useSWR<Listed<R>, Error>(key, () => call.withHeaders(route, request), {
+  const answer = useSWR<Listed<R>, Error>(key, () => call.withHeaders(route, request), {
     keepPreviousData: true,
     ...options,
   });
+  // Drawn in slices: a page of a list is much at once, and a slow phone is to hear a finger meanwhile.
+  const data = useDeferredValue(answer.data);
+  // By getters, as SWR's own: who does not read a value is not drawn again for it.
+  return {
+    data,
+    mutate: answer.mutate,
+    get error() {
+      return answer.error;
+    },
+    get isLoading() {
+      return answer.isLoading || (data === undefined && answer.data !== undefined);
+    },
+    get isValidating() {
+      return answer.isValidating;
+    },
+  };
 }

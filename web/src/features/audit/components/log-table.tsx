@@ -1,6 +1,7 @@
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
@@ -69,7 +70,8 @@ interface LogLineProps {
   readonly question: Question;
 }
 
-function LogLine({ event, isAt, question }: LogLineProps) {
+/** Drawn again only for what it shows: the page around it changes with every event of the shop. */
+const LogLine = memo(({ event, isAt, question }: LogLineProps) => {
   const text = useAdminText().audit;
   const { language } = useLocale();
   const family = familyOf(event);
@@ -118,7 +120,7 @@ function LogLine({ event, isAt, question }: LogLineProps) {
       </chakra.span>
     </Line>
   );
-}
+});
 
 const TraceLink = chakra(Link, {
   base: { display: 'inline-flex', alignItems: 'center', gap: '4px', minH: '44px' },

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLine } from '../../../lib/line.ts';
@@ -29,7 +29,7 @@ export default function LogPage() {
   const text = useAdminText().audit;
   const [search, setSearch] = useSearchParams();
   const cursor = search.get('cursor') ?? undefined;
-  const question = questionIn(search);
+  const question = useMemo(() => questionIn(search), [search]);
   const { data, error, isLoading, mutate } = useLog(question, cursor);
   const fresh = useFresh(question, isLoading ? undefined : data?.total);
   const isLive = useLine();

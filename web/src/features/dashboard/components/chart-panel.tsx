@@ -1,27 +1,76 @@
+import type { Mark } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Suspense, useId, useState, type ReactNode } from 'react';
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useId,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** In CSS pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface ChartProps {
+  readonly marks: readonly Mark[];
+  readonly labelOf: (mark: Mark) => string;
+  readonly names: { readonly now: string; readonly before: string };
+  readonly size: Size;
+}
 
 interface ChartPanelProps {
   readonly head: string;
   /** The chart in one sentence, for who cannot see it. */
   readonly summary: string;
   readonly legend?: ReactNode;
-  readonly chart: ReactNode;
+  readonly chart: ComponentType<ChartProps>;
+  readonly drawn: Omit<ChartProps, 'size'>;
   /** The same figures as a table. */
   readonly table: ReactNode;
 }
 
 const HEIGHT = { base: '220px', md: '290px' } as const;
 
+/**
+ * The size of the element that the ref is put on, once the reader has come to it: a chart is much to draw, so nobody waits
+ * for one further down, and each comes in slices.
+ */
+function useSizeWhenSeen() {
+  const [size, setSize] = useState<Size>();
+  const measured = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const resizing = new ResizeObserver(() =>
+      startTransition(() => setSize({ width: element.clientWidth, height: element.clientHeight })),
+    );
+    const seeing = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      seeing.disconnect();
+      resizing.observe(element);
+    });
+    seeing.observe(element);
+    return () => {
+      seeing.disconnect();
+      resizing.disconnect();
+    };
+  }, []);
+  return [size, measured] as const;
+}
+
 /** A chart with its sentence, and its figures as a table for who would rather read. */
-export function ChartPanel({ head, summary, legend, chart, table }: ChartPanelProps) {
+export function ChartPanel({ head, summary, legend, chart: Chart, drawn, table }: ChartPanelProps) {
   const text = useAdminText().dashboard;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
+  const [size, measured] = useSizeWhenSeen();
   return (
     <Panel aria-labelledby={id} minW={0}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="8px 16px" mb="12px">
@@ -50,8 +99,18 @@ export function ChartPanel({ head, summary, legend, chart, table }: ChartPanelPr
         </chakra.div>
       ) : (
         // A chart keeps its old width for a moment when the window is made narrower.
-        <chakra.div h={HEIGHT} overflowX="clip" css={{ overflowClipMargin: '40px' }} aria-hidden>
-          <Suspense fallback={<Skeleton h="100%" borderRadius="m" aria-busy />}>{chart}</Suspense>
+        <chakra.div
+          ref={measured}
+          h={HEIGHT}
+          overflowX="clip"
+          css={{ overflowClipMargin: '40px' }}
+          aria-hidden
+        >
+          {size && (
+            <Suspense fallback={<Skeleton h="100%" borderRadius="m" aria-busy />}>
+              <Chart {...drawn} size={size} />
+            </Suspense>
+          )}
         </chakra.div>
       )}
     </Panel>

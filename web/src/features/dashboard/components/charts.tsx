@@ -9,16 +9,8 @@ import { ChartPanel } from './chart-panel.tsx';
 import { chart } from './chart-theme.ts';
 import { FiguresTable } from './figures-table.tsx';
 
-const salesChart = () => import('./sales-chart.tsx');
-const growthChart = () => import('./growth-chart.tsx');
-const SalesChart = lazy(salesChart);
-const GrowthChart = lazy(growthChart);
-
-/** Fetches the charts while their figures are on the way. */
-export const beginCharts = (): void => {
-  // What does not come now is asked for again when it is shown.
-  Promise.all([salesChart(), growthChart()]).catch(() => undefined);
-};
+const SalesChart = lazy(() => import('./sales-chart.tsx'));
+const GrowthChart = lazy(() => import('./growth-chart.tsx'));
 
 const Two = chakra('div', {
   base: {
@@ -57,6 +49,7 @@ export function Charts({ overview }: { readonly overview: Overview }) {
   const labelOf = ({ from }: Mark): string =>
     period === 'year' ? monthName(from, language) : shortDay(from, language);
   const names = { now: text.now[period], before: text.before[period] };
+  const drawn = { marks, labelOf, names };
   const best = marks.toSorted((one, other) => other.revenue - one.revenue)[0];
   return (
     <Two>
@@ -69,7 +62,8 @@ export function Charts({ overview }: { readonly overview: Overview }) {
           formatMoney(best?.revenue ?? 0),
         )}
         legend={<Legend colour={chart.line} names={names} />}
-        chart={<SalesChart marks={marks} labelOf={labelOf} names={names} />}
+        chart={SalesChart}
+        drawn={drawn}
         table={
           <FiguresTable
             heads={[text.date, `${text.revenue}: ${names.now}`, `${text.revenue}: ${names.before}`]}
@@ -85,7 +79,8 @@ export function Charts({ overview }: { readonly overview: Overview }) {
         head={text.growth}
         summary={text.growthSummary(now.users, before.users)}
         legend={<Legend colour={chart.bar} names={names} />}
-        chart={<GrowthChart marks={marks} labelOf={labelOf} names={names} />}
+        chart={GrowthChart}
+        drawn={drawn}
         table={
           <FiguresTable
             heads={[text.date, `${text.newUsers}: ${names.now}`, `${text.newUsers}: ${names.before}`]}

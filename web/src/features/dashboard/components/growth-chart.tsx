@@ -1,16 +1,10 @@
-import type { Mark } from '#contracts/stats/views';
-import { ResponsiveBar, type BarCustomLayerProps, type BarDatum, type BarTooltipProps } from '@nivo/bar';
+import { Bar, type BarCustomLayerProps, type BarDatum, type BarTooltipProps } from '@nivo/bar';
+import type { ChartProps } from './chart-panel.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
 
-interface GrowthChartProps {
-  readonly marks: readonly Mark[];
-  readonly labelOf: (mark: Mark) => string;
-  readonly names: { readonly now: string; readonly before: string };
-}
-
 /** New users as bars, the newest stands out; those of the period before as a dotted line (look §8). */
-export default function GrowthChart({ marks, labelOf, names }: GrowthChartProps) {
+export default function GrowthChart({ marks, labelOf, names, size }: ChartProps) {
   const data: BarDatum[] = marks.map((mark) => ({
     label: labelOf(mark),
     now: Math.max(0, mark.users),
@@ -21,7 +15,8 @@ export default function GrowthChart({ marks, labelOf, names }: GrowthChartProps)
   const ticks = ticksOf(marks).map(labelOf);
   const most = Math.max(4, ...marks.flatMap(({ users, usersBefore }) => [users, usersBefore]));
   return (
-    <ResponsiveBar
+    <Bar
+      {...size}
       data={data}
       keys={['now']}
       indexBy="label"

@@ -1,25 +1,14 @@
-import type { Mark } from '#contracts/stats/views';
-import {
-  ResponsiveLine,
-  type DefaultSeries,
-  type LineCustomSvgLayerProps,
-  type SliceTooltipProps,
-} from '@nivo/line';
+import { Line, type DefaultSeries, type LineCustomSvgLayerProps, type SliceTooltipProps } from '@nivo/line';
 import { formatMoney } from '../../../lib/money.ts';
+import type { ChartProps } from './chart-panel.tsx';
 import { ChartTip } from './chart-tip.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
-
-interface SalesChartProps {
-  readonly marks: readonly Mark[];
-  readonly labelOf: (mark: Mark) => string;
-  readonly names: { readonly now: string; readonly before: string };
-}
 
 const short = (dollars: number): string =>
   Math.abs(dollars) >= 1_000 ? `${Math.round(dollars / 100) / 10}k` : String(dollars);
 
 /** Revenue of the period as a line, and that of the period before dotted beside it (look §8). */
-export default function SalesChart({ marks, labelOf, names }: SalesChartProps) {
+export default function SalesChart({ marks, labelOf, names, size }: ChartProps) {
   const series: DefaultSeries[] = [
     { id: names.before, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenueBefore })) },
     { id: names.now, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenue })) },
@@ -28,7 +17,8 @@ export default function SalesChart({ marks, labelOf, names }: SalesChartProps) {
   // The area begins at nothing, or below it where refunds outweigh what came in.
   const lowest = Math.min(0, ...marks.flatMap(({ revenue, revenueBefore }) => [revenue, revenueBefore]));
   return (
-    <ResponsiveLine
+    <Line
+      {...size}
       data={series}
       theme={chartTheme}
       colors={[chart.before, chart.line]}

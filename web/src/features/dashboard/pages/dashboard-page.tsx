@@ -1,6 +1,6 @@
 import { period as periodSchema, type Period } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect } from 'react';
+import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { longDate } from '../../../lib/dates.ts';
@@ -12,7 +12,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { standing } from '../../../ui/standing.ts';
 import { useOverview } from '../api.ts';
-import { beginCharts, Charts } from '../components/charts.tsx';
+import { Charts } from '../components/charts.tsx';
 import { LatestOrders } from '../components/latest-orders.tsx';
 import { PeriodSwitch } from '../components/period-switch.tsx';
 import { StatCards, SumCards } from '../components/stat-cards.tsx';
@@ -31,9 +31,10 @@ export default function DashboardPage() {
   const text = useAdminText().dashboard;
   const { language } = useLocale();
   const { period, asOf, ask } = useQuestion();
-  const { data, error, isLoading, mutate } = useOverview(period, asOf);
+  const { data: latest, error, isLoading, mutate } = useOverview(period, asOf);
+  // Drawn in slices, as lists are.
+  const data = useDeferredValue(latest);
   useTitle(text.title);
-  useEffect(beginCharts, []);
   const day = data && longDate(`${data.asOf}T12:00`, language);
   return (
     <Stack gap={{ base: '12px', md: '20px' }}>
