@@ -46,11 +46,8 @@ export function servePages(folder: string, pages: Pages = none): Router {
     if (!isPage(request) || !existsSync(index)) return next();
     const shortcut = await soon(pages.shortcut(request.path));
     if (shortcut !== undefined) return response.set('Cache-Control', CHECKED).redirect(shortcut);
-    const user = userIn(request);
     const url = request.originalUrl;
-    // Pages are drawn for visitors: who is signed in would first see that they are not.
-    const drawn = user === undefined ? await soon(pages.draw(url)) : undefined;
-    const page = drawn ?? (await soon(pages.announce(url, user)));
+    const page = (await soon(pages.draw(url))) ?? (await soon(pages.announce(url, userIn(request))));
     if (page) return sendPage(request, response, page);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));

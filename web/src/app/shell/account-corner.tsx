@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/accounts/session.ts';
 import { comingFrom } from '../../lib/return-to.ts';
@@ -15,6 +15,8 @@ export function AccountCorner() {
   const text = useText().accounts;
   const session = useSession();
   const here = useLocation();
+  // From here on the session says what is seen, and no longer the cookie (`public/before-paint.js`).
+  useEffect(() => document.documentElement.classList.remove('signed-in'), []);
   if (session.is === 'customer')
     return (
       <Suspense fallback={<Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>}>
@@ -22,7 +24,11 @@ export function AccountCorner() {
       </Suspense>
     );
   return (
-    <chakra.div hideBelow="md" visibility={session.is === 'unknown' ? 'hidden' : 'visible'}>
+    <chakra.div
+      className="for-visitors"
+      hideBelow="md"
+      visibility={session.is === 'unknown' ? 'hidden' : undefined}
+    >
       <ButtonLink to={paths.login} state={comingFrom(here)} tone="soft" size="small" h="44px">
         {text.login}
       </ButtonLink>
