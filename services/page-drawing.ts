@@ -1,11 +1,11 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { routes } from '#contracts/api';
 import { atMost } from './platform/at-most.ts';
 import type { Cached, GoodsAnswers } from './goods-answers.ts';
-import { firstPages, type PageDrawer } from './platform/http/first-sight.ts';
+import { firstPages, type FirstPages, type PageDrawer } from './platform/http/first-sight.ts';
 import type { Page, Pages } from './platform/http/pages.ts';
 
 type Read =
@@ -28,26 +28,27 @@ const WAITING = 20;
 export const shopPages = (folder: string, goods: GoodsAnswers, kept: Cached): Pages => {
   const inTurn = atMost(AT_ONCE);
   let asked = 0;
+  const latest = latestBuild(folder, goods);
   // Fetched before anybody waits for it: that takes longer than to draw.
-  const pages = existsSync(DRAWER) ? pagesOf(folder, goods) : undefined;
-  pages?.catch(() => undefined);
+  latest();
 
-  const drawn = async (url: string): Promise<Page> => {
+  const drawn = async (pages: Promise<FirstPages>, url: string): Promise<Page> => {
     const from = await pages;
-    return whole(from && (await inTurn(() => from.draw(url))));
+    return whole(await inTurn(() => from.draw(url)));
   };
   return {
     draw: async (url) => {
-      if (asked > WAITING || !pages) return undefined;
+      const build = latest();
+      if (asked > WAITING || !build) return undefined;
       asked += 1;
       try {
-        return await kept(`page ${url}`, () => drawn(url));
+        return await kept(`page ${build.at} ${url}`, () => drawn(build.pages, url));
       } finally {
         asked -= 1;
       }
     },
-    announce: async (url, user) => whole((await pages)?.announce(url, user)),
-    shortcut: async (path) => (await pages)?.shortcut(path),
+    announce: async (url, user) => whole((await latest()?.pages)?.announce(url, user)),
+    shortcut: async (path) => (await latest()?.pages)?.shortcut(path),
   };
 };
 
@@ -55,8 +56,23 @@ const whole = async (html: string | undefined): Promise<Page> =>
   // Under `json` the cache weighs it.
   html === undefined ? undefined : { json: html, packed: await pack(html) };
 
-const pagesOf = async (folder: string, goods: GoodsAnswers) => {
-  const drawer = (await import(pathToFileURL(DRAWER).href)) as PageDrawer<Read>;
+/** The pages as they were built last: a build replaces the client's files under a shop that runs. */
+const latestBuild = (folder: string, goods: GoodsAnswers) => {
+  let build: { readonly at: number; readonly pages: Promise<FirstPages> } | undefined;
+  return () => {
+    const at = statSync(DRAWER, { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined) return undefined;
+    if (at !== build?.at) {
+      build = { at, pages: pagesOf(folder, goods, at) };
+      build.pages.catch(() => undefined);
+    }
+    return build;
+  };
+};
+
+const pagesOf = async (folder: string, goods: GoodsAnswers, builtAt: number) => {
+  // Node keeps what it has imported by its address.
+  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<Read>;
   return firstPages<Read>({ folder, drawer, answer: (read) => answerTo(goods, read) });
 };
 
