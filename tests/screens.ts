@@ -43,6 +43,10 @@ const openCart = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'CheckOut' }).waitFor();
 };
 
+/** Charts come when they are seen. */
+const waitForChart = (page: Page) => page.locator('svg path[stroke-width="3.5"]').waitFor();
+const waitForNews = (page: Page) => page.getByText('Live', { exact: true }).waitFor();
+
 const screens = async (): Promise<readonly Screen[]> => {
   const visitor = visit(shop);
   const [shopper, admin, auditor] = [
@@ -55,6 +59,8 @@ const screens = async (): Promise<readonly Screen[]> => {
   const ids = products.map(({ _id }) => _id);
   await fillCart(shopper, user._id, ids);
   const [refund] = await auditor.call(routes.log, { query: { type: 'PaymentRefunded', limit: '1' } });
+  // A request that led to much: an order with its money.
+  const [placed] = await auditor.call(routes.log, { query: { type: 'PaymentCaptured', limit: '1' } });
   const audited = refund?.stream.replace('order-', '');
   return [
     { name: 'home', path: '/shop/home', who: visitor },
@@ -71,17 +77,17 @@ const screens = async (): Promise<readonly Screen[]> => {
     { name: 'order', path: `/shop/order/${user.orders[0]}`, who: shopper },
     { name: 'my-orders', path: '/shop/myorders', who: shopper },
     { name: 'profile', path: '/shop/profile', who: shopper },
-    { name: 'dashboard', path: '/admin/dashboard', who: admin },
+    { name: 'dashboard', path: '/admin/dashboard', who: admin, open: waitForChart },
     { name: 'admin-products', path: '/admin/products', who: admin },
     { name: 'admin-orders', path: '/admin/orders', who: admin },
     { name: 'admin-order', path: `/admin/order/${audited}`, who: admin },
     { name: 'delivered-orders', path: '/admin/delivered/orders', who: admin },
     { name: 'users', path: '/admin/usersList', who: admin },
     { name: 'system', path: '/admin/system', who: admin },
-    { name: 'audit-log', path: '/audit', who: auditor },
+    { name: 'audit-log', path: '/audit', who: auditor, open: waitForNews },
     { name: 'audit-order', path: `/audit/order/${audited}`, who: auditor },
     { name: 'audit-event', path: `/audit/event/${refund?.position}`, who: auditor },
-    { name: 'audit-trace', path: `/audit/trace/${refund?.correlationId}`, who: auditor },
+    { name: 'audit-trace', path: `/audit/trace/${placed?.correlationId}`, who: auditor },
   ];
 };
 
