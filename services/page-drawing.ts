@@ -32,17 +32,16 @@ export const shopPages = (folder: string, goods: GoodsAnswers, kept: Cached): Pa
   // Fetched before anybody waits for it: that takes longer than to draw.
   latest();
 
-  const drawn = async (pages: Promise<FirstPages>, url: string): Promise<Page> => {
-    const from = await pages;
-    return whole(await inTurn(() => from.draw(url)));
-  };
+  const drawn = async (from: FirstPages, url: string): Promise<Page> =>
+    whole(await inTurn(() => from.draw(url)));
   return {
     draw: async (url) => {
       const build = latest();
-      if (asked > WAITING || !build) return undefined;
+      const from = await build?.pages;
+      if (!build || !from?.draws(url) || asked > WAITING) return undefined;
       asked += 1;
       try {
-        return await kept(`page ${build.at} ${url}`, () => drawn(build.pages, url));
+        return await kept(`page ${build.at} ${url}`, () => drawn(from, url));
       } finally {
         asked -= 1;
       }
@@ -64,7 +63,8 @@ const latestBuild = (folder: string, goods: GoodsAnswers) => {
     if (at === undefined) return undefined;
     if (at !== build?.at) {
       build = { at, pages: pagesOf(folder, goods, at) };
-      build.pages.catch(() => undefined);
+      // What could not be read, as it was still being written, is tried again.
+      build.pages.catch(() => (build = undefined));
     }
     return build;
   };

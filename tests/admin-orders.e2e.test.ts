@@ -176,6 +176,14 @@ describe('people', () => {
     expect(await noTo(leaver.call(routes.profile, {}))).toMatchObject({ status: 401 });
   });
 
+  it('are listed from a day that is typed digit by digit', async () => {
+    await desk.open('/admin/usersList');
+    const from = desk.page.getByLabel('From');
+    await from.pressSequentially('05072026');
+    await desk.page.waitForURL('**/admin/usersList?*from=2026-05-07*');
+    expect(await from.inputValue()).toBe('2026-05-07');
+  });
+
   it('do not change themselves', async () => {
     await desk.open('/admin/usersList?q=admin@suuq.test');
     await desk.said('Another admin can change or delete you.');

@@ -11,5 +11,12 @@ await build({
   ...shared,
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"' },
-  build: { ssr: 'src/main-server.tsx', outDir: 'dist-server', emptyOutDir: true, manifest: false },
+  build: {
+    ssr: 'src/main-server.tsx',
+    outDir: 'dist-server',
+    emptyOutDir: true,
+    manifest: false,
+    // In one file: a shop that runs takes in a later build whole, and nothing of the former.
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
 });

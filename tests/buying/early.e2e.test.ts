@@ -1,7 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { signedIn } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
+import { sell } from '../support/errands.ts';
 import { keepLastSight, openTab, type Tab } from '../support/tab.ts';
 import { visit } from '../support/visitor.ts';
 
@@ -35,6 +37,50 @@ it('a product can be put into the cart before the scripts of its page are there'
   await page.getByText('please Login to add Cart').waitFor();
   await page.waitForURL('**/auth/login*');
   expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
+it('so it can by who is signed in, and goes into their cart', async () => {
+  const admin = await signedIn(shop, 'admin@suuq.test');
+  const product = await sell(admin, { title: 'Early lamp' });
+  const shopper = await signedIn(shop, 'shopper@suuq.test');
+  const { user } = await shopper.call(routes.profile, {});
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await page.request.post(`${shop}/api/users/auth`, {
+    data: { email: 'shopper@suuq.test', password: 'suuq-demo-2026' },
+  });
+  await page.goto(`${shop}/shop/product/${product._id}`);
+  await page.getByRole('button', { name: 'Add To Cart' }).click();
+  letScriptsCome();
+  const inCart = async () => {
+    const { cart } = await shopper.call(routes.cart, { params: { userId: user._id } });
+    return cart.items.find(({ productId }) => productId === product._id)?.qty;
+  };
+  await expect.poll(inCart, { timeout: 20_000 }).toBe(1);
+  expect(await page.getByText('please Login to add Cart').count()).toBe(0);
+  await shopper.call(routes.removeFromCart, { params: { userId: user._id, productId: product._id } });
+  await tab.close();
+});
+
+it('what is ticked or chosen in the list is asked before the scripts of the page are there', async () => {
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await page.goto(`${shop}/shop/products`);
+  await page.getByRole('checkbox', { name: /^Women/ }).check();
+  letScriptsCome();
+  await page.waitForURL('**/shop/products?category=women*');
+  await page.getByRole('checkbox', { name: /^Women/, checked: true }).waitFor();
+  await tab.close();
+});
+
+it('so is the order of the list', async () => {
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await page.goto(`${shop}/shop/products`);
+  await page.getByRole('combobox', { name: 'Features' }).selectOption('price-desc');
+  letScriptsCome();
+  await page.waitForURL('**/shop/products?*price-desc*');
   await tab.close();
 });
 

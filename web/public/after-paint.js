@@ -14,9 +14,15 @@
     addEventListener(touch, begin, { once: true, capture: true });
   // A picture that never comes, or a page in the background, where nothing is painted, keeps nobody waiting.
   setTimeout(begin, 3000);
-  // What is pressed meanwhile is pressed again by `src/app/pressed-early.ts`.
+  // What is pressed or chosen meanwhile is done again by `src/app/done-early.ts`.
   const press = ({ target }) => {
-    globalThis.pressedEarly = target.closest('button');
+    const pressed = target.closest('button, [type=checkbox]');
+    globalThis.doEarlyAgain = pressed ? () => pressed.click() : undefined;
+  };
+  const choose = ({ target }) => {
+    if (target.matches('select'))
+      globalThis.doEarlyAgain = () => target.dispatchEvent(new Event('change', { bubbles: true }));
   };
   addEventListener('click', press, true);
+  addEventListener('change', choose, true);
 })();

@@ -31,6 +31,8 @@ type Manifest = Readonly<
 
 /** Pages as HTML; undefined for an address that is left to the client alone. */
 export interface FirstPages {
+  /** Whether the page at an address is one that is drawn. */
+  draws(url: string): boolean;
   /** With its first data, so that somebody on a slow line reads while the scripts still come. */
   draw(url: string): Promise<string | undefined>;
   /** Empty, with everything named that it will ask for: nothing of it waits until something else has come. */
@@ -72,7 +74,8 @@ export const firstPages = async <Read>({ folder, drawer, answer }: Options<Read>
   };
   const shortcut = (path: string) =>
     Object.hasOwn(drawer.shortcuts, path) ? drawer.shortcuts[path] : undefined;
-  return { draw, announce, shortcut };
+  const draws = (url: string) => drawer.firstSightOf(url) !== undefined;
+  return { draws, draw, announce, shortcut };
 };
 
 const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;

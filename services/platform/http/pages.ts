@@ -47,8 +47,11 @@ export function servePages(folder: string, pages: Pages = none): Router {
     const shortcut = await soon(pages.shortcut(request.path));
     if (shortcut !== undefined) return response.set('Cache-Control', CHECKED).redirect(shortcut);
     const url = request.originalUrl;
-    const page = (await soon(pages.draw(url))) ?? (await soon(pages.announce(url, userIn(request))));
-    if (page) return sendPage(request, response, page);
+    const drawn = await soon(pages.draw(url));
+    if (drawn) return sendPage(request, response, drawn, CHECKED);
+    // It may name whose cart is read.
+    const announced = await soon(pages.announce(url, userIn(request)));
+    if (announced) return sendPage(request, response, announced, `private, ${CHECKED}`);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));
   });
@@ -74,9 +77,14 @@ const soon = async <T>(page: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-function sendPage(request: Request, response: Response, { json, packed }: NonNullable<Page>): void {
+function sendPage(
+  request: Request,
+  response: Response,
+  { json, packed }: NonNullable<Page>,
+  caching: string,
+): void {
   const isPacked = request.acceptsEncodings(['gzip']) === 'gzip';
-  response.set({ 'Cache-Control': CHECKED, Vary: 'Accept-Encoding' });
+  response.set({ 'Cache-Control': caching, Vary: 'Accept-Encoding' });
   if (isPacked) response.set('Content-Encoding', 'gzip');
   response.type('html').send(isPacked ? packed : json);
 }

@@ -1,7 +1,7 @@
 import type { Days } from '#contracts/kernel/day';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../lib/admin-text.ts';
-import { Input } from './field.tsx';
+import { DayInput } from './day-input.tsx';
 
 const Pair = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '12px' } });
 const Label = chakra('label', { base: { display: 'grid', gap: '4px', textStyle: 'small', color: 'muted' } });
@@ -20,12 +20,11 @@ export function DayFields({ of: { from = '', to = '' }, change }: DayFieldsProps
       {(['from', 'to'] as const).map((end) => (
         <Label key={end}>
           {text[end]}
-          <Input
-            type="date"
+          <DayInput
             h="44px"
             w="156px"
             value={days[end]}
-            onChange={({ target }) => change({ ...days, [end]: target.value })}
+            change={(next) => change({ ...days, [end]: next })}
           />
         </Label>
       ))}

@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { usePaymentConfig } from '../../features/payments/config.ts';
 import { PageLoading } from '../page-loading.tsx';
-import { PressedEarly } from '../pressed-early.ts';
+import { DoneEarly } from '../done-early.ts';
 import { Footer } from './footer.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Header } from './header.tsx';
@@ -48,7 +48,7 @@ export function ShopLayout() {
       <chakra.main id="page" tabIndex={-1} outline="none" minH="100dvh">
         <Suspense fallback={<PageLoading />}>
           <Outlet />
-          <PressedEarly />
+          <DoneEarly />
         </Suspense>
       </chakra.main>
       <Footer />

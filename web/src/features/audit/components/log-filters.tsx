@@ -6,7 +6,8 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Input, Select } from '../../../ui/field.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
+import { Select } from '../../../ui/field.tsx';
 import { SearchField, Typed } from '../../../ui/typed.tsx';
 import { asked, type AskedName, type Question } from '../question.ts';
 
@@ -104,12 +105,11 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
           {(['from', 'to'] as const).map((name) => (
             <Label key={name}>
               {text[name]}
-              <Input
-                type="date"
+              <DayInput
                 h="44px"
                 px="10px"
                 value={(question[name] ?? '').slice(0, 10)}
-                onChange={({ target }) => field(name).onChange(target.value)}
+                change={field(name).onChange}
               />
             </Label>
           ))}

@@ -7,7 +7,7 @@ import { longDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
-import { Input } from '../../../ui/field.tsx';
+import { DayInput } from '../../../ui/day-input.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { standing } from '../../../ui/standing.ts';
@@ -47,12 +47,11 @@ export default function DashboardPage() {
         </chakra.div>
         <chakra.label display="grid" gap="4px" textStyle="small">
           {text.asOf}
-          <Input
-            type="date"
+          <DayInput
             h="44px"
             w="160px"
             value={asOf ?? ''}
-            onChange={({ target }) => ask({ period, asOf: target.value === '' ? undefined : target.value })}
+            change={(next) => ask({ period, asOf: next === '' ? undefined : next })}
           />
         </chakra.label>
         <PeriodSwitch period={period} choose={(next) => ask({ period: next, asOf })} />

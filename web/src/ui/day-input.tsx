@@ -1,0 +1,20 @@
+import { day } from '#contracts/kernel/day';
+import { useState, type ComponentProps } from 'react';
+import { Input } from './field.tsx';
+
+interface DayInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
+  /** A day, or nothing. */
+  readonly value: string;
+  readonly change: (day: string) => void;
+}
+
+/** A day to be chosen or typed. The page hears of it once it is one: a year is typed digit by digit, and the first is year 2. */
+export function DayInput({ value, change, ...input }: DayInputProps) {
+  const [typed, setTyped] = useState({ day: value, from: value });
+  if (typed.from !== value) setTyped({ day: value, from: value });
+  const take = (next: string) => {
+    setTyped({ day: next, from: value });
+    if (next === '' || day.safeParse(next).success) change(next);
+  };
+  return <Input {...input} type="date" value={typed.day} onChange={({ target }) => take(target.value)} />;
+}
