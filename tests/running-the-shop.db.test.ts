@@ -100,7 +100,10 @@ describe('the system page', () => {
   it('shows each projection with its tables, the processes and the end of the log', async () => {
     const status = await shop.admin.call(routes.system, {});
     const orders = status.projections.find(({ name }) => name === 'orders');
-    expect(orders?.tables).toEqual([{ name: 'orders', rows: 2 }]);
+    expect(orders?.tables).toEqual([
+      { name: 'orders', rows: 2 },
+      { name: 'delivered_counts', rows: 0 },
+    ]);
     expect(BigInt(status.log.end)).toBeGreaterThan(0n);
     expect(status.processes.map(({ name }) => name)).toEqual(
       shop.backDoor.shop.processes.map(({ name }) => name).toSorted(),

@@ -1,6 +1,6 @@
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Request } from '#contracts/kernel/route';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
 
@@ -19,16 +19,19 @@ export function useList<R extends Reading>(
     ...options,
   });
   // Drawn in slices: a page of a list is much at once, and a slow phone is to hear a finger meanwhile.
-  const data = useDeferredValue(answer.data);
+  const { data } = answer;
+  const of = answer.isLoading ? undefined : key;
+  const shown = useDeferredValue(useMemo(() => ({ of, data }), [of, data]));
   // By getters, as SWR's own: who does not read a value is not drawn again for it.
   return {
-    data,
+    data: shown.data,
     mutate: answer.mutate,
     get error() {
       return answer.error;
     },
     get isLoading() {
-      return answer.isLoading || (data === undefined && answer.data !== undefined);
+      // Until what is shown is what was asked for.
+      return answer.isLoading || (shown.of !== key && data !== undefined);
     },
     get isValidating() {
       return answer.isValidating;
