@@ -10,6 +10,11 @@ import { Tile } from './tile.tsx';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
 
+/** As wide as the menu that comes: nothing in the header moves under somebody's finger. */
+const Corner = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', boxSize: '44px', flex: 'none' },
+});
+
 /** The person's tile with its menu; a visitor's way to sign in. */
 export function AccountCorner() {
   const text = useText().accounts;
@@ -17,18 +22,21 @@ export function AccountCorner() {
   const here = useLocation();
   // From here on the session says what is seen, and no longer the cookie (`public/before-paint.js`).
   useEffect(() => document.documentElement.classList.remove('signed-in'), []);
+  if (session.is === 'unknown') return <Corner />;
   if (session.is === 'customer')
     return (
-      <Suspense fallback={<Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>}>
+      <Suspense
+        fallback={
+          <Corner>
+            <Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>
+          </Corner>
+        }
+      >
         <AvatarMenu user={session.user} />
       </Suspense>
     );
   return (
-    <chakra.div
-      className="for-visitors"
-      hideBelow="md"
-      visibility={session.is === 'unknown' ? 'hidden' : undefined}
-    >
+    <chakra.div className="for-visitors" hideBelow="md">
       <ButtonLink to={paths.login} state={comingFrom(here)} tone="soft" size="small" h="44px">
         {text.login}
       </ButtonLink>
