@@ -20,6 +20,8 @@ it('a new page begins at its top and tells its name; Back does not take the focu
   const one = await market.shopper();
   const { page } = one;
   await page.goto(`${shop}/shop/home`);
+  // Awake: before, a link leads to another page as links do, and no focus is to be kept.
+  await page.locator('header button[aria-haspopup=menu]').waitFor();
   const products = page.getByRole('navigation').getByRole('link', { name: 'Products' }).first();
   await products.focus();
   await page.keyboard.press('Enter');
