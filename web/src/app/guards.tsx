@@ -12,26 +12,10 @@ import { PageLoading } from './page-loading.tsx';
 interface RequireSessionProps {
   /** Who of the signed-in may see the pages; the others are sent to the shop's home. */
   readonly may?: (user: User) => boolean;
-  /** Where its pages come from. */
-  readonly area?: Area;
-}
-
-type Area = () => Promise<{ readonly begin: (pathname: string) => void }>;
-
-/** Nobody knows yet who it is: the page is fetched meanwhile. */
-function Ahead({ area }: { readonly area: Area | undefined }) {
-  const { pathname } = useLocation();
-  useEffect(() => {
-    area?.().then(
-      ({ begin }) => begin(pathname),
-      () => undefined,
-    );
-  }, [area, pathname]);
-  return <PageLoading />;
 }
 
 /** Pages for those who are signed in; everybody else signs in first and comes back (spec §2). */
-export function RequireSession({ may, area }: RequireSessionProps) {
+export function RequireSession({ may }: RequireSessionProps) {
   const session = useSession();
   const here = useLocation();
   const isIn = session.is === 'customer';
@@ -56,7 +40,7 @@ export function RequireSession({ may, area }: RequireSessionProps) {
       );
     case 'unknown':
       // Somebody seems to be signed in: the page asks for its own at the same time, and shows that it waits.
-      return may ? <Ahead area={area} /> : <Outlet />;
+      return may ? <PageLoading /> : <Outlet />;
     default:
       return session satisfies never;
   }

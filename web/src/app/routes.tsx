@@ -17,10 +17,8 @@ const MyOrdersPage = lazy(() => import('../features/orders/pages/my-orders-page.
 const ProfilePage = lazy(() => import('../features/accounts/pages/profile-page.tsx'));
 const LoginPage = lazy(() => import('../features/accounts/pages/login-page.tsx'));
 const RegisterPage = lazy(() => import('../features/accounts/pages/register-page.tsx'));
-const adminRoutes = () => import('./back-office/admin-routes.tsx');
-const auditRoutes = () => import('./back-office/audit-routes.tsx');
-const AdminRoutes = lazy(adminRoutes);
-const AuditRoutes = lazy(auditRoutes);
+const AdminRoutes = lazy(() => import('./back-office/admin-routes.tsx'));
+const AuditRoutes = lazy(() => import('./back-office/audit-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /** A new page begins at its top, also for the keyboard; going back finds its place again. */
@@ -51,10 +49,10 @@ export function AppRoutes() {
         ))}
         <Route path="/auth/login" element={<LoginPage />} />
         <Route path="/auth/register" element={<RegisterPage />} />
-        <Route element={<RequireSession may={(user) => user.isAdmin} area={adminRoutes} />}>
+        <Route element={<RequireSession may={(user) => user.isAdmin} />}>
           <Route path="/admin/*" element={<AdminRoutes />} />
         </Route>
-        <Route element={<RequireSession may={(user) => user.isAdmin || user.isAuditor} area={auditRoutes} />}>
+        <Route element={<RequireSession may={(user) => user.isAdmin || user.isAuditor} />}>
           <Route path="/audit/*" element={<AuditRoutes />} />
         </Route>
         <Route element={<ShopLayout />}>
