@@ -5,10 +5,10 @@ import lighthouse from 'lighthouse';
 import { chromium, type BrowserContext } from 'playwright-core';
 import { freePort } from '../services/platform/free-port.ts';
 import { routes } from '#contracts/api';
+import { signedIn } from '../tests/support/admin-desk.ts';
 import { chromiumPath } from '../tests/support/browser.ts';
-import { launchNode } from '../tests/support/node-process.ts';
-import { untilReady } from '../tests/support/shop.ts';
 import { visit } from '../tests/support/visitor.ts';
+import { openOwnShop } from './support/own-shop.ts';
 import { median, printTable } from './support/rounds.ts';
 
 /**
@@ -16,7 +16,6 @@ import { median, printTable } from './support/rounds.ts';
  * `node bench/lighthouse.bench.ts [part of a page's name …]`, against a shop of its own or the one at `SHOP_URL`.
  */
 const RUNS = Number(process.env['RUNS'] ?? 5);
-const OPENED_WITHIN = 300_000;
 const PASSWORD = 'suuq-demo-2026';
 
 /** Where it goes, for the steps behind. */
@@ -39,15 +38,10 @@ interface Measured {
 const origin = process.env['SHOP_URL'];
 const wanted = process.argv.slice(2);
 
-const signedIn = async (shop: string, who: Who) => {
-  const person = visit(shop);
-  const body = { email: `${who}@suuq.test`, password: PASSWORD };
-  return { ...person, ...(await person.call(routes.signIn, { body })) };
-};
-
 /** The shopper has something in the cart, as whoever goes to the counter. */
 const fillCart = async (shop: string, productId: string): Promise<void> => {
-  const { call, user } = await signedIn(shop, 'shopper');
+  const { call } = await signedIn(shop, 'shopper@suuq.test');
+  const { user } = await call(routes.profile, {});
   const { cart } = await call(routes.cart, { params: { userId: user._id } });
   if (cart.items.length === 0)
     await call(routes.addToCart, { body: { userId: user._id, productId, qty: 1 } });
@@ -55,7 +49,7 @@ const fillCart = async (shop: string, productId: string): Promise<void> => {
 
 const pagesOf = async (shop: string): Promise<readonly Measured[]> => {
   const [product] = await visit(shop).call(routes.allProducts, { query: { limit: '1' } });
-  const auditor = await signedIn(shop, 'auditor');
+  const auditor = await signedIn(shop, 'auditor@suuq.test');
   const [event] = await auditor.call(routes.log, { query: { type: 'PaymentCaptured', limit: '1' } });
   if (!product || !event) throw new Error('This shop has sold nothing');
   await fillCart(shop, product._id);
@@ -182,12 +176,10 @@ const measureAll = async (shop: string): Promise<void> => {
 };
 
 if (origin === undefined) {
-  const folder = mkdtempSync(join(tmpdir(), 'suuq-measured-'));
-  const port = await freePort();
-  const shop = launchNode('services/main.ts', [], { PORT: String(port), DATA_DIR: folder });
-  const address = `http://127.0.0.1:${port}`;
-  await Promise.race([untilReady(address, OPENED_WITHIN), shop.failed]);
-  await measureAll(address);
-  await shop.stop();
-  rmSync(folder, { recursive: true, force: true });
+  const shop = await openOwnShop();
+  try {
+    await measureAll(shop.origin);
+  } finally {
+    await shop.close();
+  }
 } else await measureAll(origin);
