@@ -139,6 +139,7 @@ export const review: Review = {
 export const projection: ProjectionStatus = {
   name: 'orders',
   version: 3,
+  filling: false,
   position: exampleIds.position,
   lagSeconds: 0,
   tables: [{ name: 'orders', rows: 412 }],

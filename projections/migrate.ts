@@ -1,9 +1,14 @@
 import { readTables } from './index.ts';
+import { isFilling, readCheckpoints } from './kernel/checkpoints.ts';
 import type { Database } from './kernel/database.ts';
 import { prepare } from './kernel/schema.ts';
 
 /** The read tables' names and shapes: making tables needs neither personal data nor days. */
 export const readTableShapes = readTables({ open: () => Promise.resolve([]), zone: 'UTC' });
+
+/** Whether every read table that serves is of this code's version. Until then questions may name what is not there. */
+export const isSwapped = async (db: Database): Promise<boolean> =>
+  !(await readCheckpoints(db)).some((checkpoint) => isFilling(readTableShapes, checkpoint));
 
 /** Brings the read side's tables to their newest schema. Safe to repeat, and by several processes at once. */
 export const migrate = (db: Database): Promise<void> => prepare(db, readTableShapes);

@@ -7,6 +7,7 @@ import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { startRunner, type Runner } from '#projections/kernel/runner';
+import { isSwapped } from '#projections/migrate';
 import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
 import { refuseDemoAccounts } from './demo-accounts.ts';
 import { serveDocs } from './docs/serve-docs.ts';
@@ -167,7 +168,7 @@ export const composeApi = (config: Config, logger: Logger) => {
 };
 
 const readyChecks = (
-  { log, pool, objects }: Stores,
+  { log, db, pool, objects }: Stores,
   positions: { waitFor(names: readonly string[], position: bigint, ms: number): Promise<boolean> },
   isSeeded: () => boolean,
 ): readonly ReadyCheck[] => [
@@ -178,6 +179,7 @@ const readyChecks = (
   {
     name: 'projections',
     check: async () => {
+      if (!(await isSwapped(db))) return false;
       const end = await log.head();
       // Of an empty log there is nothing to project.
       return end === 0n || positions.waitFor(READ_TABLES, end, READY_WITHIN);

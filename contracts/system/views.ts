@@ -18,11 +18,15 @@ export const parkedStream = z
   .meta({ id: 'ParkedStream' });
 export type ParkedStream = z.infer<typeof parkedStream>;
 
-/** `lagSeconds` is 0 when it has everything up to the log's end; `rows` by table. */
+/**
+ * `lagSeconds` is 0 when it has everything up to the log's end; `rows` by table. `filling`: what serves is of an older
+ * version, and tables of this one are filled beside it.
+ */
 export const projectionStatus = z
   .object({
     name: z.string(),
     version: z.int(),
+    filling: z.boolean(),
     position,
     lagSeconds: z.number(),
     tables: z.array(z.object({ name: z.string(), rows: z.int() })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { Fenced } from './faults.ts';
+import type { Projection } from './projection.ts';
 
 /** The channel on which committed positions are announced, as `name:position:changed`, separated by spaces. */
 export const CHANNEL = 'projected';
@@ -46,6 +47,12 @@ export const readCheckpoints = async (db: Database): Promise<readonly Checkpoint
   `.execute(db);
   return rows.map(toCheckpoint);
 };
+
+/** Whether the tables that serve are of an older version than this code's: new ones are filled beside them. */
+export const isFilling = (
+  projections: readonly Pick<Projection, 'name' | 'version'>[],
+  { name, version }: Pick<Checkpoint, 'name' | 'version'>,
+): boolean => projections.some((each) => each.name === name && each.version > version);
 
 /** Keeps others from committing to it until the transaction ends. */
 export const lockCheckpoint = async (trx: Database, name: string): Promise<Checkpoint> => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ProcessStatus, ProjectionStatus, System } from '#contracts/system/views';
-import { readCheckpoints } from './checkpoints.ts';
+import { isFilling, readCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { projectionLags } from './lags.ts';
 import { parkedStreams } from './parked.ts';
@@ -10,7 +10,7 @@ import { lastVerification } from './verifications.ts';
 export interface Watched {
   readonly db: Database;
   readonly end: bigint;
-  readonly projections: readonly Pick<Projection, 'name' | 'tables'>[];
+  readonly projections: readonly Pick<Projection, 'name' | 'version' | 'tables'>[];
   /** Names of the processes, and the table of their to-do lists. */
   readonly processes: readonly string[];
   readonly todo: string;
@@ -37,17 +37,22 @@ const projectionStatuses = async ({ db, end, projections }: Watched): Promise<Pr
     checkpoints.map(async ({ name, version, position = 0n }) => ({
       name,
       version,
+      filling: isFilling(projections, { name, version }),
       position: String(position),
       lagSeconds: lags.find(({ projection }) => projection === name)?.seconds ?? 0,
-      tables: await Promise.all(
-        (projections.find((each) => each.name === name)?.tables ?? []).map(async (table) => ({
-          name: table,
-          rows: await rowsIn(db, table),
-        })),
-      ),
+      tables: await tablesOf(db, projections.find((each) => each.name === name)?.tables ?? []),
       parked: parked.filter(({ projection }) => projection === name),
     })),
   );
+};
+
+/** With their rows. One that comes with a newer version is not there before the swap. */
+const tablesOf = async (db: Database, tables: readonly string[]): Promise<ProjectionStatus['tables']> => {
+  const there = await sql<{ name: string }>`
+    select name from unnest(${tables}::text[]) with ordinality as given (name, place)
+    where to_regclass(quote_ident(name)) is not null order by place
+  `.execute(db);
+  return Promise.all(there.rows.map(async ({ name }) => ({ name, rows: await rowsIn(db, name) })));
 };
 
 /** Rows of a table beyond which their number is what Postgres guesses. */

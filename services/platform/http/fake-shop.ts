@@ -72,7 +72,7 @@ export const fakeRoutes = {
     path: '/fail',
     summary: 'Fail in the way that is asked for.',
     access: 'visitor',
-    body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'erased', 'code', 'bigint']) }),
+    body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'filling', 'erased', 'code', 'bigint']) }),
     answer: z.object({ id: z.string() }),
   }),
 } as const;
@@ -84,6 +84,7 @@ const failures = {
   bug: () => Promise.reject(new Error('a bug with secret words')),
   log: () => Promise.reject(new LogUnavailable('append')),
   postgres: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
+  filling: () => Promise.reject(Object.assign(new Error('relation does not exist'), { code: '42P01' })),
   erased: () => Promise.reject(new PersonErased('p1')),
   code: () => Promise.resolve(refused('UNDECLARED' as never)),
   bigint: () => Promise.resolve(ok({ id: 1n as never })),

@@ -141,6 +141,7 @@ describe('a failure', () => {
   it.each([
     ['log', 503, 'UNAVAILABLE', '2'],
     ['postgres', 503, 'UNAVAILABLE', '2'],
+    ['filling', 503, 'UNAVAILABLE', '2'],
     ['erased', 401, 'SIGN_IN_REQUIRED', null],
     ['bug', 500, 'UNEXPECTED', null],
     ['code', 500, 'UNEXPECTED', null],

@@ -14,6 +14,11 @@ export class ReadSideBehind extends Error {
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** PostgreSQL: connection exceptions, too many connections, shutting down or starting, a cancelled statement. */
 const POSTGRES = /^(08...|53300|57P0[1-4]|57014)$/;
+/**
+ * PostgreSQL: a table or a column that is not there. While a read table's newer version is filled beside the one that
+ * serves (design §6), questions may name what only comes with the swap.
+ */
+const NOT_YET = /^(42P01|42703)$/;
 /** What `pg` says in words only. */
 const IN_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|timeout expired|Client has encountered a connection error)/;
@@ -24,7 +29,7 @@ export function isUnavailable(error: unknown, depth = 0): boolean {
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
   if (IN_WORDS.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (LOST.has(code) || POSTGRES.test(code) || isSocketAway(error, code)) return true;
+  if (LOST.has(code) || POSTGRES.test(code) || NOT_YET.test(code) || isSocketAway(error, code)) return true;
   const inner = error instanceof AggregateError ? (error.errors as unknown[]) : [error.cause];
   return inner.some((cause) => isUnavailable(cause, depth + 1));
 }

@@ -23,6 +23,7 @@ export const system = {
   lag: 'Behind',
   rows: 'Rows',
   upToDate: 'Up to date',
+  filling: 'New version filling',
   behind: 'Behind',
   parkedCount: (streams: number) => plural(streams, 'parked stream', 'parked streams'),
   parked: 'Parked streams',

@@ -1,6 +1,6 @@
 import type { ProjectionStatus, System } from '#contracts/system/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Check, Clock, TriangleAlert } from 'lucide-react';
+import { Check, Clock, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { formatCount } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -60,6 +60,10 @@ function Projection({ projection }: { readonly projection: ProjectionStatus }) {
         {parked.length > 0 ? (
           <Badge tone="danger">
             <TriangleAlert aria-hidden /> {text.parkedCount(parked.length)}
+          </Badge>
+        ) : projection.filling ? (
+          <Badge tone="info">
+            <RefreshCw aria-hidden /> {text.filling}
           </Badge>
         ) : isBehind(projection) ? (
           <Badge tone="warning">
