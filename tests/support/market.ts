@@ -21,7 +21,7 @@ export interface Market {
 
 export async function openMarket(shop: string): Promise<Market> {
   const browser = await launch();
-  const admin = visit(shop);
+  const admin = visit(shop, { settles: true });
   const body = { email: 'admin@suuq.test', password: 'suuq-demo-2026' };
   await admin.call(routes.signIn, { body });
   const sold: Product[] = [];

@@ -22,7 +22,7 @@ export async function newShopper(
   shop: string,
   options: BrowserContextOptions = {},
 ): Promise<Shopper> {
-  const api = visit(shop);
+  const api = visit(shop, { settles: true });
   const username = `s${newKey().slice(0, 10)}`;
   const email = `${username}@suuq.test`;
   await api.call(routes.register, { body: { name: 'Hodan Abdi', username, email, password: PASSWORD } });

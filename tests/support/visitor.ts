@@ -1,3 +1,4 @@
+import { eventually } from '../../services/platform/eventually.ts';
 import { CallFailed, createClient, type Call } from '#contracts/kernel/client';
 
 /** An answer as it came. */
@@ -26,10 +27,13 @@ export interface Visitor {
 /** Milliseconds. A machine that runs many tests at once is slow; nothing is asserted about time. */
 const PATIENCE = 60_000;
 
-/** A new visitor; the same cookies at another origin are the same person at another process of the shop. */
+/**
+ * A new visitor; the same cookies at another origin are the same person at another process of the shop. `settles`: a
+ * change is waited for until the read tables have it, for a browser, which does not know of it and would ask too early.
+ */
 export const visit = (
   origin: string,
-  { cookies = new Map<string, string>(), patience = PATIENCE } = {},
+  { cookies = new Map<string, string>(), patience = PATIENCE, settles = false } = {},
 ): Visitor => {
   let last: Heard | undefined;
   const fetchWithCookies = async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -37,6 +41,7 @@ export const visit = (
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(input, { ...init, headers });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
+    if (settles && init.method !== 'GET') await settled(origin);
     return response;
   };
   const heardOf = async (response: Response): Promise<Heard> => ({
@@ -72,6 +77,12 @@ export const visit = (
       return last;
     },
   };
+};
+
+/** A shop is ready when its read tables have all that is in the log. */
+const settled = async (origin: string): Promise<void> => {
+  const isReady = async () => (await fetch(`${origin}/readyz`)).ok;
+  if (!(await eventually(isReady, { within: PATIENCE }))) throw new Error('The read tables stay behind');
 };
 
 const keep = (cookies: Map<string, string>, line: string): void => {
