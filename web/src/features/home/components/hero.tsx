@@ -48,7 +48,7 @@ export function Hero({ products }: { readonly products: readonly Product[] }) {
 
   return (
     <Wall
-      h={{ base: '596px', lg: 'min(620px, 43vw)' }}
+      h={{ base: '580px', lg: 'min(620px, 43vw)' }}
       css={{ bg: walls[slide.wall][0], transition: 'background-color 240ms', touchAction: 'pan-y' }}
       color="paint.ink"
       aria-roledescription="carousel"
@@ -111,7 +111,7 @@ function Stall({ slide, at, products, onHung }: StallProps) {
           onLoad={onHung}
         />
       </picture>
-      <Wrap position="relative" zIndex={1} pt={{ base: '286px', lg: 'min(112px, 7vw)' }}>
+      <Wrap position="relative" zIndex={1} pt={{ base: '270px', lg: 'min(112px, 7vw)' }}>
         <chakra.h1 textStyle="hero" maxW={{ lg: 'min(42vw, 560px)' }}>
           {main}
         </chakra.h1>
