@@ -28,6 +28,7 @@ import { uploadReader } from './platform/http/upload.ts';
 import { limitsOf, throttlesOf } from './platform/http/throttles/limits.ts';
 import { createLiveCopy } from './platform/live-copy.ts';
 import type { Logger } from './platform/log.ts';
+import { paymentConfigOf } from './payments/routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPersonalData } from './platform/personal-data.ts';
 import { createSessions } from './platform/session.ts';
@@ -143,7 +144,7 @@ export const composeApi = (config: Config, logger: Logger) => {
       health(readyChecks(stores, positions, background.isSeeded), metrics, config.metrics),
       ...payments.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
-      servePages(WEB, shopPages(WEB, goods, kept)),
+      servePages(WEB, shopPages(WEB, { ...goods, paymentConfig: paymentConfigOf(payments) }, kept)),
     ],
   });
 

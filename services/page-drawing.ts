@@ -8,10 +8,16 @@ import type { Cached, GoodsAnswers } from './goods-answers.ts';
 import { firstPages, type FirstPages, type PageDrawer } from './platform/http/first-sight.ts';
 import type { Page, Pages } from './platform/http/pages.ts';
 
-type Read =
+type OfGoods =
   | { readonly route: 'allProducts'; readonly query: Readonly<Record<string, string>> }
   | { readonly route: 'filterProducts'; readonly query: Readonly<Record<string, string>> }
   | { readonly route: 'product'; readonly id: string };
+type Read = OfGoods | { readonly route: 'paymentConfig' };
+
+/** What drawn pages show. */
+interface Shown extends GoodsAnswers {
+  readonly paymentConfig: unknown;
+}
 
 const DRAWER = fileURLToPath(new URL('../web/dist-server/main-server.js', import.meta.url));
 
@@ -25,10 +31,10 @@ const WAITING = 20;
  * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same; of
  * the others it announces what they ask for. Where the client was built without its server's copy it does neither.
  */
-export const shopPages = (folder: string, goods: GoodsAnswers, kept: Cached): Pages => {
+export const shopPages = (folder: string, shown: Shown, kept: Cached): Pages => {
   const inTurn = atMost(AT_ONCE);
   let asked = 0;
-  const latest = latestBuild(folder, goods);
+  const latest = latestBuild(folder, shown);
   // Fetched before anybody waits for it: that takes longer than to draw.
   latest();
 
@@ -56,13 +62,13 @@ const whole = async (html: string | undefined): Promise<Page> =>
   html === undefined ? undefined : { json: html, packed: await pack(html) };
 
 /** The pages as they were built last: a build replaces the client's files under a shop that runs. */
-const latestBuild = (folder: string, goods: GoodsAnswers) => {
+const latestBuild = (folder: string, shown: Shown) => {
   let build: { readonly at: number; readonly pages: Promise<FirstPages> } | undefined;
   return () => {
     const at = statSync(DRAWER, { throwIfNoEntry: false })?.mtimeMs;
     if (at === undefined) return undefined;
     if (at !== build?.at) {
-      build = { at, pages: pagesOf(folder, goods, at) };
+      build = { at, pages: pagesOf(folder, shown, at) };
       // What could not be read, as it was still being written, is tried again.
       build.pages.catch(() => (build = undefined));
     }
@@ -70,18 +76,19 @@ const latestBuild = (folder: string, goods: GoodsAnswers) => {
   };
 };
 
-const pagesOf = async (folder: string, goods: GoodsAnswers, builtAt: number) => {
+const pagesOf = async (folder: string, shown: Shown, builtAt: number) => {
   // Node keeps what it has imported by its address.
   const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<Read>;
-  return firstPages<Read>({ folder, drawer, answer: (read) => answerTo(goods, read) });
+  return firstPages<Read>({ folder, drawer, answer: (read) => answerTo(shown, read) });
 };
 
-const answerTo = async (goods: GoodsAnswers, read: Read): Promise<unknown> => {
-  const reply = await replyTo(goods, read);
+const answerTo = async (shown: Shown, read: Read): Promise<unknown> => {
+  if (read.route === 'paymentConfig') return shown.paymentConfig;
+  const reply = await replyTo(shown, read);
   return reply.kind === 'json' ? (JSON.parse(reply.json) as unknown) : undefined;
 };
 
-const replyTo = (goods: GoodsAnswers, read: Read) => {
+const replyTo = (goods: GoodsAnswers, read: OfGoods) => {
   switch (read.route) {
     case 'allProducts':
       return goods.all(routes.allProducts.query.parse(read.query));

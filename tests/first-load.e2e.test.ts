@@ -111,6 +111,7 @@ it.each(['/shop/home', '/shop/products?category=women', '/shop/product/:product'
     await page.goto(shop + path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false);
+    expect(await page.getByText('Demo: no real money.').isVisible()).toBe(true);
     letScriptsCome();
     await page.getByRole('button', { name: 'Hodan Abdi' }).waitFor();
     expect(tab.complaints).toEqual([]);

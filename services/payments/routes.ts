@@ -38,10 +38,16 @@ export const paymentHandlers = (
       : refused(outcome.code);
   },
   payPalConfig: () => Promise.resolve(ok({ ...deps.payPal, currency: 'USD' })),
-  paymentConfig: () => {
-    const { providers, simulated } = deps;
-    return Promise.resolve(ok({ providers: provider.options.filter((name) => providers[name]), simulated }));
-  },
+  paymentConfig: () => Promise.resolve(ok(paymentConfigOf(deps))),
+});
+
+/** Who takes payments here. */
+export const paymentConfigOf = ({
+  providers,
+  simulated,
+}: Pick<PaymentRouteDeps, 'providers' | 'simulated'>) => ({
+  providers: provider.options.filter((name) => providers[name]),
+  simulated,
 });
 
 /** Paying on Stripe's page. The stand-in's is the shop's own, wherever the client reached the shop. */

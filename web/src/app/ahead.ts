@@ -187,7 +187,7 @@ export function aheadOf(url: string, user: string | undefined): Ahead | undefine
       if (isPersonal && user === undefined) return aheadOf(paths.login, user);
       const drawn = firstSightOf(url)?.reads ?? [];
       const own = (search === '' && reads?.(match.params, user)) || [];
-      return { modules, reads: [...around(user), ...drawn.map(keyOfRead), ...own] };
+      return { modules, reads: [...new Set([...around(user), ...drawn.map(keyOfRead), ...own])] };
     }
   return undefined;
 }

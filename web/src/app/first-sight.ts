@@ -1,4 +1,5 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
+import { paymentConfigRoutes } from '#contracts/payments/config';
 import { firstPageRequest, listRequest } from '../features/catalogue/api.ts';
 import { filtersFrom } from '../features/catalogue/filters.ts';
 import { shelves } from '../features/home/shown.ts';
@@ -9,7 +10,8 @@ import { paths } from '../lib/paths.ts';
 export type FirstRead =
   | { readonly route: 'allProducts'; readonly query: Readonly<Record<string, string>> }
   | { readonly route: 'filterProducts'; readonly query: Readonly<Record<string, string>> }
-  | { readonly route: 'product'; readonly id: string };
+  | { readonly route: 'product'; readonly id: string }
+  | { readonly route: 'paymentConfig' };
 
 export interface FirstSight {
   readonly reads: readonly FirstRead[];
@@ -17,26 +19,32 @@ export interface FirstSight {
   readonly module: string;
 }
 
+/** Every page of the shop says who takes its payments. */
+const around = { route: 'paymentConfig' } as const;
+
 /** The pages that are drawn at the server, for whoever comes first to the shop: home, list and product (issue 4's figures). */
 export function firstSightOf(url: string): FirstSight | undefined {
   const { pathname, searchParams } = new URL(url, 'http://shop');
   if (pathname === paths.home)
     return {
-      reads: [shelves.bestSellers, shelves.newGoods].map((shelf) => ({
-        route: 'allProducts',
-        query: listRequest(shelf).query,
-      })),
+      reads: [
+        around,
+        ...[shelves.bestSellers, shelves.newGoods].map((shelf) => ({
+          route: 'allProducts' as const,
+          query: listRequest(shelf).query,
+        })),
+      ],
       module: 'src/features/home/pages/home-page.tsx',
     };
   if (pathname === paths.products)
     return {
-      reads: [{ route: 'filterProducts', query: firstPageRequest(filtersFrom(searchParams)).query }],
+      reads: [around, { route: 'filterProducts', query: firstPageRequest(filtersFrom(searchParams)).query }],
       module: 'src/features/catalogue/pages/products-page.tsx',
     };
   const id = /^\/shop\/product\/([0-9a-f]{24})$/.exec(pathname)?.[1];
   return id === undefined
     ? undefined
-    : { reads: [{ route: 'product', id }], module: 'src/features/catalogue/pages/product-page.tsx' };
+    : { reads: [around, { route: 'product', id }], module: 'src/features/catalogue/pages/product-page.tsx' };
 }
 
 export interface Answered {
@@ -54,6 +62,8 @@ export function keyOfRead(read: FirstRead): string {
       return keyOf(catalogueRoutes.allProducts, { query: read.query });
     case 'product':
       return keyOf(catalogueRoutes.product, { params: { id: read.id } });
+    case 'paymentConfig':
+      return keyOf(paymentConfigRoutes.paymentConfig, {});
     case 'filterProducts':
       return keyOf(catalogueRoutes.filterProducts, { query: read.query });
     default:
