@@ -11,7 +11,7 @@ export const buying: typeof english = {
     total: 'Wadar',
     blocked: 'Wax kor ku qoran ayaa dalabka hor taagan.',
     allThereIs: (stock) => `${stock} kaliya ayaa jira.`,
-    checkOut: 'Dalbo',
+    checkOut: 'U gudub dalabka',
     emptyHead: 'Dambiishaadu waa madhan tahay',
     emptySentence: 'Weli waxba kuma jiraan. Suuqu waa furan yahay.',
     lookAround: 'Eeg suuqa',

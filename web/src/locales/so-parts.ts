@@ -4,10 +4,10 @@ import type { parts as english } from './en-parts.ts';
 export const parts: typeof english = {
   pager: {
     pages: 'Bogag',
-    first: 'Kan hore',
+    first: 'Bilow',
     previous: 'Bogga ka horreeya',
     next: 'Bogga xiga',
-    last: 'Kan dambe',
+    last: 'Dhammaad',
     pageNumber: (page) => `Bogga ${page}`,
     perPage: 'Bog kasta',
     showing: (from, to, total) => `${from} ilaa ${to} oo ka mid ah ${total}`,

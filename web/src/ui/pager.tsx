@@ -17,17 +17,24 @@ const Line = chakra('nav', {
 });
 
 const Pages = chakra('ul', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '8px', listStyleType: 'none' },
+  base: { display: 'flex', flexWrap: 'wrap', gap: { base: '6px', md: '8px' }, listStyleType: 'none' },
 });
 
 const Page = chakra(Chip, {
   base: {
     minW: { base: '44px', md: '40px' },
+    px: { base: '10px', md: '14px' },
     justifyContent: 'center',
     fontVariantNumeric: 'tabular-nums',
     _disabled: { bg: 'sunken', color: 'muted', borderColor: 'transparent' },
   },
 });
+
+/** The width from which a number so far from the page's own is shown: a phone has one line for all of it. */
+const shownFrom = (distance: number) => {
+  if (distance === 0) return undefined;
+  return distance === 1 ? 'sm' : 'md';
+};
 
 interface PagerProps {
   readonly page: number;
@@ -71,7 +78,7 @@ export function Pager({ page, size, total, go, sizes, resize }: PagerProps) {
           </Page>
         </li>
         {pagesAround(page, last).map((each) => (
-          <chakra.li key={each} hideBelow={Math.abs(each - page) > 1 ? 'md' : undefined}>
+          <chakra.li key={each} hideBelow={shownFrom(Math.abs(each - page))}>
             <Page
               aria-label={text.pageNumber(each)}
               aria-current={each === page ? 'page' : undefined}
