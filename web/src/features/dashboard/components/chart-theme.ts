@@ -8,15 +8,14 @@ export const chart = {
   current: colour('chart-4'),
   newest: colour('sale'),
   surface: colour('surface'),
+  grid: colour('line'),
 } as const;
 
 const text = { fontFamily: 'Figtree Variable, system-ui, sans-serif', fontSize: 13, fill: colour('muted') };
 
 export const chartTheme = {
   text,
-  axis: { ticks: { text } },
   labels: { text: { ...text, fontWeight: 700, fill: colour('ink') } },
-  grid: { line: { stroke: colour('line'), strokeWidth: 1 } },
   crosshair: { line: { stroke: colour('line-strong') } },
   tooltip: { container: { background: 'none', boxShadow: 'none', padding: 0 } },
 } as const;

@@ -1,6 +1,7 @@
 import { Bar, type BarCustomLayerProps, type BarDatum, type BarTooltipProps } from '@nivo/bar';
 import type { ChartProps } from './chart-panel.tsx';
 import { ChartTip } from './chart-tip.tsx';
+import { ChartFrame, ticksUp, type LinearScale } from './chart-frame.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
 
 /** New users as bars, the newest stands out; those of the period before as a dotted line (look §8). */
@@ -12,7 +13,17 @@ export default function GrowthChart({ marks, labelOf, names, size }: ChartProps)
     nowIs: names.now,
     beforeIs: names.before,
   }));
-  const ticks = ticksOf(marks).map(labelOf);
+  const ticks = new Set(ticksOf(marks).map(labelOf));
+  const frame = ({ bars, yScale, innerWidth, innerHeight }: BarCustomLayerProps<BarDatum>) => (
+    <ChartFrame
+      width={innerWidth}
+      height={innerHeight}
+      across={bars
+        .map(({ x, width, data }) => ({ at: x + width / 2, word: String(data.indexValue) }))
+        .filter(({ word }) => ticks.has(word))}
+      upward={ticksUp(yScale as LinearScale, 4, String)}
+    />
+  );
   const most = Math.max(4, ...marks.flatMap(({ users, usersBefore }) => [users, usersBefore]));
   return (
     <Bar
@@ -26,13 +37,10 @@ export default function GrowthChart({ marks, labelOf, names, size }: ChartProps)
       padding={0.34}
       borderRadius={data.length > 12 ? 2 : 6}
       valueScale={{ type: 'linear', min: 0, max: most, nice: true }}
-      axisLeft={{ tickSize: 0, tickPadding: 10, tickValues: 4 }}
-      axisBottom={{ tickSize: 0, tickPadding: 12, tickValues: ticks }}
-      gridYValues={4}
       label={({ index, value }) => (index === data.length - 1 ? String(value) : '')}
       labelPosition="end"
       labelOffset={12}
-      layers={['grid', 'axes', 'bars', Before]}
+      layers={[frame, 'bars', Before]}
       tooltip={GrowthTip}
       animate={false}
     />

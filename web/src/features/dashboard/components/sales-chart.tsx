@@ -2,6 +2,7 @@ import { Line, type DefaultSeries, type LineCustomSvgLayerProps, type SliceToolt
 import { formatMoney } from '../../../lib/money.ts';
 import type { ChartProps } from './chart-panel.tsx';
 import { ChartTip } from './chart-tip.tsx';
+import { ChartFrame, ticksUp, type LinearScale } from './chart-frame.tsx';
 import { chart, chartTheme, ticksOf } from './chart-theme.ts';
 
 const short = (dollars: number): string =>
@@ -13,7 +14,22 @@ export default function SalesChart({ marks, labelOf, names, size }: ChartProps) 
     { id: names.before, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenueBefore })) },
     { id: names.now, data: marks.map((mark) => ({ x: labelOf(mark), y: mark.revenue })) },
   ];
-  const ticks = ticksOf(marks).map(labelOf);
+  const ticks = new Set(ticksOf(marks).map(labelOf));
+  const frame = ({
+    series: [line],
+    yScale,
+    innerWidth,
+    innerHeight,
+  }: LineCustomSvgLayerProps<DefaultSeries>) => (
+    <ChartFrame
+      width={innerWidth}
+      height={innerHeight}
+      across={(line?.data ?? [])
+        .map(({ data, position }) => ({ at: position.x, word: String(data.x) }))
+        .filter(({ word }) => ticks.has(word))}
+      upward={ticksUp(yScale as LinearScale, 5, short)}
+    />
+  );
   // The area begins at nothing, or below it where refunds outweigh what came in.
   const lowest = Math.min(0, ...marks.flatMap(({ revenue, revenueBefore }) => [revenue, revenueBefore]));
   return (
@@ -24,11 +40,7 @@ export default function SalesChart({ marks, labelOf, names, size }: ChartProps) 
       colors={[chart.before, chart.line]}
       margin={{ top: 16, right: 20, bottom: 32, left: 44 }}
       yScale={{ type: 'linear', min: lowest, max: 'auto', nice: true }}
-      axisLeft={{ tickSize: 0, tickPadding: 10, tickValues: 5, format: short }}
-      axisBottom={{ tickSize: 0, tickPadding: 12, tickValues: ticks }}
-      enableGridX={false}
-      gridYValues={5}
-      layers={['grid', 'axes', Strokes, 'crosshair', 'slices']}
+      layers={[frame, Strokes, 'crosshair', 'slices']}
       enableSlices="x"
       sliceTooltip={SalesTip}
       animate={false}
