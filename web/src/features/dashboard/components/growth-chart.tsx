@@ -19,7 +19,7 @@ export default function GrowthChart({ marks, labelOf, names, size }: ChartProps)
       width={innerWidth}
       height={innerHeight}
       across={bars
-        .map(({ x, width, data }) => ({ at: x + width / 2, word: String(data.indexValue) }))
+        .map(({ x, width, data: { indexValue } }) => ({ at: x + width / 2, word: String(indexValue) }))
         .filter(({ word }) => ticks.has(word))}
       upward={ticksUp(yScale as LinearScale, 4, String)}
     />
