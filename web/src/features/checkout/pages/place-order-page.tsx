@@ -57,18 +57,23 @@ export default function PlaceOrderPage() {
         action={<ButtonLink to={paths.products}>{text.cart.lookAround}</ButtonLink>}
       />
     );
-  return (
-    <Wrap py="56px">
-      {error ? (
+  if (error)
+    return (
+      <Wrap py="56px">
         <ProblemPanel error={error} fact={text.cart.loadFailed} retry={() => mutate()} />
-      ) : (
-        <Stack maxW="560px" mx="auto" aria-busy>
-          <Skeleton h="52px" />
-          <Skeleton h="52px" />
-          <Skeleton h="140px" />
-        </Stack>
-      )}
-    </Wrap>
+      </Wrap>
+    );
+  return (
+    <CheckoutStep
+      step="placeOrder"
+      submit={(event) => event.preventDefault()}
+      foot={<Skeleton h={{ base: '184px', md: '210px' }} aria-busy />}
+    >
+      <Stack>
+        <Skeleton h="72px" />
+        <Skeleton h="72px" />
+      </Stack>
+    </CheckoutStep>
   );
 }
 
