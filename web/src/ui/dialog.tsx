@@ -33,7 +33,15 @@ export function Dialog({ head, close, foot, children }: DialogProps) {
   const text = useText();
   const id = useId();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => box.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    box.current?.showModal();
+    // A dialog that is taken away, and not closed by the browser, hands back no focus.
+    return () => {
+      const next = opener?.isConnected ? opener : document.querySelector('main');
+      if (document.activeElement === document.body && next instanceof HTMLElement) next.focus();
+    };
+  }, []);
   return (
     <Box
       ref={box}
