@@ -54,12 +54,15 @@ describe('behind the shop', () => {
     const [from, to] = [day(26), day(20)];
     await desk.open(`/admin/dashboard?period=week&asOf=${to}`);
     const main = desk.page.getByRole('main');
-    await main.getByRole('link', { name: new RegExp(`^${figure}`) }).click();
+    const card = main.getByRole('link', { name: new RegExp(`^${figure}`) });
+    const ofWeek = /This week: ([\d,]+)/.exec(await card.innerText())?.[1];
+    await card.click();
     await desk.page.waitForURL(`**${path}?from=${from}&to=${to}`);
     expect(await main.getByLabel('From', { exact: true }).inputValue()).toBe(from);
     expect(await main.getByLabel('To', { exact: true }).inputValue()).toBe(to);
     const { headers } = await desk.admin.send('GET', `${route.path}?from=${from}&to=${to}&limit=1`);
     const total = Number(headers.get('x-total-count'));
+    expect(ofWeek).toBe(total.toLocaleString('en'));
     await main.locator(`h1 + *:text-is("${total.toLocaleString('en')}")`).waitFor();
   });
 });
@@ -147,6 +150,9 @@ describe('a product', () => {
   it('is deleted when one has read what will happen', async () => {
     await desk.button(`Delete ${title}`).click();
     await desk.page.getByRole('dialog', { name: `Delete ${title}?` }).waitFor();
+    await desk.button('Cancel').click();
+    await expect.poll(() => desk.button(`Delete ${title}`).and(desk.page.locator(':focus')).count()).toBe(1);
+    await desk.button(`Delete ${title}`).click();
     await desk.button(/^Delete$/).click();
     await desk.said('product deleted ...');
     await desk.page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });

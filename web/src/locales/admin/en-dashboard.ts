@@ -29,8 +29,9 @@ export const dashboard = {
   date: 'Date',
   revenue: 'Revenue',
   newUsers: 'New users',
-  salesSummary: (now: string, before: string, best: string, most: string) =>
-    `${now} came in, ${before} in the period before. The most came on ${best}: ${most}.`,
+  salesSummary: (now: string, before: string, best: string) =>
+    `${now} came in, ${before} in the period before.${best}`,
+  bestSale: (best: string, most: string) => ` The most came on ${best}: ${most}.`,
   growthSummary: (now: number, before: number) =>
     `${plural(now, 'new user', 'new users')}, ${before} in the period before.`,
   latest: 'Latest orders',

@@ -29,8 +29,8 @@ export const dashboard: typeof english = {
   date: 'Taariikh',
   revenue: 'Dakhli',
   newUsers: 'Macaamiil cusub',
-  salesSummary: (now, before, best, most) =>
-    `${now} ayaa soo gashay, muddadii ka horraysayna ${before}. Waxaa ugu badnaa ${best}: ${most}.`,
+  salesSummary: (now, before, best) => `${now} ayaa soo gashay, muddadii ka horraysayna ${before}.${best}`,
+  bestSale: (best, most) => ` Waxaa ugu badnaa ${best}: ${most}.`,
   growthSummary: (now, before) => `${now} macaamiil cusub, muddadii ka horraysayna ${before}.`,
   latest: 'Dalabyadii ugu dambeeyay',
   allOrders: 'Dhammaan dalabyada',

@@ -50,7 +50,9 @@ export function Charts({ overview }: { readonly overview: Overview }) {
     period === 'year' ? monthName(from, language) : shortDay(from, language);
   const names = { now: text.now[period], before: text.before[period] };
   const drawn = { marks, labelOf, names };
-  const best = marks.toSorted((one, other) => other.revenue - one.revenue)[0];
+  const best = marks
+    .filter(({ revenue }) => revenue > 0)
+    .toSorted((one, other) => other.revenue - one.revenue)[0];
   return (
     <Two>
       <ChartPanel
@@ -58,8 +60,7 @@ export function Charts({ overview }: { readonly overview: Overview }) {
         summary={text.salesSummary(
           formatMoney(now.revenue),
           formatMoney(before.revenue),
-          best ? labelOf(best) : '–',
-          formatMoney(best?.revenue ?? 0),
+          best ? text.bestSale(labelOf(best), formatMoney(best.revenue)) : '',
         )}
         legend={<Legend colour={chart.line} names={names} />}
         chart={SalesChart}

@@ -50,12 +50,14 @@ interface StatProps {
   readonly wall: WallName;
   readonly to: string;
   readonly total: number;
+  /** How the period is called whose count `now` is: the list behind the card is of it, and so is the trend. */
+  readonly ofPeriod: string;
   readonly now: number;
   readonly before: number;
   readonly period: Overview['period'];
 }
 
-const Stat = ({ label, icon: Icon, wall, to, total, now, before, period }: StatProps) => (
+const Stat = ({ label, icon: Icon, wall, to, total, ofPeriod, now, before, period }: StatProps) => (
   <Card to={to}>
     <chakra.span
       display="flex"
@@ -78,6 +80,9 @@ const Stat = ({ label, icon: Icon, wall, to, total, now, before, period }: StatP
       {label}
     </chakra.span>
     <Figure>{formatCount(total)}</Figure>
+    <chakra.span textStyle="small" color="muted">
+      {ofPeriod}: <b>{formatCount(now)}</b>
+    </chakra.span>
     <Trend now={now} before={before} period={period} />
   </Card>
 );
@@ -86,7 +91,7 @@ const Stat = ({ label, icon: Icon, wall, to, total, now, before, period }: StatP
 export function StatCards({ overview }: { readonly overview: Overview }) {
   const text = useAdminText().dashboard;
   const { totals, now, before, period, from, asOf } = overview;
-  const shared = { period };
+  const shared = { period, ofPeriod: text.now[period] };
   const days = askingFor({ from, to: asOf });
   return (
     <Four>

@@ -1,3 +1,4 @@
+import { day as daySchema } from '#contracts/kernel/day';
 import { period as periodSchema, type Period } from '#contracts/stats/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useDeferredValue } from 'react';
@@ -21,7 +22,7 @@ import { StatCards, SumCards } from '../components/stat-cards.tsx';
 function useQuestion() {
   const [search, setSearch] = useSearchParams();
   const period = periodSchema.catch('month').parse(search.get('period'));
-  const asOf = /^\d{4}-\d\d-\d\d$/.exec(search.get('asOf') ?? '')?.[0];
+  const asOf = daySchema.safeParse(search.get('asOf')).data;
   const ask = (next: { readonly period: Period; readonly asOf: string | undefined }) =>
     setSearch({ period: next.period, ...(next.asOf ? { asOf: next.asOf } : {}) }, { replace: true });
   return { period, asOf, ask };
@@ -71,7 +72,8 @@ export default function DashboardPage() {
           <Skeleton h="110px" borderRadius="l" />
         </Stack>
       )}
-      <LatestOrders />
+      {/* Orders stand there as they are now, and so beside no past day. */}
+      {!asOf && <LatestOrders />}
     </Stack>
   );
 }
