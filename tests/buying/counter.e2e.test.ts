@@ -54,6 +54,28 @@ describe('at the counter', () => {
     await one.tab.close();
   });
 
+  it('a double click goes one step on, and is one step for Back', async () => {
+    const one = await market.shopper({ viewport: { width: 360, height: 740 } });
+    const { page } = one;
+    await market.fill(one, await market.offer('Lamp, pressed twice'));
+    await page.goto(`${shop}/shop/home`);
+    await button(page, 'My Cart, 1 item').dblclick();
+    await page.getByRole('dialog', { name: 'My Cart' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await button(page, 'My Cart, 1 item').click();
+    await button(page, 'CheckOut').click();
+    await page.getByLabel('Address').fill(TO.address);
+    await page.getByLabel('City').fill(TO.city);
+    await page.getByLabel('Country').fill(TO.country);
+    await button(page, 'Continue To Payment').dblclick();
+    await page.getByRole('radio', { name: /^PayPal/ }).waitFor();
+    await page.waitForURL('**/shop/payment');
+    await page.goBack();
+    await page.getByLabel('City').waitFor();
+    await one.tab.close();
+  });
+
   it('a lost answer is asked for again, and makes one order', async () => {
     const one = await market.shopper();
     const { page, api } = one;

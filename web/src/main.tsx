@@ -2,6 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { ignoreSecondPresses } from './lib/double-press.ts';
 import { firstAnswers } from './lib/first-answers.ts';
 import { firstSpoken } from './lib/locale.tsx';
 import { followNewVersions } from './lib/new-version.ts';
@@ -15,6 +16,7 @@ if (root === null) throw new Error('The page has no #root.');
 followSystemTheme();
 followOtherTabs();
 followNewVersions();
+ignoreSecondPresses();
 const { language, text } = await firstSpoken();
 const shop = (
   <StrictMode>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, type Location } from 'react-router-dom';
 import { comingFrom } from '../../lib/return-to.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -11,13 +11,17 @@ const saysOpen = (state: unknown): boolean =>
 export function useCartDoor() {
   const here = useLocation();
   const navigate = useNavigate();
+  // A new entry of the history is drawn a moment after it was made: a second press meanwhile makes no other one.
+  const openedFrom = useRef<Location>(undefined);
   const closing = useRef(false);
   const { pathname, search, hash } = here;
   const isOpen = saysOpen(here.state);
   return {
     isOpen,
     open: (): void => {
-      if (!isOpen) void navigate({ pathname, search, hash }, { state: { cart: true } });
+      if (isOpen || openedFrom.current === here) return;
+      openedFrom.current = here;
+      void navigate({ pathname, search, hash }, { state: { cart: true } });
     },
     close: (): void => {
       if (!isOpen || closing.current) return;
