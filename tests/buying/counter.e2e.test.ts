@@ -189,4 +189,23 @@ describe('at the counter', () => {
     await page.waitForURL(IS_ORDER);
     await one.tab.close();
   });
+
+  it('keeps the shop around a page that could not be fetched, and opens it when there is a line', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    await page.goto(`${shop}/shop/profile`);
+    await page.getByRole('heading', { name: 'Manage Profile' }).waitFor();
+    const links = page.getByRole('navigation', { name: 'Shop' }).first();
+    await page.context().setOffline(true);
+    await links.getByRole('link', { name: 'Women' }).click();
+    await page.getByRole('alert').waitFor();
+    await button(page, 'Retry').click();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Manage Profile' }).waitFor();
+    await page.goForward();
+    await page.getByRole('alert').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Women' }).waitFor();
+    await one.tab.close();
+  });
 });

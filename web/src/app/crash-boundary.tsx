@@ -1,9 +1,11 @@
 import { Component, type ReactNode } from 'react';
-import { asFailure } from '../lib/new-version.ts';
+import { asFailure, isMissingPart, reloadIfThere, reloadOnce } from '../lib/new-version.ts';
 import { Wrap } from '../ui/boxes.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 
 interface CrashBoundaryProps {
+  /** Within a layout: the page's address. Another one is another try. */
+  readonly at?: string;
   readonly children: ReactNode;
 }
 
@@ -17,10 +19,21 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
 
   override componentDidMount() {
     window.addEventListener('popstate', this.#tryAgain);
+    window.addEventListener('online', this.#loadAgain);
   }
 
   override componentWillUnmount() {
     window.removeEventListener('popstate', this.#tryAgain);
+    window.removeEventListener('online', this.#loadAgain);
+  }
+
+  override componentDidUpdate({ at }: CrashBoundaryProps) {
+    if (at !== this.props.at) this.#tryAgain();
+  }
+
+  /** What could not be fetched once is not asked for again by this document. */
+  override componentDidCatch(error: unknown) {
+    if (isMissingPart(error)) reloadOnce();
   }
 
   /** Back leads to a page that worked. */
@@ -28,11 +41,15 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly erro
     if (this.state.error !== undefined) this.setState({ error: undefined });
   };
 
+  readonly #loadAgain = (): void => {
+    if (this.state.error !== undefined) void reloadIfThere();
+  };
+
   override render() {
     if (this.state.error === undefined) return this.props.children;
     return (
-      <Wrap as="main" py="80px">
-        <ProblemPanel error={asFailure(this.state.error)} retry={() => window.location.reload()} />
+      <Wrap as={this.props.at === undefined ? 'main' : 'div'} py="80px">
+        <ProblemPanel error={asFailure(this.state.error)} retry={reloadIfThere} />
       </Wrap>
     );
   }

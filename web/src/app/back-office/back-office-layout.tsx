@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LogOut, PanelLeft, ShoppingBag } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Outlet, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSignOut, useUser } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -11,6 +11,7 @@ import { say } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { CrashBoundary } from '../crash-boundary.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
@@ -42,6 +43,7 @@ export default function BackOfficeLayout() {
   const all = useText();
   const user = useUser();
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const signOut = useSignOut();
   const [pinned, setPinned] = useState(() => kept.get(SIDE_BAR) === 'shown');
   const [open, setOpen] = useState(false);
@@ -98,7 +100,9 @@ export default function BackOfficeLayout() {
           maxW="1600px"
         >
           <Suspense fallback={<PageLoading />}>
-            <Outlet />
+            <CrashBoundary at={pathname}>
+              <Outlet />
+            </CrashBoundary>
           </Suspense>
         </chakra.main>
       </chakra.div>

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { usePaymentConfig } from '../../features/payments/config.ts';
+import { CrashBoundary } from '../crash-boundary.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { DoneEarly } from '../done-early.ts';
 import { Footer } from './footer.tsx';
@@ -26,6 +27,7 @@ function ShopsNote() {
 /** Header, page and footer of the shop. */
 export function ShopLayout() {
   const text = useText().shell;
+  const { pathname } = useLocation();
   return (
     <>
       <SkipLink href="#page">{text.skip}</SkipLink>
@@ -47,7 +49,9 @@ export function ShopLayout() {
       <Header />
       <chakra.main id="page" tabIndex={-1} outline="none" minH="100dvh">
         <Suspense fallback={<PageLoading />}>
-          <Outlet />
+          <CrashBoundary at={pathname}>
+            <Outlet />
+          </CrashBoundary>
           <DoneEarly />
         </Suspense>
       </chakra.main>
