@@ -22,7 +22,7 @@ import { runCommand } from './supervisor/run-command.ts';
 const USAGE = `npm run audit -- replay ORDER [--at N] [--json]   what happened to an order, event by event
                  verify                           fold the whole log and compare it with every read row
                  export ORDER                     the order's events as JSON
-ORDER is an order's id, its first 8 or its last 6 characters.`;
+ORDER is an order's id, its first 8 or its last 6 characters, or its stream's name.`;
 
 /** Differences on the terminal at most. */
 const MOST_SHOWN = 200;
@@ -50,7 +50,7 @@ const audited = (config: Config, stores: Stores) => {
 };
 
 const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {
-  const name = named?.replace(/^#/, '').toLowerCase() ?? '';
+  const name = named?.replace(/^(#|order-)/, '').toLowerCase() ?? '';
   if (/^[0-9a-f]{24}$/.test(name)) return name;
   if (!/^([0-9a-f]{6}|[0-9a-f]{8})$/.test(name)) throw new Error(USAGE);
   const [id, another] = await orderIdsLike(db, name);

@@ -34,7 +34,7 @@ it('replays an order by its short number, and says that log and shop agree', asy
 });
 
 it('exports the stream with what is needed to judge it', async () => {
-  const { code, said } = await audit('export', orderId);
+  const { code, said } = await audit('export', `order-${orderId}`);
   const { events } = JSON.parse(said) as { readonly events: readonly object[] };
   expect([code, events[0]]).toMatchObject([
     '0',
