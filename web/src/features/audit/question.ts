@@ -1,13 +1,16 @@
+import { logQuery } from '#contracts/audit/api';
+
 /** What is asked of the log; the address has it, so that it can be sent to somebody else. */
 export const asked = ['q', 'type', 'stream', 'actor', 'correlation', 'from', 'to'] as const;
 export type AskedName = (typeof asked)[number];
 export type Question = Readonly<Partial<Record<AskedName, string>>>;
 
+/** Reads the address. What the server would not understand counts as not asked. */
 export const questionIn = (search: URLSearchParams): Question =>
   Object.fromEntries(
     asked.flatMap((name) => {
-      const value = search.get(name)?.trim();
-      return value ? [[name, value]] : [];
+      const { data } = logQuery.shape[name].safeParse(search.get(name)?.trim());
+      return data ? [[name, data]] : [];
     }),
   );
 
