@@ -44,6 +44,13 @@ describe('behind the shop', () => {
     await desk.page.waitForURL('**/admin/dashboard');
   });
 
+  it('the system page says of every process what it does', async () => {
+    await desk.open('/admin/system');
+    const processes = desk.page.getByRole('table').last().getByRole('rowheader');
+    await processes.first().waitFor();
+    for (const said of await processes.allInnerTexts()) expect(said).toMatch(/\n.*\w/);
+  });
+
   it.each([
     ['Total Users', '/admin/usersList', routes.allUsers],
     ['Total Products', '/admin/products', routes.filterProducts],

@@ -50,6 +50,7 @@ export const system = {
     payments: 'settles payments and refunds with the providers',
     'remove-orphans': 'removes pictures that no product took',
     'settle-stock': 'commits and releases what orders reserved',
+    'started-payments': 'looks for money of started payments that nobody told of',
     'undo-reservations': 'gives back what no order needs',
     webhooks: 'acts on what the providers have told',
   },

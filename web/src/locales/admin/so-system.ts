@@ -48,6 +48,7 @@ export const system: typeof english = {
     payments: 'wuxuu bixiyeyaasha la xalliyaa lacag-bixinta iyo celinta',
     'remove-orphans': 'wuxuu saaraa sawirrada aan alaabna qaadan',
     'settle-stock': 'wuxuu xalliyaa wixii dalabyadu xajisteen',
+    'started-payments': 'wuxuu raadiyaa lacagta lacag-bixinta la bilaabay ee aan cidina soo sheegin',
     'undo-reservations': 'wuxuu celiyaa wixii aan dalabna u baahnayn',
     webhooks: 'wuxuu ka dhaqaaqaa wixii bixiyeyaashu sheegeen',
   },
