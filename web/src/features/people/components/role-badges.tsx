@@ -8,7 +8,14 @@ import { Badge } from '../../../ui/badge.tsx';
 export function RoleBadges({ of }: { readonly of: Pick<User, 'isAdmin' | 'isAuditor'> }) {
   const text = useAdminText().people;
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" gap="6px">
+    <chakra.span
+      display="inline-flex"
+      // Side by side they would leave a name no room on a phone.
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'end', md: 'center' }}
+      flexWrap="wrap"
+      gap="6px"
+    >
       {of.isAdmin ? (
         <Badge tone="accent">
           <ShieldCheck aria-hidden /> {text.admin}

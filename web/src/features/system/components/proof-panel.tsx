@@ -8,6 +8,9 @@ import { formatCount } from '../../../lib/money.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 
+/** It may need a second line on a phone. */
+const sentence = { h: 'auto', minH: '32px', py: '4px', whiteSpace: 'normal' } as const;
+
 /** When every read row was last compared with the log, and what came of it; or how to do it. */
 export function ProofPanel({ verification }: Pick<System, 'verification'>) {
   const text = useAdminText().system;
@@ -20,11 +23,11 @@ export function ProofPanel({ verification }: Pick<System, 'verification'>) {
       {verification ? (
         <>
           {verification.differences === 0 ? (
-            <Badge tone="success" size="tall">
+            <Badge tone="success" size="tall" {...sentence}>
               <Check aria-hidden /> {text.agree}
             </Badge>
           ) : (
-            <Badge tone="danger" size="tall">
+            <Badge tone="danger" size="tall" {...sentence}>
               <TriangleAlert aria-hidden /> {text.differ(verification.differences)}
             </Badge>
           )}
