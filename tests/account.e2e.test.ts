@@ -21,6 +21,8 @@ describe('who is not signed in', () => {
     await page.route('**/api/users/register', (route) => route.fulfill(no(403, 'REGISTRATION_CLOSED')));
     await page.route('**/api/config/accounts', (route) => route.fulfill({ json: { demoAccounts: false } }));
     await page.goto(`${shop}/auth/register`);
+    await button(page, 'Register').click();
+    await page.locator('[name=name]:focus').waitFor();
     for (const [label, text] of [
       ['Name', 'Hodan'],
       ['Username', 'hodan.abdi'],

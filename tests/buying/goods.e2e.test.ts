@@ -101,6 +101,7 @@ it('a product asks for its reviews beside itself, and says so when it has left t
   };
   await vi.waitFor(async () => expect(await isSold()).toBe(false), PATIENCE);
   await page.getByRole('link', { name: 'Back to products' }).waitFor();
+  expect(await page.title()).toBe('This one is gone · Suuq');
   await deaf.close();
 });
 

@@ -23,9 +23,10 @@ export default function ProductPage() {
   const text = useText().product;
   const { data, error, mutate } = useProduct(id);
   useReviews(id);
-  useTitle(data?.product.title);
   // Whatever was known of it: it may have left the shop since.
-  if (error instanceof CallFailed && error.status === 404)
+  const isGone = error instanceof CallFailed && error.status === 404;
+  useTitle(isGone ? text.gone : data?.product.title);
+  if (isGone)
     return (
       <Empty
         whole
