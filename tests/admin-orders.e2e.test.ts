@@ -74,6 +74,7 @@ describe('orders', () => {
     await desk.page.getByLabel('Amount in dollars').fill('5');
     await desk.button('Refund $5.00').click();
     await desk.said('Say why');
+    await desk.page.locator('textarea:focus').waitFor();
     await desk.page.getByLabel('Reason').fill('A dent in the lid');
     await desk.button('Refund $5.00').dblclick();
     await desk.said('$5.00 went back to the customer');

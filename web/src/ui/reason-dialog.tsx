@@ -1,6 +1,6 @@
 import { reason as reasonSchema } from '#contracts/kernel/reason';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useText } from '../lib/locale.tsx';
 import { useSubmit } from '../lib/submit.ts';
 import { Stack } from './boxes.tsx';
@@ -36,6 +36,7 @@ export function ReasonDialog({
   const text = useText().why;
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const { data } = reasonSchema.safeParse(reason);
   const { submit, busy, error } = useSubmit(async () => {
     setAsked(true);
@@ -52,13 +53,13 @@ export function ReasonDialog({
           leave={text.keep}
           close={close}
           action={action}
-          act={() => submit()}
+          act={() => form.current?.requestSubmit()}
           busy={busy}
           disabled={!ready}
         />
       }
     >
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack>
           <chakra.div>{children}</chakra.div>
           <Labelled
