@@ -77,3 +77,22 @@ it("a phone's search gives it back to the button that opened it", async () => {
   await isOn(page, 'button[aria-expanded=false]');
   await one.tab.close();
 });
+
+it('a review that is sent or taken back leaves it among the reviews', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  await market.offer('Stool, reviewed');
+  await page.goto(`${shop}/shop/products?q=stool`);
+  await page.locator('header button[aria-haspopup=menu]').waitFor();
+  await page.getByRole('link', { name: 'Stool, reviewed' }).first().click();
+  await page.getByLabel('Comment').fill('It stands.');
+  await page.getByRole('radio').nth(3).check({ force: true });
+  await button(page, 'Submit Review').click();
+  await button(page, 'Delete').first().waitFor();
+  await isOn(page, '#reviews');
+  await button(page, 'Delete').first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await button(page, 'Submit Review').waitFor();
+  await isOn(page, '#reviews');
+  await one.tab.close();
+});

@@ -12,6 +12,7 @@ import { OwnReview } from './components/own-review.tsx';
 import { ReviewCard } from './components/review-card.tsx';
 import { Summary } from './components/summary.tsx';
 import { WriteReview } from './components/write-review.tsx';
+import { REVIEWS } from './go-on.ts';
 
 const HideReview = lazy(() => import('./components/hide-review.tsx'));
 
@@ -35,7 +36,7 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
   const own = useOwnReview(productId, user?._id);
   const { reviews, error, retry } = list;
   return (
-    <Columns as="section" id="reviews" aria-busy={!reviews && !error}>
+    <Columns as="section" id={REVIEWS} tabIndex={-1} outline="none" aria-busy={!reviews && !error}>
       <div>
         <chakra.h2 textStyle="h2" mb="12px">
           {main}

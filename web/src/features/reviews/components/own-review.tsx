@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { useReviewCommands, type Opinion } from '../api.ts';
+import { goOnInReviews } from '../go-on.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
 interface OwnReviewProps {
@@ -70,6 +71,7 @@ function RemoveReview({ productId, close }: RemoveProps) {
     try {
       await remove();
       say('success', text.reviews.removed);
+      goOnInReviews();
     } catch (error) {
       say('error', `${text.reviews.removeFailed}: ${sentenceFor(error, text)}`);
     }

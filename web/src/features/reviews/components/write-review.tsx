@@ -10,6 +10,7 @@ import { say } from '../../../lib/toast.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useReviewCommands, type Opinion } from '../api.ts';
+import { goOnInReviews } from '../go-on.ts';
 import { OpinionForm } from './opinion-form.tsx';
 
 const nothing: Opinion = { rating: 0, comment: '' };
@@ -50,6 +51,7 @@ export function WriteReview({ productId }: { readonly productId: string }) {
     await submit(complete);
     forget();
     say('success', text.reviews.submitted);
+    goOnInReviews();
   };
 
   return (
