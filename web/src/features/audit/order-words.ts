@@ -1,4 +1,5 @@
 import type { Order } from '#contracts/orders/views';
+import { addressLine } from '../../lib/address-line.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 /** How a language says what every value may be. */
@@ -19,7 +20,7 @@ const said: Said = {
   user: ({ name, email }) => joined([name, email]),
   orderItems: (items) =>
     items.map(({ qty, title, price }) => `${qty} × ${title}, ${formatMoney(price)}`).join('; '),
-  shippingAddress: ({ address, city, postalCode, country }) => joined([address, city, postalCode, country]),
+  shippingAddress: addressLine,
   status: (status, { statuses }) => statuses[status],
   itemsPrice: formatMoney,
   shippingPrice: formatMoney,

@@ -2,6 +2,7 @@ import type { Cart } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
+import { addressLine } from '../../../lib/address-line.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -154,7 +155,7 @@ function Review(props: ReviewProps) {
         <Choice>
           <chakra.dt fontWeight={700}>{text.checkout.shippingTo}</chakra.dt>
           <chakra.dd color="muted" overflowWrap="anywhere">
-            {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
+            {addressLine(to)}
           </chakra.dd>
           {!isSent && <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />}
         </Choice>

@@ -1,6 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
+import { addressLine } from '../../../lib/address-line.ts';
 import { shortDate } from '../../../lib/dates.ts';
 import { useLocale, useText } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
@@ -139,7 +140,7 @@ function Way({ order }: { readonly order: Order }) {
         <dd>
           <b>{order.user.name}</b>
           <chakra.span display="block" overflowWrap="anywhere">
-            {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
+            {addressLine(to)}
           </chakra.span>
         </dd>
       </chakra.div>

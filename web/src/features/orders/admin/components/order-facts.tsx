@@ -1,6 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
+import { addressLine } from '../../../../lib/address-line.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
 import { useLocale } from '../../../../lib/locale.tsx';
@@ -44,9 +45,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <chakra.span color="muted">{user.email}</chakra.span>
         </Fact>
         <Fact name={shop.order.shippingTo}>
-          <address style={{ fontStyle: 'normal' }}>
-            {[to.address, to.city, to.postalCode, to.country].filter(Boolean).join(', ')}
-          </address>
+          <address style={{ fontStyle: 'normal' }}>{addressLine(to)}</address>
         </Fact>
         <Fact name={shop.order.payment}>
           <chakra.b display="block" mb="6px">
