@@ -14,6 +14,10 @@ it.each([
   expect(trendOf(now, before)).toBe(trend);
 });
 
-it('is written without a sign', () => {
-  expect(trendText(-8.456)).toBe('8.5%');
+it.each([
+  [-8.456, '8.5%'],
+  [0.04, '0.0%'],
+  [147_600, '147,600.0%'],
+])('%d is written %s, without a sign', (trend, written) => {
+  expect(trendText(trend)).toBe(written);
 });

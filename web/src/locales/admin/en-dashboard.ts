@@ -19,6 +19,7 @@ export const dashboard = {
   versus: { week: 'vs last week', month: 'vs last month', year: 'vs last year' },
   nothingToCompare: 'nothing to compare',
   more: (share: string, versus: string) => `${share} more ${versus}`,
+  same: (_: string, versus: string) => `the same ${versus}`,
   less: (share: string, versus: string) => `${share} less ${versus}`,
   sales: 'Sales Overview',
   growth: 'User Growth',

@@ -19,6 +19,7 @@ export const dashboard: typeof english = {
   versus: { week: 'toddobaadkii hore', month: 'bishii hore', year: 'sannadkii hore' },
   nothingToCompare: 'wax la barbardhigo ma jiro',
   more: (share, versus) => `${share} ka badan ${versus}`,
+  same: (_, versus) => `isku mid ${versus}`,
   less: (share, versus) => `${share} ka yar ${versus}`,
   sales: 'Iibka',
   growth: 'Macaamiil cusub',
