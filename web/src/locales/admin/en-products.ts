@@ -53,7 +53,7 @@ export const products = {
     countInStock: 'A whole number from 0 to 1,000,000.',
   },
   drop: 'Drop a picture here',
-  orChoose: 'or click to choose one. JPEG, PNG or WebP.',
+  orChoose: 'or click to choose one. JPEG, PNG, WebP, GIF or AVIF.',
   preview: 'The picture of the product',
   uploading: 'How much of the picture is uploaded',
   removePicture: (index: number) => `Remove picture ${index}`,

@@ -54,7 +54,7 @@ export const products: typeof english = {
     countInStock: 'Tiro dhan oo u dhaxaysa 0 iyo 1,000,000.',
   },
   drop: 'Sawir halkan ku rid',
-  orChoose: 'ama riix si aad mid u doorato. JPEG, PNG ama WebP.',
+  orChoose: 'ama riix si aad mid u doorato. JPEG, PNG, WebP, GIF ama AVIF.',
   preview: 'Sawirka alaabta',
   uploading: 'Inta sawirka ka mid ah ee la diray',
   removePicture: (index) => `Ka saar sawirka ${index}`,

@@ -41,7 +41,8 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
   // Pressed twice, or sent again by a shaky line, the same sum goes back once.
   const [opening] = useState(randomKey);
   const amount = part ? amountIn(typed, left) : undefined;
-  const isWrong = part && amount === undefined;
+  // Everything may have gone back elsewhere while this dialog was open.
+  const isWrong = left === 0 || (part && amount === undefined);
 
   const send = async (reason: string): Promise<void> => {
     await refund({ amount, reason, request: `${opening} ${amount ?? 'rest'}` });
