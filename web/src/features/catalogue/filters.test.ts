@@ -20,6 +20,11 @@ describe('the filters of the products page', () => {
     expect(queryOf(read('sortBy=upside-down&category=,,'))).toEqual({ sortBy: 'price-asc' });
   });
 
+  it('search for what can be searched for, whatever is written into the address', () => {
+    expect(read('q=ket%00tle').q).toBe('kettle');
+    expect(read(`q=${'k'.repeat(300)}`).q).toBe('k'.repeat(200));
+  });
+
   it('switch a value on and off', () => {
     const on = toggled(read(''), 'brand', 'zara');
     expect(activeOf(on)).toEqual([{ group: 'brand', value: 'zara' }]);

@@ -18,6 +18,12 @@ const split = (joined: string | null): string[] => [
   ...new Set((joined ?? '').split(',').filter((value) => value !== '')),
 ];
 
+/** Characters of a search at most (`catalogueRoutes.filterProducts`). */
+const LONGEST = 200;
+
+/** What of an address that was written by hand can be searched for. */
+const searchable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST);
+
 /** Reads the address; an unknown sort is the initial one, price-asc (spec §2). */
 export function filtersFrom(search: URLSearchParams): Filters {
   const sort = search.get('sortBy');
@@ -29,7 +35,7 @@ export function filtersFrom(search: URLSearchParams): Filters {
       rating: split(search.get('rating')),
       availability: split(search.get('availability')),
     },
-    q: search.get('q') ?? '',
+    q: searchable(search.get('q') ?? ''),
     sort: isSortOrder(sort) ? sort : 'price-asc',
   };
 }
