@@ -2,7 +2,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
-import { openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
+import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
 import { newKey } from './support/errands.ts';
 import { faultsOf } from './support/faults.ts';
 import { keepLastSight, openTab } from './support/tab.ts';
@@ -37,6 +37,22 @@ describe('behind the shop', () => {
       await theirs.page.waitForURL('**/shop/home');
       await theirs.close();
     }
+  });
+
+  it('who is no admin any more is led out of a page that was open', async () => {
+    const former = await newCustomer(shop, `former${mark}`);
+    const { user } = await former.call(routes.profile, {});
+    const toggle = () => desk.admin.call(routes.changeRole, { params: { id: user._id }, body: {} });
+    await toggle();
+    const theirs = await tabOf(desk.browser, former);
+    const { page } = theirs;
+    await page.goto(`${shop}/admin/orders`);
+    const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
+    await delivered.waitFor();
+    await toggle();
+    await delivered.click();
+    await page.waitForURL('**/shop/home');
+    await theirs.close();
   });
 
   it('the misspelt path leads to the dashboard', async () => {

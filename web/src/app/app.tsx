@@ -1,7 +1,8 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-import { SWRConfig, type SWRConfiguration } from 'swr';
-import { mayPass } from '../lib/api.ts';
+import { mutate, SWRConfig, type SWRConfiguration } from 'swr';
+import { codeOf, keyOf, mayPass } from '../lib/api.ts';
 import { keepFew } from '../lib/kept-answers.ts';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
 import type { Text } from '../locales/en.ts';
@@ -17,6 +18,10 @@ const reading: SWRConfiguration = {
   errorRetryCount: 3,
   errorRetryInterval: 2_000,
   onSuccess: (_, key) => keepFew(key),
+  // Who may not see what is on the page has another role than when it was opened: the guards decide anew.
+  onError: (error) => {
+    if (codeOf(error) === 'FORBIDDEN') void mutate(keyOf(accountRoutes.profile, {}));
+  },
 };
 
 interface AppProps {
