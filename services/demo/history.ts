@@ -52,10 +52,10 @@ function orderTimes(now: number, luck: Chance): number[] {
   return times.toSorted((one, other) => one - other);
 }
 
-/** The first of the people come on the first day, the last a few weeks before now. */
+/** The first of the people come on the first day, the last a few days before now; a month has some all along. */
 const joinTimes = (now: number, count: number, luck: Chance): number[] =>
   Array.from({ length: count }, (_, i) =>
-    Math.floor(now - span + span * 0.9 * ((i + luck.next() * (i ? 1 : 0)) / count) ** 1.3),
+    Math.floor(now - span + span * 0.985 * ((i + luck.next() * (i ? 1 : 0)) / count) ** 1.15),
   );
 
 /** Some come often. The first of the people, the shopper, comes once a month or so. */
