@@ -45,7 +45,7 @@ const Head = chakra('button', {
     '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
     [WIDE]: {
       gridTemplateAreas: '"number goods who date price badge chevron"',
-      gridTemplateColumns: '96px minmax(0, 1.3fr) minmax(0, 1fr) 110px 104px 152px 20px',
+      gridTemplateColumns: '112px minmax(0, 1.3fr) minmax(0, 1fr) 110px 104px 152px 20px',
       columnGap: '18px',
       px: '22px',
       py: '18px',
