@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
 import { newKey } from './support/errands.ts';
 import { faultsOf } from './support/faults.ts';
+import { deafen } from './support/shopper.ts';
 import { keepLastSight, openTab } from './support/tab.ts';
 
 /** The pages behind the shop in a real browser: who is let in, the products, and what all pages promise. */
@@ -46,6 +47,7 @@ describe('behind the shop', () => {
     await toggle();
     const theirs = await tabOf(desk.browser, former);
     const { page } = theirs;
+    await deafen(page);
     await page.goto(`${shop}/admin/orders`);
     const delivered = page.getByRole('button', { name: 'Delivered', exact: true });
     await delivered.waitFor();

@@ -1,6 +1,7 @@
 import { routes } from '#contracts/api';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { so } from '../../web/src/locales/so.ts';
 import { order, orderFor, pay } from '../support/errands.ts';
 import { barriersOf } from '../support/faults.ts';
 import { button, openMarket, type Market } from '../support/market.ts';
@@ -171,7 +172,7 @@ it('can be read and used by everybody: the cart, and an order in every state', a
   await page.keyboard.press('Escape');
   await page.locator('button[lang=so]').first().click();
   await button(page, 'Dambiishayda, 1 shay').click();
-  await button(page, 'Dalbo').waitFor();
+  await button(page, so.cart.checkOut).waitFor();
   expect(await barriersOf(page, '[role=dialog]')).toEqual([]);
   expect(one.tab.complaints).toEqual([]);
   await one.tab.close();

@@ -101,6 +101,11 @@ describe('a whole purchase', () => {
     const { page } = one;
     const { cart, checkout, payments, order: orders } = language === 'so' ? so : en;
     const press = (name: string | RegExp) => button(page, name).first().tap();
+    // Who sees a new page looks at it; two presses at one spot without that would be a double click.
+    const arriveAt = async (address: string | RegExp) => {
+      await page.waitForURL(address);
+      await page.getByRole('heading', { level: 1 }).tap();
+    };
     const fits = async () =>
       expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     const shawl = await market.offer(`Garbasaar, ${language} ${width}`);
@@ -112,21 +117,21 @@ describe('a whole purchase', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press(cart.openWith(1));
     await press(cart.checkOut);
-    await page.waitForURL('**/shop/shipping');
+    await arriveAt('**/shop/shipping');
     await page.getByLabel(checkout.address.address, { exact: true }).fill(TO.address);
     await page.getByLabel(checkout.address.city, { exact: true }).fill(TO.city);
     await page.getByLabel(checkout.address.country, { exact: true }).fill(TO.country);
     await fits();
     await press(checkout.continueToPayment);
-    await page.waitForURL('**/shop/payment');
+    await arriveAt('**/shop/payment');
     await page.getByText(payments.noRealMoney).last().waitFor();
     await fits();
     await press(checkout.continueToOrder);
-    await page.waitForURL('**/shop/placeorder');
+    await arriveAt('**/shop/placeorder');
     await button(page, checkout.placeOrder).waitFor();
     await fits();
     await press(checkout.placeOrder);
-    await page.waitForURL(IS_ORDER);
+    await arriveAt(IS_ORDER);
     await page.getByText(orders.unpaid, { exact: true }).first().waitFor();
     await fits();
     await press(/PayPal/);
