@@ -34,6 +34,8 @@ export function usePayment(orderId: string): Payment {
   const [search] = useSearchParams();
   const [paying, setPaying] = useState<Paying>(() => afterStripe(search.get('stripe')));
   const claiming = useRef<Promise<void>>(undefined);
+  // News of a claim may come between its clear answer and the page's next drawing: it is not asked about again.
+  const answered = useRef<string>(undefined);
 
   // The provider's script wraps what is thrown in it, so our own reason is kept before it gets there.
   const start = async (begin: () => Promise<string>): Promise<string> => {
@@ -52,18 +54,22 @@ export function usePayment(orderId: string): Payment {
     (claiming.current ??= calls
       .claim(paymentId)
       .catch((error: unknown) => {
-        setPaying(afterClaim(paymentId, error));
+        const now = afterClaim(paymentId, error);
+        if (now.is !== 'confirming') answered.current = paymentId;
+        setPaying(now);
         if (hasEnded(error)) void calls.lookAgain();
       })
       .finally(() => (claiming.current = undefined)));
 
   const claim = (paymentId: string): Promise<void> => {
+    answered.current = undefined;
     setPaying({ is: 'confirming', claim: paymentId });
     return claimOnce(paymentId);
   };
 
   const ask = async (otherwise: (paying: Confirming) => Paying): Promise<void> => {
     if (paying.is !== 'confirming') return;
+    if (paying.claim !== undefined && paying.claim === answered.current) return;
     if (paying.claim !== undefined) return claimOnce(paying.claim);
     await calls.lookAgain();
     setPaying((now) => (now === paying ? otherwise(paying) : now));
