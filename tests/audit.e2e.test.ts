@@ -31,9 +31,9 @@ describe('a dispute', () => {
     keepLastSight(auditor);
     const { page } = auditor;
     await open('/audit');
-    // What the customer tells: what they paid. Typing is no click.
+    // What the customer tells: what they bought and paid; another one may have paid as much. Typing is no click.
     await page.keyboard.press('/');
-    await page.keyboard.type('$333.50');
+    await page.keyboard.type('tamarind $333.50');
     await page.waitForURL(/q=/);
     await expect.poll(() => page.locator('ol > li').count()).toBeLessThan(20);
     const placed = page.getByRole('link', { name: 'OrderPlaced', exact: true });
