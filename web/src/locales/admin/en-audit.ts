@@ -6,7 +6,7 @@ export const audit = {
   lead: 'Everything that happened, newest first. Nothing here can be changed.',
   live: 'Live',
   notLive: 'Not live',
-  count: (events: string) => `${events} events`,
+  count: (events: string) => `${events} ${events === '1' ? 'event' : 'events'}`,
   fresh: (events: number) => plural(events, 'new event', 'new events'),
   search: 'Search',
   searchHint: 'A word, an id, an amount',
