@@ -4,7 +4,9 @@ import { id, idParams } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import {
+  changeAuditorBody,
   changeAuditorRefusals,
+  changeRoleBody,
   changeRoleRefusals,
   deleteUserRefusals,
   registerBody,
@@ -62,6 +64,7 @@ export const accountRoutes = {
     path: '/users/profile',
     summary: 'Change name, username and, where given, the password.',
     access: 'customer',
+    throttle: 'password',
     body: updateProfileBody,
     answer: z.object({ user, message }),
     refusals: updateProfileRefusals,
@@ -76,7 +79,7 @@ export const accountRoutes = {
   }),
 } as const;
 
-/** `q` finds in name, username and e-mail; days are the shop's, of registering, both included. */
+/** `q` finds in name, username and e-mail, or by the whole id; days are the shop's, of registering, both included. */
 export const usersQuery = z.strictObject({ q: z.string().max(200).optional(), ...days, ...paging });
 export type UsersQuery = z.output<typeof usersQuery>;
 
@@ -85,7 +88,9 @@ export const peopleRoutes = {
   allUsers: route({
     method: 'GET',
     path: '/users/all',
-    summary: 'Everybody with an account, newest first, each with their order ids.',
+    summary:
+      'Everybody with an account, newest first, each with their order ids. Asked for by more than a hundred, it is recorded.',
+    recordsLooks: true,
     access: 'admin',
     query: usersQuery,
     answer: z.array(user),
@@ -94,20 +99,22 @@ export const peopleRoutes = {
   changeRole: route({
     method: 'PUT',
     path: '/users/role/{id}',
-    summary: 'Grant admin to who is none, or revoke it. It acts at their next request.',
+    summary:
+      'Grant admin or revoke it, as `isAdmin` says; without it, whichever the person is not. It acts at their next request.',
     access: 'admin',
     params: idParams,
-    body: z.strictObject({}),
+    body: changeRoleBody,
     answer: user,
     refusals: changeRoleRefusals,
   }),
   changeAuditor: route({
     method: 'PUT',
     path: '/users/auditor/{id}',
-    summary: 'Grant the audit area to who has it not, or revoke it.',
+    summary:
+      'Grant the audit area or revoke it, as `isAuditor` says; without it, whichever the person has not.',
     access: 'admin',
     params: idParams,
-    body: z.strictObject({}),
+    body: changeAuditorBody,
     answer: user,
     refusals: changeAuditorRefusals,
   }),

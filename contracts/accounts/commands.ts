@@ -15,6 +15,7 @@ export const registerBody = z.strictObject({ name, username, email, password });
 /** Whatever is typed may be tried; what is wrong is 401, never 400 (design §8.17). */
 export const signInBody = z.strictObject({ email: z.string(), password: z.string() });
 
+/** A new password goes with the current one, however fresh the sign-in is. */
 export const updateProfileBody = z.strictObject({
   name,
   username,
@@ -22,10 +23,15 @@ export const updateProfileBody = z.strictObject({
   currentPassword: z.string().optional(),
 });
 
+/** Of a name or a username. */
+const nameRefusals = { NAME_UNREADABLE: 400, NAME_RESERVED: 400 } as const satisfies Refusals;
+
 export const registerRefusals = {
   EMAIL_TAKEN: 409,
   USERNAME_TAKEN: 409,
   REGISTRATION_CLOSED: 403,
+  PASSWORD_TOO_COMMON: 400,
+  ...nameRefusals,
 } as const satisfies Refusals;
 
 export const signInRefusals = { WRONG_CREDENTIALS: 401 } as const satisfies Refusals;
@@ -33,7 +39,13 @@ export const signInRefusals = { WRONG_CREDENTIALS: 401 } as const satisfies Refu
 export const updateProfileRefusals = {
   USERNAME_TAKEN: 409,
   REAUTH_REQUIRED: 403,
+  PASSWORD_TOO_COMMON: 400,
+  ...nameRefusals,
 } as const satisfies Refusals;
+
+/** Which role the person is to have; without it the call gives what they have not, or takes what they have (spec §7). */
+export const changeRoleBody = z.strictObject({ isAdmin: z.boolean().optional() });
+export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optional() });
 
 /** Nobody revokes themselves or the last admin (design §8.5). */
 export const changeRoleRefusals = {
@@ -50,3 +62,23 @@ export const deleteUserRefusals = {
   UNDELIVERED_ORDERS: 409,
   PAYMENT_IN_PROGRESS: 409,
 } as const satisfies Refusals;
+
+/** `TOO_LATE`, `NO_ACCOUNT` and `UNCLAIMED` are between the calls and the account's stream; no call answers them. */
+export const accountCommands = {
+  Register: { TOO_LATE: 409 },
+  AbandonRegistration: {},
+  UpdateProfile: { NO_ACCOUNT: 404, UNCLAIMED: 409, TOO_LATE: 409 },
+  GrantAdmin: { NO_ACCOUNT: 404 },
+  GrantAuditor: { NO_ACCOUNT: 404 },
+  ChangeRole: changeRoleRefusals,
+  ChangeAuditor: changeAuditorRefusals,
+  DeleteAccount: deleteUserRefusals,
+} as const satisfies Readonly<Record<string, Refusals>>;
+
+/** Of the streams of e-mail addresses and usernames. */
+export const claimCommands = {
+  ClaimEmail: { EMAIL_TAKEN: 409 },
+  ReleaseEmail: {},
+  ClaimUsername: { USERNAME_TAKEN: 409 },
+  ReleaseUsername: {},
+} as const satisfies Readonly<Record<string, Refusals>>;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idParams, id } from '../kernel/ids.ts';
+import { route } from '../kernel/route.ts';
+
+/** A session as its owner sees it: where it was opened, in words, and nothing of its address. */
+export const listedSession = z
+  .object({
+    _id: id,
+    /** Browser and system, such as "Firefox · Linux"; '' when it did not say. */
+    device: z.string(),
+    begunAt: z.iso.datetime(),
+    /** To within some minutes. */
+    usedAt: z.iso.datetime(),
+    isThis: z.boolean(),
+  })
+  .meta({ id: 'Session' });
+export type ListedSession = z.infer<typeof listedSession>;
+
+const message = z.string();
+
+/** The sessions of the signed-in person: at most 20, of which the oldest ends when one more is opened. */
+export const sessionRoutes = {
+  sessions: route({
+    method: 'GET',
+    path: '/users/sessions',
+    summary: 'Where you are signed in, the last used first.',
+    access: 'customer',
+    answer: z.array(listedSession),
+  }),
+  endSession: route({
+    method: 'DELETE',
+    path: '/users/sessions/{id}',
+    summary: 'End one of your sessions. It acts at its next request.',
+    access: 'customer',
+    params: idParams,
+    answer: z.object({ sessionId: id, message }),
+    refusals: { SESSION_NOT_FOUND: 404 },
+  }),
+  endAllSessions: route({
+    method: 'POST',
+    path: '/users/sessions/end-all',
+    summary: 'Sign out everywhere, here too.',
+    access: 'customer',
+    body: z.strictObject({}),
+    answer: z.object({ message }),
+  }),
+} as const;
