@@ -3,7 +3,8 @@ import { moment } from '../kernel/day.ts';
 import { id, idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
-import { auditEvent, eventStory, loggedEvent, provenance, replay } from './views.ts';
+import { families } from './families.ts';
+import { auditEvent, eventStory, loggedEvent, productProof, provenance, replay, shownName } from './views.ts';
 
 const revision = z
   .string()
@@ -15,6 +16,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/orders/{id}/events',
     summary: "The events of an order's stream, oldest first.",
+    recordsLooks: true,
     access: 'auditor',
     params: idParams,
     query: pagingQuery,
@@ -24,6 +26,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/audit/orders/{id}/replay',
     summary: 'The order as its stream alone tells it, up to a revision, and whether the read table agrees.',
+    recordsLooks: true,
     access: 'auditor',
     params: idParams,
     query: z.strictObject({ revision: revision.optional() }),
@@ -38,8 +41,13 @@ const actor = z.string().min(1).max(300).meta({
 const position = z.string().regex(/^\d{1,20}$/, 'must be a position');
 const positionParams = z.strictObject({ position });
 
-/** All conditions hold at once. `type`: event types, comma-joined; `stream`: its whole name or the part before the id; `q`: words in the data, never in what is personal. */
+/**
+ * All conditions hold at once. `family`: what events are about; `type`: event types, comma-joined; `stream`: its whole name or the part before the id; `q`:
+ * words in the data, never in what is personal; a stream by its name, its short number or the end of its id; an exact
+ * e-mail address or a person's whole name, which is recorded as a look at them.
+ */
 export const logQuery = z.strictObject({
+  family: z.enum(families).optional(),
   type: word,
   stream: word,
   actor: actor.optional(),
@@ -58,6 +66,7 @@ export const logRoutes = {
     method: 'GET',
     path: '/audit/events',
     summary: 'The log, newest first.',
+    recordsLooks: true,
     access: 'auditor',
     query: logQuery,
     answer: z.array(loggedEvent),
@@ -76,6 +85,7 @@ export const logRoutes = {
     method: 'POST',
     path: '/audit/events/{position}/show',
     summary: 'The event with its personal data in the clear. Who looked is recorded.',
+    recordsLooks: true,
     access: 'auditor',
     params: positionParams,
     body: z.strictObject({}),
@@ -94,6 +104,7 @@ export const logRoutes = {
     method: 'GET',
     path: '/audit/orders/{id}/why',
     summary: 'For each value that an order shows: the event that set it.',
+    recordsLooks: true,
     access: 'auditor',
     params: idParams,
     answer: z.array(provenance),
@@ -105,5 +116,22 @@ export const logRoutes = {
     access: 'auditor',
     params: z.strictObject({ id }),
     answer: z.array(provenance),
+  }),
+  proveProduct: route({
+    method: 'GET',
+    path: '/audit/products/{id}/proof',
+    summary: 'Whether the shop shows a product as its streams alone tell it.',
+    access: 'auditor',
+    params: z.strictObject({ id }),
+    answer: productProof,
+  }),
+  showNames: route({
+    method: 'POST',
+    path: '/audit/names',
+    summary: 'The names of people who are shown by their ids. Who looked at each is recorded.',
+    recordsLooks: true,
+    access: 'auditor',
+    body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
+    answer: z.array(shownName),
   }),
 } as const;

@@ -1,18 +1,56 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
+import { reason } from '../kernel/reason.ts';
+import { orderStatus } from '../orders/views.ts';
 
-/** Of the streams `access-{userId}`: who has looked at a person's data in the audit area, at what, and when (design §4). */
+const at = z.iso.datetime();
+/** The stream whose events or whose fold was shown. */
+const stream = z.string();
+
+/**
+ * Of the streams `access-{userId}`: who has looked at a person's data, at what, and when (design §4). A viewer is somebody
+ * with an account, or an operator at the command line, who says who they are and why; what they say may name the person.
+ */
 export const accessEvents = {
-  PersonalDataViewed: event(
-    'PersonalDataViewed',
+  PersonalDataViewed: event('PersonalDataViewed', z.strictObject({ userId: id, viewerId: id, stream, at }), {
+    personal: { of: 'userId', fields: ['reason'] },
+  }).next(
     z.strictObject({
       userId: id,
-      viewerId: id,
-      /** The stream whose events or whose fold was shown. */
-      stream: z.string(),
-      at: z.iso.datetime(),
+      viewerId: id.nullable(),
+      operator: z.string().min(1).max(80).nullable(),
+      reason: z.string().nullable(),
+      stream,
+      at,
     }),
+    (before) => ({ ...before, operator: null, reason: null }),
   ),
 } as const;
 export type AccessEvent = EventsOf<typeof accessEvents>;
+
+/** What an operator says before they are shown anything. */
+export const operatorsLook = z.strictObject({ operator: z.string().trim().min(1).max(80), reason });
+
+export const exportedLists = ['orders', 'delivered', 'people'] as const;
+export type ExportedList = (typeof exportedLists)[number];
+
+/**
+ * Of the streams `export-{viewerId}`: what somebody took out of the shop about many people at once. What they searched for
+ * is not said, since it may be a name; only that they did.
+ */
+export const exportEvents = {
+  PersonalDataExported: event(
+    'PersonalDataExported',
+    z.strictObject({
+      viewerId: id,
+      list: z.enum(exportedLists),
+      searched: z.boolean(),
+      status: orderStatus.nullable(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      at,
+    }),
+  ),
+} as const;
+export type ExportEvent = EventsOf<typeof exportEvents>;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
 import { order } from '../orders/views.ts';
+import { paymentStep } from '../payments/views.ts';
 
 export const actor = z
   .union([z.object({ id: z.string(), role: z.string() }), z.object({ process: z.string() })])
@@ -31,6 +33,12 @@ export const difference = z
   .meta({ id: 'Difference' });
 export type Difference = z.infer<typeof difference>;
 
+/** An event of which this version of the shop cannot tell what it means, and why. */
+export const unreadableEvent = z
+  .object({ revision: z.int(), type: z.string(), why: z.string() })
+  .meta({ id: 'UnreadableEvent' });
+export type UnreadableEvent = z.infer<typeof unreadableEvent>;
+
 /**
  * The order folded from its stream alone. `consistent` is null when the read table has not got that far, or `revision` is
  * an older one; `differences` are the values that make it false.
@@ -41,7 +49,11 @@ export const replay = z
     order: order.nullable(),
     consistent: z.boolean().nullable(),
     changes: z.array(change),
+    /** What the event did to the order's money. */
+    payment: paymentStep.nullable(),
     differences: z.array(difference),
+    /** The first event up to `revision` that cannot be read: `order` is as it was before it, and nothing can be compared. */
+    unreadable: unreadableEvent.nullable(),
   })
   .meta({ id: 'Replay' });
 export type Replay = z.infer<typeof replay>;
@@ -77,3 +89,12 @@ export const provenance = z
   })
   .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof provenance>;
+
+/** Whether the shop shows a product as the log tells it; null while the read table is behind. */
+export const productProof = z
+  .object({ revision: z.int(), consistent: z.boolean().nullable(), differences: z.array(difference) })
+  .meta({ id: 'ProductProof' });
+export type ProductProof = z.infer<typeof productProof>;
+
+/** Who somebody is that an audit shows by their id. */
+export const shownName = z.object({ _id: id, name: z.string() }).meta({ id: 'ShownName' });

@@ -61,6 +61,7 @@ describe('a call', () => {
       nextCursor: 'c2',
       position: '900719925474099200',
       stale: true,
+      lookRecorded: false,
     });
   });
 
@@ -72,6 +73,7 @@ describe('a call', () => {
       nextCursor: undefined,
       position: undefined,
       stale: false,
+      lookRecorded: false,
     });
   });
 

@@ -38,6 +38,8 @@ export interface WithHeaders<A> {
   readonly position: string | undefined;
   /** The answer may lack what the caller has just written. */
   readonly stale: boolean;
+  /** It shows somebody's personal data, and that the caller looked is recorded. */
+  readonly lookRecorded: boolean;
 }
 
 export interface Client extends Call {
@@ -133,6 +135,7 @@ export const createClient = (
         nextCursor: headers.get('x-next-cursor') ?? undefined,
         position: headers.get('x-log-position') ?? undefined,
         stale: headers.get('x-stale') === 'true',
+        lookRecorded: headers.get('x-look-recorded') === 'true',
       };
     },
   });

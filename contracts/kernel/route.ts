@@ -23,7 +23,7 @@ export interface Route {
   /** Headers that mean something to this call alone. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   /** The throttle that it passes (design §7). */
-  readonly throttle?: 'login' | 'register' | 'orders' | 'uploads';
+  readonly throttle?: 'login' | 'password' | 'register' | 'orders' | 'payments' | 'changes' | 'uploads';
   readonly answer: z.ZodType;
   /** The answer is no JSON but a stream of this media type. */
   readonly stream?: 'text/event-stream' | 'text/csv';
@@ -32,6 +32,8 @@ export interface Route {
   /** Those that every call can have, and of which the rest does not tell that this one has them. */
   readonly commonRefusals?: readonly CommonRefusal[];
   readonly reads?: readonly ReadTable[];
+  /** It can show somebody's personal data: `X-Look-Recorded` says whether it did and the look was recorded. */
+  readonly recordsLooks?: true;
 }
 
 /** Declares a route and keeps its exact types. */

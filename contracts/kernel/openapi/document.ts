@@ -96,6 +96,10 @@ const headers = {
     description: '`true` when the answer may lack what the caller has just written.',
     schema: { const: 'true' },
   },
+  LookRecorded: {
+    description: "`true` when the answer shows somebody's personal data, and that you looked is recorded.",
+    schema: { const: 'true' },
+  },
 } as const;
 
 const parameters = {

@@ -115,7 +115,7 @@ const successOf = (route: Route, { schemas, exampleOf, examples }: OperationPart
 const header = (name: string): Json => ({ $ref: `#/components/headers/${name}` });
 
 /** A list says how long it is: an array, or what can be paged. */
-const headersOf = ({ method, query, reads, stream }: Route, isArray: boolean): Json => {
+const headersOf = ({ method, query, reads, stream, recordsLooks }: Route, isArray: boolean): Json => {
   const asked = query && 'shape' in query ? Object.keys(query.shape as object) : [];
   return {
     'X-Request-Id': header('RequestId'),
@@ -123,5 +123,6 @@ const headersOf = ({ method, query, reads, stream }: Route, isArray: boolean): J
     ...((isArray || asked.includes('limit')) && !stream ? { 'X-Total-Count': header('TotalCount') } : {}),
     ...(asked.includes('cursor') ? { 'X-Next-Cursor': header('NextCursor') } : {}),
     ...(reads ? { 'X-Stale': header('Stale') } : {}),
+    ...(recordsLooks ? { 'X-Look-Recorded': header('LookRecorded') } : {}),
   };
 };

@@ -1,0 +1,8 @@
+import type { Refusals } from '../kernel/problem.ts';
+
+/** Recording a look or an export is never refused: without the record nothing is shown. */
+export const accessCommands = { ViewPersonalData: {} } as const satisfies Readonly<Record<string, Refusals>>;
+
+export const exportCommands = { ExportPersonalData: {} } as const satisfies Readonly<
+  Record<string, Refusals>
+>;
