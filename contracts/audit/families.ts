@@ -1,0 +1,53 @@
+import { eventsByCategory } from '../all-events.ts';
+
+/** What events are about, in the words that people sort them by: each event is in one family, and a filter finds that family. */
+export const families = [
+  'order',
+  'payment',
+  'delivery',
+  'cart',
+  'stock',
+  'review',
+  'product',
+  'account',
+  'other',
+] as const;
+export type Family = (typeof families)[number];
+
+const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
+  order: 'order',
+  cart: 'cart',
+  stock: 'stock',
+  review: 'review',
+  product: 'product',
+  picture: 'product',
+  account: 'account',
+  email: 'account',
+  username: 'account',
+  webhook: 'payment',
+  access: 'other',
+  export: 'other',
+  projection: 'other',
+};
+
+/** An order's stream has three families: what is about money and what is about delivery say so in their names. */
+const withinOrders = (type: string): Family => {
+  if (/^(Payment|ProviderOrder|DuplicateCapture)/.test(type)) return 'payment';
+  return type.startsWith('OrderDelivered') ? 'delivery' : 'order';
+};
+
+const byType = new Map(
+  Object.entries(eventsByCategory).flatMap(([category, events]) =>
+    Object.keys(events).map((type) => {
+      const family = byCategory[category as keyof typeof eventsByCategory];
+      return [type, family === 'order' ? withinOrders(type) : family] as const;
+    }),
+  ),
+);
+
+/** The family of an event's type; of one that nobody knows here, `other`. */
+export const familyOf = (type: string): Family => byType.get(type) ?? 'other';
+
+/** The types of a family. `other` is also everything that has no name here. */
+export const typesOf = (family: Family): readonly string[] =>
+  [...byType].flatMap(([type, its]) => (its === family ? [type] : []));
