@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { translatedTitles } from '../catalogue/translations.ts';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
 
@@ -7,6 +8,7 @@ export const cartItem = z
   .object({
     productId: id,
     title: z.string(),
+    translations: translatedTitles,
     image: z.string(),
     price: dollars,
     salePrice: dollars.nullable(),

@@ -4,6 +4,7 @@ import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/problem.ts';
 import { takePictureRefusals } from '../media/commands.ts';
 import { picturePath } from '../media/pictures.ts';
+import { adjustStockRefusals } from '../stock/commands.ts';
 import { brands, categories } from './options.ts';
 
 const title = z.string().trim().min(1).max(120);
@@ -13,6 +14,11 @@ const salePrice = dollars.max(1_000_000).nullable();
 const countInStock = z.int().min(0).max(1_000_000);
 const picture = z.string().regex(picturePath, 'must come from an upload');
 const image = z.union([z.literal(''), picture]);
+
+/** Each whole or not at all. They are sent all together: `{}` takes them away. */
+const translations = z.strictObject({
+  so: z.strictObject({ title, description: description.min(1) }).optional(),
+});
 
 /** Pictures that a product has at most. */
 export const MOST_PICTURES = 8;
@@ -66,6 +72,7 @@ export const createProductBody = z
     revision: ignored,
     ...fields,
     description: description.default(''),
+    translations: translations.default({}),
     salePrice: salePrice.default(null),
     countInStock: countInStock.default(0),
     image: image.default(''),
@@ -76,8 +83,9 @@ export const createProductBody = z
 export type NewProduct = z.output<typeof createProductBody>;
 
 /**
- * Only the fields it carries change. `revision` is the one that the editor saw. `image` without `images` takes the place
- * of the first picture, and the others stay.
+ * Only the fields it carries change. `revision` is the one that the editor saw, `seenStock` what could be bought then:
+ * `countInStock` is set only while that is so; without it, it is set whatever was sold meanwhile. `image` without `images`
+ * takes the place of the first picture, and the others stay.
  */
 export const updateProductBody = z
   .strictObject({
@@ -85,11 +93,13 @@ export const updateProductBody = z
     revision: z.int().min(0).optional(),
     title: fields.title.optional(),
     description: description.optional(),
+    translations: translations.optional(),
     category: fields.category.optional(),
     brand: fields.brand.optional(),
     price: price.optional(),
     salePrice: salePrice.optional(),
     countInStock: countInStock.optional(),
+    seenStock: countInStock.optional(),
     image: image.optional(),
     images,
   })
@@ -104,11 +114,17 @@ export const createProductRefusals = {
   ...takePictureRefusals,
 } as const satisfies Refusals;
 
+/** `details` of CHANGED_MEANWHILE: the `revision` of the product now, or its `countInStock`. */
 export const updateProductRefusals = {
   CHANGED_MEANWHILE: 409,
   SALE_NOT_BELOW_PRICE: 400,
   PRODUCT_NOT_FOUND: 404,
   ...takePictureRefusals,
+} as const satisfies Refusals;
+
+export const changeStockRefusals = {
+  PRODUCT_NOT_FOUND: 404,
+  ...adjustStockRefusals,
 } as const satisfies Refusals;
 
 export const discontinueProductRefusals = { PRODUCT_NOT_FOUND: 404 } as const satisfies Refusals;

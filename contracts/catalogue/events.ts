@@ -4,7 +4,11 @@ import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 
 const at = z.iso.datetime();
-const details = { title: z.string(), description: z.string(), category: z.string(), brand: z.string() };
+const words = { title: z.string(), description: z.string() };
+const details = { ...words, category: z.string(), brand: z.string() };
+/** The words in other languages; one that they are not translated into is not there. */
+const translations = z.strictObject({ so: z.strictObject(words).optional() });
+const untranslated: z.infer<typeof translations> = {};
 const price = { priceCents: cents, salePriceCents: cents.nullable() };
 /** '' when there is none, else a path of the shop. */
 const image = z.string();
@@ -13,14 +17,25 @@ const images = z.array(z.string());
 const listOf = (only: string): string[] => (only === '' ? [] : [only]);
 
 export const catalogueEvents = {
-  ProductCreated: event(
-    'ProductCreated',
-    z.strictObject({ productId: id, ...details, ...price, image, at }),
-  ).next(z.strictObject({ productId: id, ...details, ...price, images, at }), ({ image: only, ...rest }) => ({
-    ...rest,
-    images: listOf(only),
+  ProductCreated: event('ProductCreated', z.strictObject({ productId: id, ...details, ...price, image, at }))
+    .next(
+      z.strictObject({ productId: id, ...details, ...price, images, at }),
+      ({ image: only, ...rest }) => ({
+        ...rest,
+        images: listOf(only),
+      }),
+    )
+    .next(z.strictObject({ productId: id, ...details, translations, ...price, images, at }), (before) => ({
+      ...before,
+      translations: untranslated,
+    })),
+  ProductDetailsChanged: event(
+    'ProductDetailsChanged',
+    z.strictObject({ productId: id, ...details, at }),
+  ).next(z.strictObject({ productId: id, ...details, translations, at }), (before) => ({
+    ...before,
+    translations: untranslated,
   })),
-  ProductDetailsChanged: event('ProductDetailsChanged', z.strictObject({ productId: id, ...details, at })),
   ProductPriceChanged: event('ProductPriceChanged', z.strictObject({ productId: id, ...price, at })),
   ProductImageChanged: event('ProductImageChanged', z.strictObject({ productId: id, image, at })).next(
     z.strictObject({ productId: id, images, at }),

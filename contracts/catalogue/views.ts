@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
+import { translations } from './translations.ts';
 
 /** A product as the API shows it. `title`, `rating` and `numReviews` are canonical; their second names echo them (design §7). */
 export const product = z
@@ -9,6 +10,7 @@ export const product = z
     title: z.string(),
     name: z.string(),
     description: z.string(),
+    translations,
     category: z.string(),
     brand: z.string(),
     price: dollars,
@@ -27,7 +29,7 @@ export const product = z
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof product>;
 
-/** `ratingCounts`: how many reviews gave one star, two, … five. */
+/** `ratingCounts`: how many of those who bought it gave one star, two, … five; `rating` is their average. */
 export const productWithRatings = z.object({ product, ratingCounts: z.array(z.int()) });
 export type ProductWithRatings = z.infer<typeof productWithRatings>;
 

@@ -5,13 +5,17 @@ import { cents } from '../kernel/money.ts';
 
 const at = z.iso.datetime();
 
-export const orderLine = z.strictObject({
+const lineOfOneLanguage = z.strictObject({
   lineId: id,
   productId: id,
   title: z.string(),
   image: z.string(),
   quantity: z.int().positive(),
   unitPriceCents: cents,
+});
+/** What was ordered, as it was called then: in the product's own words, and in the languages that it was translated into. */
+export const orderLine = lineOfOneLanguage.extend({
+  translations: z.strictObject({ so: z.strictObject({ title: z.string() }).optional() }),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 
@@ -23,28 +27,31 @@ export const shippingAddress = z.strictObject({
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
+const placed = {
+  orderId: id,
+  userId: id,
+  attempt: z.int().min(0),
+  requestHash: z.string(),
+  lines: z.array(orderLine).min(1),
+  shippingAddress,
+  paymentMethod: z.string(),
+  itemsCents: cents,
+  shippingCents: cents,
+  taxCents: cents,
+  totalCents: cents,
+  placedAt: at,
+};
+
 /** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
 export const orderEvents = {
   /** Closes an attempt, so that its reservations may be given back; the order may still be placed by a later attempt. */
   OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
-  OrderPlaced: event(
-    'OrderPlaced',
-    z.strictObject({
-      orderId: id,
-      userId: id,
-      attempt: z.int().min(0),
-      requestHash: z.string(),
-      lines: z.array(orderLine).min(1),
-      shippingAddress,
-      paymentMethod: z.string(),
-      itemsCents: cents,
-      shippingCents: cents,
-      taxCents: cents,
-      totalCents: cents,
-      placedAt: at,
-    }),
-    { personal: { of: 'userId', fields: ['shippingAddress'], needsPerson: true } },
-  ),
+  OrderPlaced: event('OrderPlaced', z.strictObject({ ...placed, lines: z.array(lineOfOneLanguage).min(1) }), {
+    personal: { of: 'userId', fields: ['shippingAddress'], needsPerson: true },
+  }).next(z.strictObject(placed), ({ lines, ...rest }) => ({
+    ...rest,
+    lines: lines.map((line) => ({ ...line, translations: {} })),
+  })),
   OrderCancelled: event(
     'OrderCancelled',
     z.strictObject({ orderId: id, userId: id, by: z.enum(['customer', 'admin']), reason: z.string(), at }),
