@@ -5,6 +5,7 @@ import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { cancelOrderRefusals, idempotencyKey, placeOrderBody, placeOrderRefusals } from './commands.ts';
+import { paymentStep } from '../payments/views.ts';
 import { order, orderStatus } from './views.ts';
 
 export const deliveredSorts = ['_id', 'user.name', 'totalPrice', 'deliveredAt'] as const;
@@ -52,7 +53,9 @@ export const orderRoutes = {
   allOrders: route({
     method: 'GET',
     path: '/orders/all',
-    summary: 'All orders, newest first; or those of a search.',
+    summary:
+      'All orders, newest first; or those of a search. Asked for by more than a hundred, it is recorded.',
+    recordsLooks: true,
     access: 'admin',
     query: ordersQuery,
     answer: z.array(order),
@@ -61,7 +64,9 @@ export const orderRoutes = {
   deliveredOrders: route({
     method: 'GET',
     path: '/orders/delivered',
-    summary: 'Delivered orders; newest delivery first unless sorted.',
+    summary:
+      'Delivered orders; newest delivery first unless sorted. Asked for by more than a hundred, it is recorded.',
+    recordsLooks: true,
     access: 'admin',
     query: deliveredQuery,
     answer: z.array(order),
@@ -70,12 +75,25 @@ export const orderRoutes = {
   order: route({
     method: 'GET',
     path: '/orders/{id}',
-    summary:
-      "One order: the owner's own, or any for an admin or auditor. That an auditor looked is recorded.",
+    summary: "One order: the owner's own, or any for an admin or auditor; that they looked is recorded.",
+    recordsLooks: true,
     access: 'customer',
     params: idParams,
     answer: order,
     reads: ['orders', 'accounts'],
+  }),
+} as const;
+
+export const orderPaymentRoutes = {
+  orderPayments: route({
+    method: 'GET',
+    path: '/orders/{id}/payments',
+    summary: "What happened to an order's money, oldest first: each start, capture, refund and duplicate.",
+    access: 'customer',
+    params: idParams,
+    query: pagingQuery,
+    answer: z.array(paymentStep),
+    reads: ['orders'],
   }),
 } as const;
 
@@ -97,7 +115,8 @@ export const orderExportRoutes = {
   exportOrders: route({
     method: 'GET',
     path: '/orders/export',
-    summary: 'The orders of a search as CSV, newest first, all of them.',
+    summary: 'The orders of a search as CSV, newest first, all of them. The export is recorded.',
+    recordsLooks: true,
     access: 'admin',
     query: ordersQuery.omit({ limit: true, page: true }),
     stream: 'text/csv',

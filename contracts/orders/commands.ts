@@ -24,6 +24,7 @@ const orderItemBody = z.strictObject({
   qty: quantity,
   title: ignored,
   name: ignored,
+  translations: ignored,
   image: ignored,
   price: dollars,
 });
@@ -47,6 +48,8 @@ export const placeOrderBody = z.strictObject({
   status: ignored,
   cancelledAt: ignored,
   refundedAmount: ignored,
+  paidWith: ignored,
+  paymentUndecided: ignored,
   expiresAt: ignored,
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
@@ -64,6 +67,8 @@ export const placeOrderRefusals = {
   PRICE_CHANGED: 409,
   IDEMPOTENCY_KEY_REUSED: 409,
   QUANTITY_LIMIT: 409,
+  /** `details`: `{ by: 'account' | 'address', orders, units, mostOrders, mostUnits }`. */
+  TOO_MANY_UNPAID_ORDERS: 409,
 } as const satisfies Refusals;
 
 export const cancelOrderRefusals = {
@@ -74,10 +79,10 @@ export const cancelOrderRefusals = {
   PAYMENT_IN_PROGRESS: 409,
 } as const satisfies Refusals;
 
-/** `RESERVATION_LOST` and `ORDER_PLACED` are between the order flow and its stream; no call answers them. */
+/** `RESERVATION_LOST`, `ORDER_PLACED` and `NOT_DUE_YET` are between the order flow and its stream; no call answers them. */
 export const orderCommands = {
   PlaceOrder: { IDEMPOTENCY_KEY_REUSED: 409, RESERVATION_LOST: 409 },
   AbandonOrder: { ORDER_PLACED: 409 },
   CancelOrder: cancelOrderRefusals,
-  ExpireOrder: { PAYMENT_IN_PROGRESS: 409 },
+  ExpireOrder: { PAYMENT_IN_PROGRESS: 409, NOT_DUE_YET: 409 },
 } as const satisfies Readonly<Record<string, Refusals>>;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { translatedTitles } from '../catalogue/translations.ts';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
+import { provider } from '../payments/provider.ts';
 
 export const orderStatus = z
   .enum(['pending', 'paid', 'delivered', 'cancelled', 'expired', 'refunded'])
@@ -13,6 +15,7 @@ export const orderItem = z
     _id: id,
     productId: id,
     title: z.string(),
+    translations: translatedTitles,
     name: z.string(),
     image: z.string(),
     qty: z.int(),
@@ -44,6 +47,10 @@ export const order = z
     deliveredAt: z.string().nullable(),
     cancelledAt: z.string().nullable(),
     refundedAmount: dollars,
+    /** The provider that took the money, which need not be the chosen one; null while none did. */
+    paidWith: provider.nullable(),
+    /** The provider that cannot say whether a payment that was begun has paid; null where that is certain. */
+    paymentUndecided: provider.nullable(),
     /** Until when it can be paid; null once it is paid or has ended. */
     expiresAt: z.string().nullable(),
     createdAt: z.string(),

@@ -62,9 +62,11 @@ export const webhookRefusals = { BAD_SIGNATURE: 400 } as const satisfies Refusal
  */
 export const paymentCommands = {
   StartPayment: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
+  RecordProviderOrder: { ORDER_NOT_FOUND: 404 },
   StartCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409 },
   RecordCapture: { ...notPayable, PAYMENT_IN_PROGRESS: 409, ORDER_EXPIRED: 409, RESERVATION_LOST: 409 },
   RecordFailure: { ORDER_NOT_FOUND: 404 },
+  RecordUnknownCapture: { ORDER_NOT_FOUND: 404 },
   RecordDuplicateRefund: { ORDER_NOT_FOUND: 404, PAYMENT_IN_PROGRESS: 409 },
   StartRefund: {
     ORDER_NOT_FOUND: 404,

@@ -5,8 +5,11 @@ import { cents } from '../kernel/money.ts';
 import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
+/** Which credentials: a keyed hash, which tells nothing of them. */
+const account = z.string().regex(/^[0-9a-f]{16}$/);
 /** `providerOrderId`: what the shopper approves at the provider. */
 const payment = { orderId: id, provider, providerOrderId: z.string() };
+const started = { orderId: id, provider, attempt: z.int().positive(), amountCents: cents, at };
 const refunded = {
   ...payment,
   userId: id,
@@ -20,10 +23,18 @@ const refunded = {
 
 /** The payments' part of the stream `order-{orderId}`. */
 export const paymentEvents = {
-  /** Recorded before the provider is called; `attempt` numbers the provider's orders for this one of ours, from 1. */
-  PaymentStarted: event(
-    'PaymentStarted',
-    z.strictObject({ orderId: id, provider, attempt: z.int().positive(), amountCents: cents, at }),
+  /**
+   * Recorded before the provider is called; `attempt` numbers the provider's orders for this one of ours, from 1.
+   * `account` is a fingerprint of the credentials that it is called with; null in what is older than fingerprints.
+   */
+  PaymentStarted: event('PaymentStarted', z.strictObject(started)).next(
+    z.strictObject({ ...started, account: account.nullable() }),
+    (before) => ({ ...before, account: null }),
+  ),
+  /** The provider has made its order for an attempt. Appended before the shopper hears of it, so that no id is forgotten. */
+  ProviderOrderCreated: event(
+    'ProviderOrderCreated',
+    z.strictObject({ ...payment, attempt: z.int().positive(), at }),
   ),
   /** Appended before a capture call: while it is open no other capture of this order begins. */
   PaymentCaptureStarted: event('PaymentCaptureStarted', z.strictObject({ ...payment, at })),
@@ -42,6 +53,8 @@ export const paymentEvents = {
   ),
   /** `reason` is a code of ours: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
   PaymentFailed: event('PaymentFailed', z.strictObject({ ...payment, reason: z.string(), at })),
+  /** The provider does not know an open capture, asked with the credentials `account`. The capture stays open. */
+  PaymentUndecided: event('PaymentUndecided', z.strictObject({ ...payment, account, at })),
   DuplicateCaptureRefunded: event(
     'DuplicateCaptureRefunded',
     z.strictObject({ ...payment, captureId: z.string(), refundId: z.string(), amountCents: cents, at }),
