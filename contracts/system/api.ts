@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Refusals } from '../kernel/problem.ts';
+import { reason, reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { system } from './views.ts';
 
@@ -21,17 +22,17 @@ export const systemRoutes = {
     summary: 'Apply the event once more at which a projection stopped.',
     access: 'admin',
     params,
-    body: z.strictObject({}),
+    body: z.strictObject({ reason: reason.optional() }),
     answer: system,
     refusals: parkedRefusals,
   }),
   skipParked: route({
     method: 'POST',
     path: '/system/parked/{projection}/{stream}/skip',
-    summary: 'Go on behind the event at which a projection stopped. The row then differs from the log.',
+    summary: 'Go on behind the event at which a projection stopped. Rebuilds go without it too.',
     access: 'admin',
     params,
-    body: z.strictObject({}),
+    body: reasonBody,
     answer: system,
     refusals: parkedRefusals,
   }),

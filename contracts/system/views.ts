@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
+import { provider } from '../payments/provider.ts';
 
 const position = z.string();
 
@@ -35,13 +37,17 @@ export const projectionStatus = z
   .meta({ id: 'ProjectionStatus' });
 export type ProjectionStatus = z.infer<typeof projectionStatus>;
 
-/** A process's to-do list: what waits, what is overdue, what has failed before and is tried again. */
+/**
+ * A process's to-do list: what waits, what is overdue, what has failed before and is tried again; `error`: what went wrong
+ * with the item that has failed most often.
+ */
 export const processStatus = z
   .object({
     name: z.string(),
     waiting: z.int(),
     overdue: z.int(),
     failing: z.int(),
+    error: z.string().nullable(),
     nextDueAt: z.string().nullable(),
   })
   .meta({ id: 'ProcessStatus' });
@@ -56,14 +62,35 @@ export const verification = z
     rows: z.int(),
     seconds: z.number(),
     differences: z.int(),
+    /** Streams with an event that cannot be read: they were compared with nothing. */
+    unreadable: z.int(),
   })
   .meta({ id: 'Verification' });
+
+/** An order with a payment that was begun, and that its provider does not know with the credentials of today. */
+export const undecidedPayment = z.object({ orderId: id, provider }).meta({ id: 'UndecidedPayment' });
+export type UndecidedPayment = z.infer<typeof undecidedPayment>;
+
+/** An account that holds goods without having paid for them: its open orders, and the units in them. */
+export const unpaidHolder = z
+  .object({ userId: id, orders: z.int(), units: z.int() })
+  .meta({ id: 'UnpaidHolder' });
+
+/** What is held without being paid, in all and by the ten accounts that hold most, the largest first. */
+export const unpaidHoldings = z
+  .object({ orders: z.int(), units: z.int(), accounts: z.array(unpaidHolder) })
+  .meta({ id: 'UnpaidHoldings' });
+export type UnpaidHoldings = z.infer<typeof unpaidHoldings>;
 
 export const system = z
   .object({
     log: z.object({ end: position }),
     projections: z.array(projectionStatus),
     processes: z.array(processStatus),
+    /** The oldest hundred. */
+    undecidedPayments: z.array(undecidedPayment),
+    /** Null while a process that has just started does not know yet what was held before. */
+    unpaid: unpaidHoldings.nullable(),
     verification: verification.nullable(),
   })
   .meta({ id: 'System' });

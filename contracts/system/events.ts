@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { event, type EventsOf } from '../kernel/event.ts';
+import { reason } from '../kernel/reason.ts';
+
+/** Which event a projection stopped at, and why an operator decided as they did. Who they were is in the metadata. */
+const decided = z.strictObject({
+  projection: z.string().min(1).max(60),
+  stream: z.string().min(1).max(300),
+  eventId: z.string().min(1).max(100),
+  eventType: z.string().max(200),
+  revision: z.int().min(0),
+  reason,
+  at: z.iso.datetime(),
+});
+
+/** Of the streams `projection-{name}`: what operators decided about events that a projection cannot apply (design §6). */
+export const projectionEvents = {
+  ParkedEventRetried: event('ParkedEventRetried', decided),
+  /** The projection goes without this event from now on, also when it is rebuilt. */
+  ParkedEventSkipped: event('ParkedEventSkipped', decided),
+} as const;
+export type ProjectionEvent = EventsOf<typeof projectionEvents>;
