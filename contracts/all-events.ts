@@ -1,5 +1,5 @@
 import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts';
-import { accessEvents } from './audit/events.ts';
+import { accessEvents, exportEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
 import { mediaEvents } from './media/events.ts';
@@ -7,6 +7,7 @@ import { orderStreamEvents } from './orders/stream.ts';
 import { webhookEvents } from './payments/webhook-events.ts';
 import { reviewEvents } from './reviews/events.ts';
 import { stockEvents } from './stock/events.ts';
+import { projectionEvents } from './system/events.ts';
 
 /** The events of each category of streams (design §4). */
 export const eventsByCategory = {
@@ -20,7 +21,9 @@ export const eventsByCategory = {
   order: orderStreamEvents,
   webhook: webhookEvents,
   access: accessEvents,
+  export: exportEvents,
   review: reviewEvents,
+  projection: projectionEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -36,4 +39,6 @@ export const allEvents = {
   ...webhookEvents,
   ...reviewEvents,
   ...accessEvents,
+  ...exportEvents,
+  ...projectionEvents,
 } as const;

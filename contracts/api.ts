@@ -1,5 +1,6 @@
 import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { accountConfigRoutes } from './accounts/config.ts';
+import { sessionRoutes } from './accounts/sessions.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
@@ -8,7 +9,7 @@ import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
 import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
-import { orderExportRoutes, orderLifeRoutes, orderRoutes } from './orders/api.ts';
+import { orderExportRoutes, orderLifeRoutes, orderPaymentRoutes, orderRoutes } from './orders/api.ts';
 import { paymentRoutes, refundRoutes, stripeRoutes, webhookRoutes } from './payments/api.ts';
 import { paymentConfigRoutes } from './payments/config.ts';
 import { reviewRoutes } from './reviews/api.ts';
@@ -20,11 +21,13 @@ export const routes = {
   ...accountRoutes,
   ...peopleRoutes,
   ...accountConfigRoutes,
+  ...sessionRoutes,
   ...catalogueRoutes,
   ...importRoutes,
   ...mediaRoutes,
   ...cartRoutes,
   ...orderRoutes,
+  ...orderPaymentRoutes,
   ...orderExportRoutes,
   ...orderLifeRoutes,
   ...paymentRoutes,

@@ -38,7 +38,7 @@ export const vocabulary: Vocabulary = {
     Actor: auditEvent.actor,
     Review: review,
     ProjectionStatus: projection,
-    ProcessStatus: { name: 'settle-stock', waiting: 1, overdue: 0, failing: 0, nextDueAt: AT },
+    ProcessStatus: { name: 'settle-stock', waiting: 1, overdue: 0, failing: 0, error: null, nextDueAt: AT },
     Change: { field: 'isDelivered', before: false, after: true },
     Facets: { category: [{ id: 'men', count: 12 }], brand: [{ id: 'zara', count: 4 }] },
   },
@@ -113,6 +113,7 @@ export const examples = {
     },
   },
   updateProduct: { body: { price: 24, salePrice: 19 } },
+  changeStock: { body: { by: 12, reason: 'received' } },
   filterProducts: { query: { category: 'men,kids', sortBy: 'price-asc', limit: '24' } },
   placeOrder: {
     body: {
@@ -129,6 +130,7 @@ export const examples = {
   submitReview: { body: { rating: 5, comment: review.comment } },
   updateReview: { body: { rating: 4, comment: review.comment } },
   hideReview: { body: { reason: 'It names a person.' } },
+  restoreReview: { body: { reason: 'It does not name them any more.' } },
   allOrders: { query: { status: 'paid', limit: '20' } },
   exportOrders: { query: { status: 'delivered' }, answer: CSV },
   cancelOrder: { answer: { ...order, status: 'cancelled', cancelledAt: AT, expiresAt: null } },

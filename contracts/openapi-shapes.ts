@@ -1,6 +1,7 @@
 import type { User } from './accounts/views.ts';
 import type { AuditEvent, LoggedEvent } from './audit/views.ts';
 import type { CartItem } from './carts/views.ts';
+import { titlesOf } from './catalogue/translations.ts';
 import type { Product } from './catalogue/views.ts';
 import type { Order, Quote } from './orders/views.ts';
 import type { Review } from './reviews/views.ts';
@@ -25,6 +26,7 @@ export const product: Product = {
   title: 'Cotton shirt',
   name: 'Cotton shirt',
   description: 'Light, for hot days.',
+  translations: { so: { title: 'Shaati cudbi ah', description: 'Fudud, maalmaha kulul.' } },
   category: 'men',
   brand: 'zara',
   price: 25,
@@ -66,6 +68,7 @@ export const order: Order = {
       _id: ITEM,
       productId: product._id,
       title: product.title,
+      translations: titlesOf(product.translations),
       name: product.name,
       image: PICTURE,
       qty: 2,
@@ -82,15 +85,25 @@ export const order: Order = {
   deliveredAt: null,
   cancelledAt: null,
   refundedAmount: 0,
+  paidWith: null,
+  paymentUndecided: null,
   expiresAt: '2026-11-21T12:00:00.000Z',
   createdAt: AT,
 };
 
-export const paid: Order = { ...order, status: 'paid', isPaid: true, paidAt: AT, expiresAt: null };
+export const paid: Order = {
+  ...order,
+  status: 'paid',
+  isPaid: true,
+  paidWith: 'PayPal',
+  paidAt: AT,
+  expiresAt: null,
+};
 
 export const cartItem: CartItem = {
   productId: product._id,
   title: product.title,
+  translations: titlesOf(product.translations),
   image: PICTURE,
   price: product.price,
   salePrice: product.salePrice,
