@@ -1,5 +1,5 @@
 import type { CommandContext } from './command-context.ts';
-import type { Cause } from './process.ts';
+import type { Cause } from './process-manager.ts';
 
 /**
  * The context of a process's command: its ids follow from the to-do item, so a repeat after a crash is recognised. What

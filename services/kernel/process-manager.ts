@@ -1,0 +1,60 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+
+/** What an event means for a process manager's to-do list. */
+export type TaskChange<Task = unknown> =
+  | { readonly kind: 'add'; readonly key: string; readonly dueAt: Date; readonly data: Task }
+  | { readonly kind: 'done'; readonly key: string };
+
+/** The event that made something a task, and the story that it belongs to. */
+export interface Cause {
+  readonly eventId: string;
+  readonly correlationId: string;
+}
+
+/** Which task of the list it is, and why it is there. `attempts` counts the tries before this one. */
+export interface TaskContext {
+  readonly key: string;
+  readonly attempts: number;
+  readonly cause?: Cause | undefined;
+}
+
+/** A task as the list has it, before its process manager has parsed it. */
+export interface TaskItem extends TaskContext {
+  readonly data: unknown;
+}
+
+/** How a task ended: over, to be tried again in a minute at most, or again in so many milliseconds. */
+export type TaskResult = 'done' | 'wait' | { readonly again: number };
+
+/**
+ * What the past says of tasks: one for each filling of the list, told every event in order. Beside the events that strike
+ * tasks out there are those from which it follows that a task was done, though nothing says so by itself.
+ */
+export interface Past {
+  /** The types of the events that it is told. */
+  readonly types: readonly string[];
+  /** Answers the keys of the tasks that are settled by now. */
+  readonly see: (event: RecordedEvent) => readonly string[];
+}
+
+/**
+ * Finishes or undoes what a crash left half done, and what is due by time (design §5). Its to-do list follows the log;
+ * it acts only by ordinary commands, and the stream decides: acting twice does nothing more. This is what the lists and
+ * the workers see of one; `processManager` makes it of a definition.
+ */
+export interface ProcessManager {
+  readonly name: string;
+  /** Raise it when `todo` changes: what it says of the past is added to the list, once the log was folded to its end. */
+  readonly version: number;
+  /**
+   * The types of the events that `todo` is to see. Others are passed over unread, whatever is in them: an event that
+   * cannot be decoded then stops nothing but its own stream.
+   */
+  readonly types: readonly string[];
+  readonly todo: (event: RecordedEvent) => readonly TaskChange[];
+  readonly past?: (() => Past) | undefined;
+  /** Milliseconds behind its due date after which a task of the past cannot come to anything: it is not noted again. */
+  readonly forgottenAfter?: number | undefined;
+  /** Throws to be asked again later. A task that is settled but whose event does not say so returns 'done'. */
+  readonly act: (item: TaskItem) => Promise<TaskResult>;
+}

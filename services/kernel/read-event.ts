@@ -1,0 +1,29 @@
+import { decode, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
+import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import type { Past } from './process-manager.ts';
+
+/** An event as process managers see it: the newest version, with where and when it was written. */
+export type ReadEvent<Event> = Event & {
+  /** The part of the stream's name behind the category. */
+  readonly streamId: string;
+  readonly position: bigint;
+  /** By the store's clock; business dates are in the data. */
+  readonly created: Date;
+};
+
+/** A recorded event, brought to its newest version. Throws what `decode` throws. */
+export const readEvent = <Registry extends EventRegistry>(
+  events: Registry,
+  { type, stream, position, data, metadata, created }: RecordedEvent,
+): ReadEvent<EventsOf<Registry>> => ({
+  ...decode(events, { type, version: metadata.schema, data }),
+  streamId: idOf(stream),
+  position,
+  created,
+});
+
+/** What the past says of tasks, by exactly these events. */
+export const pastOf = <const Registry extends EventRegistry>(
+  events: Registry,
+  see: (event: ReadEvent<EventsOf<Registry>>) => readonly string[],
+): Past => ({ types: Object.keys(events), see: (event) => see(readEvent(events, event)) });
