@@ -1,0 +1,67 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { StreamQueue } from './stream-queue.ts';
+
+/**
+ * The streams of a process that were used last, by name, up to so many bytes; several contexts fold one stream, each to
+ * a state of its own. What is under way is not dropped, nor what was asked for just now.
+ */
+export class StreamCache {
+  // In the order of their last use.
+  readonly #streams = new Map<string, Map<unknown, StreamQueue>>();
+  readonly #limit: number;
+  #weight = 0;
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  /** About how many bytes all of them keep. */
+  get weight(): number {
+    return this.#weight;
+  }
+
+  /** The queue of a stream and a context, made where there is none. */
+  of(stream: string, context: unknown, make: () => StreamQueue): StreamQueue {
+    const queues = this.#streams.get(stream) ?? new Map<unknown, StreamQueue>();
+    this.#streams.delete(stream);
+    this.#streams.set(stream, queues);
+    const known = queues.get(context);
+    if (known) return known;
+    const queue = make();
+    queues.set(context, queue);
+    this.#weight += queue.weight;
+    this.#evict(stream);
+    return queue;
+  }
+
+  /** A queue has come to weigh so much more. One that was dropped meanwhile is not counted. */
+  weighed(stream: string, queue: StreamQueue, difference: number): void {
+    if (
+      !this.#streams
+        .get(stream)
+        ?.values()
+        .some((each) => each === queue)
+    )
+      return;
+    this.#weight += difference;
+    if (difference > 0) this.#evict(stream);
+  }
+
+  observe(event: RecordedEvent): void {
+    this.#streams.get(event.stream)?.forEach((queue) => queue.observe(event));
+  }
+
+  clear(): void {
+    this.#streams.clear();
+    this.#weight = 0;
+  }
+
+  #evict(kept: string): void {
+    for (const [stream, queues] of this.#streams) {
+      if (this.#weight <= this.#limit) return;
+      if (stream === kept || !queues.values().every((queue) => queue.idle)) continue;
+      this.#streams.delete(stream);
+      for (const { weight } of queues.values()) this.#weight -= weight;
+    }
+  }
+}
