@@ -1,12 +1,14 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { event, type EventsOf } from '#contracts/kernel/event';
 import { LogUnavailable } from '../platform/event-log.types.ts';
+import { isUnavailable } from '../platform/http/unavailable.ts';
 import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { accept, nothingToDo, refuse } from './decision.ts';
 import { createHandler } from './handle.ts';
 import { MemoryLog } from './memory-log.ts';
+import { StreamBusy } from './stream-queue.ts';
 
 const events = { Taken: event('Taken', z.strictObject({ left: z.int() })) } as const;
 type Taken = EventsOf<typeof events>;
@@ -75,6 +77,50 @@ describe('a command handler', () => {
       kind: 'done',
       events: [],
       position: 1n,
+    });
+  });
+
+  describe('whose stream others write to all the time', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    /** A log in which another process is always the first, so many times. */
+    const contested = (times: number) => {
+      const log = new MemoryLog();
+      const append = log.append.bind(log);
+      const other = newProcess(log);
+      let lost = 0;
+      const through = Object.assign(new MemoryLog(), {
+        readStream: log.readStream.bind(log),
+        append: async (...asked: Parameters<typeof append>) => {
+          if (lost < times) {
+            lost += 1;
+            await other.handle(shelf, 'a', () => accept(events.Taken.create({ left: 9 })), context());
+          }
+          return append(...asked);
+        },
+      });
+      return { one: newProcess(through), log, lost: () => lost };
+    };
+
+    it('is late and never wrong, and does not hurry', async () => {
+      const { one, lost } = contested(40);
+      const outcome = one.handle(shelf, 'a', take, context());
+      await vi.advanceTimersByTimeAsync(50);
+      expect(lost()).toBeLessThan(20);
+      await vi.advanceTimersByTimeAsync(9_950);
+      expect(await outcome).toMatchObject({ kind: 'done', state: 8 });
+    });
+
+    it('says after ten seconds that it is busy, as a log that is away, and has written nothing', async () => {
+      const { one, log, lost } = contested(Infinity);
+      const outcome = one.handle(shelf, 'a', take, context()).catch((error: unknown) => error);
+      await vi.advanceTimersByTimeAsync(10_500);
+      const error = await outcome;
+      expect(error).toBeInstanceOf(StreamBusy);
+      expect(isUnavailable(error)).toBe(true);
+      expect(log.all.map(({ data }) => data)).toEqual(Array.from({ length: lost() }, () => ({ left: 9 })));
+      expect(lost()).toBeLessThan(300);
     });
   });
 

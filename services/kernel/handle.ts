@@ -4,9 +4,17 @@ import type { EventLog } from '../platform/event-log.types.ts';
 import { streamOf, type Aggregate } from './aggregate.ts';
 import type { Handler } from './handler.ts';
 import type { Outcome } from './outcome.ts';
-import { loadSnapshot, saveSnapshot, SNAPSHOT_EVERY } from './snapshot.ts';
+import { isSnapshotDue, loadSnapshot, saveSnapshot, snapshotSize } from './snapshot.ts';
+import { StreamCache } from './stream-cache.ts';
 import { StreamQueue, type Job, type Standing } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
+import { weightOf } from './weight.ts';
+
+/** Events of a stream that are read before its snapshot is looked for. */
+const SHORT = 200;
+
+/** What the folded streams of a process may take, where nothing else is said. */
+export const CACHE_BYTES = 64 * 2 ** 20;
 
 export interface HandlerOptions {
   readonly log: EventLog;
@@ -14,8 +22,10 @@ export interface HandlerOptions {
   readonly seal: Seal;
   /** True while the copy that follows the log is at most a second old. */
   readonly isFresh?: () => boolean;
-  /** How many folded streams are kept. */
-  readonly cacheSize?: number;
+  /** About how many bytes of folded streams are kept. */
+  readonly cacheBytes?: number;
+  /** Is told of a snapshot that could not be kept: that costs a longer read later, and no command its answer. */
+  readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
 }
 
 /** What keeps the cached states of a process up with what other processes write. */
@@ -27,9 +37,8 @@ export interface Observer {
 
 /** The command handler of one process. */
 export const createHandler = (options: HandlerOptions): Handler & Observer => {
-  const { log, seal, isFresh = () => false, cacheSize = 50_000 } = options;
-  // Several contexts fold one stream, each to a state of its own.
-  const streams = new Map<string, Map<unknown, StreamQueue>>();
+  const { log, seal, isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble = () => undefined } = options;
+  const streams = new StreamCache(cacheBytes);
 
   const read = async (
     aggregate: Aggregate<unknown, DomainEvent>,
@@ -37,27 +46,24 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     from?: Standing,
   ): Promise<Standing> => {
     const stream = streamOf(aggregate, id);
-    const start = from ?? (await loadSnapshot(log, aggregate, id));
-    const events = await log.readStream(stream, start.revision + 1);
-    return events.reduce((standing, event) => fold(aggregate, standing, event), start);
+    const foldAll = (standing: Standing, events: readonly RecordedEvent[]) =>
+      events.reduce((before, event) => fold(aggregate, before, event), standing);
+    const nothing = { state: aggregate.initial, revision: -1, position: 0n, folded: 0 };
+    if (from || aggregate.snapshotVersion === undefined) {
+      const start = from ?? nothing;
+      return foldAll(start, await log.readStream(stream, start.revision + 1));
+    }
+    // Few streams are long: only of those a snapshot is looked for.
+    const first = await log.readStream(stream, 0, SHORT);
+    if (first.length < SHORT) return foldAll(nothing, first);
+    const snapshot = await loadSnapshot(log, aggregate, id);
+    const start = snapshot.revision < SHORT ? foldAll(nothing, first) : snapshot;
+    return foldAll(start, await log.readStream(stream, start.revision + 1));
   };
 
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
     const stream = streamOf(aggregate, id);
-    const queues = streams.get(stream) ?? new Map<unknown, StreamQueue>();
-    streams.delete(stream);
-    streams.set(stream, queues);
-    const queue = queues.get(aggregate) ?? new StreamQueue(storeOf(aggregate, id));
-    queues.set(aggregate, queue);
-    if (streams.size > cacheSize) evict();
-    return queue;
-  };
-
-  const evict = () => {
-    for (const [stream, queues] of streams) {
-      if (streams.size <= cacheSize) return;
-      if (queues.values().every((queue) => queue.idle)) streams.delete(stream);
-    }
+    return streams.of(stream, aggregate, () => new StreamQueue(storeOf(aggregate, id)));
   };
 
   const storeOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string) => {
@@ -70,12 +76,13 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
         return log.append(stream, standing.revision, events);
       },
       grown: (before: Standing, after: Standing) => {
-        const due =
-          Math.floor((before.revision + 1) / SNAPSHOT_EVERY) <
-          Math.floor((after.revision + 1) / SNAPSHOT_EVERY);
-        if (due && aggregate.snapshotVersion !== undefined) void saveSnapshot(log, aggregate, id, after);
+        if (isSnapshotDue(aggregate, before, after))
+          void saveSnapshot(log, aggregate, id, after).catch((error: unknown) =>
+            onTrouble(error, stream, snapshotSize(aggregate, after.state)),
+          );
       },
       fold: (standing: Standing, event: RecordedEvent) => fold(aggregate, standing, event),
+      weighed: (queue: StreamQueue, difference: number) => streams.weighed(stream, queue, difference),
     };
   };
 
@@ -88,15 +95,22 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
         Outcome<never, never, never>
       >,
     expectNew: (aggregate, id) =>
-      queueOf(untyped(aggregate), id).assume({ state: aggregate.initial, revision: -1, position: 0n }),
+      queueOf(untyped(aggregate), id).assume({
+        state: aggregate.initial,
+        revision: -1,
+        position: 0n,
+        folded: 0,
+      }),
     load: (aggregate, id) => queueOf(untyped(aggregate), id).head() as Promise<never>,
     recent: (aggregate, id) => {
       const queue = queueOf(untyped(aggregate), id);
       const standing = isFresh() ? queue.standing : undefined;
       return (standing ? Promise.resolve(standing) : queue.head()) as Promise<never>;
     },
+    peek: (aggregate, id) => queueOf(untyped(aggregate), id).standing as never,
+    changed: (aggregate, id, ms) => queueOf(untyped(aggregate), id).changed(ms),
     forget: () => streams.clear(),
-    observe: (event) => streams.get(event.stream)?.forEach((queue) => queue.observe(event)),
+    observe: (event) => streams.observe(event),
   };
 };
 
@@ -111,5 +125,6 @@ const fold = (
     state: aggregate.evolve(standing.state, event),
     revision: recorded.revision,
     position: recorded.position,
+    folded: standing.folded + weightOf(recorded.data),
   };
 };

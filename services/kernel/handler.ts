@@ -28,4 +28,17 @@ export interface Handler {
     aggregate: Aggregate<State, Event>,
     id: string,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
+
+  /** A state of any age, where one is at hand: for what is checked again, or never taken back. */
+  peek<State, Event extends DomainEvent>(
+    aggregate: Aggregate<State, Event>,
+    id: string,
+  ): { readonly state: State; readonly revision: number; readonly position: bigint } | undefined;
+
+  /** Ends when this process hears of something new in the stream, or after so many milliseconds. */
+  changed<State, Event extends DomainEvent>(
+    aggregate: Aggregate<State, Event>,
+    id: string,
+    ms: number,
+  ): Promise<void>;
 }

@@ -4,12 +4,15 @@ import { LogUnavailable } from '../platform/event-log.types.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
 import type { Outcome } from './outcome.ts';
+import { EMPTY_WEIGHT, weightOf } from './weight.ts';
 
 /** A folded state and how far it has got. */
 export interface Standing {
   readonly state: unknown;
   readonly revision: number;
   readonly position: bigint;
+  /** About how many bytes of events were folded into it: a state weighs hardly more. */
+  readonly folded: number;
 }
 
 export interface Job {
@@ -25,6 +28,8 @@ interface Decided {
 }
 
 interface Waiting extends Job {
+  /** Until when it is decided again after a conflict, in ms of a clock that is never set back. */
+  readonly until: number;
   readonly resolve: (outcome: Outcome<unknown, DomainEvent, string>) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -39,10 +44,30 @@ interface Store {
   evolve(state: unknown, event: DomainEvent): unknown;
   fold(standing: Standing, event: RecordedEvent): Standing;
   grown(before: Standing, after: Standing): void;
+  /** Told whenever the queue has come to weigh so many bytes more, or less. */
+  weighed(queue: StreamQueue, difference: number): void;
+}
+
+/** Others write to this stream all the time. Nothing of the command was written; asking again later may help. */
+export class StreamBusy extends LogUnavailable {
+  constructor(conflicts: number) {
+    super(`others wrote to the stream ${conflicts} times while a command was decided`);
+    this.name = 'StreamBusy';
+  }
 }
 
 /** Commands that share one append: bounds its size well below the log's limit of 1 MiB. */
 const MOST_AT_ONCE = 64;
+/** How long a command is decided again after conflicts, in ms: contention is felt as latency. */
+const PATIENCE = 10_000;
+/** Milliseconds: pauses grow from the first to the longest, and each is random, so that rivals do not meet again. */
+const FIRST_PAUSE = 4;
+const LONGEST_PAUSE = 250;
+
+const pauseAfter = (conflicts: number): Promise<void> => {
+  const most = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(conflicts, 10));
+  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+};
 
 /**
  * The commands of one process to one stream, one after another (design §5). Those that wait are decided together and
@@ -57,6 +82,12 @@ export class StreamQueue {
   #nextReading: Promise<Standing> | undefined;
   /** The newest revision that was observed. A standing behind it has missed something. */
   #observed = -1;
+  /** What the standing was weighed at, and what has been added since. */
+  #weighed = 0;
+  #added = 0;
+
+  /** Who waits for something to be written. */
+  readonly #watchers = new Set<() => void>();
 
   constructor(store: Store) {
     this.#store = store;
@@ -66,19 +97,37 @@ export class StreamQueue {
     return !this.#running && !this.#reading;
   }
 
+  /** About how many bytes are kept here. */
+  get weight(): number {
+    return EMPTY_WEIGHT + this.#weighed + this.#added;
+  }
+
   /** The cached standing, unless it lacks what was observed: an event may come before the answer of an earlier read. */
   get standing(): Standing | undefined {
     return this.#standing && this.#standing.revision >= this.#observed ? this.#standing : undefined;
   }
 
+  /** Ends when something is written to the stream, or after so many milliseconds. */
+  changed(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#watchers.delete(end);
+        resolve();
+      };
+      const timer = setTimeout(end, ms);
+      this.#watchers.add(end);
+    });
+  }
+
   /** A standing to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
   assume(standing: Standing): void {
-    if (this.idle) this.#standing ??= standing;
+    if (this.idle && !this.#standing) this.#keep(standing);
   }
 
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...job, resolve, reject });
+      this.#waiting.push({ ...job, until: performance.now() + PATIENCE, resolve, reject });
       if (!this.#running) void this.#drain();
     });
   }
@@ -107,19 +156,37 @@ export class StreamQueue {
 
   /** Takes in what was written, also by other processes. Behind a gap the cached standing counts no more. */
   observe(event: RecordedEvent): void {
+    this.#wake();
     const standing = this.#standing;
     this.#observed = Math.max(this.#observed, event.revision);
     if (!standing || this.#running || event.revision !== standing.revision + 1) return;
     try {
-      this.#standing = this.#store.fold(standing, event);
+      this.#keep(this.#store.fold(standing, event));
     } catch {
       // An event that cannot be read stops the command that needs it, not the copy of everything else.
     }
   }
 
+  #wake(): void {
+    for (const wake of this.#watchers) wake();
+  }
+
   #advance(read: Standing): Standing {
-    if (!this.#standing || read.revision >= this.#standing.revision) this.#standing = read;
-    return this.#standing;
+    if (this.#standing && read.revision < this.#standing.revision) return this.#standing;
+    this.#keep(read);
+    return read;
+  }
+
+  /** A state is weighed whole only when it may have doubled since: an event may as well have made it smaller. */
+  #keep(standing: Standing | undefined): void {
+    const before = this.weight;
+    this.#added += (standing?.folded ?? 0) - (this.#standing?.folded ?? 0);
+    if (!standing || !this.#standing || this.#added > this.#weighed) {
+      this.#weighed = weightOf(standing?.state);
+      this.#added = 0;
+    }
+    this.#standing = standing;
+    this.#store.weighed(this, this.weight - before);
   }
 
   async #drain(): Promise<void> {
@@ -130,7 +197,7 @@ export class StreamQueue {
         await this.#settle(jobs);
       } catch (error) {
         // What was written is unknown now; the next command reads.
-        this.#standing = undefined;
+        this.#keep(undefined);
         // With the log away, whoever waits behind would wait as long again.
         const failed = error instanceof LogUnavailable ? [...jobs, ...this.#waiting.splice(0)] : jobs;
         for (const job of failed) job.reject(error);
@@ -139,7 +206,9 @@ export class StreamQueue {
     this.#running = false;
   }
 
-  async #settle(jobs: readonly Waiting[]): Promise<void> {
+  async #settle(taken: readonly Waiting[]): Promise<void> {
+    let jobs = taken;
+    let conflicts = 0;
     let atHead = this.standing === undefined;
     let standing = this.standing ?? this.#advance(await this.#store.read(this.#standing));
     for (;;) {
@@ -150,11 +219,17 @@ export class StreamQueue {
       } else {
         const appended = await this.#store.append(standing, writing);
         if (appended !== 'conflict') {
-          const after = { state: decided.at(-1)?.state, ...appended };
-          this.#standing = after;
+          const folded = standing.folded + weightOf(writing.map(({ events }) => events));
+          const after = { state: decided.at(-1)?.state, folded, ...appended };
+          this.#keep(after);
           this.#store.grown(standing, after);
+          this.#wake();
           return this.#answer(decided, after);
         }
+        conflicts += 1;
+        jobs = rejectLate(jobs, conflicts);
+        if (jobs.length === 0) return;
+        if (conflicts > 1) await pauseAfter(conflicts);
       }
       // A "no" from a cached state, or a conflict: only what stands at the head counts.
       standing = this.#advance(await this.#store.read(standing));
@@ -187,3 +262,10 @@ export class StreamQueue {
       );
   }
 }
+
+/** Those that may still be decided again; the others are told that the stream is busy. */
+const rejectLate = (jobs: readonly Waiting[], conflicts: number): readonly Waiting[] => {
+  const now = performance.now();
+  for (const { until, reject } of jobs) if (until <= now) reject(new StreamBusy(conflicts));
+  return jobs.filter(({ until }) => until > now);
+};
