@@ -7,8 +7,15 @@ export interface Aggregate<State, Event extends DomainEvent> {
   readonly events: EventRegistry;
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
-  /** Set where a stream can grow long: a snapshot is kept every 1,000 events. Raise it when `evolve` changes. */
+  /** Set where a stream can grow long: a snapshot is kept every 1,000 events at most. Raise it when `evolve` changes. */
   readonly snapshotVersion?: number;
+  /** The category of its snapshots, where another aggregate folds the same streams: each has its own. */
+  readonly snapshotCategory?: string;
+  /** How a state that is not plain JSON is kept in a snapshot, and comes back from one. */
+  readonly freeze?: (state: State) => unknown;
+  readonly thaw?: (frozen: unknown) => State;
+  /** How many things a state holds, where those are many: the larger it is, the more rarely a snapshot is kept. */
+  readonly size?: (state: State) => number;
 }
 
 /** The name of an aggregate's stream. */

@@ -1,58 +1,105 @@
 import type { DomainEvent } from '#contracts/kernel/event';
-import type { EventLog } from '../platform/event-log.types.ts';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { EventLog, NewEvent } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
 import type { Standing } from './stream-queue.ts';
+import { weightOf } from './weight.ts';
 
 /** A hot stream is folded from its newest snapshot; one is kept every so many events (design §5). */
 export const SNAPSHOT_EVERY = 1_000;
+/** Of a large state fewer are kept, so that keeping them costs each event the same. */
+const SIZE_PER_EVENT = 8;
+/** Characters of one part: with what JSON makes of them far below the log's limit for an append, 1 MiB. */
+const PART = 256 * 1_024;
 
+type AnyAggregate = Aggregate<unknown, DomainEvent>;
+
+/** One event of a snapshot. A large state is cut into parts, each an append of its own, the last one last. */
 interface SnapshotData {
   readonly version: number;
   readonly revision: number;
   readonly position: string;
-  readonly state: unknown;
+  readonly state?: unknown;
+  readonly part?: number;
+  readonly parts?: number;
+  readonly text?: string;
 }
 
-const streamFor = (aggregate: Aggregate<unknown, DomainEvent>, id: string) =>
-  `${aggregate.category}Snapshot-${id}`;
+const streamFor = ({ category, snapshotCategory = `${category}Snapshot` }: AnyAggregate, id: string) =>
+  `${snapshotCategory}-${id}`;
+const dataOf = (event: RecordedEvent | undefined) => event?.data as SnapshotData | undefined;
 
-/** Where folding begins: at the newest snapshot of this version, else at nothing. */
-export const loadSnapshot = async (
-  log: EventLog,
-  aggregate: Aggregate<unknown, DomainEvent>,
-  id: string,
-): Promise<Standing> => {
-  const nothing = { state: aggregate.initial, revision: -1, position: 0n };
-  if (aggregate.snapshotVersion === undefined) return nothing;
-  const last = await log.readLast(streamFor(aggregate, id));
-  const data = last?.data as SnapshotData | undefined;
-  if (data?.version !== aggregate.snapshotVersion) return nothing;
-  return { state: data.state, revision: data.revision, position: BigInt(data.position) };
+/** Whether a snapshot is due between two revisions of a stream. */
+export const isSnapshotDue = (aggregate: AnyAggregate, before: Standing, after: Standing): boolean => {
+  if (aggregate.snapshotVersion === undefined) return false;
+  const size = aggregate.size?.(after.state) ?? 0;
+  const every =
+    SNAPSHOT_EVERY * 2 ** Math.max(0, Math.ceil(Math.log2(size / SIZE_PER_EVENT / SNAPSHOT_EVERY)));
+  return Math.floor((before.revision + 1) / every) < Math.floor((after.revision + 1) / every);
 };
 
-/** Keeps a snapshot. One that cannot be kept costs only a longer read later, so its failure is no one's failure. */
+/** Where folding begins: at the newest whole snapshot of this version, else at nothing. */
+export const loadSnapshot = async (log: EventLog, aggregate: AnyAggregate, id: string): Promise<Standing> => {
+  const nothing = { state: aggregate.initial, revision: -1, position: 0n, folded: 0 };
+  if (aggregate.snapshotVersion === undefined) return nothing;
+  const stream = streamFor(aggregate, id);
+  let last = await log.readLast(stream);
+  while (last) {
+    const data = dataOf(last);
+    if (data?.version !== aggregate.snapshotVersion) return nothing;
+    const { part = 0, parts = 1, revision, position } = data;
+    if (part === parts - 1) {
+      const frozen = parts === 1 ? data.state : await joined(log, stream, last.revision, parts);
+      const state = aggregate.thaw ? aggregate.thaw(frozen) : frozen;
+      return { state, revision, position: BigInt(position), folded: weightOf(frozen) };
+    }
+    // Whoever kept it died in between: the one before it is whole.
+    [last] = last.revision > part ? await log.readStream(stream, last.revision - part - 1, 1) : [];
+  }
+  return nothing;
+};
+
+const joined = async (log: EventLog, stream: string, last: number, parts: number): Promise<unknown> => {
+  const events = await log.readStream(stream, last - parts + 1, parts);
+  return JSON.parse(events.map((event) => dataOf(event)?.text ?? '').join(''));
+};
+
+/** Keeps a snapshot. When another process writes one at the same time, that one will do. */
 export const saveSnapshot = async (
   log: EventLog,
-  aggregate: Aggregate<unknown, DomainEvent>,
+  aggregate: AnyAggregate,
   id: string,
   { state, revision, position }: Standing,
 ): Promise<void> => {
   const stream = streamFor(aggregate, id);
-  const data = { version: aggregate.snapshotVersion, revision, position: String(position), state };
-  const snapshotId = eventId(`snapshot ${aggregate.snapshotVersion} ${revision}`, stream, 0);
-  const metadata = {
-    $correlationId: snapshotId,
-    $causationId: snapshotId,
-    actor: { process: 'snapshots' },
-    schema: 1,
-  };
-  try {
-    const last = await log.readLast(stream);
-    await log.append(stream, last?.revision ?? -1, [
-      { id: snapshotId, type: 'SnapshotTaken', data, metadata },
-    ]);
-  } catch {
-    return;
+  const about = { version: aggregate.snapshotVersion ?? 0, revision, position: String(position) };
+  let expected = (await log.readLast(stream))?.revision ?? -1;
+  for (const data of partsOf(about, aggregate.freeze ? aggregate.freeze(state) : state)) {
+    const appended = await log.append(stream, expected, [snapshotEvent(stream, data)]);
+    if (appended === 'conflict') return;
+    expected = appended.revision;
   }
+};
+
+/** How large a snapshot of this state is, in characters. */
+export const snapshotSize = ({ freeze }: AnyAggregate, state: unknown): number =>
+  JSON.stringify(freeze ? freeze(state) : state).length;
+
+const partsOf = (about: Omit<SnapshotData, 'state'>, frozen: unknown): readonly SnapshotData[] => {
+  const text = JSON.stringify(frozen);
+  if (text.length <= PART) return [{ ...about, state: frozen }];
+  const parts = Math.ceil(text.length / PART);
+  return Array.from({ length: parts }, (_, part) => ({
+    ...about,
+    part,
+    parts,
+    text: text.slice(part * PART, (part + 1) * PART),
+  }));
+};
+
+const snapshotEvent = (stream: string, data: SnapshotData): NewEvent => {
+  const id = eventId(`snapshot ${data.version} ${data.revision} ${data.part ?? 0}`, stream, 0);
+  const metadata = { $correlationId: id, $causationId: id, actor: { process: 'snapshots' }, schema: 1 };
+  return { id, type: 'SnapshotTaken', data, metadata };
 };

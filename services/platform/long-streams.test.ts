@@ -7,11 +7,15 @@ const stand = () => {
   const reads: (readonly [stream: string, from: number])[] = [];
   const readStream = (stream: string, from = 0) => {
     reads.push([stream, from]);
-    const all = Array.from({ length: lengths.get(stream) ?? 0 }, (_, revision) => ({ stream, revision }));
+    const all = Array.from({ length: lengths.get(stream) ?? 0 }, (_, revision) => ({
+      stream,
+      revision,
+      data: 'x'.repeat(1_000),
+    }));
     return Promise.resolve(all.slice(from) as unknown as readonly RecordedEvent[]);
   };
   const grow = (stream: string, by: number) => lengths.set(stream, (lengths.get(stream) ?? 0) + by);
-  return { reads, grow, whole: longStreams({ readStream }, { long: 3, remembered: 8 }) };
+  return { reads, grow, whole: longStreams({ readStream }, { long: 3, remembered: 8_000 }) };
 };
 const revisions = (events: readonly RecordedEvent[]) => events.map(({ revision }) => revision);
 
@@ -32,7 +36,7 @@ it('reads of a long stream only what is new, and of a short one all', async () =
   ]);
 });
 
-it('forgets what was asked for longest ago, when it is too much', async () => {
+it('forgets what was asked for longest ago, when it weighs too much', async () => {
   const { reads, grow, whole } = stand();
   for (const stream of ['a', 'b', 'c']) grow(stream, 3);
   for (const stream of ['a', 'b', 'a', 'c', 'a', 'b']) await whole(stream);
