@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubbornly, within } from './deadline.ts';
-import { LogUnavailable } from './event-log.types.ts';
+import { LogRefuses, LogUnavailable } from './event-log.types.ts';
 
 const never = () => new Promise<never>(() => {});
 const fault = (marks: object) => Object.assign(new Error('a fault'), marks);
@@ -46,6 +46,8 @@ describe('a call that is repeated', () => {
     ['a server that died while it was written to', fault({ code: 13 })],
     ['a server that is away', fault({ code: 14 })],
     ['a fault that the client has named', fault({ type: 'not-leader' })],
+    ['a sentence that the client does not know', new Error('Could not recognize Server Is Not Ready')],
+    ['a discovery without a result', new Error('Failed to discover after 10 attempts.')],
   ])('goes on after %s', async (_, error) => {
     let calls = 0;
     const call = () => ((calls += 1) < 3 ? Promise.reject(error) : Promise.resolve('at last'));
@@ -55,7 +57,7 @@ describe('a call that is repeated', () => {
 
   it.each([
     ['a bug', new TypeError('x is not a function')],
-    ['an answer that will not change', fault({ code: 7 })],
+    ['an answer that will not change', new LogRefuses('the stream is gone', 'deleted')],
     ['something that is no error', 'a text'],
   ])('ends at once with %s', async (_, error) => {
     let calls = 0;

@@ -1,37 +1,55 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LogUnavailable } from './event-log.types.ts';
+import { LogRefuses, LogUnavailable } from './event-log.types.ts';
 
-/** Runs a call of the log with a deadline in ms; beyond it the outcome is unknown and `LogUnavailable` is thrown. */
-export const within = async <T>(ms: number, what: string, call: () => Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new LogUnavailable(`${what} took longer than ${ms} ms`)), ms);
-  });
+/** The log did not answer in time: its connection may be to a server that hangs. */
+export class TookTooLong extends LogUnavailable {}
+
+/**
+ * Runs a call of the log with a deadline in ms; beyond it the outcome is unknown and `TookTooLong` is thrown. The call is
+ * told by `late`, so that it can let go of what it holds, also when `left` ends it before its time.
+ */
+export const within = async <T>(
+  ms: number,
+  what: string,
+  call: (late: AbortSignal) => Promise<T>,
+  left?: AbortSignal,
+): Promise<T> => {
+  if (left?.aborted) throw new LogUnavailable(`${what}: its connection was given up`);
+  const late = new AbortController();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const giveUp = (error: Error): void => {
+    reject(error);
+    late.abort();
+  };
+  const leave = (): void => giveUp(new LogUnavailable(`${what}: its connection was given up`));
+  const timer = setTimeout(() => giveUp(new TookTooLong(`${what} took longer than ${ms} ms`)), ms);
+  left?.addEventListener('abort', leave);
   try {
-    return await Promise.race([call(), late]);
+    return await Promise.race([call(late.signal), promise]);
   } finally {
     clearTimeout(timer);
+    left?.removeEventListener('abort', leave);
   }
 };
 
-/**
- * gRPC's own codes, since the client lets some of its errors through as they are. Among them INTERNAL (13): a broken
- * pipe has it, and what was being written may have arrived.
- */
-const PASSING_CODES = new Set([1, 4, 13, 14]);
-const PASSING_TYPES = new Set(['unavailable', 'cancelled', 'deadline-exceeded', 'timeout', 'not-leader']);
+/** JavaScript's own errors are mistakes in our code. */
+const BUGS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-const isPassing = (error: unknown): boolean => {
-  if (error instanceof LogUnavailable) return true;
-  if (!(error instanceof Error)) return false;
-  const { code, type } = error as { code?: unknown; type?: unknown };
-  return PASSING_CODES.has(code as number) || PASSING_TYPES.has(type as string);
-};
+/**
+ * Whether asking again may help. The client lets errors through that are not of its classes ("Could not recognize Server
+ * Is Not Ready", "Failed to discover"), and servers in trouble say what nobody has listed: so it does, unless the error
+ * is known to be the last word.
+ */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof Error && !(error instanceof LogRefuses) && !BUGS.some((bug) => error instanceof bug);
+
+const FIRST_PAUSE = 50;
+const LONGEST_PAUSE = 1_000;
 
 /** Repeats an idempotent call of the log while its faults are passing ones, for `ms` in all; then `LogUnavailable`. */
 export const stubbornly = async <T>(what: string, ms: number, call: () => Promise<T>): Promise<T> => {
   const end = Date.now() + ms;
-  for (let pause = 50; ; pause = Math.min(pause * 2, 1_000)) {
+  for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {
       return await call();
     } catch (error) {
