@@ -1,0 +1,116 @@
+import { TookTooLong, within } from '../deadline.ts';
+
+/** One connection to the log, as this file needs it. */
+export interface Link {
+  /** Aborts when the connection is left: whatever is under way on it ends. */
+  readonly left: AbortSignal;
+  readonly leave: () => void;
+}
+
+export interface ConnectionSettings<L extends Link> {
+  readonly open: () => L;
+  /** Resolves when the log answers on a connection, whatever it says. */
+  readonly probe: (link: L, late: AbortSignal) => Promise<void>;
+  /** Milliseconds that one try of a call may take. */
+  readonly oneTry: number;
+  /** Milliseconds after which one more fresh connection is tried while none answers. */
+  readonly another: number;
+}
+
+/** So many calls in a row beyond their time and the connection is doubted. */
+const LATE_IN_A_ROW = 2;
+
+/**
+ * The connection to the log. One to a server that hangs looks open, and the client stays with it; so when two calls in a
+ * row are late, fresh connections are tried beside it, each of which asks the cluster who leads, and the first on which
+ * the log answers takes over. A server that was only slow answers on the old one, which then stays.
+ */
+export class Connection<L extends Link> {
+  readonly #settings: ConnectionSettings<L>;
+  #link: L;
+  #late = 0;
+  #moving: Promise<L> | undefined;
+  readonly #closing = new AbortController();
+
+  constructor(settings: ConnectionSettings<L>) {
+    this.#settings = settings;
+    this.#link = settings.open();
+  }
+
+  /** The connection in use. */
+  get link(): L {
+    return this.#link;
+  }
+
+  /** One try of a call of the log, with its deadline. */
+  async run<T>(what: string, call: (link: L, late: AbortSignal) => Promise<T>): Promise<T> {
+    const { oneTry } = this.#settings;
+    const moving = this.#moving;
+    const link = moving ? await within(oneTry, what, () => moving) : this.#link;
+    try {
+      const answer = await within(oneTry, what, (late) => call(link, late), link.left);
+      if (link === this.#link) this.#late = 0;
+      return answer;
+    } catch (error) {
+      if (error instanceof TookTooLong && link === this.#link) this.#wasLate();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#link.leave();
+  }
+
+  #wasLate(): void {
+    this.#late += 1;
+    if (this.#late >= LATE_IN_A_ROW && !this.#closing.signal.aborted) this.#moving ??= this.#move();
+  }
+
+  async #move(): Promise<L> {
+    const old = this.#link;
+    const chosen = await this.#firstThatAnswers(old);
+    if (chosen !== old) old.leave();
+    this.#link = chosen;
+    this.#late = 0;
+    this.#moving = undefined;
+    return chosen;
+  }
+
+  async #firstThatAnswers(old: L): Promise<L> {
+    const { open, another } = this.#settings;
+    const { signal } = this.#closing;
+    const { promise, resolve } = Promise.withResolvers<L>();
+    const fresh = new Set<L>();
+    let isOver = false;
+    const ask = (link: L): void => {
+      const giveUp = (): void => {
+        if (isOver) return;
+        if (link === old) ask(old);
+        else if (fresh.delete(link)) link.leave();
+      };
+      this.#probe(link).then(() => resolve(link), giveUp);
+    };
+    const tryAnother = (): void => {
+      const link = open();
+      fresh.add(link);
+      ask(link);
+    };
+    const stop = (): void => resolve(old);
+    const timer = setInterval(tryAnother, another);
+    signal.addEventListener('abort', stop, { once: true });
+    ask(old);
+    tryAnother();
+    const chosen = await promise;
+    isOver = true;
+    clearInterval(timer);
+    signal.removeEventListener('abort', stop);
+    for (const link of fresh) if (link !== chosen) link.leave();
+    return chosen;
+  }
+
+  #probe(link: L): Promise<void> {
+    const { probe, oneTry } = this.#settings;
+    return within(oneTry, 'a probe', (late) => probe(link, late), link.left);
+  }
+}
