@@ -1,172 +1,137 @@
 import {
   BACKWARDS,
   END,
-  EventStoreDBClient,
-  jsonEvent,
-  NO_STREAM,
-  START,
   StreamNotFoundError,
-  WrongExpectedVersionError,
-  excludeSystemEvents,
-  type AllStreamResolvedEvent,
-  type AppendResult,
-  type ResolvedEvent,
+  type EventStoreDBClient,
+  type StreamingRead,
 } from '@eventstore/db-client';
-import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
-import { LogUnavailable, type Batch, type EventLog, type NewEvent } from './event-log.types.ts';
+import { stubbornly } from './deadline.ts';
+import type { EventLog, LogDenied } from './event-log.types.ts';
+import { Connection } from './event-log/connection.ts';
+import { ClientLink, rawPositionOf, readOut } from './event-log/link.ts';
+import { recordedOf } from './event-log/recorded.ts';
+import { asRefusal } from './event-log/refusals.ts';
+import { RightToRead } from './event-log/right-to-read.ts';
+import { positionOf, subscribeBehind } from './event-log/subscribing.ts';
 import { followSubscription } from './follow.ts';
-import { stubbornly, within } from './deadline.ts';
+import { LogEnd } from './log-end.ts';
+import { pagesOf, type Page } from './log-pages.ts';
 
-/** One try of an append or a read, and all tries of it together, in ms. */
-const ONE_TRY = 4_000;
-const ALL_TRIES = 12_000;
+/** Milliseconds. */
+interface LogTimes {
+  /** One try of an append or a read. */
+  readonly oneTry: number;
+  /** All tries of it together. */
+  readonly allTries: number;
+  /** Between fresh connections, while none answers. */
+  readonly another: number;
+}
+interface LogOptions extends Partial<LogTimes> {
+  /** Hears once that the whole log may not be read. */
+  readonly onDenied?: ((denied: LogDenied) => void) | undefined;
+}
+const TIMES: LogTimes = { oneTry: 4_000, allTries: 12_000, another: 1_000 };
 const READ_BATCH = 1_000;
 
-interface Stored {
-  readonly id: string;
-  readonly streamId: string;
-  readonly revision: bigint;
-  readonly type: string;
-  readonly data: unknown;
-  readonly metadata: unknown;
-  readonly created: Date;
-  readonly position?: { readonly commit: bigint } | undefined;
-}
-
-const toRecorded = (stored: Stored, commit?: bigint): RecordedEvent => ({
-  id: stored.id,
-  stream: stored.streamId,
-  revision: Number(stored.revision),
-  position: stored.position?.commit ?? commit ?? 0n,
-  type: stored.type,
-  data: stored.data,
-  metadata: stored.metadata as EventMetadata,
-  created: stored.created,
-});
-
-const recordedOf = (resolved: ResolvedEvent | AllStreamResolvedEvent): RecordedEvent[] => {
-  const { event } = resolved;
-  if (!event || event.type.startsWith('$')) return [];
-  return [toRecorded(event, 'commitPosition' in resolved ? resolved.commitPosition : undefined)];
-};
-
-const toProposed = ({ id, type, data, metadata }: NewEvent) =>
-  // The client's own type of data is narrower than JSON; `encode` has checked ours.
-  jsonEvent({ id, type, data: data as Record<string, unknown>, metadata: { ...metadata } });
-
-const collect = async (what: string, read: () => AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>) =>
-  stubbornly(what, ALL_TRIES, () =>
-    within(ONE_TRY, what, async () => {
-      const events: RecordedEvent[] = [];
-      try {
-        for await (const resolved of read()) events.push(...recordedOf(resolved));
-      } catch (error) {
-        if (!(error instanceof StreamNotFoundError)) throw error;
-      }
-      return events;
-    }),
-  );
-
-const positionOf = (after: bigint | undefined) =>
-  after === undefined ? START : { commit: after, prepare: after };
-
 /**
- * The log over `@eventstore/db-client`, its only importer. Make one a process and close it last: the client's table of
- * pending appends is shared by all clients of a process.
+ * The log over `@eventstore/db-client`, which nothing else imports. Appends and reads go to the leader of a cluster;
+ * subscriptions may stay with a follower that is behind.
  */
-export const createEventLog = (url: string): EventLog => {
-  const client = EventStoreDBClient.connectionString(url);
+export const createEventLog = (url: string, asked: LogOptions = {}): EventLog => {
+  const { oneTry, allTries, another } = { ...TIMES, ...asked };
+  const right = new RightToRead(url, asked.onDenied ?? (() => undefined));
+  const connection = new Connection({
+    open: () => new ClientLink(url),
+    probe: (link, late) => link.probe(late),
+    oneTry,
+    another,
+  });
 
-  const appendOnce = async (stream: string, expected: number, events: readonly NewEvent[]) => {
-    const expectedRevision = expected < 0 ? NO_STREAM : BigInt(expected);
+  const once = async <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) => {
     try {
-      const result: AppendResult = await client.appendToStream(stream, events.map(toProposed), {
-        expectedRevision,
-        deadline: ONE_TRY,
-      });
-      return { revision: Number(result.nextExpectedRevision), position: result.position?.commit ?? 0n };
+      return await connection.run(what, call);
     } catch (error) {
-      if (error instanceof WrongExpectedVersionError) return 'conflict' as const;
-      throw error;
+      throw asRefusal(what, error);
     }
   };
+  const ask = <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) =>
+    stubbornly(what, allTries, () => once(what, call));
+
+  const collect = <Resolved>(what: string, read: (client: EventStoreDBClient) => StreamingRead<Resolved>) =>
+    ask(what, async ({ client }, late) => {
+      try {
+        return await readOut(read(client), late);
+      } catch (error) {
+        if (error instanceof StreamNotFoundError) return [];
+        throw error;
+      }
+    });
+
+  const readPage = async (after: bigint | undefined): Promise<Page> => {
+    const options = { fromPosition: positionOf(after), maxCount: READ_BATCH, requiresLeader: true };
+    const raw = await right.need(() => collect('read of $all', (client) => client.readAll(options)));
+    const last = raw.at(-1);
+    return { events: raw.flatMap(recordedOf), last: last && rawPositionOf(last) };
+  };
+
+  // Not for as long as an append: whoever asks whether the log is there waits for the answer.
+  const end = new LogEnd(() => {
+    const what = 'read of the log’s end';
+    const look = () => once(what, (link, late) => link.readEnd(late));
+    return right.need(() => stubbornly(what, oneTry, look));
+  });
 
   const log: EventLog = {
-    append: (stream, expected, events) =>
-      stubbornly(`append to ${stream}`, ALL_TRIES, () =>
-        within(ONE_TRY, `append to ${stream}`, () => appendOnce(stream, expected, events)),
-      ),
+    append: async (stream, expected, events) => {
+      const appended = await ask(`append to ${stream}`, ({ appends }, late) =>
+        appends.append(stream, expected, events, late),
+      );
+      if (appended !== 'conflict') end.note(appended.position);
+      return appended;
+    },
 
-    readStream: (stream, fromRevision = 0, most) =>
-      collect(`read of ${stream}`, () =>
+    readStream: async (stream, fromRevision = 0, most) => {
+      const found = await collect(`read of ${stream}`, (client) =>
         client.readStream(stream, {
           fromRevision: BigInt(fromRevision),
+          requiresLeader: true,
           ...(most === undefined ? {} : { maxCount: most }),
         }),
-      ),
+      );
+      return found.flatMap(recordedOf);
+    },
 
     readLast: async (stream) => {
-      const [last] = await collect(`read of ${stream}`, () =>
-        client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1 }),
-      );
-      return last;
+      const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
+      const found = await collect(`read of ${stream}`, (client) => client.readStream(stream, options));
+      return found.flatMap(recordedOf)[0];
     },
 
-    async *readAll(after): AsyncIterable<Batch> {
-      let position = after;
-      for (;;) {
-        const from = position;
-        const page = await collect('read of $all', () =>
-          client.readAll({ fromPosition: positionOf(from), maxCount: READ_BATCH }),
-        );
-        const events = page.filter((event) => from === undefined || event.position > from);
-        const last = events.at(-1);
-        if (!last) return;
-        position = last.position;
-        yield { events, position };
-      }
-    },
+    readAll: (after, { until } = {}) => pagesOf(readPage, after, until),
 
-    follow: ({ after, signal, onBatch }) =>
+    follow: ({ after, signal, onBatch, onCurrent }) =>
       followSubscription({
         after,
         signal,
-        onBatch,
-        head: () => log.head(),
-        subscribe: (from) => {
-          const subscription = client.subscribeToAll({
-            fromPosition: positionOf(from),
-            filter: excludeSystemEvents({ checkpointInterval: 32 }),
-          });
-          return {
-            events: subscription,
-            recordedOf: (resolved) => recordedOf(resolved as AllStreamResolvedEvent),
-            cancel: () => void subscription.unsubscribe().catch(() => undefined),
-          };
+        onBatch: (batch) => {
+          end.note(batch.position);
+          return onBatch(batch);
         },
+        onCurrent,
+        watchEnd: (watcher) => end.watch(watcher),
+        readAll: (from, until) => log.readAll(from, { until }),
+        subscribe: (from) =>
+          subscribeBehind(connection.link, from, (error) => right.judge(asRefusal('subscription', error))),
+        rest: () => right.rest,
       }),
 
-    head: async () => {
-      let before: typeof END | { commit: bigint; prepare: bigint } = END;
-      for (let size = 1; ; size = 512) {
-        const fromPosition = before;
-        const newest = await within(ONE_TRY, 'read of the log’s end', async () => {
-          const found: AllStreamResolvedEvent[] = [];
-          for await (const resolved of client.readAll({ direction: BACKWARDS, fromPosition, maxCount: size }))
-            found.push(resolved);
-          return found;
-        }).catch((error: unknown) => {
-          throw error instanceof LogUnavailable ? error : new LogUnavailable('read of the log’s end', error);
-        });
-        const ours = newest.flatMap(recordedOf)[0];
-        const oldest = newest.at(-1)?.event?.position;
-        if (ours) return ours.position;
-        if (!oldest) return 0n;
-        before = oldest;
-      }
-    },
+    head: (enough) => end.position(enough),
 
-    close: () => client.dispose(),
+    close: async () => {
+      connection.close();
+      // Its channel closes by itself: while the log is away that would wait for a discovery.
+      await connection.link.client.dispose();
+    },
   };
   return log;
 };
