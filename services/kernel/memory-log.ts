@@ -1,12 +1,17 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch, EventLog, NewEvent } from '../platform/event-log.types.ts';
 
+/** How often who follows is told that they have everything, in ms. */
+const LOOK_EVERY = 10;
+
 /** A log in memory for tests of what is built on the log; the real one has its own conformance suite. */
 export class MemoryLog implements EventLog {
   readonly all: RecordedEvent[] = [];
   /** Counts calls, so that tests can say what was not asked. */
   appends = 0;
   reads = 0;
+  /** Milliseconds; tests may stop it. */
+  clock = () => performance.now();
   readonly #followers = new Set<() => void>();
 
   append(stream: string, expected: number, events: readonly NewEvent[]): ReturnType<EventLog['append']> {
@@ -34,10 +39,10 @@ export class MemoryLog implements EventLog {
     return Promise.resolve({ revision: expected + events.length, position: last?.position ?? 0n });
   }
 
-  readStream(stream: string, fromRevision = 0) {
+  readStream(stream: string, fromRevision = 0, most = Infinity) {
     this.reads += 1;
     return Promise.resolve(
-      this.all.filter((event) => event.stream === stream && event.revision >= fromRevision),
+      this.all.filter((event) => event.stream === stream && event.revision >= fromRevision).slice(0, most),
     );
   }
 
@@ -54,8 +59,15 @@ export class MemoryLog implements EventLog {
     after: bigint | undefined;
     signal: AbortSignal;
     onBatch: (batch: Batch) => Promise<void>;
+    onCurrent?: (at: number) => void;
   }): Promise<void> {
     let position = options.after ?? 0n;
+    const look = async () => {
+      const at = this.clock();
+      const end = await this.head();
+      if (position >= end) options.onCurrent?.(at);
+    };
+    const looks = setInterval(() => void look().catch(() => undefined), LOOK_EVERY);
     while (!options.signal.aborted) {
       const events = this.all.filter((event) => event.position > position);
       if (events.length > 0) {
@@ -63,6 +75,7 @@ export class MemoryLog implements EventLog {
         await options.onBatch({ events, position });
       } else await this.#written(options.signal);
     }
+    clearInterval(looks);
   }
 
   #written(signal: AbortSignal): Promise<void> {
@@ -77,7 +90,7 @@ export class MemoryLog implements EventLog {
     });
   }
 
-  head() {
+  head(): Promise<bigint> {
     return Promise.resolve(BigInt(this.all.length));
   }
 

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch } from './event-log.types.ts';
 import { followSubscription, type Subscription } from './follow.ts';
@@ -15,9 +16,13 @@ const recorded = (position: bigint): RecordedEvent => ({
   created: new Date(0),
 });
 
+interface Checkpoint {
+  readonly checkpoint: bigint;
+}
+
 /** A subscription that does what it is told to. */
 class FakeSubscription extends EventEmitter implements Subscription {
-  readonly events = this;
+  readonly messages = this;
   readonly after: bigint | undefined;
   paused = false;
   cancelled = false;
@@ -25,7 +30,10 @@ class FakeSubscription extends EventEmitter implements Subscription {
     super();
     this.after = after;
   }
-  readonly recordedOf = (resolved: unknown) => (resolved === 'ignored' ? [] : [recorded(resolved as bigint)]);
+  readonly batchOf = (message: unknown): Batch => {
+    if (typeof message === 'bigint') return { events: [recorded(message)], position: message };
+    return { events: [], position: (message as Checkpoint).checkpoint };
+  };
   readonly cancel = () => {
     this.cancelled = true;
   };
@@ -39,22 +47,42 @@ class FakeSubscription extends EventEmitter implements Subscription {
     return this.paused;
   }
   destroy() {}
-  deliver(...positions: readonly (bigint | 'ignored')[]) {
-    for (const position of positions) this.emit('data', position);
+  deliver(...messages: readonly (bigint | Checkpoint)[]) {
+    for (const message of messages) this.emit('data', message);
   }
 }
 
 let stopping: AbortController;
 let subscriptions: FakeSubscription[];
 let batches: Batch[];
-let head: () => Promise<bigint>;
+let current: number[];
+let reads: bigint[];
+/** What stands in the log: positions of events of ours, and its end. */
+let ours: readonly bigint[];
+let tellEnd: (position: bigint) => void;
+let looks: number;
 
 beforeEach(() => {
   stopping = new AbortController();
   subscriptions = [];
   batches = [];
-  head = () => Promise.resolve(0n);
+  current = [];
+  reads = [];
+  ours = [];
+  tellEnd = () => {};
+  looks = 0;
 });
+
+/** Pages of three places. */
+async function* readAll(from: bigint | undefined, until: bigint): AsyncIterable<Batch> {
+  for (let position = from ?? 0n; position < until;) {
+    reads.push(position);
+    const start = position;
+    position = start + 3n < until ? start + 3n : until;
+    const events = ours.filter((each) => each > start && each <= position).map(recorded);
+    yield await Promise.resolve({ events, position });
+  }
+}
 
 const follow = (
   after?: bigint,
@@ -64,7 +92,12 @@ const follow = (
     after,
     signal: stopping.signal,
     onBatch,
-    head: () => head(),
+    onCurrent: (at) => current.push(at),
+    watchEnd: (watcher) => {
+      tellEnd = (position) => watcher({ position, at: (looks += 1) });
+      return () => (tellEnd = () => {});
+    },
+    readAll,
     subscribe: (from) => {
       const subscription = new FakeSubscription(from);
       subscriptions.push(subscription);
@@ -88,9 +121,22 @@ describe('following the log', () => {
   it('hands on events in order, with the position of the last', async () => {
     const following = follow(5n);
     const first = await subscription(1);
-    first.deliver(6n, 'ignored', 7n);
+    first.deliver(6n, 7n);
     await expect.poll(() => batches).toHaveLength(1);
     expect([first.after, positions(), batches[0]?.position]).toEqual([5n, [6n, 7n], 7n]);
+    await stop(following);
+  });
+
+  it('moves on with the checkpoints of the subscription, behind the events before them', async () => {
+    const following = follow(5n);
+    const first = await subscription(1);
+    first.deliver(6n, { checkpoint: 90n });
+    await expect.poll(() => batches.at(-1)?.position).toBe(90n);
+    first.deliver({ checkpoint: 200n });
+    await expect.poll(() => batches.at(-1)).toEqual({ events: [], position: 200n });
+    first.emit('end');
+    expect((await subscription(2)).after).toBe(200n);
+    expect(positions()).toEqual([6n]);
     await stop(following);
   });
 
@@ -181,49 +227,28 @@ describe('following the log', () => {
   });
 });
 
-describe('the watchdog', () => {
-  beforeEach(() => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-  });
-  const look = () => vi.advanceTimersByTimeAsync(3_000);
-
-  it('ends a subscription that has died without a word', async () => {
+describe('the log’s end, for one who follows', () => {
+  it('is reached by reading on where only system events stand between', async () => {
     const following = follow(4n);
-    const first = await subscription(1);
-    head = () => Promise.resolve(9n);
-    await look();
-    await look();
-    expect((await subscription(2)).after).toBe(4n);
-    expect(first.cancelled).toBe(true);
+    await subscription(1);
+    tellEnd(11n);
+    await expect.poll(() => batches.at(-1)).toEqual({ events: [], position: 11n });
+    expect([current, reads]).toEqual([[1], [4n, 7n, 10n]]);
     await stop(following);
-    expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('leaves one alone that is at the end, that moves, or whose event is only just written', async () => {
+  it('costs nothing where it has been reached', async () => {
     const following = follow(4n);
     const first = await subscription(1);
-    head = () => Promise.resolve(4n);
-    await look();
-    await look();
-    head = () => Promise.resolve(9n);
-    await look();
-    first.deliver(5n);
-    await expect.poll(positions).toEqual([5n]);
-    await look();
     first.deliver(9n);
-    await expect.poll(positions).toEqual([5n, 9n]);
-    await look();
-    head = () => Promise.reject(new Error('the log is away'));
-    await look();
-    await look();
-    expect([subscriptions.length, first.cancelled]).toEqual([1, false]);
+    await expect.poll(positions).toEqual([9n]);
+    for (let count = 0; count < 3; count += 1) tellEnd(9n);
+    await expect.poll(() => current).toEqual([1, 2, 3]);
+    expect(reads).toEqual([]);
     await stop(following);
   });
 
-  it('leaves one alone whose events wait for a slow handler', async () => {
+  it('is not reached before the handler has what stood there', async () => {
     let finish = () => {};
     const following = follow(undefined, (batch) => {
       batches.push(batch);
@@ -232,12 +257,37 @@ describe('the watchdog', () => {
     const first = await subscription(1);
     first.deliver(1n);
     await expect.poll(() => batches).toHaveLength(1);
-    head = () => Promise.resolve(1n);
-    await look();
-    await look();
-    expect(first.cancelled).toBe(false);
-    stopping.abort();
+    tellEnd(1n);
+    tellEnd(1n);
+    expect(current).toEqual([]);
     finish();
-    await following;
+    await expect.poll(() => current).toEqual([1]);
+    await stop(following);
+  });
+
+  it('ends a subscription that does not bring what stands there', async () => {
+    ours = [8n];
+    const following = follow(4n);
+    const first = await subscription(1);
+    for (let look = 0; look < 6 && subscriptions.length === 1; look += 1) {
+      tellEnd(9n);
+      await sleep(60);
+    }
+    expect([(await subscription(2)).after, first.cancelled, current]).toEqual([7n, true, []]);
+    await stop(following);
+  });
+
+  it('leaves a subscription alone that moves on', async () => {
+    ours = [8n, 9n, 10n, 11n, 12n, 13n];
+    const following = follow(4n);
+    const first = await subscription(1);
+    for (const position of ours) {
+      tellEnd(13n);
+      await sleep(60);
+      first.deliver(position);
+    }
+    await expect.poll(() => current).toEqual([1]);
+    expect([subscriptions.length, positions()]).toEqual([1, ours]);
+    await stop(following);
   });
 });

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Batch } from './event-log.types.ts';
+import type { Look } from './log-end.ts';
 
 /** A live subscription of the client, as this file needs it. */
 export interface Subscription {
-  readonly events: {
-    on(event: string, listener: (resolved: unknown) => void): unknown;
+  readonly messages: {
+    on(event: string, listener: (message: unknown) => void): unknown;
     pause(): unknown;
     resume(): unknown;
     isPaused(): boolean;
     destroy(): unknown;
   };
-  readonly recordedOf: (resolved: unknown) => readonly RecordedEvent[];
+  /** What a message brings: an event, or only how far the subscription has come. */
+  readonly batchOf: (message: unknown) => Batch;
   readonly cancel: () => void;
 }
 
@@ -19,85 +21,165 @@ interface Following {
   readonly after: bigint | undefined;
   readonly signal: AbortSignal;
   readonly onBatch: (batch: Batch) => Promise<void>;
-  readonly head: () => Promise<bigint>;
+  readonly onCurrent?: ((at: number) => void) | undefined;
+  /** Tells of the log's end now and then, until the answer is called. */
+  readonly watchEnd: (watcher: (look: Look) => void) => () => void;
+  readonly readAll: (after: bigint | undefined, until: bigint) => AsyncIterable<Batch>;
   readonly subscribe: (after: bigint | undefined) => Subscription;
+  /** Milliseconds for which a new subscription would be refused as the last one was. */
+  readonly rest?: () => number;
 }
 
 const LARGEST_BATCH = 500;
 /** Reading pauses while so many events wait, and goes on at half of it. */
 const MOST_WAITING = 4_000;
-/** How often the watchdog compares with the log's end, in ms: a subscription can die without a word. */
-const WATCH_EVERY = 3_000;
+/** Milliseconds that what stands at the log's end may be on its way before it is looked at what that is. */
+const ON_ITS_WAY = 50;
+/** Looks at the log's end after which an event that does not come is waited for no longer: a subscription can die without a word. */
+const PATIENCE = 4;
 const LONGEST_PAUSE = 5_000;
 
 /** Follows the log for ever: subscribes again from the last delivered position after every fault (design §6). */
 export const followSubscription = async (following: Following): Promise<void> => {
+  const { signal } = following;
   let position = following.after;
   let pause = 50;
-  while (!following.signal.aborted) {
-    const reached = await followOnce({ ...following, after: position });
+  while (!signal.aborted) {
+    const reached = await new Follower({ ...following, after: position }).run();
     pause = reached === position ? Math.min(pause * 2, LONGEST_PAUSE) : 50;
     position = reached;
-    if (!following.signal.aborted)
-      await sleep(pause, undefined, { signal: following.signal }).catch(() => undefined);
+    const rest = Math.max(pause, following.rest?.() ?? 0);
+    if (!signal.aborted) await sleep(rest, undefined, { signal }).catch(() => undefined);
   }
 };
 
-/** One subscription, until it fails, stalls or is aborted. Answers the last delivered position. */
-const followOnce = async ({
-  after,
-  signal,
-  onBatch,
-  head,
-  subscribe,
-}: Following): Promise<bigint | undefined> => {
-  const subscription = subscribe(after);
-  const { events } = subscription;
-  const waiting: RecordedEvent[] = [];
-  let position = after;
-  const ending = new AbortController();
-  let wake: (() => void) | undefined;
+/**
+ * One subscription, until it fails, stalls or is aborted. It leaves system events out and promises to say only now and
+ * then how far it has come; when it is quiet, what lies between that and the log's end is read.
+ */
+class Follower {
+  readonly #following: Following;
+  readonly #subscription: Subscription;
+  readonly #ending = new AbortController();
+  readonly #waiting: RecordedEvent[] = [];
+  /** Everything up to here has been given to `onBatch`. */
+  #position: bigint | undefined;
+  /** Everything up to here has come. */
+  #reached: bigint;
+  #wake: () => void = () => {};
+  /** The first look at an end that has not been reached yet. */
+  #awaited: Look | undefined;
+  /** An event that was found in the log and has not come, and for how many looks. */
+  #missing: { readonly position: bigint; readonly since: bigint; looks: number } | undefined;
+  #isReading = false;
 
-  const end = () => {
-    ending.abort();
-    wake?.();
-  };
-  events.on('data', (resolved: unknown) => {
-    waiting.push(...subscription.recordedOf(resolved));
-    if (waiting.length >= MOST_WAITING) events.pause();
-    wake?.();
-  });
-  for (const fault of ['error', 'end', 'close']) events.on(fault, end);
-  signal.addEventListener('abort', end, { once: true });
-  const watchdog = setInterval(() => void watch(), WATCH_EVERY);
+  constructor(following: Following) {
+    this.#following = following;
+    this.#position = following.after;
+    this.#reached = following.after ?? -1n;
+    this.#subscription = following.subscribe(following.after);
+  }
 
-  let seen = after;
-  // What was at the log's end at the last look must have come by now; what was written since may be on its way.
-  let awaited = 0n;
-  const watch = async () => {
-    const isMissing = (position ?? 0n) < awaited;
-    if (isMissing && position === seen && waiting.length === 0) end();
-    seen = position;
-    awaited = (await head().catch(() => undefined)) ?? awaited;
-  };
+  /** Answers the last delivered position. */
+  async run(): Promise<bigint | undefined> {
+    const { signal, watchEnd } = this.#following;
+    const { messages } = this.#subscription;
+    const end = () => this.#end();
+    messages.on('data', (message) => this.#take(message));
+    for (const fault of ['error', 'end', 'close']) messages.on(fault, end);
+    signal.addEventListener('abort', end, { once: true });
+    const unwatch = watchEnd((look) => void this.#compare(look).catch(() => undefined));
+    try {
+      await this.#deliver();
+      return this.#position;
+    } finally {
+      unwatch();
+      signal.removeEventListener('abort', end);
+      this.#end();
+      this.#subscription.cancel();
+      messages.destroy();
+    }
+  }
 
-  try {
-    while (!ending.signal.aborted) {
-      if (waiting.length === 0) {
-        await new Promise<void>((resolve) => (wake = resolve));
+  #end(): void {
+    this.#ending.abort();
+    this.#wake();
+  }
+
+  #take(message: unknown): void {
+    const { batchOf, messages } = this.#subscription;
+    const { events, position } = batchOf(message);
+    this.#waiting.push(...events);
+    if (this.#waiting.length >= MOST_WAITING) messages.pause();
+    this.#reach(position);
+  }
+
+  #reach(position: bigint): void {
+    if (position > this.#reached) this.#reached = position;
+    this.#wake();
+  }
+
+  async #deliver(): Promise<void> {
+    const { messages } = this.#subscription;
+    while (!this.#ending.signal.aborted) {
+      if (this.#waiting.length === 0 && this.#reached <= (this.#position ?? -1n)) {
+        await new Promise<void>((resolve) => (this.#wake = resolve));
         continue;
       }
-      const batch = waiting.splice(0, LARGEST_BATCH);
-      if (waiting.length < MOST_WAITING / 2 && events.isPaused()) events.resume();
-      const last = batch.at(-1)?.position ?? 0n;
-      await onBatch({ events: batch, position: last });
-      position = last;
+      const events = this.#waiting.splice(0, LARGEST_BATCH);
+      if (this.#waiting.length < MOST_WAITING / 2 && messages.isPaused()) messages.resume();
+      const isAll = this.#waiting.length === 0;
+      const position = isAll ? this.#reached : (events.at(-1)?.position ?? this.#reached);
+      await this.#following.onBatch({ events, position });
+      this.#position = position;
+      this.#settle();
     }
-    return position;
-  } finally {
-    clearInterval(watchdog);
-    signal.removeEventListener('abort', end);
-    subscription.cancel();
-    events.destroy();
   }
-};
+
+  /** What was in the log at a look has been delivered now. */
+  #settle(): void {
+    if (!this.#awaited || (this.#position ?? -1n) < this.#awaited.position) return;
+    this.#following.onCurrent?.(this.#awaited.at);
+    this.#awaited = undefined;
+  }
+
+  async #compare(look: Look): Promise<void> {
+    this.#awaited ??= look;
+    this.#settle();
+    if (this.#isReading || this.#reached >= look.position) return;
+    this.#isReading = true;
+    try {
+      await sleep(ON_ITS_WAY, undefined, { signal: this.#ending.signal });
+      if (this.#waiting.length === 0) await this.#readOn(look.position);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** Passes over system events. An event of ours is left to the subscription, which has to bring it before long. */
+  async #readOn(end: bigint): Promise<void> {
+    if (this.#missing && this.#missing.since === this.#reached) {
+      this.#missing.looks += 1;
+      if (this.#missing.looks >= PATIENCE) this.#end();
+      return;
+    }
+    this.#missing = undefined;
+    for (let from = this.#reached; from < end;) {
+      const [batch] = await first(this.#following.readAll(from < 0n ? undefined : from, end));
+      if (!batch || this.#ending.signal.aborted) return;
+      const [event] = batch.events;
+      if (event && event.position > this.#reached) {
+        this.#missing = { position: event.position, since: this.#reached, looks: 0 };
+        return;
+      }
+      if (!event) this.#reach(batch.position);
+      from = this.#reached > batch.position ? this.#reached : batch.position;
+    }
+  }
+}
+
+/** One at a time: what the subscription has passed meanwhile need not be read. */
+async function first<T>(all: AsyncIterable<T>): Promise<readonly T[]> {
+  for await (const each of all) return [each];
+  return [];
+}
