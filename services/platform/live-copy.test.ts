@@ -10,6 +10,7 @@ let running: Promise<void> | undefined;
 
 beforeEach(() => {
   log = new MemoryLog();
+  log.clock = () => now;
   told = [];
   now = 0;
   stopping = new AbortController();
@@ -61,7 +62,7 @@ describe('the copy that follows the log', () => {
     let asked = 0;
     log.head = () => Promise.resolve(asked++ === 0 ? 0n : 1n);
     const copy = startCopy();
-    await expect.poll(() => asked).toBe(2);
+    await expect.poll(() => asked).toBeGreaterThan(1);
     expect(copy.isFresh()).toBe(false);
     await write('late');
     await expect.poll(() => copy.isFresh()).toBe(true);

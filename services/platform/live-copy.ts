@@ -8,13 +8,13 @@ interface Options {
   readonly begin: (position: bigint) => void;
   readonly observe: (events: readonly RecordedEvent[]) => void;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds, of a clock that is never set back. */
+  /** Milliseconds, of the clock that the log goes by. */
   readonly clock?: () => number;
 }
 
-/** How often the copy is compared with the log's end, and how old it may be, in ms (design §5). */
-const COMPARE_EVERY = 300;
+/** Milliseconds: how old the copy may be (design §5), and between two tries to find the log's end. */
 const FRESH_FOR = 1_000;
+const TRY_AGAIN_AFTER = 300;
 
 /** Follows the log from its end on, and knows whether everything up to a second ago has been observed. */
 export const createLiveCopy = ({
@@ -24,37 +24,15 @@ export const createLiveCopy = ({
   onError,
   clock = () => performance.now(),
 }: Options) => {
-  let position = 0n;
   let currentAt = -Infinity;
-  let awaited: { readonly end: bigint; readonly asked: number } | undefined;
-
-  const settle = () => {
-    if (!awaited || position < awaited.end) return;
-    currentAt = awaited.asked;
-    awaited = undefined;
-  };
-
-  const pause = (signal: AbortSignal) => sleep(COMPARE_EVERY, undefined, { signal }).catch(() => undefined);
 
   const endOfLog = async (signal: AbortSignal): Promise<bigint | undefined> => {
     while (!signal.aborted) {
       const end = await log.head().catch(() => undefined);
       if (end !== undefined) return end;
-      await pause(signal);
+      await sleep(TRY_AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
     }
     return undefined;
-  };
-
-  const compare = async (signal: AbortSignal) => {
-    while (!signal.aborted) {
-      const asked = clock();
-      if (!awaited) {
-        const end = await log.head().catch(() => undefined);
-        if (end !== undefined) awaited = { end, asked };
-      }
-      settle();
-      await pause(signal);
-    }
   };
 
   return {
@@ -63,18 +41,18 @@ export const createLiveCopy = ({
       const after = await endOfLog(signal);
       if (after === undefined) return;
       begin(after);
-      position = after;
       const following = log.follow({
         after,
         signal,
-        onBatch: (batch) => {
-          observe(batch.events);
-          ({ position } = batch);
-          settle();
+        onBatch: ({ events }) => {
+          if (events.length > 0) observe(events);
           return Promise.resolve();
         },
+        onCurrent: (at) => {
+          currentAt = at;
+        },
       });
-      await Promise.all([following.catch(onError), compare(signal)]);
+      await following.catch(onError);
     },
   };
 };

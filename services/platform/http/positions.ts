@@ -3,15 +3,15 @@ import type { ReadTable } from '#contracts/kernel/route';
 /** How far the read tables have come (design §6). */
 export interface Positions {
   /** Waits until all these tables have a position, at most so many milliseconds (0: only look). Whether they have it. */
-  waitFor(tables: readonly ReadTable[], position: bigint, ms: number): Promise<boolean>;
-  /** The position of the log's end. */
-  head(): Promise<bigint>;
+  waitFor(tables: readonly string[], position: bigint, ms: number): Promise<boolean>;
+  /** The position of the log's end; any position of the log that is at least this one will do. */
+  head(enough: { readonly atLeast: bigint }): Promise<bigint>;
 }
 
 /** Milliseconds that a read waits for the reader's own writes. */
 const PATIENCE = 1_000;
 const POSITION = /^\d{1,19}$/;
-const COOKIE = /(?:^|;\s*)position=(\d{1,19})(?:;|$)/;
+const COOKIE = /(?:^|;\s*)(?:__Host-)?position=(\d{1,19})(?:;|$)/;
 
 /** The log position that a client says it has seen: the later of its header and its cookie; none when neither is readable. */
 export function claimedPosition(header: string | undefined, cookies: string | undefined): bigint | undefined {
@@ -44,7 +44,7 @@ export async function positionToKeep(
 
 /** A cookie may outlive a log (a shop begun anew), or be made up. With the log away nothing is ruled out. */
 const isBeyondTheEnd = (positions: Positions, claimed: bigint): Promise<boolean> =>
-  positions.head().then(
+  positions.head({ atLeast: claimed }).then(
     (end) => claimed > end,
     () => false,
   );

@@ -1,0 +1,91 @@
+/** The log's last position, and when it was asked for: everything that was written before then is at or before it. */
+export interface Look {
+  readonly position: bigint;
+  /** Milliseconds, of a clock that is never set back. */
+  readonly at: number;
+}
+
+/** What is enough for who asks for the end; without any of it the look begins after the question. */
+export interface Enough {
+  /** Milliseconds: a look that began at most so long ago. */
+  readonly age?: number;
+  /** Any position of this log that is at least this one. */
+  readonly atLeast?: bigint;
+}
+
+/** How often the end is looked at while somebody watches it, in ms: a copy of the log's end may be a second old. */
+const LOOK_EVERY = 750;
+
+/**
+ * The end of the log for a whole process. Looks are shared: those who ask while one is under way wait together for the
+ * next, and all watchers are told of one look.
+ */
+export class LogEnd {
+  readonly #read: () => Promise<bigint>;
+  readonly #clock: () => number;
+  readonly #watchers = new Set<(look: Look) => void>();
+  #known = 0n;
+  #last: Look | undefined;
+  #underWay: Promise<Look> | undefined;
+  #next: Promise<Look> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(read: () => Promise<bigint>, clock: () => number = () => performance.now()) {
+    this.#read = read;
+    this.#clock = clock;
+  }
+
+  async position({ age = 0, atLeast }: Enough = {}): Promise<bigint> {
+    if (atLeast !== undefined && this.#known >= atLeast) return this.#known;
+    const last = this.#last;
+    const isRecent = last !== undefined && age > 0 && this.#clock() - last.at <= age;
+    return (isRecent ? last : await this.#look()).position;
+  }
+
+  /** What an append was answered, or a follower was given. */
+  note(position: bigint): void {
+    if (position > this.#known) this.#known = position;
+  }
+
+  /** Tells a watcher of a look at once and then again and again; one that fails is told to nobody. Answers how to end it. */
+  watch(watcher: (look: Look) => void): () => void {
+    this.#watchers.add(watcher);
+    const tell = (look: Look) => this.#watchers.has(watcher) && watcher(look);
+    void this.#look().then(tell, () => undefined);
+    this.#timer ??= setInterval(() => void this.#look().then(this.#tell, () => undefined), LOOK_EVERY);
+    return () => {
+      this.#watchers.delete(watcher);
+      if (this.#watchers.size > 0) return;
+      clearInterval(this.#timer);
+      this.#timer = undefined;
+    };
+  }
+
+  readonly #tell = (look: Look): void => {
+    for (const watcher of this.#watchers) watcher(look);
+  };
+
+  #look(): Promise<Look> {
+    const before = this.#underWay;
+    if (!before) return (this.#underWay = this.#begin());
+    this.#next ??= before
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        return (this.#underWay = this.#begin());
+      });
+    return this.#next;
+  }
+
+  async #begin(): Promise<Look> {
+    const at = this.#clock();
+    try {
+      const look = { position: await this.#read(), at };
+      this.#last = look;
+      this.note(look.position);
+      return look;
+    } finally {
+      this.#underWay = undefined;
+    }
+  }
+}
