@@ -1,18 +1,59 @@
+import { configured } from '#services/platform/configured';
+import { LogDenied } from '#services/platform/event-log.types';
+import { InvalidConfiguration } from '#services/platform/judge-environment';
 import { createLog } from '#services/platform/log';
 import { supervised } from '#services/platform/supervised';
-import { startRunner } from './kernel/runner.ts';
+import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
+import { backOff, pauseFor } from './kernel/faults.ts';
+import { startRunner, type Runner } from './kernel/runner.ts';
 import { openStores, readVariables } from './stores.ts';
 
 /** The process that keeps the read tables up with the log. Any number of them may run. */
 process.title = 'suuq-projector';
 
-const env = readVariables(process.env);
+const env = configured(() => readVariables(process.env));
 const logger = createLog(env.LOG_LEVEL);
-const { log, projections, close } = openStores(env);
-const runner = startRunner({ url: env.DATABASE_URL, log, projections, logger });
-logger.info({ projections: projections.map(({ name }) => name) }, 'started');
+const { log, projections, checkVault, close } = openStores(env, ({ message }) => logger.error(message));
+const stopping = new AbortController();
+let runner: Runner | undefined;
 
 supervised(async () => {
-  await runner.stop();
+  stopping.abort();
+  await runner?.stop();
   await close();
 });
+
+/** Milliseconds between two looks for a vault that an api is about to make: its shop waits for this process. */
+const VAULT_SOON = 100;
+
+/** Nothing is projected before: with a wrong key every person would read as erased, or not at all. */
+const untilVaultChecked = async (): Promise<void> => {
+  const pauses = backOff();
+  const { signal } = stopping;
+  let wasAbsent = false;
+  while (!signal.aborted) {
+    try {
+      return await checkVault();
+    } catch (error) {
+      if (error instanceof VaultMismatch) return endWith(error);
+      const isAbsent = error instanceof NoVaultYet;
+      // Both are told once.
+      const isKnown = error instanceof LogDenied || (isAbsent && wasAbsent);
+      if (!isKnown) logger.warn({ err: error }, 'Store not reachable yet; retrying');
+      wasAbsent = isAbsent;
+      await (isAbsent ? pauseFor(VAULT_SOON, signal) : pauses.wait(signal));
+    }
+  }
+  return undefined;
+};
+
+const endWith = (error: VaultMismatch): never => {
+  console.error(new InvalidConfiguration([error.message]).message);
+  return process.exit(1);
+};
+
+await untilVaultChecked();
+if (!stopping.signal.aborted) {
+  runner = startRunner({ url: env.DATABASE_URL, log, projections, logger });
+  logger.info({ projections: projections.map(({ name }) => name) }, 'started');
+}

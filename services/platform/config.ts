@@ -1,48 +1,80 @@
+import { hostname } from 'node:os';
 import { z } from 'zod';
+import { databaseAddressErrors } from './database-address.ts';
 import type { LimitSettings } from './http/throttles/limits.ts';
-import { objections } from './production.ts';
+import { judgeEnvironment, type Needed } from './judge-environment.ts';
+import { logAddressErrors } from './log-address.ts';
+import { bucketErrors, endpointErrors, keyErrors, regionErrors } from './object-store-config.ts';
+import { trustedProxies } from './trusted-proxies.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
 const limit = z
-  .union([z.literal('off'), z.coerce.number().int().min(1)])
-  .transform((value) => (value === 'off' ? Infinity : value));
+  .union([z.literal('off'), z.string().regex(/^[1-9]\d{0,8}$/)], 'must be a number of 1 or more, or off')
+  .transform((value) => (value === 'off' ? Infinity : Number(value)));
 
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const duration = z
   .string()
-  .regex(/^\d{1,6}[smhd]$/, 'must be a time like 90s, 30m, 24h or 7d')
+  .regex(/^0*[1-9]\d{0,5}[smhd]$/, 'must be a time like 90s, 30m, 24h or 7d')
   .transform((text) => Number.parseInt(text, 10) * UNITS[text.slice(-1) as keyof typeof UNITS]);
 
+/** A whole sentence for each thing that is wrong; the value itself is never said, since it may hold a password. */
+const judgedBy = (errorsOf: (text: string) => readonly string[]) =>
+  z.string().superRefine((text, context) => {
+    for (const message of errorsOf(text)) context.addIssue({ code: 'custom', message });
+  });
+const onOff = z.stringbool('must be true or false');
 const timeZone = z.string().refine(isTimeZone, 'must be a time zone like Africa/Mogadishu');
 
-/** Every variable of the shop's processes; `.env.example` explains each. */
+/** Every variable of the shop's processes; `.env.example` explains each. What is said together is in `judge-environment`. */
 export const environment = z.object({
-  NODE_ENV: z.string().default('development'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be production, development or test')
+    .default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number of 0 to 65535')
+    .default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address like 127.0.0.1, or a name')
+    .default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  TRUST_PROXY: z
-    .string()
-    .optional()
-    .transform((text) => (text !== undefined && /^\d+$/.test(text) ? Number(text) : text)),
-  DATABASE_URL: z.string(),
-  EVENTSTORE_URL: z.string().regex(/^(esdb|kurrentdb)(\+discover)?:\/\//, 'must begin with esdb://'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_BUCKET: z.string().default('suuq'),
-  S3_ACCESS_KEY: z.string().default(''),
-  S3_SECRET_KEY: z.string().default(''),
+  TRUST_PROXY: trustedProxies.optional(),
+  DATABASE_URL: judgedBy(databaseAddressErrors),
+  DATABASE_ALLOW_INSECURE: onOff.default(false),
+  EVENTSTORE_URL: judgedBy(logAddressErrors),
+  EVENTSTORE_ALLOW_INSECURE: onOff.default(false),
+  S3_ENDPOINT: judgedBy(endpointErrors).optional(),
+  S3_REGION: judgedBy(regionErrors).default('us-east-1'),
+  S3_BUCKET: judgedBy(bucketErrors).default('suuq'),
+  S3_ACCESS_KEY: judgedBy(keyErrors).optional(),
+  S3_SECRET_KEY: judgedBy(keyErrors).optional(),
   JWT_SECRET: secret,
   VAULT_KEY: secret,
-  SEED_DEMO: z.stringbool().default(false),
+  VAULT_LOST: onOff.default(false),
+  SEED_DEMO: onOff.default(false),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
-  ORDER_TTL: duration.default(UNITS.d),
+  ORDER_TTL: duration.default(30 * UNITS.m),
+  ERASURE_AFTER: duration.default(UNITS.m),
   SHOP_TZ: timeZone.default('Africa/Mogadishu'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
     .optional(),
+  HOSTS: z
+    .string()
+    .regex(/^[\w.-]+( *, *[\w.-]+)*$/, 'must be names like shop.example,www.shop.example')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .default([]),
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_CLIENT_SECRET: z.string().optional(),
   PAYPAL_BASE_URL: z.url().default('https://api-m.paypal.com'),
@@ -51,34 +83,47 @@ export const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   THROTTLE_LOGIN_ACCOUNT: limit.default(10),
   THROTTLE_LOGIN_ADDRESS: limit.default(100),
+  THROTTLE_LOGIN_DAY: limit.default(100),
   THROTTLE_LOGIN_WINDOW: duration.default(15 * UNITS.m),
   THROTTLE_REGISTER: limit.default(1_000),
   THROTTLE_ORDERS: limit.default(20),
   THROTTLE_ORDERS_BURST: limit.default(100),
+  THROTTLE_PAYMENTS: limit.default(1),
+  THROTTLE_PAYMENTS_BURST: limit.default(30),
+  THROTTLE_CHANGES: limit.default(20),
+  THROTTLE_CHANGES_BURST: limit.default(300),
   THROTTLE_UPLOADS: limit.default(60),
+  UNPAID_ORDERS_ACCOUNT: limit.default(10),
+  UNPAID_UNITS_ACCOUNT: limit.default(500),
+  UNPAID_ORDERS_ADDRESS: limit.default(500),
+  UNPAID_UNITS_ADDRESS: limit.default(5_000),
   LIVE_LISTENERS: limit.default(10_000),
   LIVE_PER_ACCOUNT: limit.default(20),
   LIVE_PER_ADDRESS: limit.default(200),
+  STATE_CACHE_MIB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 export type Environment = z.output<typeof environment>;
 
-/** The environment in the shop's terms. Times are milliseconds. */
-export const readConfig = (variables: NodeJS.ProcessEnv) => configOf(readEnvironment(variables));
-export type Config = ReturnType<typeof readConfig>;
+/** What is missing only in production is named last. */
+const NEEDED_BY_COMMANDS = ['DATABASE_URL', 'EVENTSTORE_URL', 'VAULT_KEY', 'JWT_SECRET'] as const;
+const NEEDED_BY_API = [...NEEDED_BY_COMMANDS, 'TRUST_PROXY', 'PUBLIC_URL'] as const;
 
-/** Throws one error that names every variable that cannot be meant; never a value, since it may be a secret. */
-function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
-  // An empty variable (`DATABASE_URL=` in a file) is as good as none.
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  const problems = parsed.success
-    ? objections(parsed.data)
-    : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-  if (!parsed.success || problems.length > 0)
-    throw new Error(`The shop does not start like this. ${problems.join('; ')}.`);
-  return parsed.data;
-}
+/** The one judgement of what is given; `needed` must be there, too. Throws `InvalidConfiguration`. */
+export const readEnvironment = <N extends Needed>(variables: NodeJS.ProcessEnv, needed: readonly N[]) =>
+  judgeEnvironment(environment.shape, variables, needed) as Omit<Environment, Exclude<Needed, N>>;
+
+/** The environment in the shop's terms. Times are milliseconds. Throws `InvalidConfiguration`. */
+export const readConfig = (variables: NodeJS.ProcessEnv) =>
+  configOf(readEnvironment(variables, NEEDED_BY_API));
+/** The same for a command beside the shop, which answers nobody's calls. */
+export const readCommandConfig = (variables: NodeJS.ProcessEnv): Config =>
+  configOf({
+    TRUST_PROXY: undefined,
+    PUBLIC_URL: undefined,
+    ...readEnvironment(variables, NEEDED_BY_COMMANDS),
+  });
+export type Config = ReturnType<typeof readConfig>;
 
 function configOf(env: Environment) {
   const production = env.NODE_ENV === 'production';
@@ -86,6 +131,7 @@ function configOf(env: Environment) {
     production,
     metrics: { token: env.METRICS_TOKEN, isOpen: !production && env.METRICS_TOKEN === undefined },
     http: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY, secureCookies: production },
+    hosts: hostsOf(env),
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
@@ -93,13 +139,20 @@ function configOf(env: Environment) {
     objects: objectsOf(env),
     jwtSecret: env.JWT_SECRET,
     vaultKey: env.VAULT_KEY,
+    vaultLost: env.VAULT_LOST,
     seedDemo: env.SEED_DEMO,
     registration: env.REGISTRATION,
     orderTtl: env.ORDER_TTL,
+    cacheBytes: env.STATE_CACHE_MIB * 2 ** 20,
+    erasureAfter: env.ERASURE_AFTER,
     timeZone: env.SHOP_TZ,
     publicUrl: env.PUBLIC_URL,
     payPal: payPalOf(env),
     stripe: stripeOf(env),
+    unpaidLimits: {
+      account: { orders: env.UNPAID_ORDERS_ACCOUNT, units: env.UNPAID_UNITS_ACCOUNT },
+      address: { orders: env.UNPAID_ORDERS_ADDRESS, units: env.UNPAID_UNITS_ADDRESS },
+    },
     limits: limitSettingsOf(env),
     live: {
       inAll: env.LIVE_LISTENERS,
@@ -109,6 +162,14 @@ function configOf(env: Environment) {
   };
 }
 
+/** By which names the shop answers; outside of production also by those of this machine. */
+const hostsOf = ({ NODE_ENV, PUBLIC_URL, HOSTS, HOST }: Environment) => {
+  const isLocalKnown = NODE_ENV !== 'production';
+  const own = PUBLIC_URL === undefined ? [] : [new URL(PUBLIC_URL).hostname];
+  const local = isLocalKnown ? [HOST.toLowerCase(), hostname().toLowerCase()] : [];
+  return { names: [...own, ...HOSTS, ...local], isLocalKnown };
+};
+
 /** The S3 store of the pictures; none configured is none. */
 const objectsOf = (env: Environment) =>
   env.S3_ENDPOINT === undefined
@@ -117,8 +178,8 @@ const objectsOf = (env: Environment) =>
         endpoint: env.S3_ENDPOINT,
         region: env.S3_REGION,
         bucket: env.S3_BUCKET,
-        accessKey: env.S3_ACCESS_KEY,
-        secretKey: env.S3_SECRET_KEY,
+        accessKey: env.S3_ACCESS_KEY ?? '',
+        secretKey: env.S3_SECRET_KEY ?? '',
       };
 
 /** Without credentials the simulator takes the payments, except in production. */
@@ -141,10 +202,13 @@ const limitSettingsOf = (env: Environment): LimitSettings => ({
   login: {
     perAccount: env.THROTTLE_LOGIN_ACCOUNT,
     perAddress: env.THROTTLE_LOGIN_ADDRESS,
+    perDay: env.THROTTLE_LOGIN_DAY,
     windowMs: env.THROTTLE_LOGIN_WINDOW,
   },
   registerPerHour: env.THROTTLE_REGISTER,
   orders: { perSecond: env.THROTTLE_ORDERS, burst: env.THROTTLE_ORDERS_BURST },
+  payments: { rate: env.THROTTLE_PAYMENTS, burst: env.THROTTLE_PAYMENTS_BURST },
+  changes: { rate: env.THROTTLE_CHANGES, burst: env.THROTTLE_CHANGES_BURST },
   uploadsPerMinute: env.THROTTLE_UPLOADS,
 });
 

@@ -1,0 +1,18 @@
+import type { Judged } from './judge-environment.ts';
+import { storeContradictions } from './object-store-config.ts';
+
+/** What goes together: half of it is a mistake, and a shop that went on would do without the whole. */
+const PAIRS = [
+  ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
+  ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
+  ['PAYPAL_WEBHOOK_ID', 'PAYPAL_CLIENT_ID'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+] as const;
+
+/** What each variable alone does not show, wherever the shop runs. */
+export const contradictions = (env: Judged): readonly string[] => [
+  ...PAIRS.filter(([given, other]) => env[given] !== undefined && env[other] === undefined).map(
+    ([given, other]) => `${other}: is missing, though there is ${given}`,
+  ),
+  ...storeContradictions(env),
+];

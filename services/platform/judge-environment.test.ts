@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { badEnvironments, badForTheApi, soundEnvironments } from '../../tests/support/bad-environments.ts';
+import { readCommandConfig, readConfig, readEnvironment } from './config.ts';
+import { InvalidConfiguration } from './judge-environment.ts';
+
+const readers = {
+  'the api': readConfig,
+  'a command line': readCommandConfig,
+  'the projector': (env: NodeJS.ProcessEnv) =>
+    readEnvironment(env, ['DATABASE_URL', 'EVENTSTORE_URL', 'VAULT_KEY']),
+} as const;
+
+const complaintOf = (
+  read: (env: NodeJS.ProcessEnv) => unknown,
+  env: NodeJS.ProcessEnv,
+): readonly string[] => {
+  try {
+    read(env);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(InvalidConfiguration);
+    return (error as Error).message.split('\n');
+  }
+};
+
+describe.each(Object.entries(readers))('%s', (_name, read) => {
+  it.each(Object.entries(soundEnvironments))('starts with what is sound in %s', (_where, env) => {
+    expect(complaintOf(read, env)).toEqual([]);
+  });
+
+  it.each(badEnvironments)('is refused for $names in $in: $changes', ({ names, changes, in: where }) => {
+    const [first, ...lines] = complaintOf(read, { ...soundEnvironments[where], ...changes });
+    expect(first).toBe('Invalid configuration:');
+    expect(lines.map((line) => line.trim().split(':')[0])).toEqual([names]);
+  });
+});
+
+it.each(badForTheApi)('the api is refused without $names in production', ({ names, changes }) => {
+  const env = { ...soundEnvironments.production, ...changes };
+  expect(complaintOf(readers['the api'], env)[1]).toContain(`${names}: is missing`);
+  expect(complaintOf(readers['the projector'], env)).toEqual([]);
+});
+
+it('names everything that is wrong at once, a line each, and never a value', () => {
+  const env = {
+    ...soundEnvironments.development,
+    NODE_ENV: 'prod',
+    DATABASE_URL: 'postgres://suuq:hunter2@',
+    EVENTSTORE_URL: 'esdb://shop:hunter2@127.0.0.1:1?tsl=false&tls=hunter2',
+    JWT_SECRET: 'hunter2',
+    PORT: '70000',
+  };
+  const lines = complaintOf(readConfig, env);
+  expect(lines.slice(1).map((line) => line.trim().split(':')[0])).toEqual([
+    'NODE_ENV',
+    'PORT',
+    'DATABASE_URL',
+    'EVENTSTORE_URL',
+    'EVENTSTORE_URL',
+    'JWT_SECRET',
+  ]);
+  expect(lines.join()).not.toMatch(/hunter2|70000/);
+});

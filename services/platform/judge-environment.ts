@@ -1,0 +1,71 @@
+import type { ZodType } from 'zod';
+import type { Environment } from './config.ts';
+import { contradictions } from './contradictions.ts';
+import { dangers } from './production.ts';
+
+/** What has no default, so that a process that cannot do without it has to ask for it. */
+export type Needed =
+  | 'DATABASE_URL'
+  | 'EVENTSTORE_URL'
+  | 'JWT_SECRET'
+  | 'VAULT_KEY'
+  | 'TRUST_PROXY'
+  | 'PUBLIC_URL';
+
+/** These are asked for in production only: elsewhere there is something to fall back on. */
+const IN_PRODUCTION: readonly Needed[] = ['TRUST_PROXY', 'PUBLIC_URL'];
+
+/** What is given, as far as it can be meant. */
+export type Judged = Partial<Environment>;
+
+/** A process does not start like this: a line for each thing that is wrong, naming its variable and never its value. */
+export class InvalidConfiguration extends Error {
+  constructor(problems: readonly string[]) {
+    super(['Invalid configuration:', ...problems].join('\n  '));
+    this.name = 'InvalidConfiguration';
+  }
+}
+
+/**
+ * The one judgement of the environment, for every process of the shop: whatever is given must be sound, whether or not
+ * this process goes by it, and what it needs must be there. Throws `InvalidConfiguration` with everything that is wrong.
+ */
+export function judgeEnvironment(
+  shapes: Readonly<Record<keyof Environment, ZodType>>,
+  variables: NodeJS.ProcessEnv,
+  needed: readonly Needed[],
+): Judged {
+  const judged: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const [name, shape] of Object.entries(shapes)) {
+    // An empty variable (`DATABASE_URL=` in a file) is as good as none.
+    const given = variables[name] === '' ? undefined : variables[name];
+    const parsed = shape.safeParse(given);
+    if (parsed.success) judged[name] = parsed.data;
+    else if (given !== undefined)
+      for (const { message } of parsed.error.issues) problems.push(`${name}: ${message}`);
+  }
+  const found = judged as Judged;
+  const isMissing = (name: Needed) =>
+    !variables[name] && (found.NODE_ENV === 'production' || !IN_PRODUCTION.includes(name));
+  const missing = needed.filter(isMissing).map((name) => `${name}: ${WHY_NEEDED[name]}`);
+  // What cannot be meant is not missing besides.
+  const unsound = new Set(problems.map(nameIn));
+  const together = [...contradictions(found), ...dangers(found)].filter((line) => !unsound.has(nameIn(line)));
+  const all = [...problems, ...missing, ...together];
+  if (all.length > 0) throw new InvalidConfiguration(all);
+  return found;
+}
+
+const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
+
+const WHY_NEEDED: Readonly<Record<Needed, string>> = {
+  DATABASE_URL: 'is missing: postgres://user:password@host:5432/database',
+  EVENTSTORE_URL: 'is missing: esdb://user:password@host:2113',
+  JWT_SECRET: 'is missing: 32 characters or more, as from openssl rand -hex 32',
+  VAULT_KEY: 'is missing: 32 characters or more, as from openssl rand -hex 32',
+  TRUST_PROXY:
+    'is missing: how many proxies stand in front, or none; callers are told apart by their addresses',
+  PUBLIC_URL:
+    'is missing: the address as shoppers know it, https://shop.example; calls by other names are refused',
+};

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { atMost } from '../services/platform/at-most.ts';
+import {
+  badEnvironments,
+  badForTheApi,
+  soundEnvironments,
+  type BadEnvironment,
+} from './support/bad-environments.ts';
+import { ROOT } from './programs.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'suuq-configuration-'));
+const goods = join(dataDir, 'products.csv');
+writeFileSync(goods, 'sku,title,price\nA-1,A cup,3.50\n');
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Every process of the shop, and its command lines. */
+const PROGRAMS = {
+  api: ['services/api.ts'],
+  projector: ['projections/main.ts'],
+  'npm start': ['services/main.ts'],
+  'npm run projections': ['projections/cli.ts', 'status'],
+  'npm run audit': ['services/audit-cli.ts', 'verify'],
+  'npm run import': ['services/import.ts', goods],
+} as const;
+
+/** Milliseconds. Two seconds are promised of a machine that has nothing else to do; other tests are something else. */
+const PATIENCE = 20_000;
+const inTurn = atMost(2);
+
+interface Ended {
+  readonly code: number | null;
+  readonly said: string;
+  readonly took: number;
+}
+
+const run = ([script, ...args]: readonly [string, ...string[]], env: NodeJS.ProcessEnv): Promise<Ended> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now();
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: ROOT,
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: PATIENCE,
+      killSignal: 'SIGKILL',
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', (code) => resolve({ code, said, took: performance.now() - began }));
+  });
+
+const cases = badEnvironments.map((bad, index) => {
+  const names = Object.keys(PROGRAMS) as (keyof typeof PROGRAMS)[];
+  return { ...bad, programs: process.env['EVERY_PROGRAM'] ? names : [names[index % names.length] ?? 'api'] };
+});
+const slowest = { took: 0, what: '' };
+
+const isRefused = async (program: keyof typeof PROGRAMS, { names, changes, in: where }: BadEnvironment) => {
+  const env = { ...soundEnvironments[where], ...changes };
+  const { code, said, took } = await inTurn(() => run(PROGRAMS[program], env));
+  if (took > slowest.took) Object.assign(slowest, { took, what: `${program} ${names}` });
+  expect([program, code, said]).toEqual([program, 1, expect.stringContaining(`\n  ${names}: `)]);
+  expect(said.trim().split('\n')).toHaveLength(2);
+};
+
+/** All of them in every program with EVERY_PROGRAM=1, else each in one; the rest is judged in services/platform. */
+describe('a process with a bad environment ends at once and names the variable', () => {
+  test.concurrent.each(cases)(
+    '$in: $changes in $programs',
+    { timeout: 120_000 },
+    async ({ programs, ...bad }) => {
+      await Promise.all(programs.map((program) => isRefused(program, bad)));
+    },
+  );
+
+  test.concurrent.each(badForTheApi)('$in: $changes in the api', { timeout: 120_000 }, async (bad) => {
+    await isRefused('api', bad);
+  });
+
+  afterAll(() => {
+    if (process.env['EVERY_PROGRAM'])
+      console.log(`the slowest: ${slowest.what}, ${Math.round(slowest.took)} ms`);
+  });
+});

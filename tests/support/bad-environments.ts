@@ -1,0 +1,109 @@
+/** Environments that no process of the shop starts with, each beside a sound one; `names` is what it must complain of. */
+export interface BadEnvironment {
+  readonly names: string;
+  readonly changes: NodeJS.ProcessEnv;
+  readonly in: 'development' | 'production';
+}
+
+/** Nobody is there at these addresses: who gets as far as asking was not refused in time. */
+export const soundEnvironments: Readonly<Record<BadEnvironment['in'], NodeJS.ProcessEnv>> = {
+  development: {
+    NODE_ENV: 'development',
+    DATABASE_URL: 'postgres://suuq:password@127.0.0.1:1/suuq',
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    JWT_SECRET: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A',
+    VAULT_KEY: '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+  },
+  production: {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://suuq:password@127.0.0.1:1/suuq?sslmode=verify-full',
+    EVENTSTORE_URL: 'esdb://shop:password@127.0.0.1:1',
+    JWT_SECRET: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A',
+    VAULT_KEY: '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://shop.example',
+  },
+};
+
+const s3 = { S3_ENDPOINT: 'https://minio:9000', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'a-secret-of-a-key' };
+
+const bad = (where: BadEnvironment['in'], rows: readonly (readonly [string, NodeJS.ProcessEnv])[]) =>
+  rows.map(([names, changes]): BadEnvironment => ({ names, changes, in: where }));
+
+export const badEnvironments: readonly BadEnvironment[] = [
+  ...bad('development', [
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['NODE_ENV', { NODE_ENV: 'Production' }],
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: '80 80' }],
+    ['HOST', { HOST: 'http://0.0.0.0' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://suuq:password@127.0.0.1/suuq' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://suuq:password@127.0.0.1:99999/suuq' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://suuq:password@127.0.0.1' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://127.0.0.1:1/suuq?sslmode=always' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'kurrentdb://127.0.0.1:1?tls=false' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'http://127.0.0.1:1' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://shop@127.0.0.1:1' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://127.0.0.1:70000' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tsl=false' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=no' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://127.0.0.1:1?tlsCAFile=/nowhere/ca.crt' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'minio:9000' }],
+    ['S3_ENDPOINT', { ...s3, S3_ENDPOINT: 'https://minio:9000/suuq' }],
+    ['S3_BUCKET', { ...s3, S3_BUCKET: 'My_Bucket' }],
+    ['S3_REGION', { ...s3, S3_REGION: 'us east' }],
+    ['S3_ACCESS_KEY', { ...s3, S3_ACCESS_KEY: '' }],
+    ['S3_SECRET_KEY', { ...s3, S3_SECRET_KEY: '' }],
+    ['S3_SECRET_KEY', { S3_ACCESS_KEY: 'key' }],
+    ['S3_SECRET_KEY', { ...s3, S3_SECRET_KEY: 'copied with a space ' }],
+    ['JWT_SECRET', { JWT_SECRET: 'short' }],
+    ['VAULT_KEY', { VAULT_KEY: 'short' }],
+    ['SHOP_TZ', { SHOP_TZ: 'Nowhere/AtAll' }],
+    ['ORDER_TTL', { ORDER_TTL: 'soon' }],
+    ['ORDER_TTL', { ORDER_TTL: '0s' }],
+    ['THROTTLE_ORDERS', { THROTTLE_ORDERS: '-1' }],
+    ['SEED_DEMO', { SEED_DEMO: 'perhaps' }],
+    ['REGISTRATION', { REGISTRATION: 'half' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'id' }],
+    ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'secret' }],
+    ['PAYPAL_CLIENT_ID', { PAYPAL_WEBHOOK_ID: 'webhook' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec' }],
+  ]),
+  ...bad('production', [
+    ['VAULT_KEY', { VAULT_KEY: '' }],
+    ['VAULT_KEY', { VAULT_KEY: 'abababababababababababababababababab' }],
+    ['VAULT_KEY', { VAULT_KEY: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A' }],
+    ['JWT_SECRET', { JWT_SECRET: 'x'.repeat(64) }],
+    ['SEED_DEMO', { SEED_DEMO: 'true' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@127.0.0.1:1' }],
+    [
+      'EVENTSTORE_URL',
+      { EVENTSTORE_URL: 'esdb+discover://ops:changeit@log:1', EVENTSTORE_ALLOW_INSECURE: 'yes' },
+    ],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://127.0.0.1:1' }],
+    ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://shop:password@log:1?tls=false' }],
+    ['EVENTSTORE_ALLOW_INSECURE', { EVENTSTORE_ALLOW_INSECURE: 'perhaps' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://suuq:password@db:1/suuq' }],
+    ['DATABASE_URL', { DATABASE_URL: 'postgres://suuq:password@db:1/suuq?sslmode=disable' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example' }],
+    ['S3_SECRET_KEY', { S3_ENDPOINT: 'https://minio:1', S3_ACCESS_KEY: 'key', S3_SECRET_KEY: 'minioadmin' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk' }],
+    [
+      'PAYPAL_WEBHOOK_ID',
+      { PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_BASE_URL: 'https://api-m.paypal.com' },
+    ],
+    ['PAYPAL_BASE_URL', { PAYPAL_BASE_URL: 'http://paypal.example' }],
+  ]),
+];
+
+/** Only who answers calls needs them. */
+export const badForTheApi: readonly BadEnvironment[] = bad('production', [
+  ['TRUST_PROXY', { TRUST_PROXY: '' }],
+  ['PUBLIC_URL', { PUBLIC_URL: '' }],
+]);
