@@ -112,7 +112,9 @@ describe('its variables', () => {
       VAULT_KEY: '0123456789abcdef0123456789abcdef',
       POSTGRES_PASSWORD: 'p',
       S3_ACCESS_KEY: 'a',
-      S3_SECRET_KEY: 'of the store',
+      S3_SECRET_KEY: 'of-the-store',
+      TRUST_PROXY: '1',
+      PUBLIC_URL: 'https://shop.example',
     };
     const filled = (value: string) =>
       value.replaceAll(/\$\{(\w+)(?::[-?])?([^}]*)\}/g, (_, name: string, fallback: string) =>
@@ -124,6 +126,8 @@ describe('its variables', () => {
     const least = {
       DATABASE_URL: given['DATABASE_URL'],
       EVENTSTORE_URL: given['EVENTSTORE_URL'],
+      EVENTSTORE_ALLOW_INSECURE: 'yes',
+      DATABASE_ALLOW_INSECURE: 'yes',
       ...secrets,
     };
     const config = readConfig(given);
@@ -135,7 +139,7 @@ describe('its variables', () => {
         region: 'us-east-1',
         bucket: 'suuq',
         accessKey: 'a',
-        secretKey: 'of the store',
+        secretKey: 'of-the-store',
       },
     });
   });
