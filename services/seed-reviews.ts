@@ -2,6 +2,7 @@ import { buyers } from './demo/people.ts';
 import { products } from './demo/products.ts';
 import type { PlannedReview } from './demo/reviews.ts';
 import { derivedId } from './kernel/derived-id.ts';
+import { allEnded } from './platform/all-ended.ts';
 import { decisions } from './reviews/decisions.ts';
 import { review, reviewOf } from './reviews/state.ts';
 import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
@@ -18,7 +19,7 @@ export const seedReviews = async (
   const write = async () => {
     for (const each of waiting) await writeOne(shop, each, isResumed);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, write));
+  await allEnded(Array.from({ length: AT_ONCE }, write));
 };
 
 const writeOne = async (

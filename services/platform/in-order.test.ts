@@ -30,3 +30,27 @@ it('ends with the first that fails, behind the answers before it', async () => {
   await expect(run()).rejects.toThrow('no 2');
   expect(answers).toEqual([0, 1]);
 });
+
+it.each<[string, (n: number) => void]>([
+  ['fails', () => undefined],
+  [
+    'is left by who reads it',
+    (n) => {
+      if (n === 1) throw new Error('enough');
+    },
+  ],
+])('has nothing under way any more when it %s', async (_, hear) => {
+  let underWay = 0;
+  const work = async (n: number) => {
+    underWay += 1;
+    for (let turn = 0; turn < n * 5; turn += 1) await nextTurn();
+    underWay -= 1;
+    if (n === 2) throw new Error('no 2');
+    return n;
+  };
+  const run = async () => {
+    for await (const answer of inOrder(numbers(20), 6, work)) hear(answer);
+  };
+  await expect(run()).rejects.toThrow(/no 2|enough/);
+  expect(underWay).toBe(0);
+});
