@@ -13,6 +13,14 @@ export const nothingHere =
   (_, response) =>
     answer(ports, response, 404, 'NOT_FOUND', randomUUID());
 
+/** Answers a call that comes before the shop knows that its stores belong together. */
+export const notOpen = (ports: Told, response: Response): void =>
+  answer(ports, response, 503, 'UNAVAILABLE', randomUUID());
+
+/** Answers a call that names another host: a page of others, or a proxy that was set up for something else. */
+export const unknownHost = (ports: Told, response: Response): void =>
+  answer(ports, response, 421, 'UNKNOWN_HOST', randomUUID());
+
 /** Answers errors from outside the routes: a path that cannot be decoded is not there, the rest is ours. */
 export const failed =
   (ports: Told): ErrorRequestHandler =>

@@ -1,4 +1,6 @@
 import { LogUnavailable } from '../event-log.types.ts';
+import { VaultMismatch } from '../vault/bond.ts';
+import { VaultUnavailable } from '../vault/person-keys.ts';
 
 /** How long a client may wait before it asks again, in seconds. */
 export const RETRY_AFTER = 2;
@@ -27,6 +29,7 @@ const IN_WORDS =
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
+  if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
   if (IN_WORDS.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (LOST.has(code) || POSTGRES.test(code) || NOT_YET.test(code) || isSocketAway(error, code)) return true;

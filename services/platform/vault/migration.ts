@@ -7,7 +7,8 @@ const LOCK = 7_305_501;
 /**
  * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
  * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
- * an authorization row reflects, so that a late writer never undoes a newer one. Whoever ends a session or changes what
+ * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which key and which log the
+ * vault belongs to. Whoever ends a session or changes what
  * an account may do, the triggers tell it: nobody can forget to.
  */
 const SCHEMA = `
@@ -15,6 +16,16 @@ const SCHEMA = `
   create table if not exists vault.person_keys (
     person_id text primary key,
     wrapped_key bytea not null
+  );
+  create table if not exists vault.bond (
+    is_only boolean primary key default true check (is_only),
+    sealed bytea not null,
+    stream text,
+    event_id text
+  );
+  create table if not exists vault.erasures (
+    person_id text primary key,
+    noted_at timestamptz not null default clock_timestamp()
   );
   create table if not exists vault.passwords (
     account_id text not null,
@@ -41,6 +52,8 @@ const SCHEMA = `
     expires_at timestamptz not null,
     authenticated_at timestamptz not null
   );
+  alter table vault.sessions add column if not exists used_at timestamptz;
+  alter table vault.sessions add column if not exists device text not null default '';
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
   create index if not exists sessions_expired on vault.sessions (expires_at);
   create or replace function vault.tell_change() returns trigger language plpgsql as $$
@@ -49,8 +62,11 @@ const SCHEMA = `
       return null;
     end
   $$;
-  create or replace trigger tell_change after update or delete on vault.sessions
+  create or replace trigger tell_change after delete on vault.sessions
     for each row execute function vault.tell_change();
+  -- That a session was used is nothing that anybody has to hear.
+  create or replace trigger tell_epoch after update on vault.sessions
+    for each row when (old.epoch is distinct from new.epoch) execute function vault.tell_change();
   create or replace trigger tell_change after update on vault.authorization
     for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted)
       is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted))

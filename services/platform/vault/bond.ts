@@ -1,0 +1,130 @@
+import type { Pool } from 'pg';
+import type { EventLog } from '../event-log.types.ts';
+import { openBytes, SealBroken, sealBytes } from './sealing.ts';
+import { vaultSecrets } from './secrets.ts';
+
+/** VAULT_KEY, database and log do not belong together: nothing may be decided, projected or sealed like this. */
+export class VaultMismatch extends Error {
+  override readonly name = 'VaultMismatch';
+}
+
+/** The database has no vault: the api has not made it yet, or this is another database. */
+export class NoVaultYet extends Error {
+  constructor(cause: unknown) {
+    super('DATABASE_URL: there is no vault in it yet; the api makes it when it starts', { cause });
+    this.name = 'NoVaultYet';
+  }
+}
+
+const WRONG_KEY = 'VAULT_KEY: does not open what the vault of this database (DATABASE_URL) holds';
+const PLACE = 'the vault itself';
+/** PostgreSQL: a schema or a table that is not there. */
+const ABSENT = new Set(['3F000', '42P01']);
+/** Of a vault from before it was sealed: one key that is damaged says nothing of VAULT_KEY. */
+const SAMPLES = 3;
+
+interface Options {
+  readonly pool: Pool;
+  readonly vaultKey: string;
+  readonly log: Pick<EventLog, 'readStream' | 'readAll'>;
+  /** `VAULT_LOST`: an operator knows that the keys of this log's people are gone for good. */
+  readonly isLost: boolean;
+}
+
+/**
+ * Asked by every process before it serves, decides or projects: is this the key that the vault was made with, and the
+ * vault of this log? Throws `VaultMismatch` when not; `NoVaultYet` and what the stores throw may pass.
+ */
+export async function checkVault({ pool, vaultKey, log, isLost }: Options): Promise<void> {
+  const { wrapping } = vaultSecrets(vaultKey);
+  await checkKey(pool, wrapping);
+  const witness = await witnessOf(pool);
+  if (witness !== undefined) return checkWitness(log, witness);
+  const found = await findWitness(pool, log, isLost);
+  if (found === undefined) return;
+  await pool.query('update vault.bond set stream = $1, event_id = $2 where stream is null', [
+    found.stream,
+    found.id,
+  ]);
+}
+
+/** Whether the vault opens with this key; true also for one that nobody has sealed yet. */
+export async function fitsVault(pool: Pool, wrapping: Buffer): Promise<boolean> {
+  const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from vault.bond');
+  return rows.every(({ sealed }) => opens(wrapping, PLACE, sealed));
+}
+
+/** The first who comes seals the vault with their key. */
+async function checkKey(pool: Pool, wrapping: Buffer): Promise<void> {
+  const { rows } = await pool
+    .query<{ person_id: string; wrapped_key: Buffer }>('select * from vault.person_keys limit $1', [SAMPLES])
+    .catch(asNoVault);
+  const isEveryKeyForeign =
+    rows.length > 0 && rows.every((row) => !opens(wrapping, row.person_id, row.wrapped_key));
+  const { rowCount } = await pool.query('select from vault.bond').catch(asNoVault);
+  if (rowCount === 0) {
+    if (isEveryKeyForeign) throw new VaultMismatch(WRONG_KEY);
+    const sealed = sealBytes(wrapping, PLACE, Buffer.from(PLACE));
+    await pool.query('insert into vault.bond (sealed) values ($1) on conflict do nothing', [sealed]);
+  }
+  if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
+}
+
+function asNoVault(error: unknown): never {
+  const isAbsent = error instanceof Error && 'code' in error && ABSENT.has(String(error.code));
+  throw isAbsent ? new NoVaultYet(error) : error;
+}
+
+/** An account's first event in the log that this vault was made for. */
+interface Witness {
+  readonly stream: string;
+  readonly id: string;
+}
+
+async function witnessOf(pool: Pool): Promise<Witness | undefined> {
+  const { rows } = await pool.query<Witness>(
+    'select stream, event_id as id from vault.bond where stream is not null',
+  );
+  return rows[0];
+}
+
+async function checkWitness(log: Options['log'], { stream, id }: Witness): Promise<void> {
+  const [first] = await log.readStream(stream, 0, 1);
+  if (first?.id !== id)
+    throw new VaultMismatch(
+      'EVENTSTORE_URL: the vault in DATABASE_URL was made for another log, and knows none of the people in this one',
+    );
+}
+
+/** The first account of the log that was not erased; its person has a key here, or this is another log's vault. */
+async function findWitness(pool: Pool, log: Options['log'], isLost: boolean): Promise<Witness | undefined> {
+  for await (const { events } of log.readAll(undefined)) {
+    for (const { type, stream, id, data } of events) {
+      if (type !== 'AccountRegistered') continue;
+      const { userId } = data as { userId: string };
+      if (isLost || (await hasKey(pool, userId))) return { stream, id };
+      if (await isErased(log, stream)) continue;
+      throw new VaultMismatch(
+        'DATABASE_URL: its vault has no keys of the people in this log; where they are lost for good, say VAULT_LOST=yes',
+      );
+    }
+  }
+  return undefined;
+}
+
+async function hasKey(pool: Pool, personId: string): Promise<boolean> {
+  const { rowCount } = await pool.query('select from vault.person_keys where person_id = $1', [personId]);
+  return rowCount !== 0;
+}
+
+const isErased = async (log: Options['log'], stream: string): Promise<boolean> =>
+  (await log.readStream(stream)).some(({ type }) => type === 'AccountDeleted');
+
+function opens(wrapping: Buffer, place: string, sealed: Buffer): boolean {
+  try {
+    return openBytes(wrapping, place, sealed).length > 0;
+  } catch (error) {
+    if (error instanceof SealBroken) return false;
+    throw error;
+  }
+}
