@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { User } from '#contracts/accounts/views';
@@ -44,9 +45,10 @@ const isProviders = ({ where }: Place) => where.startsWith('simulator.');
 let shop: TestShop;
 let user: User;
 let orders: Order[];
+let key: string;
 
 beforeAll(async () => {
-  shop = await openTestShop({ apis: 2, env: { LOG_LEVEL: 'debug' } });
+  shop = await openTestShop({ apis: 2, env: { LOG_LEVEL: 'debug', ERASURE_AFTER: '1s' } });
 });
 afterAll(async () => {
   expect(shop.failures()).toEqual([]);
@@ -133,6 +135,32 @@ const objects = async (): Promise<readonly Place[]> => {
   const { objects: config } = readConfig(shop.env);
   return config ? objectsIn(config) : [];
 };
+/** The bytes of this database and of its write-ahead log, as they are on disk. */
+const databaseFiles = async (): Promise<readonly Place[]> => {
+  const { pool } = shop.backDoor;
+  await pool.query('checkpoint');
+  const { rows } = await pool.query<{ folder: string; oid: number }>(
+    `select current_setting('data_directory') as folder, oid from pg_database where datname = current_database()`,
+  );
+  return rows.flatMap(({ folder, oid }) => [
+    ...filesIn(join(folder, 'base', String(oid))),
+    ...filesIn(join(folder, 'pg_wal')),
+  ]);
+};
+/** As it is in a page: a byte a character. */
+const wrappedKey = async (): Promise<string | undefined> => {
+  const { rows } = await shop.backDoor.pool.query<{ key: Buffer }>(
+    'select wrapped_key as key from vault.person_keys where person_id = $1',
+    [user._id],
+  );
+  return rows[0]?.key.toString('latin1');
+};
+const inFiles = (words: readonly string[], files: readonly Place[]): readonly string[] =>
+  files.flatMap(({ where, text }) =>
+    words
+      .filter((word) => text.includes(word))
+      .map((word) => `${where}: ${Buffer.from(word).toString('hex')}`),
+  );
 const ordersNow = async () => {
   shop.admin.cookies.set('position', String(await shop.backDoor.log.head()));
   const all = await shop.admin.call(routes.allOrders, {});
@@ -147,6 +175,10 @@ describe('a person who is deleted', () => {
     for (const word of [...WORDS.filter((each) => !Object.values(FORMER).includes(each)), PAYER])
       expect(found.join('\n')).toContain(word.toLowerCase());
     expect(tracesOf([...WORDS, PAYER], written())).toEqual([]);
+
+    key = (await wrappedKey()) ?? '';
+    const files = await databaseFiles();
+    for (const word of [key, NAME, ADDRESS.address]) expect(inFiles([word], files)).not.toEqual([]);
 
     const before = { orders: await ordersNow(), stats: await statsNow() };
     await shop.admin.call(routes.deleteUser, { params: { id: user._id } });
@@ -178,6 +210,17 @@ describe('a person who is deleted', () => {
     const { totalUsers } = before.stats;
     expect(await statsNow()).toEqual({ ...before.stats, totalUsers: totalUsers - 1 });
     expect(tracesOf(['sealed:'], await answers())).toEqual([]);
+  });
+
+  it('leaves neither their key nor a word of theirs in the files of the database, nor at who took their money', async () => {
+    const { pool } = shop.backDoor;
+    const left = async () => (await pool.query('select from vault.erasures')).rowCount;
+    await expect.poll(left, { timeout: 50_000, interval: 200 }).toBe(0);
+    expect(await wrappedKey()).toBeUndefined();
+    expect(key).toHaveLength(60);
+    const words = [key, PAYER, ...WORDS];
+    expect(inFiles(words, await databaseFiles())).toEqual([]);
+    expect(tracesOf([PAYER], await tables())).toEqual([]);
   });
 
   it('can still be refunded', async () => {

@@ -10,6 +10,7 @@ const READY_WITHIN = 60_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
+  unix_socket_permissions: '0700',
   // Room for the tables of a large shop; what is not used takes none.
   shared_buffers: '256MB',
   max_connections: '100',
@@ -21,6 +22,8 @@ const SETTINGS = {
   jit: 'off',
   // Pages are in memory or on a disk without heads: a search's index is worth it also where a third is found.
   random_page_cost: '1.1',
+  // What the log no longer needs is removed, and not kept under another name: it holds what was erased since.
+  wal_recycle: 'off',
   log_checkpoints: 'off',
   log_timezone: 'UTC',
   timezone: 'UTC',

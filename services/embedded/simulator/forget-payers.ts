@@ -1,0 +1,21 @@
+import type { Pool } from 'pg';
+
+/** What is said of a payer who was erased. */
+const FORGOTTEN = '[erased]';
+
+/** The shop's own references begin with the order's id, of so many characters. */
+const ORDER_ID = 24;
+const REFERENCES = [
+  ['paypal_orders', 'coalesce(custom_id, invoice_id)'],
+  ['stripe_sessions', 'client_reference_id'],
+] as const;
+
+/** The people who paid for these orders were erased at the shop; what stands in for the providers forgets them with it. */
+export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Promise<void> {
+  for (const [table, reference] of REFERENCES)
+    await pool.query(
+      `update simulator.${table} set payer_email = $2
+       where left(${reference}, ${ORDER_ID}) = any($1) and payer_email <> $2`,
+      [orderIds, FORGOTTEN],
+    );
+}

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+/** Any number that no other lock of this database has: one process rewrites at a time. */
+const LOCK = 7_305_512;
+/** Milliseconds: how long others may have to wait behind us for a table, and until it is tried again. */
+const LOCK_TIMEOUT = 1_000;
+const PAUSE = 500;
+const TRIES = 120;
+
+/** PostgreSQL: somebody reads the table just now; and what this user of the database may not do. */
+const BUSY = new Set(['55P03', '40P01']);
+const FORBIDDEN = '42501';
+
+/**
+ * Makes the files of these tables anew, so that nothing deleted or overwritten is left in them: not in pages, not in what
+ * was too long for a page, not in indexes, not in the planner's samples. Then it lets go of the write-ahead log so far,
+ * where this user may do that. Each table is locked while it is rewritten. Answers false when another process is at it.
+ */
+export async function rewriteTables(
+  url: string,
+  tables: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
+  // Without a time-out for statements: at size a table takes minutes.
+  const client = new pg.Client({ connectionString: url, keepAlive: true, lock_timeout: LOCK_TIMEOUT });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [
+      LOCK,
+    ]);
+    if (rows[0]?.isOurs !== true) return false;
+    await untilNobodySees(client, signal);
+    for (const table of [...tables, 'pg_catalog.pg_statistic'])
+      await stubbornly(() => client.query(`vacuum (full, analyze) ${table}`), signal);
+    await leaveLogBehind(client);
+    return true;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** Rows that an older transaction could still see would be copied, too. */
+async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<void> {
+  const { rows } = await client.query<{ now: string }>('select pg_current_xact_id()::xid::text as now');
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { rows: older } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+         and backend_xmin is not null and age(backend_xmin) > age($1::xid)`,
+      [rows[0]?.now],
+    );
+    if (older.length === 0) return;
+    await sleep(PAUSE, undefined, { signal });
+  }
+  throw new Error('A transaction of this database lasts too long to rewrite what it sees');
+}
+
+async function stubbornly(rewrite: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await rewrite();
+      return;
+    } catch (error) {
+      if (tries === TRIES || !BUSY.has(codeOf(error))) throw error;
+    }
+    await sleep(PAUSE, undefined, { signal });
+  }
+}
+
+/** What was written so far is in the files: Postgres needs that part of its log no more. Docs/security.md says the rule. */
+async function leaveLogBehind(client: pg.Client): Promise<void> {
+  try {
+    await client.query('select pg_switch_wal()');
+    await client.query('checkpoint');
+  } catch (error) {
+    if (codeOf(error) !== FORBIDDEN) throw error;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
