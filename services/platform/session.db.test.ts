@@ -2,10 +2,13 @@ import jwt from 'jsonwebtoken';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { createSessions, SESSION_AGE } from './session.ts';
+import { createSessions } from './session.ts';
+import { SESSION_AGE } from './session-age.ts';
 import { authorize } from './vault/authorization.ts';
 import { migrateVault } from './vault/migration.ts';
 
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
 const secret = 'a jwt secret of more than 32 bytes';
 const now = new Date('2026-05-01T10:00:00.500Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -19,6 +22,17 @@ describe('sessions', () => {
     const accountId = `account-${++accounts}`;
     await authorize(pool, { accountId, ...standing });
     return accountId;
+  };
+  const idOf = async (cookie: string) => (await sessionsAt().read(cookie))?.sessionId ?? '';
+  /** Waits until it is written that the session was used at this time. */
+  const noted = async (cookie: string, at: Date) => {
+    const id = await idOf(cookie);
+    await expect
+      .poll(
+        async () =>
+          (await pool.query('select from vault.sessions where id = $1 and used_at = $2', [id, at])).rowCount,
+      )
+      .toBe(1);
   };
   const open = async (accountId: string) => `session=${await sessionsAt().create(accountId, 1, now)}`;
 
@@ -35,7 +49,6 @@ describe('sessions', () => {
       userId,
       role: 'customer',
       sessionId: expect.any(String),
-      authenticatedAt: now,
     });
   });
 
@@ -58,10 +71,93 @@ describe('sessions', () => {
     for (const header of forged) expect(await sessionsAt().read(header)).toBeUndefined();
   });
 
-  it('lasts seven days', async () => {
+  it('lasts seven days while it is used, and three without', async () => {
     const cookie = await open(await newAccount());
+    for (let day = 1; day < 7; day += 1) {
+      expect(await sessionsAt(later(day * DAY)).read(cookie)).toBeDefined();
+      await noted(cookie, later(day * DAY));
+    }
     expect(await sessionsAt(later(SESSION_AGE - 60)).read(cookie)).toBeDefined();
     expect(await sessionsAt(later(SESSION_AGE + 1)).read(cookie)).toBeUndefined();
+    const idle = await open(await newAccount());
+    expect(await sessionsAt(later(3 * DAY - 60)).read(idle)).toBeDefined();
+    const other = await open(await newAccount());
+    expect(await sessionsAt(later(3 * DAY)).read(other)).toBeUndefined();
+  });
+
+  it.each(['isAdmin', 'isAuditor'])(
+    'of %s lasts twelve hours, and three without being used',
+    async (role) => {
+      const accountId = await newAccount();
+      await authorize(pool, { ...standing, accountId, [role]: true, revision: 1 });
+      const [cookie, idle] = [await open(accountId), await open(accountId)];
+      for (let hour = 2; hour < 12; hour += 2) {
+        expect(await sessionsAt(later(hour * HOUR)).read(cookie)).toBeDefined();
+        await noted(cookie, later(hour * HOUR));
+      }
+      expect(await sessionsAt(later(12 * HOUR - 60)).read(cookie)).toBeDefined();
+      expect(await sessionsAt(later(12 * HOUR)).read(cookie)).toBeUndefined();
+      expect(await sessionsAt(later(3 * HOUR)).read(idle)).toBeUndefined();
+      expect((await sessionsAt(later(12 * HOUR)).standing([await idOf(cookie)])).size).toBe(0);
+    },
+  );
+
+  it('writes that it is used once in five minutes at most', async () => {
+    const cookie = await open(await newAccount());
+    const usedAt = async () =>
+      (
+        await pool.query<{ at: Date }>('select used_at as at from vault.sessions where id = $1', [
+          await idOf(cookie),
+        ])
+      ).rows[0]?.at;
+    await sessionsAt(later(299)).read(cookie);
+    expect(await usedAt()).toEqual(now);
+    await sessionsAt(later(300)).read(cookie);
+    await expect.poll(usedAt).toEqual(later(300));
+    await sessionsAt(later(599)).read(cookie);
+    expect(await usedAt()).toEqual(later(300));
+  });
+
+  it('is one of twenty at most: of one more the oldest ends, also when all come at once', async () => {
+    const accountId = await newAccount();
+    const sessions = sessionsAt();
+    const oldest = `session=${await sessions.create(accountId, 1, later(-60))}`;
+    const next = `session=${await sessions.create(accountId, 1, later(-30))}`;
+    for (let opened = 2; opened < 20; opened += 1) await open(accountId);
+    expect(await sessions.read(oldest)).toBeDefined();
+    await open(accountId);
+    expect([await sessions.read(oldest), (await sessions.read(next))?.userId]).toEqual([
+      undefined,
+      accountId,
+    ]);
+    await Promise.all(Array.from({ length: 30 }, () => open(accountId)));
+    expect(await sessions.listOf(accountId)).toHaveLength(20);
+  });
+
+  it('is listed for its owner with its device, under a name that opens nothing, until it ends', async () => {
+    const accountId = await newAccount();
+    const sessions = sessionsAt(later(60));
+    await sessions.create(accountId, 1, now, 'Firefox on Linux');
+    const other = `session=${await sessions.create(accountId, 1, later(30), 'Safari on iOS')}`;
+    const listed = await sessions.listOf(accountId);
+    expect(listed.map(({ device, begunAt }) => [device, begunAt])).toEqual([
+      ['Safari on iOS', later(30)],
+      ['Firefox on Linux', now],
+    ]);
+    for (const { id, sessionId } of listed) {
+      expect(id).toMatch(/^[0-9a-f]{24}$/);
+      expect(sessionId).not.toContain(id);
+    }
+    await sessions.endAllOf(accountId);
+    expect([await sessions.listOf(accountId), await sessions.read(other)]).toEqual([[], undefined]);
+  });
+
+  it('has a name in production that only the shop itself can set', async () => {
+    const userId = await newAccount();
+    const cookie = await open(userId);
+    const secure = createSessions({ pool, secret, clock: () => now, secureCookies: true });
+    expect(await secure.read(cookie)).toBeUndefined();
+    expect((await secure.read(`__Host-${cookie}`))?.userId).toBe(userId);
   });
 
   it('is forgotten some time after it has expired, also of who never comes back', async () => {
@@ -74,8 +170,8 @@ describe('sessions', () => {
     const openLater = (time: Date) => sessionsAt().create(other, 1, time);
     await openLater(later(SESSION_AGE - 60));
     expect(await count()).toBe(12);
-    await openLater(later(2 * SESSION_AGE));
-    await openLater(later(2 * SESSION_AGE));
+    // Those of the tests before go first.
+    for (let opened = 0; opened < 15; opened += 1) await openLater(later(2 * SESSION_AGE));
     expect(await count()).toBe(0);
   });
 

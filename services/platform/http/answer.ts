@@ -4,6 +4,7 @@ import { messages as catalogue } from '#contracts/messages';
 import { commonRefusals, type Problem } from '#contracts/kernel/problem';
 import type { Route } from '#contracts/kernel/route';
 import { DRAINED } from './body.ts';
+import { cookieName } from './cookies.ts';
 import type { Beside, Cookie, Done, DoneAsJson, Refused, Streamed } from './reply.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
@@ -64,12 +65,12 @@ const UNBUFFERED = {
 
 /** Sends the head of a stream and opens it, except for whoever asked for the head alone or is gone. */
 export function sendStream({ response, requestId, status }: Sent, type: string, reply: Streamed): void {
-  if (response.headersSent || response.destroyed) return;
+  if (response.headersSent || response.destroyed) return reply.unopened?.();
   const own = { 'Content-Type': type, 'X-Request-Id': requestId };
   response.writeHead(status, { ...ALWAYS, ...UNBUFFERED, ...reply.headers, ...own });
   if (response.req.method === 'HEAD') {
     response.end();
-    return;
+    return reply.unopened?.();
   }
   response.flushHeaders();
   // Somebody may leave while something is being written: that is no fault, and `close` tells it.
@@ -97,7 +98,7 @@ export function sendProblem(sent: Sent, refusal: Refused<string>): void {
 
 /** What goes beside a success. `position` is the one that the client keeps. */
 export function headersBeside(
-  { total, nextCursor, headers, cookies = [] }: Beside,
+  { total, nextCursor, lookRecorded, headers, cookies = [] }: Beside,
   position: bigint | undefined,
   secure: boolean,
 ): OutgoingHttpHeaders {
@@ -106,8 +107,9 @@ export function headersBeside(
     ...headers,
     ...(total === undefined ? {} : { 'X-Total-Count': String(total) }),
     ...(nextCursor === undefined ? {} : { 'X-Next-Cursor': nextCursor }),
+    ...(lookRecorded ? { 'X-Look-Recorded': 'true' } : {}),
     ...(position === undefined ? {} : { 'X-Log-Position': position.toString() }),
-    ...(kept.length === 0 ? {} : { 'Set-Cookie': kept.map((cookie) => cookieText(cookie, secure)) }),
+    ...(kept.length === 0 ? {} : { 'Set-Cookie': kept.flatMap((cookie) => cookieTexts(cookie, secure)) }),
   };
 }
 
@@ -116,6 +118,14 @@ const positionCookie = (position: bigint): Cookie => ({
   value: position.toString(),
   maxAge: 60,
 });
+
+/** What scripts may read has one name everywhere. */
+const cookieTexts = (cookie: Cookie, secure: boolean): readonly string[] => {
+  const name = cookie.readable ? cookie.name : cookieName(cookie.name, secure);
+  const former = { ...cookie, value: '', maxAge: 0 };
+  const formerToo = cookie.clearsFormer && name !== cookie.name ? [cookieText(former, secure)] : [];
+  return [cookieText({ ...cookie, name }, secure), ...formerToo];
+};
 
 const cookieText = ({ name, value, maxAge, readable }: Cookie, secure: boolean): string =>
   `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/${readable ? '' : '; HttpOnly'}; SameSite=Lax${secure ? '; Secure' : ''}`;

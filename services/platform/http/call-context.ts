@@ -6,8 +6,6 @@ export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** When the password was last given in this session: changing it asks for less than 15 minutes (design §8.13). */
-  readonly authenticatedAt: Date;
 }
 
 /** What a handler may know of a call beside its input. */

@@ -104,7 +104,7 @@ export const fakeHandlers = {
   changeThing: async ({ body }, call) => ok({ name: body.name, by: call.actor.role }),
   leave: async (_, call) => {
     const actor = await call.identify();
-    const cookies = [{ name: 'session', value: '', maxAge: 0 }];
+    const cookies = [{ name: 'session', value: '', maxAge: 0, clearsFormer: true as const }];
     return ok({ message: actor ? `Bye ${actor.userId}` : 'Bye' }, { cookies });
   },
   ticks: async ({ query }, call) => {
@@ -125,7 +125,7 @@ const roles = ['customer', 'auditor', 'admin'] as const;
 export const fakeSessions = {
   read: async (cookies: string): Promise<SignedIn | undefined> => {
     const role = roles.find((known) => cookies.includes(`session=${known}`));
-    return role && { userId: `the-${role}`, role, sessionId: 's1', authenticatedAt: new Date(0) };
+    return role && { userId: `the-${role}`, role, sessionId: 's1' };
   },
 };
 

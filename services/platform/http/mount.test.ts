@@ -40,10 +40,19 @@ it('a route may read its body in its own way', async () => {
   expect(made.body).toMatchObject({ name: 'read' });
 });
 
-it('cookies are Secure where the shop is reached by https', async () => {
+it("cookies are Secure and the host's own where the shop is reached by https, and a former one goes", async () => {
   await using shop = await startFakeShop({ secureCookies: true });
-  const left = await shop.call('POST', '/api/leave');
-  expect(left.headers.get('set-cookie')).toMatch(/; Secure$/);
+  const [left, made] = [
+    await shop.call('POST', '/api/leave'),
+    await shop.call('POST', '/api/things/create', { as: 'admin', body: { name: 'one' } }),
+  ];
+  expect(left.headers.getSetCookie()).toEqual([
+    '__Host-session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+    'session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax; Secure',
+  ]);
+  expect(made.headers.getSetCookie()).toEqual([
+    '__Host-position=50; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure',
+  ]);
 });
 
 it('browsers are told to stay with https where the shop is reached by it, by every answer', async () => {

@@ -10,6 +10,8 @@ export interface Cookie {
   readonly maxAge: number;
   /** The page's scripts may read it: only for what is no secret. */
   readonly readable?: true;
+  /** Also by its bare name in production, where it has another one: what is there from before goes. */
+  readonly clearsFormer?: true;
 }
 
 /** What goes beside an answer, in its headers. */
@@ -20,6 +22,8 @@ export interface Beside {
   readonly total?: number | undefined;
   /** Where the next page of a list begins, as the list's `cursor` takes it. */
   readonly nextCursor?: string | undefined;
+  /** The answer shows somebody's personal data, and that the caller looked is recorded. */
+  readonly lookRecorded?: boolean | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly cookies?: readonly Cookie[] | undefined;
 }
@@ -40,6 +44,8 @@ export interface Streamed {
   readonly kind: 'stream';
   /** Called once, when the head has been sent. What it opens ends `out`, or sees it closed by a reader that left. */
   readonly open: (out: Writable) => void;
+  /** Called instead, when nobody is there for it: they have left, or asked for the head alone. */
+  readonly unopened?: (() => void) | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -63,11 +69,10 @@ export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...be
 export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({ ...beside, kind: 'json', json });
 
 /** Success of a route with a `stream`. */
-export const streamed = (open: Streamed['open'], { headers }: Pick<Streamed, 'headers'> = {}): Streamed => ({
-  kind: 'stream',
-  open,
-  headers,
-});
+export const streamed = (
+  open: Streamed['open'],
+  { headers, unopened }: Pick<Streamed, 'headers' | 'unopened'> = {},
+): Streamed => ({ kind: 'stream', open, headers, unopened });
 
 /** A declared "no". `details` reach the caller; the sentence is the catalogue's. */
 export const refused = <const Code extends string>(code: Code, details?: unknown): Refused<Code> =>

@@ -57,7 +57,7 @@ const told = async () => {
   return heard.splice(0).slice(0, -1);
 };
 const open = (id: string, accountId = 'amina') =>
-  openSession(pool, { id, accountId, epoch: 1, now, expiresAt: later });
+  openSession(pool, { id, accountId, epoch: 1, now, expiresAt: later, device: '' });
 
 describe('the vault tells whose', () => {
   it('session ended, and nothing of one that begins', async () => {

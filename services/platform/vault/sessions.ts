@@ -4,7 +4,9 @@ import type { Pool } from 'pg';
 export interface StandingSession {
   readonly id: string;
   readonly accountId: string;
-  readonly authenticatedAt: Date;
+  readonly createdAt: Date;
+  /** When it was last used, to within some minutes. */
+  readonly usedAt: Date;
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isAuditor: boolean;
@@ -16,14 +18,22 @@ export interface NewSession {
   readonly epoch: number;
   readonly now: Date;
   readonly expiresAt: Date;
+  /** Browser and system, in words. */
+  readonly device: string;
 }
+
+/** An account has so many sessions at most: of one more, the one that was opened first ends. */
+export const MOST_SESSIONS = 20;
 
 /** Expired sessions that leave when one is opened: more than come, so that those of who never comes back go, too. */
 const CLEARED_AT_ONCE = 10;
 
-/** Opens a session, and clears away those of the account that have ended and some of others that have expired. */
+/**
+ * Opens a session, and clears away those of the account that have ended and some of others that have expired. What is
+ * too much goes in a statement of its own, which sees what was opened at the same time.
+ */
 export async function openSession(pool: Pool, session: NewSession): Promise<void> {
-  const { id, accountId, epoch, now, expiresAt } = session;
+  const { id, accountId, epoch, now, expiresAt, device } = session;
   await pool.query(
     `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
      expired as (
@@ -32,9 +42,14 @@ export async function openSession(pool: Pool, session: NewSession): Promise<void
          order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
        )
      )
-     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, expires_at)
-     values ($1, $2, $3, $4, $4, $5)`,
-    [id, accountId, epoch, now, expiresAt],
+     insert into vault.sessions (id, account_id, epoch, created_at, authenticated_at, used_at, expires_at, device)
+     values ($1, $2, $3, $4, $4, $4, $5, $6)`,
+    [id, accountId, epoch, now, expiresAt, device],
+  );
+  await pool.query(
+    `delete from vault.sessions where id in (
+       select id from vault.sessions where account_id = $1 order by created_at desc, id offset ${MOST_SESSIONS})`,
+    [accountId],
   );
 }
 
@@ -48,13 +63,35 @@ export async function standingSessions(
 ): Promise<ReadonlyMap<string, StandingSession>> {
   const { rows } = await pool.query<StandingSession>({
     name: 'vault sessions',
-    text: `select s.id, s.account_id as "accountId", s.authenticated_at as "authenticatedAt",
-             s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
+    text: `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
+             coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
            from vault.sessions s join vault.authorization a on a.account_id = s.account_id
            where s.id = any($1) and s.epoch = a.epoch and not a.deleted`,
     values: [ids],
   });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Remembers that a session was used; nobody waits for it. */
+export async function touchSession(pool: Pool, id: string, now: Date): Promise<void> {
+  await pool.query('update vault.sessions set used_at = $2 where id = $1 and used_at < $2', [id, now]);
+}
+
+/** The standing sessions of an account, the last used first, with what each was opened on. */
+export async function sessionsOf(
+  pool: Pool,
+  accountId: string,
+): Promise<readonly (StandingSession & { readonly device: string })[]> {
+  const { rows } = await pool.query<StandingSession & { readonly device: string }>(
+    `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
+       coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", s.device,
+       a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
+     from vault.sessions s join vault.authorization a on a.account_id = s.account_id
+     where s.account_id = $1 and s.epoch = a.epoch and not a.deleted
+     order by "usedAt" desc, s.id`,
+    [accountId],
+  );
+  return rows;
 }
 
 export async function endSession(pool: Pool, id: string): Promise<void> {

@@ -1,0 +1,24 @@
+import type { Role } from '#contracts/kernel/recorded';
+import type { StandingSession } from './vault/sessions.ts';
+
+const HOUR = 60 * 60;
+/** Seconds: the longest that any session lasts, and so its cookie. */
+export const SESSION_AGE = 7 * 24 * HOUR;
+
+/** Seconds that a session lasts in all, and without being used. Who may do more stays for less. */
+const AGES: Readonly<Record<Role, { readonly most: number; readonly idle: number }>> = {
+  customer: { most: SESSION_AGE, idle: 3 * 24 * HOUR },
+  auditor: { most: 12 * HOUR, idle: 3 * HOUR },
+  admin: { most: 12 * HOUR, idle: 3 * HOUR },
+};
+
+/** Admin before auditor before customer. */
+export const roleOf = ({ isAdmin, isAuditor }: Pick<StandingSession, 'isAdmin' | 'isAuditor'>): Role =>
+  isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
+
+/** Whether a session is too old, or was not used for too long, for what its account may do now. */
+export const hasEnded = (session: Omit<StandingSession, 'id' | 'accountId'>, now: Date): boolean => {
+  const { most, idle } = AGES[roleOf(session)];
+  const since = (then: Date) => (now.getTime() - then.getTime()) / 1_000;
+  return session.expiresAt <= now || since(session.createdAt) >= most || since(session.usedAt) >= idle;
+};
