@@ -1,5 +1,6 @@
 import type { Access, Input, Route } from '#contracts/kernel/route';
 import type { Role } from '#contracts/kernel/recorded';
+import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
 import { headersBeside, sendJson, sendProblem, sendStream, statusOf, type AnyReply } from './answer.ts';
 import { readJson, skipBody, type BodyReader } from './body.ts';
@@ -57,14 +58,16 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
       if (answered !== 'gone') await send(served.route, exchange, answered, ports);
     } catch (error) {
       const code = codeOf(error);
-      if (code !== 'SIGN_IN_REQUIRED') ports.onFailure(error, { requestId, route: served.name });
+      if (code === 'UNAVAILABLE' || code === 'UNEXPECTED')
+        ports.onFailure(error, { requestId, route: served.name });
       await send(served.route, exchange, refused(code), ports);
     }
   };
 }
 
 /** Who was erased while the call was under way is nobody any more, and asks like a visitor. */
-function codeOf(error: unknown): 'SIGN_IN_REQUIRED' | 'UNAVAILABLE' | 'UNEXPECTED' {
+function codeOf(error: unknown): 'SIGN_IN_REQUIRED' | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | 'UNEXPECTED' {
+  if (error instanceof Overloaded) return 'TOO_MANY_REQUESTS';
   if (error instanceof PersonErased) return 'SIGN_IN_REQUIRED';
   return isUnavailable(error) ? 'UNAVAILABLE' : 'UNEXPECTED';
 }
@@ -109,7 +112,12 @@ async function maySend({ access }: Route, { request }: Exchange, sessions: Sessi
 
 async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
   const { request, actor, body } = exchange;
-  const admission = await throttle.admit({ address: addressOf(request), actor, body });
+  const admission = await throttle.admit({
+    address: addressOf(request),
+    actor,
+    body,
+    cookies: request.headers.cookie,
+  });
   if (admission.kind === 'admitted') {
     exchange.settle = admission.settle;
     return undefined;
