@@ -88,7 +88,22 @@ describe.each(all)('what %s takes', (name, { params, query, body }) => {
 
 it('throttles what design section 7 names and nothing else', () => {
   const throttled = all.flatMap(([name, { throttle }]) => (throttle ? [[name, throttle]] : []));
-  const named = { signIn: 'login', register: 'register', placeOrder: 'orders', uploadImage: 'uploads' };
+  const named = {
+    signIn: 'login',
+    updateProfile: 'password',
+    register: 'register',
+    placeOrder: 'orders',
+    startPayPal: 'payments',
+    startStripe: 'payments',
+    payOrder: 'payments',
+    uploadImage: 'uploads',
+    addToCart: 'changes',
+    changeQuantity: 'changes',
+    removeFromCart: 'changes',
+    submitReview: 'changes',
+    updateReview: 'changes',
+    deleteReview: 'changes',
+  };
   expect(named).toMatchObject(Object.fromEntries(throttled));
   expect(throttled.length).toBe(Object.keys(named).filter((name) => name in routes).length);
 });

@@ -18,6 +18,7 @@ export const paymentRoutes = {
     path: '/orders/{id}/paypal',
     summary: 'Start a PayPal payment: answers the PayPal order that the shopper approves.',
     access: 'customer',
+    throttle: 'payments',
     params: idParams,
     body: z.strictObject({}),
     answer: z.object({ id: z.string() }),
@@ -29,6 +30,7 @@ export const paymentRoutes = {
     summary:
       'Verify and capture an approved payment. The server asks the provider; the body only names the payment.',
     access: 'customer',
+    throttle: 'payments',
     params: idParams,
     body: payOrderBody,
     answer: order,
@@ -43,6 +45,7 @@ export const stripeRoutes = {
     summary:
       "Start a Stripe payment: answers the page of Stripe's to send the shopper to. They come back to the order's page with `?stripe={id}`, or `?stripe=cancelled`.",
     access: 'customer',
+    throttle: 'payments',
     params: idParams,
     body: z.strictObject({}),
     answer: z.object({ id: z.string(), url: z.string() }),

@@ -1,20 +1,17 @@
 import { Counts } from './counts.ts';
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
-/** The status that a failed sign-in is answered with. */
-const FAILED = 401;
-
 /**
- * At most `limit` failures in a window of so many milliseconds; success never counts, however many come at once.
+ * At most `limit` failures: answers with the status `failed`, in a window of so many milliseconds; success never counts, however many come at once.
  * As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent together are
  * refused like a thousand in a row.
  */
-export function failuresPerWindow(limit: number, windowMs: number, keyOf: KeyOf): Throttle {
+export function failuresPerWindow({ limit, windowMs, failed = 401 }: FailureLimit, keyOf: KeyOf): Throttle {
   const failures = new Counts(windowMs);
   const gates = new Map<string, Gate>();
 
   const settle = async (key: string, gate: Gate, status: number): Promise<void> => {
-    if (status === FAILED) await failures.add(key);
+    if (status === failed) await failures.add(key);
     gate.running -= 1;
     wakeNext(gate);
     if (gate.running === 0 && gate.waiting.length === 0) gates.delete(key);
@@ -40,6 +37,20 @@ export function failuresPerWindow(limit: number, windowMs: number, keyOf: KeyOf)
     },
   };
 }
+
+export interface FailureLimit {
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly failed?: number;
+}
+
+/** What the first refuses, the second may still admit: slower. */
+export const slowedDown = (first: Throttle, slow: Throttle): Throttle => ({
+  async admit(caller) {
+    const admission = await first.admit(caller);
+    return admission.kind === 'admitted' ? admission : slow.admit(caller);
+  },
+});
 
 /** The calls of one key: how many are under way, and who waits for one of them to end. */
 interface Gate {

@@ -1,35 +1,47 @@
-import { createHash } from 'node:crypto';
 import type { Routes } from '../handler.ts';
-import { perSecond } from './bucket.ts';
-import { all, failuresPerWindow } from './failures.ts';
-import { byAccount, byAddress, type Caller, type Throttle } from './throttle.ts';
+import { perSecond, type Rate } from './bucket.ts';
+import { guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
+import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
 /** How often things may be done (design §7); Infinity is no limit. */
 export interface LimitSettings {
-  readonly login: { readonly perAccount: number; readonly perAddress: number; readonly windowMs: number };
+  readonly login: LoginSettings;
   readonly registerPerHour: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
+  /** Calls to payment providers that an account causes. */
+  readonly payments: Rate;
+  /** Of carts and reviews. */
+  readonly changes: Rate;
   readonly uploadsPerMinute: number;
 }
 
 export interface Limits {
   readonly login: Throttle;
+  readonly password: Throttle;
   readonly register: Throttle;
   readonly orders: Throttle;
+  readonly payments: Throttle;
+  readonly changes: Throttle;
   readonly uploads: Throttle;
 }
 
 const MINUTE = 60_000;
 
-/** The throttles of design §7; a route says which one it passes. Nothing else is throttled. */
-export const limitsOf = ({ login, registerPerHour, orders, uploadsPerMinute }: LimitSettings): Limits => ({
-  login: all(
-    failuresPerWindow(login.perAccount, login.windowMs, byTriedAccount),
-    failuresPerWindow(login.perAddress, login.windowMs, byAddress),
-  ),
+/**
+ * The throttles of design §7; a route says which one it passes. Nothing else is throttled. `knownDevice` names the device
+ * that a sign-in comes from, where it signed into that account before.
+ */
+export const limitsOf = (
+  { login, registerPerHour, orders, payments, changes, uploadsPerMinute }: LimitSettings,
+  knownDevice: KeyOf = () => undefined,
+): Limits => ({
+  login: signInFailures(login, knownDevice),
+  password: guessesOfCurrentPassword(login),
   register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
   orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
+  payments: perSecond({ ...payments, keyOf: byAccount }),
+  changes: perSecond({ ...changes, keyOf: byAccount }),
   uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
 });
 
@@ -39,14 +51,3 @@ export const throttlesOf = <R extends Routes>(routes: R, limits: Limits): Thrott
     Object.entries(routes).flatMap(([name, { throttle }]) => (throttle ? [[name, limits[throttle]]] : [])),
   ) as ThrottlesOf<R>;
 type ThrottlesOf<R> = { readonly [Name in keyof R]?: Throttle };
-
-/** The account tried, in whatever spelling a sign-in takes, from one address; hashed, since it is personal and long. */
-function byTriedAccount(caller: Caller): string | undefined {
-  const { body } = caller;
-  if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string')
-    return undefined;
-  const account = createHash('sha256')
-    .update(body.email.trim().normalize('NFKC').toLowerCase())
-    .digest('base64');
-  return `${account} ${byAddress(caller)}`;
-}

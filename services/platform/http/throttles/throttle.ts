@@ -5,6 +5,8 @@ import type { SignedIn } from '../call-context.ts';
 export interface Caller {
   readonly address: string;
   readonly actor: SignedIn | undefined;
+  /** The request's header `Cookie`. */
+  readonly cookies?: string | undefined;
   readonly body: unknown;
 }
 
@@ -23,6 +25,15 @@ export interface Throttle {
 }
 
 export const admitted: Admission = { kind: 'admitted' };
+
+/** Asks the one or the other, as the caller says. */
+export const either = (
+  isFirst: (caller: Caller) => boolean,
+  first: Throttle,
+  second: Throttle,
+): Throttle => ({
+  admit: (caller) => (isFirst(caller) ? first : second).admit(caller),
+});
 
 /** What a limit counts by; `undefined`: this call is not counted. */
 export type KeyOf = (caller: Caller) => string | undefined;

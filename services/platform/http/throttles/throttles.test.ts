@@ -13,14 +13,16 @@ const isAdmitted = async (throttle: Throttle, caller: Caller) =>
   (await throttle.admit(caller)).kind === 'admitted';
 
 const settings: LimitSettings = {
-  login: { perAccount: 3, perAddress: 5, windowMs: 15 * MINUTE },
+  login: { perAccount: 3, perAddress: 5, windowMs: 15 * MINUTE, perDay: 20 },
   registerPerHour: 2,
   orders: { perSecond: 20, burst: 100 },
+  payments: { rate: 1, burst: 2 },
+  changes: { rate: 20, burst: 300 },
   uploadsPerMinute: 1,
 };
 
 /** Tries to sign in: the status it is answered with. */
-async function tryLogin(throttle: Throttle, caller: Caller, status: 200 | 401): Promise<number> {
+async function tryLogin(throttle: Throttle, caller: Caller, status: 200 | 401 | 403): Promise<number> {
   const admission = await throttle.admit(caller);
   if (admission.kind === 'refused') return 429;
   // What the password's hash takes.
@@ -88,6 +90,68 @@ describe('the limit of failed sign-ins', () => {
     vi.advanceTimersByTime(15 * MINUTE);
     for (const admission of first) if (admission.kind === 'admitted') admission.settle?.(401);
     expect((await waiting).kind).toBe('refused');
+  });
+});
+
+describe('a device that signed into the account before', () => {
+  const knownDevice = ({ cookies }: Caller) => cookies;
+  const login = () => limitsOf(settings, knownDevice).login;
+  const known = (email: string): Caller => ({ ...from('1.1.1.1', email), cookies: `device of ${email}` });
+
+  it('gets in whoever fails at its address or at its account', async () => {
+    const limit = login();
+    for (let i = 0; i < 40; i++) await tryLogin(limit, from(`2.2.2.${i}`, 'a'), 401);
+    for (let i = 0; i < 5; i++) await tryLogin(limit, from('1.1.1.1', `other ${i}`), 401);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(false);
+    expect(await isAdmitted(limit, known('a'))).toBe(true);
+  });
+
+  it('has so many failures as anybody, and leaves the others theirs', async () => {
+    const limit = login();
+    const told = [];
+    for (let i = 0; i < 4; i++) told.push(await tryLogin(limit, known('a'), 401));
+    expect(told).toEqual([401, 401, 401, 429]);
+    expect(await isAdmitted(limit, known('b'))).toBe(true);
+    expect(await isAdmitted(limit, from('1.1.1.1', 'a'))).toBe(true);
+  });
+});
+
+describe('one account tried from many addresses', () => {
+  it('lets one failure through in ten minutes once there were so many in a day', async () => {
+    const limit = limitsOf(settings).login;
+    let failures = 0;
+    const guessFrom = async (address: string) => tryLogin(limit, from(address, 'a'), 401);
+    for (let i = 0; i < 60; i++) if ((await guessFrom(`10.0.0.${i}`)) === 401) failures += 1;
+    expect(failures).toBe(21);
+    vi.advanceTimersByTime(10 * MINUTE);
+    expect([await guessFrom('10.0.1.1'), await guessFrom('10.0.1.2')]).toEqual([401, 429]);
+    expect(await tryLogin(limit, from('10.0.1.3', 'b'), 401)).toBe(401);
+    vi.advanceTimersByTime(24 * 60 * MINUTE);
+    expect([await guessFrom('10.0.2.1'), await guessFrom('10.0.2.2')]).toEqual([401, 401]);
+  });
+});
+
+describe('guesses of the current password', () => {
+  const person = { userId: 'amina', role: 'customer' } as const;
+  const guess = (sessionId: string, body: object = { password: 'x', currentPassword: 'y' }): Caller => ({
+    address: '1.1.1.1',
+    actor: { ...person, sessionId },
+    body,
+  });
+
+  it('are counted by session and by account, and only what was wrong', async () => {
+    const limit = limitsOf(settings).password;
+    for (let i = 0; i < 9; i++) expect(await tryLogin(limit, guess('s1'), 200)).toBe(200);
+    const told = [];
+    for (const session of ['s1', 's1', 's1', 's2', 's2'])
+      told.push(await tryLogin(limit, guess(session), 403));
+    expect(told).toEqual([403, 403, 429, 403, 429]);
+    expect(await limit.admit(guess('s3'))).toEqual({ kind: 'refused', retryAfter: 15 * 60 });
+  });
+
+  it('are none where there is no password to compare', async () => {
+    const limit = limitsOf(settings).password;
+    for (let i = 0; i < 9; i++) expect(await tryLogin(limit, guess('s1', { name: 'Amina' }), 403)).toBe(403);
   });
 });
 

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { createKnownDevices } from './known-devices.ts';
+
+const devices = createKnownDevices('a jwt secret of more than 32 bytes');
+const after = (...emails: readonly string[]) =>
+  emails.reduce<string | undefined>(
+    (cookie, email) => `device=${devices.remember(cookie, email)}`,
+    undefined,
+  );
+
+describe('a device', () => {
+  it('is known for the account that it signed into, in any spelling, and for no other', () => {
+    const cookie = after('amina@suuq.test');
+    const name = devices.nameOf(cookie, ' Amina@Suuq.test');
+    expect(name).toBeDefined();
+    expect(devices.nameOf(`theme=dark; ${cookie}; position=1`, 'amina@suuq.test')).toBe(name);
+    expect(devices.nameOf(cookie, 'bilan@suuq.test')).toBeUndefined();
+    expect(devices.nameOf(undefined, 'amina@suuq.test')).toBeUndefined();
+  });
+
+  it('keeps its name, and the last five accounts', () => {
+    const emails = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const cookie = after(...emails);
+    const known = emails.map((email) => devices.nameOf(cookie, email));
+    expect(known.map((name) => name !== undefined)).toEqual([false, true, true, true, true, true]);
+    expect(new Set(known.slice(1).map((name) => name?.split(' ')[0])).size).toBe(1);
+  });
+
+  it('says no e-mail in its cookie', () => {
+    const [, payload = ''] = (after('amina@suuq.test') ?? '').split('.');
+    expect(Buffer.from(payload, 'base64url').toString()).not.toContain('amina');
+  });
+
+  it('is not known by what another secret signed', () => {
+    const forged = createKnownDevices('another secret of more than 32 bytes').remember(undefined, 'a');
+    expect(devices.nameOf(`device=${forged}`, 'a')).toBeUndefined();
+    expect(devices.nameOf('device=x.y.z', 'a')).toBeUndefined();
+  });
+
+  it('has a name in production that only the shop itself can set', () => {
+    const secure = createKnownDevices('a jwt secret of more than 32 bytes', true);
+    const cookie = after('a') ?? '';
+    expect(secure.nameOf(cookie, 'a')).toBeUndefined();
+    expect(secure.nameOf(`__Host-${cookie}`, 'a')).toBeDefined();
+  });
+});
