@@ -4,18 +4,26 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
-import { failed, nothingHere } from './last-resort.ts';
+import { isKnownHost, type KnownHosts } from './known-hosts.ts';
+import { failed, nothingHere, notOpen, unknownHost } from './last-resort.ts';
 import { mountRoutes, type Mounted } from './mount.ts';
 import type { Ports } from './serve-route.ts';
 import { stopServer } from './stop.ts';
+import { cutUnread } from './unread.ts';
 
 export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Ports> {
   readonly sessions: Ports['sessions'];
   readonly positions: Ports['positions'];
   /** What express calls `trust proxy`: how many proxies stand in front, or which; none when left out. */
   readonly trustProxy?: number | string | undefined;
+  /** By which names the shop may be called; by any when left out. */
+  readonly hosts?: KnownHosts;
+  /** Until it answers true, every call of the API is 503. Always open when left out. */
+  readonly isOpen?: () => boolean;
   /** Served beside the routes, in this order: pages, pictures, health, the simulator, live events. Paths are whole. */
   readonly others?: readonly RequestHandler[];
+  /** Milliseconds after which an answer is cut of which its reader takes nothing. */
+  readonly unreadWithin?: number;
 }
 
 export interface ShopServer {
@@ -30,7 +38,13 @@ export interface ShopServer {
 }
 
 /** Milliseconds. A client that is slower than this holds a connection, not a shop. */
-const DEADLINE = { headers: 10_000, request: 60_000, keepAlive: 65_000, stop: 3_000 } as const;
+const DEADLINE = {
+  headers: 10_000,
+  request: 60_000,
+  keepAlive: 65_000,
+  stop: 3_000,
+  unread: 30_000,
+} as const;
 
 /** The shop's HTTP server: the routes under `/api`, then the others, then 404 (design §7). */
 export function createServer<R extends Routes>(options: ServerOptions<R>): ShopServer {
@@ -49,6 +63,13 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     .set('query parser', false)
     .set('trust proxy', options.trustProxy ?? false);
   if (ports.secureCookies) app.use(helmet.strictTransportSecurity());
+  app.use(cutUnread(options.unreadWithin ?? DEADLINE.unread));
+  const { isOpen = () => true, hosts } = options;
+  if (hosts)
+    app.use((request, response, next) =>
+      isKnownHost(hosts, request) ? next() : unknownHost(ports, response),
+    );
+  app.use('/api', (_, response, next) => (isOpen() ? next() : notOpen(ports, response)));
   app.use('/api', mountRoutes(options, ports));
   for (const other of options.others ?? []) app.use(other);
   app.use(nothingHere(ports), failed(ports));
