@@ -12,6 +12,9 @@ export interface ReadyCheck {
 /** Milliseconds that one check may take; a store that is slower than this is away. */
 const PATIENCE = 2_000;
 
+/** What is said beside the checks, and decides nothing: the shop takes customers without it. */
+export type Information = Readonly<Record<string, () => boolean>>;
+
 /** Who may read the metrics: whoever sends the token, or everybody. */
 export interface MetricsAccess {
   readonly token: string | undefined;
@@ -19,7 +22,12 @@ export interface MetricsAccess {
 }
 
 /** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). To whoever may not read the metrics there are none. */
-export function health(checks: readonly ReadyCheck[], metrics: Metrics, access: MetricsAccess): Router {
+export function health(
+  checks: readonly ReadyCheck[],
+  metrics: Metrics,
+  access: MetricsAccess,
+  information: Information = {},
+): Router {
   const router = Router();
   router.get('/healthz', (_, response) => {
     response.json({ alive: true });
@@ -28,10 +36,11 @@ export function health(checks: readonly ReadyCheck[], metrics: Metrics, access: 
     const results = await Promise.all(checks.map(({ check }) => holds(check)));
     const ready = results.every(Boolean);
     const named = Object.fromEntries(checks.map(({ name }, i) => [name, results[i]]));
+    const beside = Object.fromEntries(Object.entries(information).map(([name, say]) => [name, say()]));
     response
       .status(ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
-      .json({ ready, checks: named });
+      .json({ ready, checks: named, information: beside });
   });
   router.get('/metrics', async (request, response, next) => {
     if (!mayRead(access, request)) return next();

@@ -1,5 +1,6 @@
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { ObjectsUnavailable } from '../object-store-errors.ts';
 import type { Ports } from './serve-route.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -13,9 +14,11 @@ export const observers = (log: Logger, metrics: Metrics): Pick<Ports, 'onAnswer'
   onFailure: (error, { requestId, route }) => {
     const away = isUnavailable(error);
     metrics.failed(away ? 'unavailable' : 'unexpected');
+    // Said already, once for all the pictures of a page.
+    if (error instanceof ObjectsUnavailable) return;
     log[away ? 'warn' : 'error'](
       { err: error, requestId, route },
-      away ? 'a store is away' : 'a call failed',
+      away ? 'Store unavailable' : 'Request failed',
     );
   },
 });
