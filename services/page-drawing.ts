@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import { routes } from '#contracts/api';
 import { atMost } from './platform/at-most.ts';
 import type { Cached, GoodsAnswers } from './goods-answers.ts';
+import type { PublicPages } from './crawlers.ts';
 import { firstPages, type FirstPages, type PageDrawer } from './platform/http/first-sight.ts';
 import type { Page, Pages } from './platform/http/pages.ts';
+import type { Packed } from './platform/http/send-packed.ts';
 
 type OfGoods =
   | { readonly route: 'allProducts'; readonly query: Readonly<Record<string, string>> }
@@ -14,9 +16,18 @@ type OfGoods =
   | { readonly route: 'product'; readonly id: string };
 type Read = OfGoods | { readonly route: 'paymentConfig' };
 
+interface Place {
+  /** The client as it was built. */
+  readonly folder: string;
+  /** The shop's public address. */
+  readonly origin: string;
+}
+
 /** What drawn pages show. */
 interface Shown extends GoodsAnswers {
   readonly paymentConfig: unknown;
+  /** Whether a product that is not in the shop was there once. */
+  readonly hasLeft: (id: string) => Promise<boolean>;
 }
 
 const DRAWER = fileURLToPath(new URL('../web/dist-server/main-server.js', import.meta.url));
@@ -31,19 +42,25 @@ const WAITING = 20;
  * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same; of
  * the others it announces what they ask for. Where the client was built without its server's copy it does neither.
  */
-export const shopPages = (folder: string, shown: Shown, kept: Cached): Pages => {
+export const shopPages = (
+  { folder, origin }: Place,
+  shown: Shown,
+  kept: Cached,
+): Pages & { readonly site: () => Promise<PublicPages | undefined> } => {
   const inTurn = atMost(AT_ONCE);
   let asked = 0;
-  const latest = latestBuild(folder, shown);
+  const latest = latestBuild({ folder, origin }, shown);
   // Fetched before anybody waits for it: that takes longer than to draw.
   latest();
 
-  const drawn = async (from: FirstPages, url: string): Promise<Page> =>
-    whole(await inTurn(() => from.draw(url)));
+  const drawn = async (from: FirstPages, url: string): Promise<Page> => {
+    const html = await inTurn(() => from.draw(url));
+    return html === undefined ? undefined : whole(html);
+  };
   return {
     draw: async (url) => {
       const build = latest();
-      const from = await build?.pages;
+      const from = (await build?.pages)?.first;
       if (!build || !from?.draws(url) || asked > WAITING) return undefined;
       asked += 1;
       try {
@@ -52,23 +69,25 @@ export const shopPages = (folder: string, shown: Shown, kept: Cached): Pages => 
         asked -= 1;
       }
     },
-    announce: async (url, user) => whole((await latest()?.pages)?.announce(url, user)),
-    shortcut: async (path) => (await latest()?.pages)?.shortcut(path),
+    announce: async (url, user) => {
+      const announced = await (await latest()?.pages)?.first.announce(url, user);
+      return announced && { ...(await whole(announced.html)), status: announced.status };
+    },
+    shortcut: async (path) => (await latest()?.pages)?.first.shortcut(path),
+    site: async () => (await latest()?.pages)?.site,
   };
 };
 
-const whole = async (html: string | undefined): Promise<Page> =>
-  // Under `json` the cache weighs it.
-  html === undefined ? undefined : { json: html, packed: await pack(html) };
+const whole = async (html: string): Promise<Packed> => ({ json: html, packed: await pack(html) });
 
 /** The pages as they were built last: a build replaces the client's files under a shop that runs. */
-const latestBuild = (folder: string, shown: Shown) => {
-  let build: { readonly at: number; readonly pages: Promise<FirstPages> } | undefined;
+const latestBuild = (place: Place, shown: Shown) => {
+  let build: { readonly at: number; readonly pages: ReturnType<typeof pagesOf> } | undefined;
   return () => {
     const at = statSync(DRAWER, { throwIfNoEntry: false })?.mtimeMs;
     if (at === undefined) return undefined;
     if (at !== build?.at) {
-      build = { at, pages: pagesOf(folder, shown, at) };
+      build = { at, pages: pagesOf(place, shown, at) };
       // What could not be read, as it was still being written, is tried again.
       build.pages.catch(() => (build = undefined));
     }
@@ -76,10 +95,13 @@ const latestBuild = (folder: string, shown: Shown) => {
   };
 };
 
-const pagesOf = async (folder: string, shown: Shown, builtAt: number) => {
+const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number) => {
   // Node keeps what it has imported by its address.
-  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<Read>;
-  return firstPages<Read>({ folder, drawer, answer: (read) => answerTo(shown, read) });
+  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<Read> &
+    PublicPages;
+  const hasLeft = async (read: Read) => read.route === 'product' && shown.hasLeft(read.id);
+  const answer = (read: Read) => answerTo(shown, read);
+  return { site: drawer, first: await firstPages<Read>({ folder, drawer, answer, origin, hasLeft }) };
 };
 
 const answerTo = async (shown: Shown, read: Read): Promise<unknown> => {

@@ -2,11 +2,15 @@ import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { answersOf, type Answered } from './app/first-sight.ts';
+import { paths } from './lib/paths.ts';
 import { en } from './locales/en.ts';
 
 export { aheadOf } from './app/ahead.ts';
 export { firstSightOf } from './app/first-sight.ts';
+export { describedBy, headOf, publicPages } from './app/head.ts';
 export { shortcuts } from './app/shortcuts.ts';
+
+export const productPage = paths.product;
 
 /** A page as a visitor first sees it, and the answers that the browser goes on with. */
 export async function renderPage(url: string, read: readonly Answered[]) {

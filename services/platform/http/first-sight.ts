@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { dataIn, withHead, type PageHead } from './page-head.ts';
 
 /** What the page's own code knows of a page that it can draw (`web/src/main-server.tsx`). */
 export interface PageDrawer<Read> {
@@ -8,6 +9,14 @@ export interface PageDrawer<Read> {
     url: string,
     answered: readonly { readonly read: Read; readonly answer: unknown }[],
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
+  /** On what the head of the page at an address depends. */
+  describedBy(url: string): readonly Read[];
+  /** What the page says of itself, and whether there is such a page; addresses are below `origin`. */
+  headOf(
+    url: string,
+    answered: readonly { readonly read: Read; readonly answer: unknown }[],
+    origin: string,
+  ): PageHead & { readonly status: 200 | 404 };
   /** Paths that stand for another page's address. */
   readonly shortcuts: Readonly<Record<string, string>>;
   /** What the page at an address will ask for: parts of the client, and paths below `/api`. */
@@ -23,6 +32,10 @@ interface Options<Read> {
   readonly drawer: PageDrawer<Read>;
   /** The answer that the page shows; undefined for what is not there. */
   readonly answer: (read: Read) => Promise<unknown>;
+  /** The shop's public address. */
+  readonly origin: string;
+  /** Whether what is not there was there once. */
+  readonly hasLeft: (read: Read) => Promise<boolean>;
 }
 
 type Manifest = Readonly<
@@ -36,12 +49,24 @@ export interface FirstPages {
   /** With its first data, so that somebody on a slow line reads while the scripts still come. */
   draw(url: string): Promise<string | undefined>;
   /** Empty, with everything named that it will ask for: nothing of it waits until something else has come. */
-  announce(url: string, user: string | undefined): string | undefined;
+  announce(url: string, user: string | undefined): Promise<Announced>;
   /** Which page's address a path stands for. */
   shortcut(path: string): string | undefined;
 }
 
-export const firstPages = async <Read>({ folder, drawer, answer }: Options<Read>): Promise<FirstPages> => {
+/** A page whose client draws it; of one that is not there, or no longer, its status says so. */
+interface Announced {
+  readonly html: string;
+  readonly status: 200 | 404 | 410;
+}
+
+export const firstPages = async <Read>({
+  folder,
+  drawer,
+  answer,
+  origin,
+  hasLeft,
+}: Options<Read>): Promise<FirstPages> => {
   const [template, manifest] = await Promise.all([
     readFile(join(folder, 'index.html'), 'utf8'),
     readFile(join(folder, '.vite/manifest.json'), 'utf8').then((text) => JSON.parse(text) as Manifest),
@@ -51,26 +76,30 @@ export const firstPages = async <Read>({ folder, drawer, answer }: Options<Read>
     const files = filesOf(manifest, modules).filter((file) => !template.includes(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
+  const answersTo = (reads: readonly Read[]) =>
+    Promise.all(reads.map(async (read) => ({ read, answer: await answer(read) })));
   const draw = async (url: string) => {
     const sight = drawer.firstSightOf(url);
     if (!sight) return undefined;
-    const answered = await Promise.all(
-      sight.reads.map(async (read) => ({ read, answer: await answer(read) })),
-    );
+    const answered = await answersTo(sight.reads);
     if (answered.some((each) => each.answer === undefined)) return undefined;
     const { markup, answers } = await drawer.renderPage(url, answered);
     const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf([sight.module])].join('');
     // Functions, since a replacement text would take `$&` for a command.
-    return template
+    return withHead(template, drawer.headOf(url, answered, origin))
       .replaceAll(SCRIPT, '')
       .replace('</head>', () => `${startedLate(scripts)}</head>`)
       .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${dataBlock(answers)}`);
   };
-  const announce = (url: string, user: string | undefined) => {
+  const announce = async (url: string, user: string | undefined): Promise<Announced> => {
     const ahead = drawer.aheadOf(url, user);
-    if (!ahead) return undefined;
-    const links = scriptsOf(ahead.modules) + ahead.reads.map(linkTo).join('');
-    return template.replace('</head>', () => `${links}</head>`);
+    const links = ahead ? scriptsOf(ahead.modules) + ahead.reads.map(linkTo).join('') : '';
+    const answered = await answersTo(drawer.describedBy(url));
+    const head = drawer.headOf(url, answered, origin);
+    const missing = answered.filter((each) => each.answer === undefined);
+    const left = await Promise.all(missing.map(({ read }) => hasLeft(read)));
+    const html = withHead(template, head).replace('</head>', () => `${links}</head>`);
+    return { html, status: left.includes(true) ? 410 : head.status };
   };
   const shortcut = (path: string) =>
     Object.hasOwn(drawer.shortcuts, path) ? drawer.shortcuts[path] : undefined;
@@ -100,6 +129,5 @@ const filesOf = (manifest: Manifest, modules: readonly string[]): readonly strin
 const linkTo = (read: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="/api${read.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
 
-/** Data, which no browser runs. `<` is written so that nothing in it can end the block. */
 const dataBlock = (answers: Readonly<Record<string, unknown>>): string =>
-  `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)}</script>`;
+  `<script type="application/json" id="first-answers">${dataIn(answers)}</script>`;

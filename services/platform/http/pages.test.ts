@@ -7,7 +7,7 @@ import { startFakeShop, type Running } from './fake-shop.ts';
 import { health, type ReadyCheck } from './health.ts';
 import { servePages } from './pages.ts';
 import { servePictures } from './pictures.ts';
-import { PAYPAL, securityHeaders } from './security-headers.ts';
+import { payPalSources, permissionsPolicy, securityHeaders } from './security-headers.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'suuq-pages-'));
 const HASH = 'a'.repeat(64);
@@ -29,9 +29,10 @@ beforeAll(async () => {
     },
   };
   const others = [
-    health(checks, metrics, { token: undefined, isOpen: true }),
+    health(checks, metrics, { token: undefined, isOpen: true }, { objects: () => false }),
     servePictures(pictures),
-    securityHeaders({ providers: PAYPAL, https: false }),
+    permissionsPolicy,
+    securityHeaders({ provider: payPalSources('https://api-m.paypal.com'), https: false }),
     servePages(folder),
   ];
   shop = await startFakeShop({ others, onAnswer: (call) => metrics.answered(call) });
@@ -45,6 +46,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(shop.u
 /** `fetch` would add `no-cache` by itself, and get the whole again. */
 const unlessChanged = (etag: string) => ({ 'if-none-match': etag, 'cache-control': 'max-age=0' });
 const page = { accept: 'text/html,*/*' };
+const PAGE = '<!doctype html><title>Suuq</title>';
 
 describe('the web client', () => {
   it.each(['/', '/shop/products', '/shop/product/665f1c2ab3d4e5f60718293a', '/index.html'])(
@@ -55,6 +57,25 @@ describe('the web client', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
       const etag = response.headers.get('etag') ?? '';
       expect((await get(path, { ...page, ...unlessChanged(etag) })).status).toBe(304);
+    },
+  );
+
+  it.each(['*/*', 'application/json', 'image/avif,*/*', ''])(
+    'is a page also for who takes %j',
+    async (accept) => {
+      for (const path of ['/', '/shop/home', '/api-docs', '/shop/nothing']) {
+        const response = await get(path, { accept });
+        expect([response.status, await response.text()]).toEqual([200, PAGE]);
+        expect(response.headers.get('content-type')).toContain('text/html');
+      }
+    },
+  );
+
+  it.each(['/api', '/api/', '/api/nothing', '/api/shop/home', '/api/x.html'])(
+    'is nowhere below the API: %s',
+    async (path) => {
+      const response = await get(path, page);
+      expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
     },
   );
 
@@ -73,15 +94,31 @@ describe('the web client', () => {
   it('runs no script that is written into a page', async () => {
     const policy = (await get('/', page)).headers.get('content-security-policy') ?? '';
     const scripts = policy.split(';').find((part) => part.startsWith('script-src '));
-    expect(scripts).toBe("script-src 'self' https://*.paypal.com https://*.paypalobjects.com");
+    expect(scripts).toBe(
+      "script-src 'self' https://www.paypal.com https://www.paypalobjects.com https://c.paypal.com",
+    );
     expect((await get('/', page)).headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it.each(['/assets/app-9z9z.js', '/.secret', '/..%2f..%2fpackage.json', '/nothing.css', '/%zz', '/%00'])(
-    'is not at %s',
+  it('takes scripts, calls and frames from no host of PayPal’s but those that its button needs', () => {
+    const { script, connect, frame, image } = payPalSources('https://api-m.sandbox.paypal.com');
+    for (const source of [...script, ...connect, ...frame, ...image])
+      expect(source).toMatch(/^https:\/\/[\w.]+\.(paypal|paypalobjects)\.com$/);
+    expect(connect).toEqual(['https://www.paypal.com', 'https://www.sandbox.paypal.com']);
+    expect(payPalSources('https://api-m.paypal.com').script.join()).not.toContain('sandbox');
+  });
+
+  it('asks for nothing of the device', async () => {
+    const policy = (await get('/', page)).headers.get('permissions-policy');
+    for (const name of ['camera', 'microphone', 'geolocation', 'payment', 'usb'])
+      expect(policy).toContain(`${name}=()`);
+  });
+
+  it.each(['/assets/app-9z9z.js', '/..%2f..%2fpackage.json', '/nothing.css', '/wp-login.php'])(
+    'is a page that says so where no file is: %s',
     async (path) => {
       const response = await get(path);
-      expect([response.status, await response.json()]).toMatchObject([404, { code: 'NOT_FOUND' }]);
+      expect([response.status, await response.text()]).toEqual([404, PAGE]);
     },
   );
 });
@@ -116,7 +153,7 @@ describe('a picture', () => {
     `/media/${HASH}.webp%00`,
     '/media/x.png',
     '/media/..%2f..%2fsecrets.json',
-    '/media/../../etc/passwd',
+    '/media/..%2f..%2fetc/passwd',
     '/media/%zz',
     '/media/',
   ])('is not at %s', async (path) => {
@@ -143,7 +180,7 @@ describe('those who run the shop', () => {
     const waiting = await get('/readyz');
     expect([waiting.status, await waiting.json()]).toEqual([
       503,
-      { ready: false, checks: { log: true, database: false } },
+      { ready: false, checks: { log: true, database: false }, information: { objects: false } },
     ]);
     checks.pop();
     expect((await get('/readyz')).status).toBe(200);

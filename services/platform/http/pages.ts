@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { isText, packedFiles, type Packing } from './packed.ts';
+import { sendPacked, type Packed } from './send-packed.ts';
 
 /** Files below it are named by their content. */
 const HASHED = '/assets/';
@@ -12,8 +13,8 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const CHECKED = 'no-cache';
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)+$/;
 
-/** A page as HTML, and the same packed by gzip. */
-export type Page = { readonly json: string; readonly packed: Buffer } | undefined;
+/** A page as HTML; of one that is not there its status says so. */
+export type Page = (Packed & { readonly status?: number }) | undefined;
 
 /** What the server knows of the client's pages; undefined where the client alone is to do it. */
 export interface Pages {
@@ -31,8 +32,8 @@ const none: Pages = { draw: unknown, announce: unknown, shortcut: unknown };
 const PAGE_WITHIN = 1_500;
 
 /**
- * The web client as Vite built it into `folder`. Every path that is no file of its own and is asked for as a page
- * is `index.html`: the client knows its pages.
+ * The web client as Vite built it into `folder`. Every path that is no file of its own is a page, whatever its reader
+ * says to take: the API lives under `/api`, and what is no page either is one that says so.
  */
 export function servePages(folder: string, pages: Pages = none): Router {
   const router = Router();
@@ -48,10 +49,16 @@ export function servePages(folder: string, pages: Pages = none): Router {
     if (shortcut !== undefined) return response.set('Cache-Control', CHECKED).redirect(shortcut);
     const url = request.originalUrl;
     const drawn = await soon(pages.draw(url));
-    if (drawn) return sendPage(request, response, drawn, CHECKED);
+    if (drawn) return sendPacked(request, response, drawn, { caching: CHECKED });
     // It may name whose cart is read.
     const announced = await soon(pages.announce(url, userIn(request)));
-    if (announced) return sendPage(request, response, announced, `private, ${CHECKED}`);
+    if (announced)
+      return sendPacked(request, response, announced, {
+        caching: `private, ${CHECKED}`,
+        status: announced.status ?? 200,
+      });
+    // Only the client knows its pages then; none has an ending.
+    if (extname(request.path) !== '') response.status(404);
     request.url = '/index.html';
     return packed(request, response, () => response.set('Cache-Control', CHECKED).sendFile(index));
   });
@@ -77,27 +84,15 @@ const soon = async <T>(page: Promise<T>): Promise<T | undefined> => {
   }
 };
 
-function sendPage(
-  request: Request,
-  response: Response,
-  { json, packed }: NonNullable<Page>,
-  caching: string,
-): void {
-  const isPacked = request.acceptsEncodings(['gzip']) === 'gzip';
-  response.set({ 'Cache-Control': caching, Vary: 'Accept-Encoding' });
-  if (isPacked) response.set('Content-Encoding', 'gzip');
-  response.type('html').send(isPacked ? packed : json);
-}
-
 function cached(response: Response, file: string): void {
   response.setHeader('Cache-Control', file.includes(HASHED) ? FOREVER : CHECKED);
 }
 
-const isPage = ({ method, path, headers }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') &&
-  (headers.accept?.includes('text/html') ?? false) &&
-  !path.startsWith('/api/') &&
-  extname(path) === '';
+/** The API and the pictures are for programs, which read no pages. */
+const OF_PROGRAMS = /^\/(api|media)(\/|$)/;
+
+const isPage = ({ method, path }: Request): boolean =>
+  (method === 'GET' || method === 'HEAD') && !OF_PROGRAMS.test(path);
 
 /** Texts go packed to whoever can unpack them; everything else is left to the file server behind. */
 function servePacked(folder: string): RequestHandler {

@@ -22,14 +22,14 @@ export interface FirstSight {
 /** Every page of the shop says who takes its payments. */
 const around = { route: 'paymentConfig' } as const;
 
-/** The pages that are drawn at the server, for whoever comes first to the shop: home, list and product (issue 4's figures). */
+/** The pages that are drawn at the server, for whoever comes first to the shop: home, list and product. */
 export function firstSightOf(url: string): FirstSight | undefined {
   const { pathname, searchParams } = new URL(url, 'http://shop');
   if (pathname === paths.home)
     return {
       reads: [
         around,
-        ...[shelves.bestSellers, shelves.newGoods].map((shelf) => ({
+        ...[shelves.bestSellers, shelves.newGoods, shelves.bestOffer].map((shelf) => ({
           route: 'allProducts' as const,
           query: listRequest(shelf).query,
         })),
@@ -41,7 +41,7 @@ export function firstSightOf(url: string): FirstSight | undefined {
       reads: [around, { route: 'filterProducts', query: firstPageRequest(filtersFrom(searchParams)).query }],
       module: 'src/features/catalogue/pages/products-page.tsx',
     };
-  const id = /^\/shop\/product\/([0-9a-f]{24})$/.exec(pathname)?.[1];
+  const id = /^\/shop\/product\/([0-9a-f]{24})\/?$/.exec(pathname)?.[1];
   return id === undefined
     ? undefined
     : { reads: [around, { route: 'product', id }], module: 'src/features/catalogue/pages/product-page.tsx' };

@@ -1,10 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { describePage } from '../lib/description.ts';
+import { useLocale } from '../lib/locale.tsx';
+import { paths } from '../lib/paths.ts';
 
 /** Tells who cannot see it that another page is there: a browser does so only for pages that it loads itself. */
 export function PageName() {
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
+  const { language } = useLocale();
   const [name, setName] = useState('');
   const [first] = useState(key);
   const hasMoved = key !== first;
@@ -15,5 +19,12 @@ export function PageName() {
     named.observe(title, { childList: true });
     return () => named.disconnect();
   }, [hasMoved]);
+  useEffect(() => {
+    // The server has said it in English; a product says it itself.
+    if ((language === 'en' && !hasMoved) || pathname.startsWith(paths.product(''))) return;
+    import('./describe.ts')
+      .then(({ descriptionOf }) => describePage(descriptionOf({ pathname, search }, language)))
+      .catch(() => undefined);
+  }, [pathname, search, language, hasMoved]);
   return <chakra.output srOnly>{name}</chakra.output>;
 }

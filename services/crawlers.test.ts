@@ -1,0 +1,65 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { afterEach, expect, it } from 'vitest';
+import { serveCrawlers, type PublicPages } from './crawlers.ts';
+
+const pages: PublicPages = {
+  publicPages: ['/shop/home', '/shop/products?category=men&x=1'],
+  productPage: (id) => `/shop/product/${id}`,
+};
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** A shop with so many products. */
+const shopOf = async (count: number, isBuilt = true) => {
+  const app = express().use(
+    serveCrawlers({
+      origin: 'https://shop.example',
+      pages: () => Promise.resolve(isBuilt ? pages : undefined),
+      products: ({ limit, offset }) =>
+        Promise.resolve(
+          Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) => `${offset + at}`),
+        ),
+      kept: (_, read) => read(),
+    }),
+  );
+  const listening = app.listen(0, '127.0.0.1');
+  server = listening;
+  await new Promise((resolve) => listening.once('listening', resolve));
+  const { port } = listening.address() as AddressInfo;
+  return async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`);
+    const text = await response.text();
+    return {
+      status: response.status,
+      places: [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place),
+    };
+  };
+};
+
+it('lists the pages and the products of a shop in one sitemap, escaped', async () => {
+  const get = await shopOf(2);
+  expect((await get('/sitemap.xml')).places).toEqual([
+    'https://shop.example/shop/home',
+    'https://shop.example/shop/products?category=men&amp;x=1',
+    'https://shop.example/shop/product/0',
+    'https://shop.example/shop/product/1',
+  ]);
+});
+
+it('leads to several sitemaps where there are more addresses than one may have', async () => {
+  const get = await shopOf(80_001);
+  const { places } = await get('/sitemap.xml');
+  expect(places).toEqual([1, 2, 3].map((part) => `https://shop.example/sitemap-${part}.xml`));
+  const parts = await Promise.all([1, 2, 3].map(async (part) => (await get(`/sitemap-${part}.xml`)).places));
+  expect(parts.map(({ length }) => length)).toEqual([40_002, 40_000, 1]);
+  expect(new Set(parts.flat()).size).toBe(80_003);
+  expect((await get('/sitemap-4.xml')).status).toBe(404);
+});
+
+it('has no sitemap where nobody knows the pages', async () => {
+  const get = await shopOf(1, false);
+  expect((await get('/sitemap.xml')).status).toBe(404);
+  expect((await get('/robots.txt')).status).toBe(200);
+});

@@ -1,0 +1,20 @@
+import { filtersFrom } from '../features/catalogue/filters.ts';
+import { streetOf } from '../features/catalogue/street.ts';
+import { paths } from '../lib/paths.ts';
+import { descriptions } from '../locales/descriptions.ts';
+import { heads } from '../locales/heads.ts';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** What a page is about that is no product's: a category's list has a sentence of its own. */
+export function descriptionOf({ pathname, search }: Place, language: 'en' | 'so'): string {
+  const say = descriptions[language];
+  if (pathname !== paths.products) return say.home;
+  const { chosen, q } = filtersFrom(new URLSearchParams(search));
+  const { head } = streetOf(chosen);
+  if (q !== '' || head === 'products') return say.products;
+  return head === 'bigSummerSale' ? say.sale : say.category(heads[head][language]);
+}

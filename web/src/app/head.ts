@@ -1,0 +1,126 @@
+import { categories } from '#contracts/catalogue/options';
+import { paths, productsWith } from '../lib/paths.ts';
+import { descriptions } from '../locales/descriptions.ts';
+import { en } from '../locales/en.ts';
+import { heads, type HeadName } from '../locales/heads.ts';
+import { filtersFrom, type Filters } from '../features/catalogue/filters.ts';
+import { streetOf } from '../features/catalogue/street.ts';
+import { aheadOf } from './ahead.ts';
+import { descriptionOf } from './describe.ts';
+import { firstSightOf, type Answered, type FirstRead } from './first-sight.ts';
+import { crumbs, productPart } from './product-head.ts';
+
+/**
+ * What a page says of itself to who reads only its head, in English as it is drawn. For the server alone: nothing of it is
+ * in the client. Addresses are whole, below `origin`.
+ */
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** None of a page that is for one person, or for nobody. */
+  readonly canonical?: string | undefined;
+  readonly type: 'website' | 'product';
+  readonly image: string;
+  readonly data: readonly object[];
+  readonly status: 200 | 404;
+}
+
+/** What sets a page apart from others; its canonical address is a path. */
+export type Part = Pick<Head, 'title' | 'description'> & Partial<Head>;
+
+/** What a head depends on: of a product the product, which may not be there. */
+export const describedBy = (url: string): readonly FirstRead[] =>
+  (firstSightOf(url)?.reads ?? []).filter(({ route }) => route === 'product');
+
+export function headOf(url: string, answered: readonly Answered[], origin: string): Head {
+  const { title, canonical, ...part } = partOf(url, answered, origin);
+  return {
+    type: 'website',
+    image: `${origin}/preview.png`,
+    data: [],
+    status: 200,
+    ...part,
+    title: title === '' ? 'Suuq' : `${title} · Suuq`,
+    canonical: canonical === undefined ? undefined : origin + canonical,
+  };
+}
+
+function partOf(url: string, answered: readonly Answered[], origin: string): Part {
+  const { pathname, searchParams } = new URL(url, 'http://shop');
+  const path = pathname.replace(/(.)\/$/, '$1');
+  if (path === paths.home) return homePart(origin);
+  if (path === paths.products) return listPart(searchParams, origin);
+  if (path.startsWith(paths.product(''))) return productPart(answered, origin);
+  const own = named[path];
+  if (own !== undefined) return { title: own, description: descriptions.en.home };
+  const isPage = aheadOf(url, NOBODY) !== undefined || moved.includes(path);
+  return isPage
+    ? { title: '', description: descriptions.en.home }
+    : { title: en.notFound.head, description: descriptions.en.home, status: 404 };
+}
+
+/** Somebody, whoever it is: whether a page is there is the same for all. */
+const NOBODY = '0'.repeat(24);
+
+/** Addresses of the back office that lead to another page of it (`back-office/admin-routes.tsx`). */
+const moved = ['/admin', '/admin/dashoard'];
+
+const named: Readonly<Record<string, string>> = {
+  [paths.login]: en.accounts.login,
+  [paths.register]: en.accounts.register,
+  [paths.shipping]: heads.shipping.en,
+  [paths.payment]: heads.payment.en,
+  [paths.placeOrder]: heads.placeOrder.en,
+  [paths.myOrders]: heads.myOrders.en,
+  [paths.profile]: heads.manageProfile.en,
+};
+
+const homePart = (origin: string): Part => ({
+  title: '',
+  description: descriptions.en.home,
+  canonical: paths.home,
+  data: [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Organization',
+      name: 'Suuq',
+      url: origin + paths.home,
+      logo: `${origin}/icon-512.png`,
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'WebSite',
+      name: 'Suuq',
+      url: origin + paths.home,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${origin}${paths.products}?q={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ],
+});
+
+/** A category's list is a page of its own, the sale's too; every other filter is a view of it, and a search no page at all. */
+function listPart(search: URLSearchParams, origin: string): Part {
+  const { chosen, q } = filtersFrom(search);
+  const description = descriptionOf({ pathname: paths.products, search: search.toString() }, 'en');
+  if (q !== '') return { title: en.catalogue.resultsFor(q), description };
+  const { head } = streetOf(chosen);
+  const title = heads[head].en;
+  const canonical = canonicalList(head, chosen);
+  return { title, description, canonical, data: [crumbs(origin, [[title, canonical]])] };
+}
+
+const canonicalList = (head: HeadName, { category: [category] }: Filters['chosen']): string => {
+  if (head === 'products') return paths.products;
+  return category === undefined ? productsWith('offer', 'on-sale') : productsWith('category', category);
+};
+
+/** The pages that everybody may find, beside those of the products. */
+export const publicPages: readonly string[] = [
+  paths.home,
+  paths.products,
+  productsWith('offer', 'on-sale'),
+  ...categories.map((category) => productsWith('category', category)),
+];

@@ -1,0 +1,81 @@
+import type { Product, ProductWithRatings } from '#contracts/catalogue/views';
+import { filtersFrom } from '../features/catalogue/filters.ts';
+import { streetOf } from '../features/catalogue/street.ts';
+import { shortened } from '../lib/description.ts';
+import { pricesOf } from '../lib/money.ts';
+import { paths, productsWith } from '../lib/paths.ts';
+import { descriptions } from '../locales/descriptions.ts';
+import { en } from '../locales/en.ts';
+import { heads } from '../locales/heads.ts';
+import type { Answered } from './first-sight.ts';
+import type { Part } from './head.ts';
+
+/** The head of a product's page, by what was answered of it. */
+export function productPart(answered: readonly Answered[], origin: string): Part {
+  const found = answered.find(({ read }) => read.route === 'product')?.answer as
+    | ProductWithRatings
+    | undefined;
+  if (!found) return { title: en.product.gone, description: descriptions.en.home, status: 404 };
+  const { product } = found;
+  const canonical = paths.product(product._id);
+  const category = heads[streetOf({ ...none, category: [product.category] }).head].en;
+  const image = wholeAddress(product.image, origin);
+  return {
+    title: product.title,
+    description: shortened(product.description) || descriptions.en.home,
+    canonical,
+    type: 'product',
+    ...(image === undefined ? {} : { image }),
+    data: [
+      productData(product, origin),
+      crumbs(origin, [
+        [category, productsWith('category', product.category)],
+        [product.title, canonical],
+      ]),
+    ],
+  };
+}
+
+const { chosen: none } = filtersFrom(new URLSearchParams());
+
+const productData = (product: Product, origin: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'Product',
+  name: product.title,
+  description: product.description,
+  sku: product._id,
+  brand: { '@type': 'Brand', name: product.brand },
+  category: product.category,
+  image: product.images.flatMap(({ url }) => wholeAddress(url, origin) ?? []),
+  offers: {
+    '@type': 'Offer',
+    url: origin + paths.product(product._id),
+    priceCurrency: 'USD',
+    price: pricesOf(product).now.toFixed(2),
+    availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
+  },
+  ...(product.numReviews > 0 && product.rating > 0
+    ? {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: Number(product.rating.toFixed(2)),
+          reviewCount: product.numReviews,
+        },
+      }
+    : {}),
+});
+
+/** The way to a page from home, as schema.org writes it. */
+export const crumbs = (origin: string, way: readonly (readonly [string, string])[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [['Suuq', paths.home] as const, ...way].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: origin + path,
+  })),
+});
+
+const wholeAddress = (path: string, origin: string): string | undefined =>
+  path === '' ? undefined : new URL(path, origin).href;

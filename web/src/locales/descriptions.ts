@@ -1,0 +1,24 @@
+/** What search engines and previews say of a page, in each language. Only the server has it from the start. */
+interface Descriptions {
+  readonly home: string;
+  readonly products: string;
+  readonly sale: string;
+  readonly category: (name: string) => string;
+}
+
+export const descriptions: Readonly<Record<'en' | 'so', Descriptions>> = {
+  en: {
+    home: 'Suuq, the whole market in your hand: clothes, shoes, electronics and things for the house, delivered from Muqdisho.',
+    products:
+      'All products at Suuq: clothes, shoes, electronics and things for the house. Filter by brand, price and rating.',
+    sale: 'The big summer sale at Suuq: everything with a reduced price, while it lasts.',
+    category: (name) => `${name} at Suuq: compare prices and reviews, and have it delivered.`,
+  },
+  so: {
+    home: 'Suuq, suuqa oo dhan gacantaada: dhar, kabo, elektaroonig iyo alaabta guriga, Muqdisho laga keeno.',
+    products:
+      'Alaabta Suuq oo dhan: dhar, kabo, elektaroonig iyo alaabta guriga. Ku shaandhee sumadda, qiimaha iyo qiimaynta.',
+    sale: 'Sicir-dhimista xagaaga ee Suuq: alaabta qiimaheedu dhacay oo dhan, inta ay ka dhammaanayso.',
+    category: (name) => `${name}, Suuq: barbar dhig qiimaha iyo faallooyinka, waana lagu keeni doonaa.`,
+  },
+};
