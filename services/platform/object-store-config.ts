@@ -1,0 +1,66 @@
+/** What is given of the object store. */
+export interface StoreVariables {
+  readonly S3_ENDPOINT?: string | undefined;
+  readonly S3_ACCESS_KEY?: string | undefined;
+  readonly S3_SECRET_KEY?: string | undefined;
+}
+
+/** What is wrong with the store's address. Of a path nothing would be used: the bucket has its own variable. */
+export function endpointErrors(text: string): readonly string[] {
+  const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
+  if (url === null) return ['must be like https://host:9000'];
+  return said(
+    !/^([a-z\d]([a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])$/.test(url.hostname) && 'names no host',
+    (url.username !== '' || url.password !== '') &&
+      'must not have a user: its keys are S3_ACCESS_KEY and S3_SECRET_KEY',
+    (url.pathname !== '/' || url.search !== '' || url.hash !== '') &&
+      'must end with its host and port: the bucket is S3_BUCKET',
+  );
+}
+
+/** S3's rules for the names of buckets, without those that S3 gives itself. */
+export function bucketErrors(text: string): readonly string[] {
+  return said(
+    !/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(text) &&
+      'must be 3 to 63 of a-z, 0-9, - and ., with a letter or digit at both ends',
+    /\.\.|\.-|-\./.test(text) && 'must not have a dot beside a dot or a hyphen',
+    /^\d+(\.\d+){3}$/.test(text) && 'must not look like an address',
+    /^(xn--|sthree-|amzn-s3-demo-)|(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$/.test(text) &&
+      'begins or ends as only names of S3 itself do',
+  );
+}
+
+export function regionErrors(text: string): readonly string[] {
+  return said(!/^[\w-]{1,64}$/.test(text) && 'must be like us-east-1');
+}
+
+/** Keys that were copied with what stood around them; the key itself is never said. */
+export function keyErrors(text: string): readonly string[] {
+  return said(
+    !/^[\x21-\x7e]([\x20-\x7e]*[\x21-\x7e])?$/.test(text) &&
+      'must be of letters, digits and signs, without spaces around it',
+  );
+}
+
+/** A store without its keys, or half of them. */
+export function storeContradictions(env: StoreVariables): readonly string[] {
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = env;
+  const given = S3_ENDPOINT === undefined ? undefined : 'S3_ENDPOINT';
+  return said(
+    S3_ACCESS_KEY === undefined && isMissing('S3_ACCESS_KEY', given ?? (S3_SECRET_KEY && 'S3_SECRET_KEY')),
+    S3_SECRET_KEY === undefined && isMissing('S3_SECRET_KEY', given ?? (S3_ACCESS_KEY && 'S3_ACCESS_KEY')),
+  );
+}
+
+const isMissing = (name: string, because: string | undefined): string | false =>
+  because !== undefined && `${name}: is missing, though there is ${because}`;
+
+/** What a shop in production must not go by. */
+export function storeDangers({ S3_ENDPOINT, S3_SECRET_KEY }: StoreVariables): readonly string[] {
+  const isGuessed =
+    S3_SECRET_KEY !== undefined && (S3_SECRET_KEY.length < 8 || S3_SECRET_KEY === 'minioadmin');
+  return said(S3_ENDPOINT !== undefined && isGuessed && 'S3_SECRET_KEY: is too easy to guess');
+}
+
+const said = (...sentences: readonly (string | false)[]): readonly string[] =>
+  sentences.filter((sentence) => sentence !== false);

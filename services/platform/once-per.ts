@@ -1,0 +1,15 @@
+/** Says the same thing once in so many milliseconds; `key` says what is the same. */
+export const oncePer = <T>(
+  ms: number,
+  say: (value: T) => void,
+  clock: () => number = () => performance.now(),
+) => {
+  const said = new Map<string, number>();
+  return (key: string, value: T): void => {
+    const now = clock();
+    for (const [each, at] of said) if (now - at >= ms) said.delete(each);
+    if (said.has(key)) return;
+    said.set(key, now);
+    say(value);
+  };
+};
