@@ -1,27 +1,7 @@
-import http from 'node:http';
-import https from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { Client, S3Error } from 'minio';
-
-export type ObjectsConfig = {
-  /** http://host:port or https://host of any S3 store. */
-  readonly endpoint: string;
-  readonly region: string;
-  readonly bucket: string;
-  readonly accessKey: string;
-  readonly secretKey: string;
-};
-
-/** The store was not reached, or did not answer in time; asking again may help. */
-export class ObjectsUnavailable extends Error {
-  /** What the HTTP layer knows a store that is away by. */
-  readonly code = 'ETIMEDOUT';
-
-  constructor(cause: unknown) {
-    super(`the object store is away: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
-    this.name = 'ObjectsUnavailable';
-  }
-}
+import { createStoreClient, type ObjectsConfig, type StoreClient } from './object-store-client.ts';
+import { ObjectsRefused, ObjectsUnavailable, s3CodeOf } from './object-store-errors.ts';
+import { oncePer } from './once-per.ts';
 
 export type Objects = {
   /** Keeps a WebP picture; the same again changes nothing. */
@@ -30,80 +10,115 @@ export type Objects = {
   get(name: string): Promise<Buffer | undefined>;
   /** Afterwards it is gone, whether it was there or not. */
   remove(name: string): Promise<void>;
-  /** Makes the bucket when it is missing. */
+  /** Makes the bucket when it is missing, and makes sure that objects can be kept in it. */
   ensureBucket(): Promise<void>;
-  /** Whether the store answers and has the bucket. Never throws. */
-  ready(): Promise<boolean>;
+  /** Whether the last call was answered as it should be. Asks nobody. */
+  isAnswering(): boolean;
 };
 
-/** Milliseconds for one request, its body included. */
-const DEADLINE = { call: 10_000, ready: 2_000 } as const;
+interface Options {
+  /** Told why the store cannot be used: the same once a minute, however many calls fail. */
+  readonly onTrouble?: (error: ObjectsUnavailable) => void;
+}
 
-/** The shop's way to S3 (design §1). */
-export function connectObjects(config: ObjectsConfig): Objects {
-  const { bucket, region } = config;
-  const client = clientOf(config, DEADLINE.call);
-  const probe = clientOf(config, DEADLINE.ready);
+/** Milliseconds. A page waits for its pictures: what is slower than this is answered with 503. */
+const DEADLINE = { get: 2_000, change: 10_000 } as const;
+/** Milliseconds between two times that the same trouble is told. */
+const TOLD_EVERY = 60_000;
+/** Milliseconds for which one object that was read shows that the key may read. */
+const READ_PROVES = 60_000;
+/** An object that shows what the key may do. Its bucket is not asked for: that may be forbidden where objects are not. */
+const PROBE = 'probe.txt';
+
+/** The shop's way to S3 (design §1). It throws nothing but `ObjectsUnavailable` and its kinds. */
+export function connectObjects(
+  config: ObjectsConfig,
+  { onTrouble = () => undefined }: Options = {},
+): Objects {
+  const call = createStoreClient(config);
+  const tell = oncePer(TOLD_EVERY, onTrouble);
+  let isAnswering = false;
+  const watched = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      const result = await work();
+      isAnswering = true;
+      return result;
+    } catch (error) {
+      isAnswering = false;
+      if (error instanceof ObjectsUnavailable) tell(error.message, error);
+      throw error;
+    }
+  };
+  const { bucket } = config;
+  const get = getter(call, bucket);
+  const keep = keeper(call, config);
   return {
-    put: (name, webp) =>
-      reach(async () => {
-        await client.putObject(bucket, name, webp, webp.length, { 'Content-Type': 'image/webp' });
-      }),
-    get: (name) =>
-      reach(async () => {
-        try {
-          return await buffer(await client.getObject(bucket, name));
-        } catch (error) {
-          if (codeOf(error) === 'NoSuchKey') return undefined;
-          throw error;
-        }
-      }),
-    remove: (name) => reach(() => client.removeObject(bucket, name)),
-    ensureBucket: () =>
-      reach(async () => {
-        if (await client.bucketExists(bucket)) return;
-        await client.makeBucket(bucket, region).catch((error: unknown) => {
-          if (codeOf(error) !== 'BucketAlreadyOwnedByYou') throw error; // another process was quicker
-        });
-      }),
-    ready: () => probe.bucketExists(bucket).catch(() => false),
+    put: (name, webp) => watched(() => keep(name, webp, 'image/webp')),
+    get: (name) => watched(() => get(name)),
+    remove: (name) => watched(() => call(DEADLINE.change, (client) => client.removeObject(bucket, name))),
+    ensureBucket: () => watched(() => keep(PROBE, Buffer.from('Objects can be kept here.\n'), 'text/plain')),
+    isAnswering: () => isAnswering,
   };
 }
 
-/** The client has no deadlines of its own, and repeats without telling; each of its requests is ended after so long. */
-function clientOf({ endpoint, region, accessKey, secretKey }: ObjectsConfig, deadline: number): Client {
-  const { protocol, hostname, port } = new URL(endpoint);
-  const useSSL = protocol === 'https:';
-  const { request } = useSSL ? https : http;
-  const withDeadline = (options: http.RequestOptions, answered?: (response: http.IncomingMessage) => void) =>
-    request({ ...options, signal: AbortSignal.timeout(deadline) }, answered);
-  return new Client({
-    endPoint: hostname.replace(/^\[(.*)\]$/, '$1'),
-    ...(port !== '' && { port: Number(port) }),
-    useSSL,
-    region,
-    accessKey,
-    secretKey,
-    pathStyle: true,
-    transport: { request: withDeadline as typeof http.request },
-    transportAgent: new (useSSL ? https : http).Agent({ keepAlive: true }),
-    retryOptions: { disableRetry: true },
-  });
-}
+/** Keeps an object; the bucket is made when it turns out to be missing. */
+const keeper = (call: StoreClient, config: ObjectsConfig) => {
+  const put = async (name: string, bytes: Buffer, type: string): Promise<void> => {
+    const { etag } = await call(DEADLINE.change, (client) =>
+      client.putObject(config.bucket, name, bytes, bytes.length, { 'Content-Type': type }),
+    );
+    // Whatever else says 200 has kept nothing.
+    if (!etag) throw new ObjectsRefused(config, 'HTTP 200 without an entity tag');
+  };
+  return async (...object: Parameters<typeof put>): Promise<void> => {
+    try {
+      await put(...object);
+    } catch (error) {
+      if (s3CodeOf(error) !== 'NoSuchBucket') throw error;
+      await makeBucket(call, config);
+      await put(...object);
+    }
+  };
+};
 
-const ENDED = new Set(['ECONNRESET', 'EPIPE']);
+/**
+ * Where a key may not list, S3 answers AccessDenied for what is not there. So it means that, as long as the key can still
+ * read what is there.
+ */
+const getter = (call: StoreClient, bucket: string) => {
+  let lastRead = -Infinity;
+  let hasReadProbe = false;
+  const read = async (name: string) => {
+    const bytes = await call(DEADLINE.get, async (client) => buffer(await client.getObject(bucket, name)));
+    lastRead = performance.now();
+    if (name === PROBE) hasReadProbe = true;
+    return bytes;
+  };
+  const mayRead = async (): Promise<boolean> => {
+    if (performance.now() - lastRead < READ_PROVES) return true;
+    const isRead = await read(PROBE).then(
+      () => true,
+      () => false,
+    );
+    // A key that only reads has put no probe there.
+    return isRead || (!hasReadProbe && lastRead > 0);
+  };
+  return async (name: string): Promise<Buffer | undefined> => {
+    try {
+      return await read(name);
+    } catch (error) {
+      const code = s3CodeOf(error);
+      const isMissing = code === 'NoSuchKey' || code === 'NotFound';
+      if (isMissing || (code === 'AccessDenied' && (await mayRead()))) return undefined;
+      throw error;
+    }
+  };
+};
 
-/** What S3 refuses is a fault of ours and goes up as it is; everything else means that it is away. */
-async function reach<T>(call: () => Promise<T>, again = true): Promise<T> {
+async function makeBucket(call: StoreClient, { bucket, region }: ObjectsConfig): Promise<void> {
   try {
-    return await call();
+    await call(DEADLINE.change, (client) => client.makeBucket(bucket, region));
   } catch (error) {
-    // A kept connection may have ended unseen; every call here may be repeated.
-    if (again && ENDED.has((error as NodeJS.ErrnoException).code ?? '')) return reach(call, false);
-    throw error instanceof S3Error ? error : new ObjectsUnavailable(error);
+    if (s3CodeOf(error) !== 'BucketAlreadyOwnedByYou') throw error; // another process was quicker
   }
-}
-
-function codeOf(error: unknown): string | undefined {
-  return error instanceof S3Error ? error.code : undefined;
 }
