@@ -1,8 +1,9 @@
 import { publishAuthorization } from './accounts/authorization.ts';
-import { grantAdmin, grantAuditor } from './accounts/decide/roles.ts';
+import { decisions } from './accounts/decisions.ts';
 import { registerAccount } from './accounts/register.ts';
 import { account } from './accounts/state.ts';
 import type { DemoAccount } from './demo/people.ts';
+import { allEnded } from './platform/all-ended.ts';
 import { demoId, seedContext } from './seed-context.ts';
 import type { Shop } from './shop.ts';
 
@@ -29,14 +30,14 @@ export const seedPeople = async (
     if (outcome.kind === 'refused') throw new Error(`${email} cannot be registered: ${outcome.code}`);
     return userId;
   };
-  const grant = async (person: DemoAccount, role: typeof grantAdmin, name: string) => {
+  const grant = async (person: DemoAccount, role: typeof decisions.GrantAdmin, name: string) => {
     const userId = await register(person, openedAt);
     await shop.handler.handle(account, userId, role(userId, openedAt), seedContext(person.email, name));
     await publishAuthorization(shop.accounts, userId);
   };
-  await Promise.all([
-    grant(admin, grantAdmin, 'admin'),
-    grant(auditor, grantAuditor, 'auditor'),
+  await allEnded<unknown>([
+    grant(admin, decisions.GrantAdmin, 'admin'),
+    grant(auditor, decisions.GrantAuditor, 'auditor'),
     ...buyers.map((buyer, index) => register(buyer, new Date(joinedAt[index] ?? openedAt))),
   ]);
 };

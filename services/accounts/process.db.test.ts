@@ -43,9 +43,10 @@ describe('the process of accounts', () => {
     const registered = await registerAccount(deps, person, command);
     const userId = registered.kind === 'done' ? registered.userId : '';
     const { username } = somebody();
-    const who = { userId, sessionId: 'none', authenticatedAt: START };
+    const who = { userId, sessionId: 'none' };
     const dying = { ...deps, handler: killedAt(deps.handler, nth, when) };
-    const change = { name: 'Zahra', username, password: 'another password' };
+    const currentPassword = person.password;
+    const change = { name: 'Zahra', username, password: 'another password', currentPassword };
     await changeProfile(dying, who, change, command(userId)).catch((error: unknown) =>
       expect(error).toBeInstanceOf(Killed),
     );

@@ -1,8 +1,10 @@
 import { accountEvents, emailEvents, usernameEvents } from '#contracts/accounts/events';
-import { decode } from '#contracts/kernel/event';
-import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
-import type { Process, ToDo } from '#services/kernel/process';
+import type { DomainEvent } from '#contracts/kernel/event';
+import { processManager } from '#services/kernel/define-process-manager';
+import type { TaskChange } from '#services/kernel/process-manager';
+import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
+import { registrationPast } from './past.ts';
 import { settleAccount, settleClaim, settleFormerUsernames, settleOrders } from './settle.ts';
 import type { AccountsDeps } from './ports.ts';
 
@@ -30,79 +32,89 @@ type Item = z.infer<typeof item>;
  */
 export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>,
-): Process => ({
-  name: 'accounts',
-  version: 3,
-  todo: (event) => {
-    const category = categoryOf(event.stream);
-    if (category === 'account') return accountToDo(event);
-    return category === 'email' || category === 'username' ? claimToDo(category, event) : [];
-  },
-  act: async ({ data }) => {
-    const due = item.parse(data);
-    const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
-    switch (due.what) {
-      case 'claim':
-        return settleClaim(deps, due.kind, due.key, givenUp);
-      case 'account':
-        return settleAccount(deps, due.userId);
-      case 'former usernames':
-        return settleFormerUsernames(deps, due.userId, givenUp);
-      case 'orders': {
-        const settled = await settleOrders(deps, due.userId);
-        return deps.clock() < new Date(due.until) ? 'wait' : settled;
+) =>
+  processManager({
+    name: 'accounts',
+    version: 3,
+    events: { ...accountEvents, ...emailEvents, ...usernameEvents },
+    task: item,
+    on: {
+      EmailClaimed: (event) => [claimed('email', event)],
+      EmailReleased: (event) => {
+        // Of a deleted account the e-mail is released once the key is gone: from then on nothing more is ordered.
+        const until = new Date(event.created.getTime() + LAST_ORDER_AFTER).toISOString();
+        const { userId } = event.data;
+        const orders = add(`orders ${userId}`, event.created, 0, { what: 'orders', userId, until });
+        return [released('email', event), orders];
+      },
+      UsernameClaimed: (event) => [claimed('username', event)],
+      UsernameReleased: (event) => [released('username', event)],
+      AccountRegistered: (event) => {
+        const { userId, emailKey, usernameKey } = event.data;
+        const claims = [
+          done(keyOfClaim('email', emailKey, userId)),
+          done(keyOfClaim('username', usernameKey, userId)),
+        ];
+        return [...settle(event), ...claims];
+      },
+      RegistrationAbandoned: 'ignored',
+      ProfileUpdated: (event) => {
+        const { userId, usernameKey } = event.data;
+        const data = { what: 'former usernames', userId } as const;
+        const formerUsernames = add(`former usernames ${userId}`, event.created, GIVEN_UP_AFTER + SOON, data);
+        return [...settle(event), formerUsernames, done(keyOfClaim('username', usernameKey, userId))];
+      },
+      PasswordChanged: settle,
+      AdminGranted: settle,
+      AdminRevoked: settle,
+      AuditorGranted: settle,
+      AuditorRevoked: settle,
+      AccountDeleted: settle,
+    },
+    past: registrationPast,
+    act: async (due) => {
+      const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
+      switch (due.what) {
+        case 'claim':
+          return settleClaim(deps, due.kind, due.key, givenUp);
+        case 'account':
+          return settleAccount(deps, due.userId);
+        case 'former usernames':
+          return settleFormerUsernames(deps, due.userId, givenUp);
+        case 'orders': {
+          const settled = await settleOrders(deps, due.userId);
+          return deps.clock() < new Date(due.until) ? 'wait' : settled;
+        }
+        default:
+          return due satisfies never;
       }
-      default:
-        due satisfies never;
-        return 'done';
-    }
-  },
-});
-
-const claimToDo = (
-  kind: 'email' | 'username',
-  { stream, type, metadata, data, created }: RecordedEvent,
-): ToDo[] => {
-  const stored = { type, version: metadata.schema, data };
-  const { userId } = decode({ ...emailEvents, ...usernameEvents }, stored).data;
-  const key = keyOfClaim(kind, idOf(stream), userId);
-  const claimed = type === emailEvents.EmailClaimed.type || type === usernameEvents.UsernameClaimed.type;
-  if (claimed) return [add(key, created, GIVEN_UP_AFTER, { what: 'claim', kind, key: idOf(stream) })];
-  if (kind === 'username') return [done(key)];
-  // Of a deleted account the e-mail is released once the key is gone: from then on nothing more is ordered.
-  const until = new Date(created.getTime() + LAST_ORDER_AFTER).toISOString();
-  return [done(key), add(`orders ${userId}`, created, 0, { what: 'orders', userId, until })];
-};
-
-const accountToDo = ({ type, metadata, data, created }: RecordedEvent): ToDo[] => {
-  const event = decode(accountEvents, { type, version: metadata.schema, data });
-  const { userId } = event.data;
-  const settle = add(`account ${userId}`, created, SOON, { what: 'account', userId });
-  const formerUsernames = add(`former usernames ${userId}`, created, GIVEN_UP_AFTER + SOON, {
-    what: 'former usernames',
-    userId,
+    },
   });
-  if (event.type === 'AccountRegistered') {
-    const { emailKey, usernameKey } = event.data;
-    const claims = [
-      done(keyOfClaim('email', emailKey, userId)),
-      done(keyOfClaim('username', usernameKey, userId)),
-    ];
-    return [settle, ...claims];
-  }
-  if (event.type === 'ProfileUpdated')
-    return [settle, formerUsernames, done(keyOfClaim('username', event.data.usernameKey, userId))];
-  return event.type === 'RegistrationAbandoned' ? [] : [settle];
-};
+
+type OfPerson = ReadEvent<DomainEvent<string, { readonly userId: string }>>;
+
+const claimed = (kind: 'email' | 'username', { streamId, data, created }: OfPerson): TaskChange<Item> =>
+  add(keyOfClaim(kind, streamId, data.userId), created, GIVEN_UP_AFTER, {
+    what: 'claim',
+    kind,
+    key: streamId,
+  });
+
+const released = (kind: 'email' | 'username', { streamId, data }: OfPerson): TaskChange<Item> =>
+  done(keyOfClaim(kind, streamId, data.userId));
+
+const settle = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
+  add(`account ${userId}`, created, SOON, { what: 'account', userId }),
+];
 
 const keyOfClaim = (kind: 'email' | 'username', key: string, userId: string): string =>
   `${kind} ${key} ${userId}`;
 
-const add = (key: string, from: Date, after: number, data: Item): ToDo => ({
+const add = (key: string, from: Date, after: number, data: Item): TaskChange<Item> => ({
   kind: 'add',
   key,
   dueAt: new Date(from.getTime() + after),
   data,
 });
 
-const done = (key: string): ToDo => ({ kind: 'done', key });
+const done = (key: string): TaskChange<Item> => ({ kind: 'done', key });

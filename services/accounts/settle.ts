@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
+import { noteErasure } from '#services/platform/vault/erasures';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
 import { forgetSessions } from '#services/platform/vault/sessions';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 import { closeOrders, ordersOf } from './close-orders.ts';
-import { abandonRegistration } from './decide/register.ts';
+import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
@@ -19,7 +20,10 @@ const byProcess = (): CommandContext => {
   return { commandId: id, correlationId: id, causationId: id, actor: { process: 'accounts' } };
 };
 
-const claims = { email: emailClaim, username: usernameClaim } as const;
+const claims = {
+  email: { aggregate: emailClaim.aggregate, release: decisions.ReleaseEmail },
+  username: { aggregate: usernameClaim.aggregate, release: decisions.ReleaseUsername },
+} as const;
 
 /**
  * Releases a claim that its account does not stand on and that was made before `givenUp`. Where there is no account,
@@ -34,7 +38,8 @@ export async function settleClaim(deps: Deps, kind: Kind, key: string, givenUp: 
   if (claim.since > givenUp) return 'wait';
   const holder = await closed(deps, claim.holder);
   if (standsOn(holder, kind, key)) return 'done';
-  await handler.handle(aggregate, key, release(claim.holder, claim.number, clock()), byProcess());
+  const { holder: userId, number } = claim;
+  await handler.handle(aggregate, key, release({ userId, number }, { now: clock() }), byProcess());
   return 'done';
 }
 
@@ -43,7 +48,7 @@ const closed = async ({ handler, pool, clock }: Deps, userId: string): Promise<A
   const { state: found } = await handler.load(account, userId);
   if (found.status !== 'none') return found;
   const newest = await newestPassword(pool, userId);
-  const abandon = abandonRegistration(userId, clock());
+  const abandon = decisions.AbandonRegistration(userId, clock());
   const { state } = await handler.handle(account, userId, abandon, byProcess());
   // A password behind the newest of before belongs to an attempt that begins now.
   if (state.status === 'none') await forgetPasswords(pool, userId, newest + 1);
@@ -71,6 +76,7 @@ export async function settleAccount(deps: Deps, userId: string): Promise<Settled
     await deps.personal.destroyKey(userId);
     await forgetPasswords(deps.pool, userId);
     await forgetSessions(deps.pool, userId);
+    await noteErasure(deps.pool, userId);
     const now = deps.clock();
     await settleClaim(deps, 'email', state.emailKey, now);
     await settleClaim(deps, 'username', state.usernameKey, now);

@@ -3,6 +3,7 @@ import { hashIn, nameOf } from '#contracts/media/pictures';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
+import { allEnded } from '../platform/all-ended.ts';
 import { decisions } from './decisions.ts';
 import type { EncodedPicture } from './encode.ts';
 import type { PictureStore } from './ports.ts';
@@ -37,7 +38,7 @@ export const createPictures = ({ handler, store }: { handler: Handler; store: Pi
     const outcome = await handler.handle(picture, hash, decide, step(context, hash));
     if (outcome.kind === 'refused') return keep(encoded, now, context, gone + 1);
     const sizes = smaller.map(([each, webp]) => store.put(nameOf(hash, each), webp));
-    await Promise.all([store.put(nameOf(hash), main), ...sizes]);
+    await allEnded([store.put(nameOf(hash), main), ...sizes]);
     return { path: `/media/${nameOf(hash)}`, position: outcome.position };
   };
 

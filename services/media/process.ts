@@ -1,8 +1,10 @@
+import { z } from 'zod';
+import { mediaEvents } from '#contracts/media/events';
 import { nameOf, pictureWidths } from '#contracts/media/pictures';
-import { idOf } from '#contracts/kernel/recorded';
+import { processManager } from '../kernel/define-process-manager.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
-import type { Process, ToDo } from '../kernel/process.ts';
+import { allEnded } from '../platform/all-ended.ts';
 import { KEPT_FOR } from './decide/remove-picture.ts';
 import { decisions } from './decisions.ts';
 import type { PictureStore } from './ports.ts';
@@ -19,34 +21,33 @@ const namesOf = (hash: string): readonly string[] => [
   ...pictureWidths.map((width) => nameOf(hash, width)),
 ];
 
+const NAME = 'remove-orphans';
+
 /**
  * Removes a picture that no product has taken for a day. The stream is closed to products first, and only then the files
  * go: what dies in between is done again.
  */
-export const removeOrphans = ({ handler, store, clock }: Deps): Process => ({
-  name: 'remove-orphans',
-  version: 1,
-  todo: ({ type, stream, created }): readonly ToDo[] => {
-    const key = idOf(stream);
-    switch (type) {
-      case 'PictureUploaded':
-        return [{ kind: 'add', key, dueAt: new Date(created.getTime() + KEPT_FOR), data: {} }];
-      case 'PictureTaken':
-        return [{ kind: 'done', key }];
-      default:
-        return [];
-    }
-  },
-  act: async ({ key: hash, cause }) => {
-    const decide = decisions.RemovePicture({ hash }, { now: clock() });
-    const { state } = await handler.handle(
-      picture,
-      hash,
-      decide,
-      processContext('remove-orphans', hash, cause),
-    );
-    if (state.status === 'waiting') return 'wait';
-    if (state.status === 'removed') await Promise.all(namesOf(hash).map((name) => store.remove(name)));
-    return 'done';
-  },
-});
+export const removeOrphans = ({ handler, store, clock }: Deps) =>
+  processManager({
+    name: NAME,
+    version: 1,
+    events: mediaEvents,
+    // The key says it all: it is the picture's hash.
+    task: z.object({}),
+    on: {
+      PictureUploaded: ({ streamId: key, created }) => [
+        { kind: 'add', key, dueAt: new Date(created.getTime() + KEPT_FOR), data: {} },
+      ],
+      PictureTaken: ({ streamId: key }) => [{ kind: 'done', key }],
+      PictureRemoved: 'ignored',
+    },
+    // Nothing says that the files are gone, too.
+    forgottenAfter: 7 * 24 * 3_600_000,
+    act: async (_, { key: hash, cause }) => {
+      const decide = decisions.RemovePicture({ hash }, { now: clock() });
+      const { state } = await handler.handle(picture, hash, decide, processContext(NAME, hash, cause));
+      if (state.status === 'waiting') return 'wait';
+      if (state.status === 'removed') await allEnded(namesOf(hash).map((name) => store.remove(name)));
+      return 'done';
+    },
+  });

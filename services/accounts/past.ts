@@ -1,0 +1,40 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { cartEvents } from '#contracts/carts/events';
+import { orderEvents } from '#contracts/orders/events';
+import { reviewEvents } from '#contracts/reviews/events';
+import { pastOf } from '#services/kernel/read-event';
+
+/** What only somebody does who has signed in: the vault had their registration then. */
+const { CartItemAdded } = cartEvents;
+const { OrderPlaced } = orderEvents;
+const { ReviewSubmitted } = reviewEvents;
+
+/** A registration has come into the vault when the person has done something; what came after it may not have. */
+export const registrationPast = () => {
+  const registered = new Set<string>();
+  return pastOf({ ...accountEvents, CartItemAdded, OrderPlaced, ReviewSubmitted }, (event) => {
+    switch (event.type) {
+      case 'AccountRegistered':
+        registered.add(event.streamId);
+        return [];
+      case 'CartItemAdded':
+      case 'OrderPlaced':
+      case 'ReviewSubmitted': {
+        const { userId } = event.data;
+        return registered.delete(userId) ? [`account ${userId}`] : [];
+      }
+      case 'RegistrationAbandoned':
+      case 'ProfileUpdated':
+      case 'PasswordChanged':
+      case 'AdminGranted':
+      case 'AdminRevoked':
+      case 'AuditorGranted':
+      case 'AuditorRevoked':
+      case 'AccountDeleted':
+        registered.delete(event.streamId);
+        return [];
+      default:
+        return event satisfies never;
+    }
+  });
+};
