@@ -7,6 +7,8 @@ export interface SeedDeps {
   readonly shop: Shop;
   /** Where the simulator keeps the payments of the past. */
   readonly pool: Pool;
+  /** Whether the store of the pictures did not take all of them. */
+  readonly hasMissedPictures: () => boolean;
 }
 
 /** Ids of the demo shop: the same whenever it is seeded, so that a seeding that was cut short goes on where it was. */

@@ -1,34 +1,53 @@
+import type { Pool } from 'pg';
 import { planHistory } from './demo/history.ts';
 import { admin, auditor, buyers, demoPassword } from './demo/people.ts';
 import { products } from './demo/products.ts';
 import { planReviews } from './demo/reviews.ts';
+import { allEnded } from './platform/all-ended.ts';
 import { seedOrders } from './seed-orders.ts';
 import { seedPeople } from './seed-people.ts';
+import { seedPictures } from './seed-pictures.ts';
 import { seedProducts } from './seed-products.ts';
 import { seedReviews } from './seed-reviews.ts';
 import type { SeedDeps } from './seed-context.ts';
 
-/**
- * Fills the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to the
- * moment at which the first seeding began.
- */
-export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'was seeded'> => {
-  const { pool } = deps;
+interface Seeding {
+  readonly began_at: Date;
+  readonly done: boolean;
+  /** False while pictures are missing in their store, which was away when the shop was filled. */
+  readonly pictures: boolean;
+}
+
+const prepare = async (pool: Pool): Promise<void> => {
   await pool.query('create schema if not exists demo');
   await pool.query(
     'create table if not exists demo.seeding (one boolean primary key default true, began_at timestamptz not null, done boolean not null)',
   );
+  await pool.query(
+    'alter table demo.seeding add column if not exists pictures boolean not null default true',
+  );
+};
+
+const seedingIn = async (pool: Pool): Promise<Seeding | undefined> => {
+  const { rows } = await pool.query<Seeding>('select began_at, done, pictures from demo.seeding');
+  return rows[0];
+};
+
+/**
+ * Fills the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to the
+ * moment at which the first seeding began. Pictures that their store does not take now come with `seedMissedPictures`.
+ */
+export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'was seeded'> => {
+  const { pool } = deps;
+  await prepare(pool);
   const begun = await pool.query('insert into demo.seeding values (true, $1, false) on conflict do nothing', [
     now,
   ]);
-  const { rows } = await pool.query<{ began_at: Date; done: boolean }>(
-    'select began_at, done from demo.seeding',
-  );
-  const [mark] = rows;
+  const mark = await seedingIn(pool);
   if (!mark || mark.done) return 'was seeded';
   const plan = planHistory({ now: mark.began_at, products, people: buyers });
   const openedAt = new Date(plan.openedAt);
-  await Promise.all([
+  await allEnded([
     seedProducts(deps, products, plan.initialStock, openedAt),
     seedPeople(deps.shop, { admin, auditor, buyers, password: demoPassword }, plan, openedAt),
   ]);
@@ -36,6 +55,19 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
   await seedOrders(deps, plan.orders, isResumed);
   const reviews = planReviews({ ...plan, now: mark.began_at, products, people: buyers });
   await seedReviews(deps, reviews, isResumed);
-  await pool.query('update demo.seeding set done = true');
+  await pool.query('update demo.seeding set done = true, pictures = $1', [!deps.hasMissedPictures()]);
   return 'seeded';
+};
+
+/** Puts the pictures of the demo shop whose store was away when it was seeded: to be called when the store is there. */
+export const seedMissedPictures = async (
+  { shop, pool }: Pick<SeedDeps, 'shop' | 'pool'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  await prepare(pool);
+  const mark = await seedingIn(pool);
+  if (!mark?.done || mark.pictures) return;
+  const { openedAt } = planHistory({ now: mark.began_at, products, people: buyers });
+  await seedPictures(shop, products, new Date(openedAt), signal);
+  if (!signal.aborted) await pool.query('update demo.seeding set pictures = true');
 };

@@ -1,0 +1,40 @@
+import { sizesOf } from './media/encode.ts';
+import { drawGood } from './demo/goods/draw-good.ts';
+import { picturesOf, type DemoProduct } from './demo/products.ts';
+import { renderPicture } from './demo/render-pictures.ts';
+import { allEnded } from './platform/all-ended.ts';
+import { seedContext } from './seed-context.ts';
+import type { Shop } from './shop.ts';
+
+/** Rendering is what costs: as many at once as there are likely to be cores. */
+const AT_ONCE = 2;
+
+/**
+ * Renders and keeps the pictures of all demo products, and answers their paths. Done again it is the same paths and
+ * files; aborted, it ends behind the picture at which it is.
+ */
+export const seedPictures = async (
+  { pictures }: Pick<Shop, 'pictures'>,
+  products: readonly DemoProduct[],
+  openedAt: Date,
+  signal?: AbortSignal,
+): Promise<readonly (readonly string[])[]> => {
+  const images: string[][] = products.map(() => []);
+  const waiting = products
+    .flatMap((product, index) =>
+      picturesOf(product, index).map((picture, place) => ({ picture, title: product.title, index, place })),
+    )
+    .values();
+  const render = async () => {
+    for (const { picture, title, index, place } of waiting) {
+      if (signal?.aborted) return;
+      const sizes = await sizesOf(await renderPicture(drawGood(picture)));
+      const context = seedContext('picture', place === 0 ? title : `${title} ${place + 1}`);
+      const kept = await pictures.keep(sizes, openedAt, context);
+      const own = images[index];
+      if (own) own[place] = kept.path;
+    }
+  };
+  await allEnded(Array.from({ length: AT_ONCE }, render));
+  return images;
+};
