@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Past, ProcessManager } from '../../kernel/process-manager.ts';
+import { causeOf, type Item } from './to-do-list.ts';
+
+/** An event that could not be read, and why: what stands behind it in its stream is not read either. */
+export interface Unreadable {
+  readonly event: RecordedEvent;
+  readonly error: unknown;
+}
+
+interface Folding {
+  readonly process: ProcessManager;
+  readonly past: Past | undefined;
+  readonly items: Map<string, Item & { readonly position: bigint }>;
+}
+
+/** What is still to do by all events of the log, folded in their order. It keeps no more than what is open. */
+export class OpenItems {
+  readonly #foldings: readonly Folding[];
+  readonly #types: ReadonlySet<string>;
+  readonly #unreadable = new Map<string, Unreadable>();
+
+  constructor(processes: readonly ProcessManager[]) {
+    this.#foldings = processes.map((process) => ({ process, past: process.past?.(), items: new Map() }));
+    this.#types = new Set(
+      this.#foldings.flatMap(({ process, past }) => [...process.types, ...(past?.types ?? [])]),
+    );
+  }
+
+  see(event: RecordedEvent): void {
+    if (!this.#types.has(event.type) || this.#unreadable.has(event.stream)) return;
+    try {
+      for (const folding of this.#foldings) fold(folding, event);
+    } catch (error) {
+      this.#unreadable.set(event.stream, { event, error });
+    }
+  }
+
+  get unreadable(): readonly Unreadable[] {
+    return [...this.#unreadable.values()];
+  }
+
+  /** The open items that were noted up to a position, but those of which nothing can come any more. */
+  notedUpTo(end: bigint, now: Date): readonly Item[] {
+    return this.#foldings.flatMap(({ process: { forgottenAfter = Infinity }, items }) =>
+      [...items.values()].filter(
+        ({ position, dueAt }) => position <= end && now.getTime() - dueAt.getTime() <= forgottenAfter,
+      ),
+    );
+  }
+}
+
+const fold = ({ process, past, items }: Folding, event: RecordedEvent): void => {
+  if (process.types.includes(event.type))
+    for (const todo of process.todo(event))
+      if (todo.kind === 'add')
+        items.set(todo.key, {
+          ...todo,
+          process: process.name,
+          cause: causeOf(event),
+          position: event.position,
+        });
+      else items.delete(todo.key);
+  if (past?.types.includes(event.type)) for (const key of past.see(event)) items.delete(key);
+};

@@ -1,0 +1,198 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { testDatabase } from '../../../tests/support/stores.ts';
+import { MemoryLog } from '../../kernel/memory-log.ts';
+import type { ProcessManager } from '../../kernel/process-manager.ts';
+import type { Unreadable } from './open-items.ts';
+import { refill, type RefillOptions } from './refill.ts';
+import { toDoProjection } from './to-do-list.ts';
+import { runWorker } from './worker.ts';
+
+const DAY = 86_400_000;
+const now = new Date('2026-11-20T12:00:00.000Z');
+let pool: pg.Pool;
+let db: Kysely<object>;
+
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: (await testDatabase()).url });
+  db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+});
+beforeEach(async () => {
+  await pool.query('drop table if exists work_todo, work_filled');
+  await toDoProjection([]).migrate(db);
+});
+afterAll(() => db.destroy());
+
+/** Something to do for each `Begun`; `Ended` strikes it out. */
+const newProcess = (changed: Partial<ProcessManager> = {}): ProcessManager => ({
+  name: 'one',
+  version: 1,
+  types: ['Begun', 'Ended'],
+  todo: ({ type, stream, created, metadata: { schema } }) => {
+    if (schema > 1) throw new Error('A newer version');
+    return [
+      type === 'Begun'
+        ? { kind: 'add', key: stream, dueAt: created, data: { about: stream } }
+        : { kind: 'done', key: stream },
+    ];
+  },
+  act: () => Promise.resolve('done'),
+  ...changed,
+});
+
+/** A log, and lists that follow it as far as they are told to. */
+const open = () => {
+  const log = new MemoryLog();
+  let position = 0n;
+  const write = (type: string, stream: string, { daysAgo = 0, schema = 1 } = {}) => {
+    const metadata = { $correlationId: 'story', $causationId: '', actor: { process: 'test' }, schema };
+    const created = new Date(now.getTime() - daysAgo * DAY);
+    const at = BigInt(log.all.length + 1);
+    const event = { id: `${at}`, stream, revision: 0, position: at, type, data: {}, metadata, created };
+    log.all.push(event);
+    return event;
+  };
+  const follow = async (processes: readonly ProcessManager[], ...events: readonly RecordedEvent[]) => {
+    if (events.length > 0) await toDoProjection(processes).apply(db, events);
+    position = BigInt(log.all.length);
+  };
+  const parked: string[] = [];
+  const fill = (processes: readonly ProcessManager[], changed: Partial<RefillOptions> = {}) => {
+    const filled: number[] = [];
+    const options: RefillOptions = {
+      db,
+      log,
+      processes,
+      followed: () => position,
+      lock: () => Promise.resolve(position),
+      park: (_, { event, error }: Unreadable) => {
+        parked.push(`${event.stream}: ${(error as Error).message}`);
+        return Promise.resolve();
+      },
+      clock: () => now,
+      onFilled: ({ items }) => filled.push(items),
+      onError: () => {},
+      ...changed,
+    };
+    return refill(options, position, new AbortController().signal).then(() => filled);
+  };
+  return { log, write, follow, fill, parked };
+};
+
+const listed = async () =>
+  (await pool.query<{ key: string }>('select key from work_todo order by key')).rows.map(({ key }) => key);
+
+describe('lists that lack the past', () => {
+  it('get what it left to do, and nothing that is over', async () => {
+    const { write, follow, fill } = open();
+    for (const stream of ['over', 'open']) write('Begun', stream);
+    write('Ended', 'over');
+    await follow([]);
+    expect(await fill([newProcess()])).toEqual([1]);
+    expect(await listed()).toEqual(['open']);
+  });
+
+  it('get nothing that ended while the past was read', async () => {
+    const { log, write, follow, fill } = open();
+    const one = newProcess();
+    write('Begun', 'a');
+    write('Begun', 'b');
+    await follow([]);
+    let pages = 0;
+    const slow = {
+      async *readAll(after: bigint | undefined) {
+        const batches = [];
+        for await (const batch of log.readAll(after)) batches.push(batch);
+        if (pages++ === 0) await follow([one], write('Ended', 'a'));
+        yield* batches;
+      },
+    };
+    await fill([one], { log: slow });
+    expect(pages).toBeGreaterThan(1);
+    expect(await listed()).toEqual(['b']);
+  });
+
+  it('are filled once, and again when the table is a new one, or the version is another: also an older', async () => {
+    const { write, follow, fill } = open();
+    write('Begun', 'a');
+    await follow([]);
+    const [one, two] = [newProcess(), newProcess({ name: 'two' })];
+    expect(await fill([one, two])).toEqual([2]);
+    expect(await fill([one, two])).toEqual([]);
+    expect(await fill([one, newProcess({ name: 'two', version: 2 })])).toEqual([1]);
+    expect(await fill([one, two])).toEqual([1]);
+    await pool.query('drop table work_todo');
+    await toDoProjection([]).migrate(db);
+    expect(await fill([one, two])).toEqual([2]);
+    expect(await listed()).toEqual(['a', 'a']);
+  });
+
+  it('leave alone what is under way, and what was done before and is not open', async () => {
+    const { write, follow, fill } = open();
+    const one = newProcess();
+    await follow([one], write('Begun', 'a'));
+    await pool.query(`update work_todo set attempts = 3, due_at = now() + interval '1 hour'`);
+    const before = (await pool.query('select * from work_todo')).rows;
+    await fill([one]);
+    expect((await pool.query('select * from work_todo')).rows).toEqual(before);
+  });
+
+  it('strike what the past shows to be settled, and forget what can come to nothing any more', async () => {
+    const { write, follow, fill } = open();
+    for (const [stream, daysAgo] of [['old', 9] as const, ['settled', 2] as const, ['young', 1] as const])
+      write('Begun', stream, { daysAgo });
+    write('Proof', 'settled');
+    await follow([]);
+    const past = () => ({ types: ['Proof'], see: ({ stream }: RecordedEvent) => [stream] });
+    await fill([newProcess({ past, forgottenAfter: 7 * DAY })]);
+    expect(await listed()).toEqual(['young']);
+  });
+
+  it('park an event that cannot be read, and go on with all other streams', async () => {
+    const { write, follow, fill, parked } = open();
+    write('Begun', 'unreadable', { schema: 2 });
+    write('Begun', 'unreadable');
+    write('Begun', 'readable');
+    await follow([]);
+    await fill([newProcess()]);
+    expect(await listed()).toEqual(['readable']);
+    expect(parked).toEqual(['unreadable: A newer version']);
+  });
+
+  it('are left to another process that follows the log by now', async () => {
+    const { log, write, follow, fill } = open();
+    write('Begun', 'a');
+    await follow([]);
+    const filled = await fill([newProcess()], { log, followed: () => undefined });
+    expect(filled).toEqual([]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('have new work done at once, however long the past is', async () => {
+    const { log, write, follow, fill } = open();
+    const done: string[] = [];
+    const one = newProcess({ act: ({ key }) => (done.push(key), Promise.resolve('done')) });
+    write('Begun', 'past');
+    await follow([]);
+    let goOn = () => {};
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const endless = {
+      async *readAll(after: bigint | undefined) {
+        await held;
+        yield* log.readAll(after);
+      },
+    };
+    const stopping = new AbortController();
+    const filling = fill([one], { log: endless });
+    const working = runWorker({ pool, processes: [one], onError: () => {} }, stopping.signal);
+    await follow([one], write('Begun', 'fresh'));
+    await expect.poll(() => done).toEqual(['fresh']);
+    goOn();
+    await filling;
+    await expect.poll(() => done).toEqual(['fresh', 'past']);
+    stopping.abort();
+    await working;
+  });
+});

@@ -1,0 +1,136 @@
+import { sql, type Kysely } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ProcessManager } from '../../kernel/process-manager.ts';
+import type { EventLog } from '../event-log.types.ts';
+import { OpenItems, type Unreadable } from './open-items.ts';
+import { rowsOf, type Item } from './to-do-list.ts';
+
+type Db = Kysely<object>;
+
+export interface RefillOptions {
+  readonly db: Db;
+  readonly log: Pick<EventLog, 'readAll'>;
+  readonly processes: readonly ProcessManager[];
+  /** Up to where this process follows the log with the lists; undefined while another does. */
+  readonly followed: () => bigint | undefined;
+  /** Up to where the lists follow the log, which stays so until the transaction ends. */
+  readonly lock: (trx: Db) => Promise<bigint>;
+  /** Parks the stream of an event that cannot be read. */
+  readonly park: (trx: Db, unreadable: Unreadable) => Promise<void>;
+  readonly clock: () => Date;
+  readonly onFilled: (filled: { readonly processes: readonly string[]; readonly items: number }) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Milliseconds. */
+const LOOK_EVERY = 500;
+const LONGEST_PAUSE = 60_000;
+/** Rows in one statement. */
+const ROWS = 2_000;
+
+/**
+ * Adds what the past leaves to do to the lists of processes that do not have it: of another version, or because the table
+ * is a new one. The lists follow the log's end meanwhile, and what is new is done at once. What is old comes to a list only
+ * when the whole log was folded: nothing that is over is done again.
+ */
+export const keepFilled = async (options: RefillOptions, signal: AbortSignal): Promise<void> => {
+  const pause = (ms: number) => sleep(ms, undefined, { signal }).catch(() => undefined);
+  let failures = 0;
+  let since: bigint | undefined;
+  let isFilled = false;
+  while (!signal.aborted) {
+    const followed = options.followed();
+    // Before it was ours it may have been an older shop's, which has noted other things.
+    since = followed === undefined ? undefined : (since ?? followed);
+    try {
+      if (since !== undefined && !isFilled) isFilled = await refill(options, since, signal);
+      isFilled &&= since !== undefined;
+      failures = 0;
+    } catch (error) {
+      if (signal.aborted) return;
+      options.onError(error);
+      await pause(Math.min(LOOK_EVERY * 2 ** failures++, LONGEST_PAUSE));
+    }
+    await pause(LOOK_EVERY);
+  }
+};
+
+/**
+ * Adds once what there was to do up to the position since which this process follows the log. Answers false when another
+ * follows it by now.
+ */
+export const refill = async (
+  options: RefillOptions,
+  since: bigint,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const processes = await unfilled(options);
+  if (processes.length === 0) return true;
+  await forget(options.db, processes);
+  const open = new OpenItems(processes);
+  await fold(options.log, open, -1n, since, signal);
+  // What came meanwhile, too, so that little is left to read under the lock.
+  const followed = options.followed() ?? since;
+  await fold(options.log, open, since, followed, signal);
+  return options.db.transaction().execute(async (trx) => {
+    // Between two statements the log is read.
+    await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
+    const end = await options.lock(trx);
+    if (options.followed() === undefined) return false;
+    await fold(options.log, open, followed, end, signal);
+    const items = open.notedUpTo(since, options.clock());
+    for (let start = 0; start < items.length; start += ROWS) await add(trx, items.slice(start, start + ROWS));
+    for (const unreadable of open.unreadable) await options.park(trx, unreadable);
+    await remember(trx, processes);
+    options.onFilled({ processes: processes.map(({ name }) => name), items: items.length });
+    return true;
+  });
+};
+
+const unfilled = async ({ db, processes }: RefillOptions): Promise<readonly ProcessManager[]> => {
+  const { rows } = await sql<{ process: string; version: number }>`
+    select process, version from work_filled where list = 'work_todo'::regclass::oid`.execute(db);
+  return processes.filter(
+    ({ name, version }) => !rows.some((row) => row.process === name && row.version === version),
+  );
+};
+
+/** From here on another version than what was remembered notes what is new. */
+const forget = async (db: Db, processes: readonly ProcessManager[]): Promise<void> => {
+  const names = processes.map(({ name }) => name);
+  await sql`delete from work_filled where process = any(${names}::text[])`.execute(db);
+};
+
+/** Tells all events behind one position up to another; throws where the log does not come so far. */
+const fold = async (
+  log: RefillOptions['log'],
+  open: OpenItems,
+  after: bigint,
+  to: bigint,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (to <= after) return;
+  for await (const batch of log.readAll(after < 0n ? undefined : after, { until: to })) {
+    signal.throwIfAborted();
+    for (const event of batch.events) open.see(event);
+  }
+};
+
+/** What an older version has noted, and what is under way, stays where it says the same. */
+const add = async (trx: Db, items: readonly Item[]): Promise<void> => {
+  await sql`
+    insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(items)})
+    on conflict (process, key) do update set due_at = excluded.due_at, data = excluded.data, cause = excluded.cause
+    where work_todo.data <> excluded.data or (work_todo.attempts = 0 and work_todo.due_at <> excluded.due_at)
+  `.execute(trx);
+};
+
+const remember = async (trx: Db, processes: readonly ProcessManager[]): Promise<void> => {
+  const filled = JSON.stringify(processes.map(({ name: process, version }) => ({ process, version })));
+  await sql`
+    insert into work_filled (process, version, list)
+    select process, version, 'work_todo'::regclass::oid
+    from json_to_recordset(${filled}) as filled (process text, version integer)
+    on conflict (process) do update set version = excluded.version, list = excluded.list, filled_at = now()
+  `.execute(trx);
+};
