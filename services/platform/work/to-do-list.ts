@@ -1,14 +1,25 @@
 import { sql, type Kysely } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Cause, Process, ToDo } from '../../kernel/process.ts';
+import type { Cause, ProcessManager, TaskChange } from '../../kernel/process-manager.ts';
 
 /** The processes' to-do lists: one table, so that all of them follow the log in one transaction a batch. */
 export const WORK_TABLE = 'work_todo';
+/** The name of the projection that fills them. */
+export const WORK = 'work';
 
-type Named = ToDo & { readonly process: string; readonly cause: Cause };
+interface Of {
+  readonly process: string;
+  readonly cause: Cause;
+}
+type Named = TaskChange & Of;
+/** Something to do, whose it is and why. */
+export type Item = Extract<TaskChange, { readonly kind: 'add' }> & Of;
 
-/** Of the table: raise it when its columns change, so that the lists are filled anew. */
-const SHAPE = 1;
+/**
+ * It never changes, and columns are only added: the lists are not made anew beside the old ones, since new work would
+ * wait for them. What a process of another version says of the past is added by `refill`.
+ */
+const VERSION = 14;
 
 const migrate = async (db: Kysely<object>): Promise<void> => {
   await sql`
@@ -21,57 +32,74 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
       cause jsonb not null,
       primary key (process, key)
     )`.execute(db);
-  await sql`create index if not exists work_todo_due on work_todo (due_at)`.execute(db);
+  await sql`alter table work_todo add column if not exists error text`.execute(db);
+  await sql`drop index if exists work_todo_due`.execute(db);
+  await sql`create index if not exists work_todo_due_of on work_todo (process, due_at)`.execute(db);
+  // Which lists have all of the past, by which version, and in which table: another one has nothing of it.
+  await sql`
+    create table if not exists work_filled (
+      process text primary key, version integer not null, list oid not null, filled_at timestamptz not null default now()
+    )`.execute(db);
 };
 
-const causeOf = ({ id, metadata }: RecordedEvent): Cause => ({
+export const causeOf = ({ id, metadata }: RecordedEvent): Cause => ({
   eventId: id,
   correlationId: metadata.$correlationId,
 });
 
 /** What remains of a batch: the last word on each item counts. */
-const lastWords = (processes: readonly Process[], events: readonly RecordedEvent[]): readonly Named[] => {
+const lastWords = (
+  processes: readonly ProcessManager[],
+  events: readonly RecordedEvent[],
+): readonly Named[] => {
   const last = new Map<string, Named>();
   for (const event of events)
     for (const process of processes)
-      for (const todo of process.todo(event))
+      for (const todo of process.types.includes(event.type) ? process.todo(event) : [])
         last.set(`${process.name} ${todo.key}`, { ...todo, process: process.name, cause: causeOf(event) });
   return [...last.values()];
 };
 
+/** Items as rows of the table. */
+export const rowsOf = (items: readonly Item[]): string =>
+  JSON.stringify(
+    items.map(({ process, key, dueAt, data, cause }) => ({
+      process,
+      key,
+      due_at: dueAt.toISOString(),
+      data,
+      attempts: 0,
+      cause,
+    })),
+  );
+
 const apply = async (db: Kysely<object>, todos: readonly Named[]): Promise<void> => {
   const done = todos.filter(({ kind }) => kind === 'done').map(({ process, key }) => ({ process, key }));
-  const added = todos.flatMap((todo) =>
-    todo.kind === 'add'
-      ? [
-          {
-            process: todo.process,
-            key: todo.key,
-            due_at: todo.dueAt.toISOString(),
-            data: todo.data,
-            attempts: 0,
-            cause: todo.cause,
-          },
-        ]
-      : [],
-  );
+  const added = todos.filter((todo): todo is Item => todo.kind === 'add');
   if (done.length > 0)
     await sql`
       delete from work_todo using json_populate_recordset(null::work_todo, ${JSON.stringify(done)}) as done
       where work_todo.process = done.process and work_todo.key = done.key`.execute(db);
   if (added.length > 0)
     await sql`
-      insert into work_todo select * from json_populate_recordset(null::work_todo, ${JSON.stringify(added)})
+      insert into work_todo select * from json_populate_recordset(null::work_todo, ${rowsOf(added)})
       on conflict (process, key) do update set due_at = excluded.due_at, data = excluded.data,
-        attempts = 0, cause = excluded.cause`.execute(db);
+        attempts = 0, cause = excluded.cause, error = null`.execute(db);
+};
+
+/** By type alone: nothing is decoded outside of `apply`, whose faults park the stream of the event and nothing else. */
+const wantsOf = (processes: readonly ProcessManager[]) => {
+  const types = new Set(processes.flatMap((process) => process.types));
+  return ({ type }: RecordedEvent): boolean => types.has(type);
 };
 
 /** A projection, as the read side's runner takes it, that fills the to-do lists. */
-export const toDoProjection = (processes: readonly Process[]) => ({
-  name: 'work',
-  version: processes.reduce((sum, { version }) => sum + version, SHAPE),
+export const toDoProjection = (processes: readonly ProcessManager[]) => ({
+  name: WORK,
+  version: VERSION,
   tables: [WORK_TABLE],
   migrate,
-  wants: (event: RecordedEvent) => processes.some((process) => process.todo(event).length > 0),
-  apply: (db: Kysely<object>, events: readonly RecordedEvent[]) => apply(db, lastWords(processes, events)),
+  wants: wantsOf(processes),
+  apply: async (db: Kysely<object>, events: readonly RecordedEvent[]) =>
+    apply(db, lastWords(processes, events)),
 });
