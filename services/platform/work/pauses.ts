@@ -1,0 +1,20 @@
+import type { TaskResult } from '../../kernel/process-manager.ts';
+import { isUnavailable } from '../http/unavailable.ts';
+
+/** How long an item is left alone at most, in ms. After a fault it is less: stock has to add up within a minute. */
+const LONGEST = { wait: 60_000, failed: 10_000, poison: 300_000 } as const;
+/** An item that was tried so often and fails for another reason than that a store is away needs a person. */
+const POISON_FROM = 25;
+
+type NotDone = Exclude<TaskResult, 'done'> | { readonly failed: unknown };
+
+/** Milliseconds until an item is tried again; `attempts` counts this time. */
+export const pauseAfter = (ending: NotDone, attempts: number): number => {
+  if (typeof ending === 'object' && 'again' in ending) return ending.again;
+  return Math.min(longestAfter(ending, attempts), 250 * 2 ** Math.min(attempts, 20));
+};
+
+const longestAfter = (ending: 'wait' | { readonly failed: unknown }, attempts: number): number => {
+  if (ending === 'wait') return LONGEST.wait;
+  return attempts < POISON_FROM || isUnavailable(ending.failed) ? LONGEST.failed : LONGEST.poison;
+};

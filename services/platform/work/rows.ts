@@ -1,0 +1,60 @@
+import type { Pool } from 'pg';
+import type { Cause } from '../../kernel/process-manager.ts';
+
+/** An item that a worker has taken. `due_at` is until when it has it for itself. */
+export interface Row {
+  readonly process: string;
+  readonly key: string;
+  due_at: Date;
+  readonly data: unknown;
+  /** This time counted. */
+  readonly attempts: number;
+  readonly cause: Cause;
+}
+
+// The lease is the due date itself, so an item is due again by itself when its worker died. It is compared again, and a
+// `Date` knows no microseconds. Each process has its own room, so that the many items of one keep no other waiting; half of
+// it is for the newest, so that what has just come waits behind no backlog, and half for the oldest, so that nothing waits
+// for ever.
+const LEASED = `date_trunc('milliseconds', now()) + $1 * interval '1 millisecond'`;
+const due = (order: 'asc' | 'desc') => `
+  select * from (
+    select process, key from work_todo where process = free.process and due_at <= now()
+    order by due_at ${order} limit (free.room + 1) / 2 for update skip locked) as ${order}_due`;
+const TAKE = `
+  update work_todo set due_at = ${LEASED}, attempts = work_todo.attempts + 1
+  from unnest($2::text[], $3::int[]) as free (process, room)
+    cross join lateral (${due('desc')} union ${due('asc')}) as due
+  where work_todo.process = due.process and work_todo.key = due.key
+  returning work_todo.process, work_todo.key, work_todo.due_at, work_todo.data,
+    work_todo.attempts, work_todo.cause`;
+// An event that came meanwhile has set another due date: then there is more to do, and the item stays.
+const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
+const DONE = `delete from work_todo ${THE_SAME}`;
+const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5 ${THE_SAME}`;
+const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
+  ${THE_SAME} returning due_at`;
+
+const idOf = ({ process, key, due_at }: Row) => [process, key, due_at];
+
+/** The statements of a worker that has each item for itself for so many milliseconds. */
+export const workRows = (pool: Pool, lease: number) => ({
+  /** Takes what is due of each process, at most as much as there is room for. */
+  take: async (rooms: ReadonlyMap<string, number>): Promise<readonly Row[]> =>
+    (await pool.query<Row>(TAKE, [lease, [...rooms.keys()], [...rooms.values()]])).rows,
+
+  done: async (row: Row): Promise<void> => {
+    await pool.query(DONE, idOf(row));
+  },
+
+  /** In so many milliseconds again; with what went wrong, for the operators. */
+  later: async (row: Row, pause: number, error: string | null): Promise<void> => {
+    await pool.query(LATER, [...idOf(row), pause, error]);
+  },
+
+  /** Keeps an item that takes longer than its lease. */
+  keep: async (row: Row): Promise<void> => {
+    const { rows } = await pool.query<{ due_at: Date }>(KEEP, [...idOf(row), lease]);
+    if (rows[0]) row.due_at = rows[0].due_at;
+  },
+});

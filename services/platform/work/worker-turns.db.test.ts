@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../tests/support/stores.ts';
+import { event, newProcess, workTable } from './work.fixture.ts';
+
+const { fill, listed, query, work, untilEmpty } = workTable(testDatabase);
+
+describe('a worker with much to do', () => {
+  it('does what is due for one process while the items of another hang', async () => {
+    let release = () => {};
+    const released = new Promise<'done'>((resolve) => (release = () => resolve('done')));
+    const hanging = newProcess('hanging', -2, () => released);
+    const quick = newProcess('quick', -1);
+    const keys = Array.from({ length: 70 }, (_, n) => `item ${n}`);
+    await fill([hanging], ...keys.map((key) => event('Begun', key)));
+    await fill([quick], ...keys.map((key) => event('Begun', key)));
+    const left = async () => new Set((await listed()).map(({ process }) => process));
+    await work([hanging, quick], async () => {
+      await expect.poll(left).toEqual(new Set(['hanging']));
+      release();
+      await untilEmpty();
+    });
+  });
+
+  it('does the newest first, and gives the oldest their share', async () => {
+    const done: string[] = [];
+    let release = () => {};
+    const begun = new Promise<void>((resolve) => (release = resolve));
+    const slow = newProcess('one', -1, async ({ key }) => {
+      done.push(key);
+      if (done.length === 32) release();
+      await begun;
+      return 'done';
+    });
+    const keys = Array.from({ length: 500 }, (_, n) => `item ${n}`);
+    await fill([slow], ...keys.map((key) => event('Begun', key)));
+    await query(
+      `update work_todo set due_at = now() - (1000 - split_part(key, ' ', 2)::int) * interval '1 minute'`,
+    );
+    await work(slow, () => begun);
+    const numbers = done.slice(0, 32).map((key) => Number(key.split(' ')[1]));
+    expect(numbers.sort((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 16 }, (_, n) => n),
+      ...Array.from({ length: 16 }, (_, n) => 484 + n),
+    ]);
+  });
+
+  it('does what has just come for one process while another has thousands', async () => {
+    const many = newProcess('many', -60_000);
+    let doneOfMany = 0;
+    const counted = { ...many, act: () => (doneOfMany++, Promise.resolve('done' as const)) };
+    const seen: number[] = [];
+    const quick = newProcess('quick', -1, () => (seen.push(doneOfMany), Promise.resolve('done')));
+    await fill([many], ...Array.from({ length: 3_000 }, (_, n) => event('Begun', `item ${n}`)));
+    await fill([quick], event('Begun', 'fresh'));
+    await work([counted, quick], () => expect.poll(() => seen.length).toBe(1));
+    expect(seen[0]).toBeLessThan(200);
+  });
+
+  it('gives up an item that hangs, says so, and gives its place to others', async () => {
+    const errors: unknown[] = [];
+    let tries = 0;
+    const hanging = newProcess('one', -1, () =>
+      tries++ < 40 ? new Promise(() => {}) : Promise.resolve('done'),
+    );
+    await fill([hanging], ...Array.from({ length: 40 }, (_, n) => event('Begun', `item ${n}`)));
+    await work(hanging, untilEmpty, { patience: 50, onError: (error) => errors.push(error) });
+    expect(errors).toHaveLength(40);
+    expect(String(errors[0])).toBe('ItemLate: It was not done within 50 ms');
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { testDatabase } from '../../../tests/support/stores.ts';
+import { processManager } from '../../kernel/define-process-manager.ts';
+import type { TaskItem } from '../../kernel/process-manager.ts';
+import { LogUnavailable } from '../event-log.types.ts';
+import { event, HOUR, newProcess, workTable } from './work.fixture.ts';
+
+const { fill, listed, query, work, untilEmpty } = workTable(testDatabase);
+
+describe('a worker', () => {
+  it('does what is due, and leaves what is not', async () => {
+    const done: TaskItem[] = [];
+    const due = newProcess('one', -1, (item) => (done.push(item), Promise.resolve('done')));
+    await fill([due], event('Begun', 'a'), event('Begun', 'b'));
+    await fill([newProcess('one', HOUR)], event('Begun', 'later'));
+    await work(due, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['later']));
+    const cause = { eventId: 'Begun', correlationId: 'story' };
+    expect(done.sort((one, other) => one.key.localeCompare(other.key))).toEqual([
+      { key: 'a', data: { about: 'a' }, attempts: 0, cause },
+      { key: 'b', data: { about: 'b' }, attempts: 0, cause },
+    ]);
+  });
+
+  it('tries again what threw or has to wait, and says what was thrown', async () => {
+    const errors: unknown[] = [];
+    const attempts: number[] = [];
+    const stubborn = newProcess('one', -1, (item) => {
+      attempts.push(item.attempts);
+      if (item.attempts === 0) return Promise.reject(new Error('not now'));
+      return Promise.resolve(item.attempts === 1 ? 'wait' : 'done');
+    });
+    await fill([stubborn], event('Begun', 'a'));
+    await work(stubborn, untilEmpty, { onError: (error) => errors.push(error) });
+    expect(attempts).toEqual([0, 1, 2]);
+    expect(errors).toEqual([new Error('not now')]);
+  });
+
+  it.each([
+    ['after a store was away in ten seconds at most', () => Promise.reject(new LogUnavailable('')), [0, 10]],
+    ['in five minutes where it fails again and again', () => Promise.reject(new Error('poison')), [290, 300]],
+    ['where it has to wait in a minute at most', () => Promise.resolve('wait' as const), [10, 60]],
+    ['when it said itself', () => Promise.resolve({ again: 3_600_000 }), [3_500, 3_600]],
+  ] as const)('comes back, %s', async (_, act, [least, most]) => {
+    const due = newProcess('one', -1, act);
+    await fill([due], event('Begun', 'a'));
+    await query('update work_todo set attempts = 50');
+    await work(due, () => expect.poll(async () => (await listed())[0]?.attempts).toBe(51));
+    const rows = await query<{ pause: number }>(
+      'select extract(epoch from due_at - now())::float as pause from work_todo',
+    );
+    expect(rows[0]?.pause).toBeGreaterThan(least);
+    expect(rows[0]?.pause).toBeLessThanOrEqual(most);
+  });
+
+  it('leaves with an item what went wrong, until it goes well', async () => {
+    let fails = true;
+    const due = newProcess('one', -1, () =>
+      fails ? Promise.reject(new TypeError('It is poison')) : Promise.resolve('wait'),
+    );
+    await fill([due], event('Begun', 'a'));
+    const error = async () => (await query<{ error: string }>('select error from work_todo'))[0]?.error;
+    await work(due, async () => {
+      await expect.poll(error).toBe('TypeError: It is poison');
+      fails = false;
+      await expect.poll(error).toBeNull();
+    });
+  });
+
+  it('reports a task that its process manager cannot read, and does all others', async () => {
+    const done: string[] = [];
+    const errors: unknown[] = [];
+    const strict = processManager({
+      name: 'one',
+      version: 1,
+      events: {},
+      task: z.object({ about: z.string() }),
+      on: {},
+      act: async ({ about }) => (done.push(about), 'done'),
+    });
+    await fill([newProcess('one', -1)], event('Begun', 'a'), event('Begun', 'b'), event('Begun', 'c'));
+    await query(`update work_todo set data = '{"about": 7}' where key = 'b'`);
+    await work(strict, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['b']), {
+      onError: (error, item) => errors.push([String(error), item]),
+    });
+    expect(done.sort()).toEqual(['a', 'c']);
+    const why = expect.stringMatching(/^UnreadableTask: The task b cannot be read: .*string/s);
+    expect(errors).toContainEqual([why, { process: 'one', key: 'b' }]);
+    expect(await query('select error from work_todo')).toEqual([{ error: why }]);
+  });
+
+  it('leaves an item that was noted anew while it was done', async () => {
+    const again = newProcess('one', HOUR);
+    const due = newProcess('one', -1, async () => {
+      await fill([again], event('Begun', 'a'));
+      return 'done';
+    });
+    await fill([due], event('Begun', 'a'), event('Begun', 'b'));
+    await work(due, () =>
+      expect
+        .poll(async () => (await listed()).map(({ key, attempts }) => [key, attempts]))
+        .toEqual([['a', 0]]),
+    );
+  });
+
+  it('leaves the items of processes that it does not know', async () => {
+    const other = newProcess('other', -1);
+    const due = newProcess('one', -1);
+    await fill([other, due], event('Begun', 'a'));
+    await work(due, () =>
+      expect.poll(async () => (await listed()).map(({ process }) => process)).toEqual(['other']),
+    );
+  });
+});
