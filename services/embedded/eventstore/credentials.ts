@@ -1,21 +1,35 @@
-/** Who may call: nobody in particular, or the operator. Any other name or password is refused. */
-import { timingSafeEqual } from 'node:crypto';
+/**
+ * Who may call. Any process of this machine reaches the port, so every call has to carry the node's secret: as the name of
+ * its connection, which the client sends with each call (a password it drops where there is no TLS). Whoever names a user,
+ * too, must know that user's password.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Metadata } from '@grpc/grpc-js';
 import { accessDenied } from './failures.ts';
 
+type Known = {
+  readonly adminPassword: string;
+  /** Undefined where everybody may call. */
+  readonly secret: string | undefined;
+};
+
 export class Credentials {
   readonly #operator: Buffer;
+  readonly #secret: Buffer | undefined;
 
-  constructor(password: string) {
-    this.#operator = Buffer.from(`Basic ${Buffer.from(`admin:${password}`).toString('base64')}`);
+  constructor({ adminPassword, secret }: Known) {
+    this.#operator = digest(`Basic ${Buffer.from(`admin:${adminPassword}`).toString('base64')}`);
+    this.#secret = secret === undefined ? undefined : digest(secret);
   }
 
   /** @throws CallFailure access-denied */
   check(metadata: Metadata): void {
+    const [name = ''] = metadata.get('connection-name');
+    if (this.#secret !== undefined && !timingSafeEqual(digest(name), this.#secret)) throw accessDenied();
     const [given] = metadata.get('authorization');
-    if (given === undefined) return;
-    const offered = Buffer.from(given);
-    if (offered.length !== this.#operator.length || !timingSafeEqual(offered, this.#operator))
-      throw accessDenied();
+    if (given !== undefined && !timingSafeEqual(digest(given), this.#operator)) throw accessDenied();
   }
 }
+
+/** Of one length, whatever is offered. */
+const digest = (text: string | Buffer): Buffer => createHash('sha256').update(text).digest();

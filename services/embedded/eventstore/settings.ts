@@ -1,12 +1,15 @@
 /** How the process was asked to run: its arguments and the environment variables of a real node. */
 import { parseArgs } from 'node:util';
 import type { Timeouts } from './group-commit.ts';
+import { keptSecret } from './kept-secret.ts';
 
 export type Settings = {
   /** 0: any free port. */
   readonly port: number;
   readonly folder: string;
   readonly adminPassword: string;
+  /** What every call must carry; undefined where everybody may call. */
+  readonly secret: string | undefined;
   /** Bytes of one append, all its events together. */
   readonly maxAppendSize: number;
   readonly timeouts: Timeouts;
@@ -18,12 +21,13 @@ const DEFAULT_TIMEOUT_MS = 2000;
 /** The arguments or the environment make no sense; the message is for the operator. */
 export class BadSettings extends Error {}
 
-/** Reads `--port` (2113), `--data` (./data/eventstore) and the EVENTSTORE_ variables. @throws BadSettings */
+/** Reads `--port` (2113), `--data` (./data/eventstore) and the EVENTSTORE_ variables. Makes the folder's secret where none is given. @throws BadSettings */
 export function readSettings(args: readonly string[], environment: NodeJS.ProcessEnv): Settings {
-  const { port, data } = parseArguments(args);
+  const { port, data: folder = 'data/eventstore' } = parseArguments(args);
   return {
     port: wholeNumber('--port', port, 2113),
-    folder: data ?? 'data/eventstore',
+    folder,
+    secret: secretOf(folder, environment),
     adminPassword: environment['EVENTSTORE_DEFAULT_ADMIN_PASSWORD'] ?? 'changeit',
     maxAppendSize: variable(environment, 'EVENTSTORE_MAX_APPEND_SIZE', DEFAULT_MAX_APPEND_SIZE),
     timeouts: {
@@ -31,6 +35,13 @@ export function readSettings(args: readonly string[], environment: NodeJS.Proces
       commit: variable(environment, 'EVENTSTORE_COMMIT_TIMEOUT_MS', DEFAULT_TIMEOUT_MS),
     },
   };
+}
+
+/** The one given, else the folder's own, made on its first start; none where `EVENTSTORE_INSECURE` says so. */
+function secretOf(folder: string, environment: NodeJS.ProcessEnv): string | undefined {
+  const given = environment['EVENTSTORE_SECRET'] ?? '';
+  if (given !== '') return given;
+  return environment['EVENTSTORE_INSECURE'] === 'true' ? undefined : keptSecret(folder);
 }
 
 function parseArguments(args: readonly string[]): { port?: string; data?: string } {
