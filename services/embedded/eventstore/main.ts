@@ -1,11 +1,8 @@
 /** The embedded event store's process: `npm run eventstore -- --port 2113 --data DIR`. */
 import { UnusableFolder } from './database.ts';
+import { endInOrder } from './ending.ts';
 import { startNode } from './node.ts';
 import { BadSettings, readSettings } from './settings.ts';
-
-/** An orderly stop that takes longer is cut short; what was acknowledged is on disk anyway. */
-const STOP_MS = 1800;
-const PARENT_CHECK_MS = 500;
 
 process.title = 'suuq-eventstore';
 
@@ -15,30 +12,13 @@ const broken = (error: unknown): never => {
 };
 
 async function main(): Promise<void> {
-  const node = await startNode(readSettings(process.argv.slice(2), process.env), broken);
-  let stopping = false;
-  const stop = (): void => {
-    if (stopping) return;
-    stopping = true;
-    setTimeout(() => process.exit(0), STOP_MS).unref();
-    node.stop().then(() => process.exit(0), broken);
-  };
-  process.on('SIGTERM', stop);
-  if (process.env['SUUQ_SUPERVISED'] === '1') {
-    // Ctrl-C reaches the whole group, but the supervisor decides the order in which its processes stop.
-    process.on('SIGINT', () => {});
-    stopWithoutParent(stop);
-  } else process.on('SIGINT', stop);
+  process.umask(0o077); // what is in the log is its owner's alone
+  const settings = readSettings(process.argv.slice(2), process.env);
+  const node = await startNode(settings, broken);
+  endInOrder(node.stop, broken);
   console.log(`listening 127.0.0.1:${node.port}`);
-}
-
-/** A supervisor that was killed says nothing: its channel closes, or the process gets another parent. */
-function stopWithoutParent(stop: () => void): void {
-  const parent = process.ppid;
-  process.on('disconnect', stop);
-  setInterval(() => {
-    if (process.ppid !== parent) stop();
-  }, PARENT_CHECK_MS).unref();
+  if (settings.secret !== undefined && !process.env['EVENTSTORE_SECRET'])
+    console.log(`EVENTSTORE_URL=esdb://127.0.0.1:${node.port}?tls=false&connectionName=${settings.secret}`);
 }
 
 function explain(error: unknown): string {

@@ -15,7 +15,7 @@ import {
 } from './read-codec.ts';
 import type { Pack } from './packs.ts';
 import { readRequest, type ReadRequest } from './read-request.ts';
-import type { Page, Store, Stored } from './store.ts';
+import type { Page, ReadableStore, Stored } from './store.ts';
 import { isMissing, walk } from './walk.ts';
 
 const PAGE = 256;
@@ -23,10 +23,10 @@ const PAGE = 256;
 type Call = ServerWritableStream<ReadReq, Pack>;
 
 export class Reading {
-  readonly #store: Store;
+  readonly #store: ReadableStore;
   readonly #arrivals: Arrivals;
 
-  constructor(store: Store, arrivals: Arrivals) {
+  constructor(store: ReadableStore, arrivals: Arrivals) {
     this.#store = store;
     this.#arrivals = arrivals;
   }
@@ -66,11 +66,11 @@ export class Reading {
     const { stream } = request;
     if (stream !== undefined) isMissing(this.#store, stream);
     const next = walk(this.#store, request);
-    const follower = new Follower(request, this.#store.last);
+    const follower = new Follower(request);
     call.write([encodeConfirmation(randomUUID())]);
     while (!gone.aborted) {
       const page = next(PAGE);
-      const pack = follower.messages(page);
+      const pack = follower.messages(page, stream === undefined || !isMissing(this.#store, stream));
       if (pack.length > 0) call.write(pack);
       if (page.more || call.writableNeedDrain) await this.#pause(call, gone);
       // Nothing is awaited between the page and this: no commit can come in between unseen.
@@ -90,29 +90,24 @@ class Follower {
   readonly #request: ReadRequest;
   #live = false;
   #considered = 0;
-  #position: number;
 
-  constructor(request: ReadRequest, last: number) {
+  constructor(request: ReadRequest) {
     this.#request = request;
-    this.#position = request.from === 'start' ? 0 : request.from === 'end' ? last : request.from;
   }
 
-  /** What to tell of the next page. */
-  messages({ events, more }: Page): Pack {
+  /** What to tell of the next page. Like a real node: of a stream that is not there yet nobody has caught up. */
+  messages({ events, more }: Page, exists: boolean): Pack {
     const messages: Buffer[] = [];
     if (this.#live && more) messages.push(FELL_BEHIND);
     for (const event of events) this.#consider(event, messages);
-    if (!this.#live && !more) {
-      if (this.#request.filter !== undefined) messages.push(encodeCheckpoint(this.#position));
-      messages.push(CAUGHT_UP);
-    }
-    this.#live = !more;
+    const live = !more && exists;
+    if (!this.#live && live) messages.push(CAUGHT_UP);
+    this.#live = live;
     return messages;
   }
 
   #consider(event: Stored, messages: Buffer[]): void {
     const { filter, structuredIds } = this.#request;
-    this.#position = event.position;
     if (filter?.matches(event.record) !== false) messages.push(encodeEvent(event, structuredIds));
     if (filter !== undefined && ++this.#considered % filter.checkpointEvery === 0)
       messages.push(encodeCheckpoint(event.position));

@@ -50,12 +50,13 @@ export class RecentIds {
   #load(): Map<string, Remembered> {
     const ids = new Map<string, Remembered>();
     let next = Math.max(1, this.#store.last - KEPT + 1);
-    while (next <= this.#store.last) {
-      for (const { position, revision, record } of this.#store.readAll(next, 'forwards', KEPT).events) {
+    for (;;) {
+      const { events } = this.#store.readAll(next, 'forwards', KEPT);
+      for (const { position, revision, record } of events)
         ids.set(recordId(record), { stream: recordStream(record), revision, position });
-        next = position + 1;
-      }
+      const last = events.at(-1);
+      if (last === undefined) return ids;
+      next = last.position + 1;
     }
-    return ids;
   }
 }

@@ -16,6 +16,9 @@ export type Page = { readonly events: readonly Stored[]; readonly more: boolean 
 /** A stream as the store sees it now: `head` is its last revision, -1 when it has no events, TOMBSTONE when it is gone. */
 export type StreamState = { id: number; head: number; readonly retention: Retention };
 
+/** What a read needs of the store. */
+export type ReadableStore = Pick<Store, 'last' | 'stream' | 'readStream' | 'readAll'>;
+
 export const isMetastream = (name: string): boolean => name.startsWith('$$');
 
 export class Store {
@@ -32,7 +35,7 @@ export class Store {
     this.#last = this.#readLast();
   }
 
-  /** The position of the newest event, 0 when there is none. Positions are 1, 2, 3, … */
+  /** The position of the newest event, 0 when there is none. Positions rise by one, but for the gaps of `skip`. */
   get last(): number {
     return this.#last;
   }
@@ -70,6 +73,11 @@ export class Store {
     this.#written.add(name);
     if (isMetastream(name)) this.#states.delete(name.slice(2));
     return { position, revision, record };
+  }
+
+  /** Leaves positions out, as a real node does, where they are bytes of a file. */
+  skip(positions: number): void {
+    this.#last += positions;
   }
 
   begin(): void {

@@ -3,28 +3,28 @@ import { streamDeleted } from './failures.ts';
 import type { ReadRequest } from './read-request.ts';
 import { recordCreated, TOMBSTONE } from './record.ts';
 import { firstKept, isSoftDeleted, type Retention } from './retention.ts';
-import type { Page, Store, Stored } from './store.ts';
+import type { Page, ReadableStore, Stored } from './store.ts';
 
 /** The next page, of at most so many events; `more` is false at the end as it is now. */
 export type Walk = (limit: number) => Page;
 
 const NOTHING: Page = { events: [], more: false };
 
-export function walk(store: Store, request: ReadRequest): Walk {
+export function walk(store: ReadableStore, request: ReadRequest): Walk {
   const { stream } = request;
   if (stream === undefined) return walkAll(store, request);
   return request.direction === 'forwards' ? onwards(store, stream, request) : back(store, stream, request);
 }
 
 /** Does the stream read as missing? @throws CallFailure when it is tombstoned */
-export function isMissing(store: Store, stream: string): boolean {
+export function isMissing(store: ReadableStore, stream: string): boolean {
   const { head, retention } = store.stream(stream);
   if (head === TOMBSTONE) throw streamDeleted(stream);
   return head < 0 || isSoftDeleted(retention);
 }
 
 /** Forwards includes the position it starts from, backwards excludes it, a subscription starts after it. */
-function walkAll(store: Store, { from, direction, subscription }: ReadRequest): Walk {
+function walkAll(store: ReadableStore, { from, direction, subscription }: ReadRequest): Walk {
   const step = direction === 'forwards' ? 1 : -1;
   let next = from === 'start' ? 1 : from === 'end' ? store.last + 1 : from;
   if (subscription && typeof from === 'number') next++;
@@ -37,7 +37,7 @@ function walkAll(store: Store, { from, direction, subscription }: ReadRequest): 
   };
 }
 
-function onwards(store: Store, stream: string, { from, subscription }: ReadRequest): Walk {
+function onwards(store: ReadableStore, stream: string, { from, subscription }: ReadRequest): Walk {
   let next = from === 'start' ? 0 : from === 'end' ? store.stream(stream).head + 1 : from;
   if (subscription && typeof from === 'number') next++;
   return (limit) => {
@@ -49,7 +49,7 @@ function onwards(store: Store, stream: string, { from, subscription }: ReadReque
   };
 }
 
-function back(store: Store, stream: string, { from }: ReadRequest): Walk {
+function back(store: ReadableStore, stream: string, { from }: ReadRequest): Walk {
   let next = from === 'start' ? 0 : from === 'end' ? TOMBSTONE : from;
   return (limit) => {
     if (next < 0 || isMissing(store, stream)) return NOTHING;

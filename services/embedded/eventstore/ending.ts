@@ -1,0 +1,31 @@
+/** How a node's process ends: in order, when it is told to or has nobody any more who would tell it. */
+
+/** An orderly stop that takes longer is cut short; what was acknowledged is on disk anyway. */
+const STOP_MS = 1800;
+const PARENT_CHECK_MS = 500;
+
+/** Ends the process by `stop`: on SIGTERM, on Ctrl-C where nobody supervises it, and when its supervisor is gone. */
+export function endInOrder(stop: () => Promise<void>, broken: (error: unknown) => never): void {
+  let stopping = false;
+  const end = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    stop().then(() => process.exit(0), broken);
+  };
+  process.on('SIGTERM', end);
+  if (process.env['SUUQ_SUPERVISED'] === '1') {
+    // Ctrl-C reaches the whole group, but the supervisor decides the order in which its processes stop.
+    process.on('SIGINT', () => {});
+    endWithoutParent(end);
+  } else process.on('SIGINT', end);
+}
+
+/** A supervisor that was killed says nothing: its channel closes, or the process gets another parent. */
+function endWithoutParent(end: () => void): void {
+  const parent = process.ppid;
+  process.on('disconnect', end);
+  setInterval(() => {
+    if (process.ppid !== parent) end();
+  }, PARENT_CHECK_MS).unref();
+}

@@ -1,0 +1,32 @@
+/** What lies behind a node's services: the store on disk, the one way to write to it, and who waits for what is written. */
+import { Arrivals } from './arrivals.ts';
+import { GroupCommit } from './group-commit.ts';
+import { Ledger } from './ledger.ts';
+import type { Settings } from './settings.ts';
+import { Store } from './store.ts';
+
+export type Engine = {
+  readonly store: Store;
+  readonly ledger: Ledger;
+  readonly commits: GroupCommit;
+  readonly arrivals: Arrivals;
+};
+
+/**
+ * `broken` hears of a disk failure after which the process must end: what is on disk is then unknown until it is opened
+ * again. @throws UnusableFolder
+ */
+export function openEngine(
+  { folder, timeouts }: Pick<Settings, 'folder' | 'timeouts'>,
+  broken: (error: unknown) => void,
+  arrivals = new Arrivals(),
+): Engine {
+  const store = new Store(folder);
+  const ledger = new Ledger(store);
+  const commits = new GroupCommit(store, ledger, timeouts, {
+    committed: (written) => arrivals.announce(written),
+    failed: (error) => console.error('a commit failed and was rolled back', error),
+    broken,
+  });
+  return { store, ledger, commits, arrivals };
+}
