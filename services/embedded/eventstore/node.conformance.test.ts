@@ -13,7 +13,7 @@ describe(given === '' ? 'the embedded event store' : `the event store at ${given
   beforeAll(async () => {
     if (given !== '') return;
     folder = await temporaryFolder();
-    store = await startStore({ folder: folder.path });
+    store = await startStore({ folder: folder.path, secret: 'known to this suite alone' });
     url = store.url;
   });
 

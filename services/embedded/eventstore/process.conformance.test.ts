@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { credentials, status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startStore, temporaryFolder } from './conformance/process.ts';
+import { startStore, type StartOptions, temporaryFolder } from './conformance/process.ts';
 import { appendOf, batchCall, subscriptionTo } from './conformance/raw.ts';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -72,12 +72,18 @@ describe('a stop', () => {
     expect(await supervised.end('SIGTERM')).toBe(0);
   });
 
-  test('comes when the supervisor was killed', async () => {
-    const supervisor = spawnSupervisor(folder.path);
+  test.for([
+    { node: 'plain', mode: undefined },
+    { node: 'noisy', mode: 'noise' },
+    { node: 'following', mode: 'follower' },
+  ] as const)('of a $node node comes when its supervisor was killed', async ({ mode }) => {
+    const supervisor = spawnSupervisor(folder.path, mode);
     const [pid, port] = await firstWords(supervisor);
     supervisor.kill('SIGKILL');
     await once(supervisor, 'exit');
-    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH'), {
+      timeout: 10_000,
+    });
     await expect(fetch(`http://127.0.0.1:${port}/ping`)).rejects.toThrow('fetch failed');
   });
 });
@@ -112,10 +118,11 @@ describe('a setting', () => {
 });
 
 /** A process that starts the store, says its pid and port, and waits to be killed. */
-function spawnSupervisor(path: string): ChildProcess {
+function spawnSupervisor(path: string, mode: StartOptions['mode']): ChildProcess {
   const script = `
     import { startStore } from ${JSON.stringify(new URL('conformance/process.ts', import.meta.url).href)};
-    const store = await startStore({ folder: process.argv[1], environment: { SUUQ_SUPERVISED: '1' } });
+    const environment = { SUUQ_SUPERVISED: '1' };
+    const store = await startStore({ folder: process.argv[1], environment, mode: ${JSON.stringify(mode)} });
     console.log(store.pid, store.port);`;
   return spawn(process.execPath, ['--input-type=module-typescript', '--eval', script, path], {
     stdio: ['ignore', 'pipe', 'inherit'],

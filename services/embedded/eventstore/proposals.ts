@@ -4,9 +4,8 @@ import type { ProposedEvent } from './record.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The bytes of an event that count against the limit of an append: data, metadata and twice the type. */
-export const sizeOf = (event: ProposedEvent): number =>
-  event.data.length + event.metadata.length + 2 * event.type.length;
+/** The bytes of an event that count against the limit of an append: its data alone, as in a real node (23.10). */
+export const sizeOf = (event: ProposedEvent): number => event.data.length;
 
 /** The metadata property an event lacks. */
 export function missingProperty(event: ProposedEvent): 'type' | 'content-type' | undefined {

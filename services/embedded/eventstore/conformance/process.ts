@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const MAIN = join(import.meta.dirname, '../main.ts');
+const DIFFICULT = join(import.meta.dirname, '../testing/main.ts');
 const STOP_MS = 10_000;
 
 export type RunningStore = {
@@ -21,6 +22,10 @@ export type StartOptions = {
   readonly folder: string;
   readonly port?: number;
   readonly environment?: NodeJS.ProcessEnv;
+  /** What its callers must know; without one everybody may call. */
+  readonly secret?: string;
+  /** One of the difficult nodes of `testing/`. */
+  readonly mode?: 'noise' | 'follower';
 };
 
 /** Resolves when the store listens. Rejects with what it said on stderr when it ends before. */
@@ -28,16 +33,22 @@ export async function startStore({
   folder,
   port = 0,
   environment = {},
+  secret = '',
+  mode,
 }: StartOptions): Promise<RunningStore> {
-  const child = spawn(process.execPath, [MAIN, '--port', String(port), '--data', folder], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment },
-  });
+  const child = spawn(
+    process.execPath,
+    [...(mode ? [DIFFICULT, mode] : [MAIN]), '--port', String(port), '--data', folder],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, EVENTSTORE_SECRET: secret, EVENTSTORE_INSECURE: 'true', ...environment },
+    },
+  );
   const listening = await firstLine(child);
   const bound = Number(/^listening 127\.0\.0\.1:(\d+)$/.exec(listening)?.[1]);
   return {
     port: bound,
-    url: `esdb://127.0.0.1:${bound}?tls=false`,
+    url: `esdb://127.0.0.1:${bound}?tls=false${secret === '' ? '' : `&connectionName=${encodeURIComponent(secret)}`}`,
     pid: child.pid ?? 0,
     end: async (signal) => {
       const ended = once(child, 'exit', { signal: AbortSignal.timeout(STOP_MS) });

@@ -81,18 +81,18 @@ export function batchCall(client: Client, metadata = new Metadata()) {
 }
 
 /** A subscription to `$all` from its start, without a filter. */
-export function subscriptionTo(client: Client) {
+export function subscriptionTo(client: Client, metadata = new Metadata()) {
   const options = new pb.ReadReq.Options()
     .setAll(new pb.ReadReq.Options.AllOptions().setStart(new shared.Empty()))
     .setSubscription(new pb.ReadReq.Options.SubscriptionOptions())
     .setNoFilter(new shared.Empty());
-  const call = client.read(new pb.ReadReq().setOptions(options));
+  const call = client.read(new pb.ReadReq().setOptions(options), metadata);
   const caughtUp = new Promise<void>((resolve) => {
     call.on('data', (response: pb.ReadResp) => {
       if (response.hasCaughtUp()) resolve();
     });
   });
-  return { caughtUp, ended: endOf(call) };
+  return { caughtUp, ended: endOf(call), cancel: () => call.cancel() };
 }
 
 /** The status a call ended with. */

@@ -1,10 +1,12 @@
 /** What the conformance tests need of the client. Two clients in one process are unsafe in 6.2.1: here is the only one. */
 import { randomUUID } from 'node:crypto';
 import {
+  type AllStreamResolvedEvent,
   EventStoreDBClient,
   jsonEvent,
   type JSONEventData,
   type JSONEventType,
+  NotLeaderError,
   type ResolvedEvent,
 } from '@eventstore/db-client';
 
@@ -12,10 +14,25 @@ export type Proposed = JSONEventData<JSONEventType<string, { readonly n: number 
 
 let client: EventStoreDBClient | undefined;
 
-/** Connects to the node under test, once a process. */
+/** Connects to the node under test, once a process. Every call is for the leader: only there it sees what was just written. */
 export function connect(url: string): EventStoreDBClient {
-  client ??= EventStoreDBClient.connectionString(url);
+  if (client !== undefined) return client;
+  client = EventStoreDBClient.connectionString(url);
+  const argumentsOf = client['callArguments'];
+  client['callArguments'] = (options, more) => argumentsOf({ ...options, requiresLeader: true }, more);
   return client;
+}
+
+/** The first call at a follower is told where the leader is, and the client goes there. */
+export async function findLeader(): Promise<void> {
+  for (;;) {
+    try {
+      await collect(esdb().readAll({ maxCount: 1 }));
+      return;
+    } catch (error) {
+      if (!(error instanceof NotLeaderError)) throw error;
+    }
+  }
 }
 
 /** The one client; connected before the tests run. */
@@ -34,7 +51,9 @@ export const events = (count: number, type?: string): Proposed[] =>
   Array.from({ length: count }, (_, n) => event(n, type));
 
 /** All that a read gives. */
-export async function collect(read: AsyncIterable<ResolvedEvent>): Promise<ResolvedEvent[]> {
+export async function collect(
+  read: AsyncIterable<ResolvedEvent | AllStreamResolvedEvent>,
+): Promise<ResolvedEvent[]> {
   const collected: ResolvedEvent[] = [];
   for await (const resolved of read) collected.push(resolved);
   return collected;
@@ -70,13 +89,18 @@ export function follow(subscription: Subscription) {
     arrived.resolve();
     arrived = Promise.withResolvers();
   });
-  const caughtUp = new Promise<void>((resolve) => subscription.once('caughtUp', resolve));
-  const live = Promise.race([caughtUp, failed.promise]);
-  live.catch(() => {});
+  const told = (name: 'caughtUp' | 'confirmation') => {
+    const heard = new Promise<void>((resolve) => subscription.once(name, resolve));
+    const either = Promise.race([heard, failed.promise]);
+    either.catch(() => {});
+    return either;
+  };
   return {
     received,
     failed: failed.promise,
-    live,
+    confirmed: told('confirmation'),
+    /** Never of a stream that does not exist yet. */
+    live: told('caughtUp'),
     async until(count: number): Promise<ResolvedEvent[]> {
       while (received.length < count) await Promise.race([arrived.promise, failed.promise]);
       return received;

@@ -4,17 +4,18 @@ import { describeAppends } from './appends.ts';
 import { describeDeletes } from './deletes.ts';
 import { describeNode } from './node.ts';
 import { describeReads } from './reads.ts';
-import { connect } from './session.ts';
+import { connect, findLeader } from './session.ts';
 import { describeSubscriptions } from './subscriptions.ts';
 
 /** Runs the suite against the address that `url` gives once the node is up. */
 export function describeConformance(url: () => string): void {
-  beforeAll(() => {
+  beforeAll(async () => {
     connect(url());
+    await findLeader();
   });
   describeAppends();
   describeReads();
   describeSubscriptions();
   describeDeletes();
-  describeNode(() => new URL(url()).host);
+  describeNode(url);
 }
