@@ -41,7 +41,7 @@ const STOP_ORDER: readonly (readonly [Part, number])[] = [
  * The caller holds DATA_DIR. What does not start the first time is thrown, and nothing is left running.
  */
 export async function openShop(config: ShopConfig, scripts: Scripts, options: ShopOptions): Promise<Shop> {
-  mkdirSync(join(config.dataDir, 'logs'), { recursive: true });
+  mkdirSync(join(config.dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const secrets = keptSecrets(config.dataDir);
   const ports = await keptPorts(config.dataDir);
   const running = new Map<Part, Kept>();

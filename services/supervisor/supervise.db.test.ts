@@ -95,7 +95,7 @@ test('says where it is and who may sign in, and passes every address and key to 
   expect(shop.said()).toContain('suuq-demo-2026');
   expect(await ask()).toMatchObject({
     DATABASE_URL: expect.stringMatching(/^postgres:.*\/suuq\b/),
-    EVENTSTORE_URL: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=false$/),
+    EVENTSTORE_URL: expect.stringMatching(/^esdb:\/\/127\.0\.0\.1:\d+\?tls=false&connectionName=[\w-]{43}$/),
     S3_ENDPOINT: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     VAULT_KEY: expect.stringMatching(/^[0-9a-f]{64}$/),
     SEED_DEMO: 'true',
@@ -146,7 +146,7 @@ test('a second shop on the same DATA_DIR is refused in a sentence, and the first
   const second = start({ PORT: String(await freePort()) });
   expect(await second.ended).toBe(1);
   expect(second.said()).toBe(
-    `A shop is running on ${dataDir} already (process ${first.child.pid}): stop it first, or start this one with a DATA_DIR and a PORT of its own.\n`,
+    `A shop is already running on ${dataDir} (process ${first.child.pid}): stop it first, or start this one with a DATA_DIR and a PORT of its own.\n`,
   );
   expect(await ask()).toBeDefined();
 });

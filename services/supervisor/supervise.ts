@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { postgresAccount } from '../embedded/postgres/place.ts';
 import { announceWhenReady } from './announce.ts';
 import { shopConfig } from './config.ts';
 import type { BackOff } from './back-off.ts';
 import { outlive, supervisorOf } from './leftovers.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
+import { keepForOwner } from './owner-only.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -53,12 +54,14 @@ function say(line: string): void {
 
 /** DATA_DIR for this process alone, nobody left of the one before, and the port free. */
 async function claimPlace() {
+  process.umask(0o077); // for us and for all that we start: what they write is their owner's alone
   const config = shopConfig(process.env);
-  mkdirSync(config.dataDir, { recursive: true });
+  const ownPostgres = config.external.database === undefined;
+  keepForOwner(config.dataDir, ownPostgres ? postgresAccount(config.dataDir) : undefined);
   if (!takeFolder(config.dataDir)) {
     const owner = supervisorOf(config.dataDir);
     throw new Error(
-      `A shop is running on ${config.dataDir} already${owner === undefined ? '' : ` (process ${owner})`}: stop it first, or start this one with a DATA_DIR and a PORT of its own.`,
+      `A shop is already running on ${config.dataDir}${owner === undefined ? '' : ` (process ${owner})`}: stop it first, or start this one with a DATA_DIR and a PORT of its own.`,
     );
   }
   await outlive(config.dataDir);

@@ -1,5 +1,5 @@
 /** The SQLite file below the store: opening, locking and the layout of the tables. */
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -30,7 +30,8 @@ export class UnusableFolder extends Error {}
  * @throws UnusableFolder when another process has the folder open, or its layout is not ours.
  */
 export function openDatabase(folder: string): DatabaseSync {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700); // one that an older version made was open to everybody
   const database = new DatabaseSync(join(folder, 'events.db'), { timeout: PREDECESSOR_MS });
   try {
     // EXCLUSIVE before the first access: no other process gets in, and the WAL's index needs no shared memory.

@@ -9,6 +9,7 @@ import { objectServer } from './server.ts';
 process.title = 'suuq-objects';
 
 async function main(): Promise<void> {
+  process.umask(0o077); // pictures are for those who have the keys
   const { port = '9000', data = join('data', 'objects') } = parseArgs({
     options: { port: { type: 'string' }, data: { type: 'string' } },
   }).values;

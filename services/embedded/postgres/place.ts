@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { readKept, writeKept } from '../../platform/kept-file.ts';
-import { accountFor, barrierTo } from './account.ts';
+import { accountFor, barrierTo, type Account } from './account.ts';
 
 /** What DATA_DIR remembers of its Postgres. `folder` is outside of DATA_DIR only where Postgres could not enter it. */
 const Kept = z.object({ folder: z.string(), port: z.int().optional(), password: z.string() });
@@ -18,6 +18,9 @@ export function recall(dataDir: string): KeptPostgres | undefined {
 export function remember(dataDir: string, kept: KeptPostgres): void {
   writeKept(keptPath(dataDir), kept);
 }
+
+/** Whom the Postgres of this DATA_DIR runs as, or will; undefined for the account of this process. */
+export const postgresAccount = (dataDir: string): Account | undefined => accountFor(recall(dataDir)?.folder);
 
 /** Decides where a new cluster goes, and says so when that is not DATA_DIR/postgres. */
 export function newPlace(dataDir: string, say: (sentence: string) => void): KeptPostgres {
@@ -34,6 +37,7 @@ export function newPlace(dataDir: string, say: (sentence: string) => void): Kept
 /** A folder of root's that every account may enter. */
 export function openFolder(): string {
   const folder = '/var/lib/suuq';
-  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755); // whatever this process takes away from what it makes
   return folder;
 }

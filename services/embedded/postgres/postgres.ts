@@ -44,7 +44,7 @@ export async function startPostgres({
   settings = {},
   say = () => {},
 }: PostgresOptions): Promise<RunningPostgres> {
-  mkdirSync(join(dataDir, 'logs'), { recursive: true });
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   const kept = recall(dataDir) ?? newPlace(dataDir, say);
   remember(dataDir, kept);
   const account = accountFor(kept.folder);

@@ -1,0 +1,43 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { keepForOwner } from './owner-only.ts';
+
+let parent: string;
+let folder: string;
+beforeEach(() => {
+  parent = mkdtempSync(join(tmpdir(), 'suuq-owner-'));
+  folder = join(parent, 'data');
+});
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
+
+const modeOf = (...path: readonly string[]): string => (statSync(join(...path)).mode & 0o777).toString(8);
+
+test('a new folder is open to its owner alone', () => {
+  keepForOwner(folder, undefined);
+  expect(modeOf(folder)).toBe('700');
+});
+
+test('a folder that an older version left open is closed with all that is in it, Postgres’s own excepted', () => {
+  mkdirSync(join(folder, 'eventstore'), { recursive: true });
+  mkdirSync(join(folder, 'postgres'), { mode: 0o750 });
+  writeFileSync(join(folder, 'eventstore', 'events.db'), 'the log');
+  writeFileSync(join(folder, 'run.sh'), 'a script');
+  chmodSync(join(folder, 'eventstore', 'events.db'), 0o644);
+  chmodSync(join(folder, 'run.sh'), 0o755);
+  chmodSync(folder, 0o755);
+  keepForOwner(folder, undefined);
+  expect(modeOf(folder, 'eventstore')).toBe('700');
+  expect(modeOf(folder, 'eventstore', 'events.db')).toBe('600');
+  expect(modeOf(folder, 'run.sh')).toBe('700');
+  expect(readdirSync(folder).sort()).toEqual(['eventstore', 'postgres', 'run.sh']);
+});
+
+test('whom Postgres runs as may pass through, and list nothing', () => {
+  const self = { name: 'postgres', uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
+  keepForOwner(folder, self);
+  expect(modeOf(folder)).toBe('710');
+  keepForOwner(folder, self);
+  expect(modeOf(folder)).toBe('710');
+});

@@ -1,0 +1,38 @@
+import { chmodSync, chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Account } from '../embedded/postgres/account.ts';
+
+/** What anybody but the owner may do. */
+const OTHERS = 0o077;
+
+/**
+ * Makes (or closes) the folder so that its owner alone gets at what is in it: the log, the pictures, keys and passwords.
+ * A Postgres that runs as somebody else, since we are root, may pass through to its own folder and list nothing.
+ */
+export function keepForOwner(folder: string, passing: Account | undefined): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const { mode, gid } = statSync(folder);
+  const isClosed = (mode & OTHERS) === 0 || ((mode & OTHERS) === 0o010 && gid === passing?.gid);
+  if (!isClosed) closeAllIn(folder);
+  if (passing !== undefined) chownSync(folder, -1, passing.gid);
+  closeOne(folder, passing === undefined ? 0o700 : 0o710);
+}
+
+/** What an older version left open. Postgres sees to its own folders, and starts with those rights only that it knows. */
+function closeAllIn(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory() && !entry.name.startsWith('postgres')) closeAllIn(path);
+    if (entry.isDirectory() || entry.isFile()) closeOne(path, statSync(path).mode & 0o700);
+  }
+}
+
+function closeOne(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch (error) {
+    throw new Error(`${path} cannot be closed to other users: let the shop's own user own it.`, {
+      cause: error,
+    });
+  }
+}
