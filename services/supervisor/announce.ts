@@ -24,8 +24,7 @@ export async function announceWhenReady(
     ready = await eventually(isOver, { within: PATIENCE.all, every: 100 });
   }
   if (giveUp.aborted) return;
-  if (ready === undefined)
-    return say(`Still not ready: ${address}/readyz and ${config.dataDir}/logs say why.`);
+  if (ready === undefined) return say(`Still not ready. See ${address}/readyz and ${config.dataDir}/logs.`);
   say(`Suuq is open: ${address}`);
   if (config.seedDemo) {
     say(

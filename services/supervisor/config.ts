@@ -1,23 +1,5 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
-
-const Port = z.coerce.number().int().min(0).max(65_535);
-const Switch = z.stringbool().optional();
-
-/** An empty variable (`DATABASE_URL= make start`) is as good as none. */
-const Environment = z.preprocess(
-  (env) => Object.fromEntries(Object.entries(env as NodeJS.ProcessEnv).filter(([, value]) => value !== '')),
-  z.object({
-    PORT: Port.default(8080),
-    HOST: z.string().default('127.0.0.1'),
-    DATA_DIR: z.string().default('./data'),
-    NODE_ENV: z.string().optional(),
-    EVENTSTORE_URL: z.string().optional(),
-    DATABASE_URL: z.string().optional(),
-    S3_ENDPOINT: z.url().optional(),
-    SEED_DEMO: Switch,
-  }),
-);
+import { readEnvironment } from '../platform/config.ts';
 
 export type ShopConfig = {
   readonly port: number;
@@ -30,26 +12,25 @@ export type ShopConfig = {
   readonly seedDemo: boolean;
 };
 
-/** Reads the environment; throws one sentence when something in it cannot be meant. */
+/** In production nothing secret is made up here, so it must be given; stores that are missing are brought up. */
+const NEEDED_IN_PRODUCTION = ['VAULT_KEY', 'JWT_SECRET', 'TRUST_PROXY', 'PUBLIC_URL'] as const;
+
+/** Reads the environment as all that it starts will. Throws `InvalidConfiguration`. */
 export function shopConfig(env: NodeJS.ProcessEnv): ShopConfig {
-  const parsed = Environment.safeParse(env);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new Error(`${issue?.path.join('.')} is not usable: ${issue?.message}.`);
-  }
-  const { PORT, HOST, DATA_DIR, NODE_ENV, EVENTSTORE_URL, DATABASE_URL, S3_ENDPOINT, SEED_DEMO } =
-    parsed.data;
-  const production = NODE_ENV === 'production';
+  const needed = env['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
+  const judged = readEnvironment(env, needed);
+  const { EVENTSTORE_URL, DATABASE_URL, S3_ENDPOINT } = env;
+  const production = judged.NODE_ENV === 'production';
   return {
-    port: PORT,
-    host: HOST,
-    dataDir: resolve(DATA_DIR),
+    port: judged.PORT,
+    host: judged.HOST,
+    dataDir: resolve(judged.DATA_DIR),
     production,
     external: {
       ...(EVENTSTORE_URL && { eventStore: EVENTSTORE_URL }),
       ...(DATABASE_URL && { database: DATABASE_URL }),
       ...(S3_ENDPOINT && { objects: S3_ENDPOINT }),
     },
-    seedDemo: SEED_DEMO ?? (!production && EVENTSTORE_URL === undefined && DATABASE_URL === undefined),
+    seedDemo: env['SEED_DEMO'] ? judged.SEED_DEMO : !production && !EVENTSTORE_URL && !DATABASE_URL,
   };
 }

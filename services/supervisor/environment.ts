@@ -20,12 +20,23 @@ export function childVariables(
     PORT: String(config.port),
     DATA_DIR: config.dataDir,
     SEED_DEMO: String(config.seedDemo),
-    EVENTSTORE_URL: external.eventStore ?? `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+    ...(external.eventStore === undefined
+      ? logVariables(secrets, ports)
+      : { EVENTSTORE_URL: external.eventStore }),
     DATABASE_URL: databaseUrl,
     ...(external.objects === undefined ? objectVariables(secrets, ports) : {}),
     ...(production ? {} : missing({ JWT_SECRET: secrets.JWT_SECRET, VAULT_KEY: secrets.VAULT_KEY })),
   };
 }
+
+/**
+ * The client sends the name of its connection with each call; a password it would drop, since there is no TLS. That is
+ * allowed by name also in production, since this store listens to this machine only, and demands its secret.
+ */
+const logVariables = ({ EVENTSTORE_SECRET }: Secrets, { eventStore }: Ports): Variables => ({
+  EVENTSTORE_URL: `esdb://127.0.0.1:${eventStore}?tls=false&connectionName=${EVENTSTORE_SECRET}`,
+  EVENTSTORE_ALLOW_INSECURE: 'yes',
+});
 
 /** The embedded object store has the shop's own keys, whatever the environment says of another store. */
 export function objectVariables({ S3_ACCESS_KEY, S3_SECRET_KEY }: Secrets, ports: Ports): Variables {

@@ -47,7 +47,11 @@ export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
     ['postgres', database],
     [
       'eventStore',
-      external.eventStore ? undefined : server('suuq-eventstore', scripts.eventStore, ports.eventStore, {}),
+      external.eventStore
+        ? undefined
+        : server('suuq-eventstore', scripts.eventStore, ports.eventStore, {
+            EVENTSTORE_SECRET: secrets.EVENTSTORE_SECRET,
+          }),
     ],
     [
       'objects',

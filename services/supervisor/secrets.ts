@@ -8,14 +8,18 @@ const Secrets = z.object({
   VAULT_KEY: z.string(),
   S3_ACCESS_KEY: z.string(),
   S3_SECRET_KEY: z.string(),
+  /** What the embedded event store demands on every call. */
+  EVENTSTORE_SECRET: z.string(),
 });
+/** A shop from before the event store had a secret gets one at its next start. */
+const Kept = Secrets.partial({ EVENTSTORE_SECRET: true });
 export type Secrets = z.infer<typeof Secrets>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'secrets.json');
 
-/** What was made on the first start; undefined where there was none. */
+/** What was made on the first start; undefined where there was none (by this version). */
 export function recallSecrets(dataDir: string): Secrets | undefined {
-  return readKept(fileIn(dataDir), Secrets);
+  return Secrets.safeParse(readKept(fileIn(dataDir), Kept)).data;
 }
 
 /**
@@ -23,13 +27,15 @@ export function recallSecrets(dataDir: string): Secrets | undefined {
  * Danger: without VAULT_KEY the personal data in the log can never be read again, so a damaged file stops the start.
  */
 export function keptSecrets(dataDir: string): Secrets {
-  const kept = recallSecrets(dataDir);
-  if (kept !== undefined) return kept;
-  const made = {
+  const whole = recallSecrets(dataDir);
+  if (whole !== undefined) return whole;
+  const made: Secrets = {
     JWT_SECRET: randomBytes(48).toString('base64url'),
     VAULT_KEY: randomBytes(32).toString('hex'),
     S3_ACCESS_KEY: `suuq${randomBytes(8).toString('hex')}`,
     S3_SECRET_KEY: randomBytes(32).toString('base64url'),
+    EVENTSTORE_SECRET: randomBytes(32).toString('base64url'),
+    ...readKept(fileIn(dataDir), Kept.omit({ EVENTSTORE_SECRET: true })),
   };
   writeKept(fileIn(dataDir), made);
   return made;

@@ -15,6 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+const production = {
+  NODE_ENV: 'production',
+  JWT_SECRET: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A',
+  VAULT_KEY: '0123456789abcdef0123456789abcdef',
+  TRUST_PROXY: '1',
+  PUBLIC_URL: 'https://shop.example',
+};
+
 /** A shop as its supervisor leaves it in DATA_DIR. This process stands in for the parts that are running. */
 const startShop = async (...running: readonly ('eventStore' | 'postgres')[]) => {
   const secrets = keptSecrets(dataDir);
@@ -29,9 +37,11 @@ test('is that of the running shop', async () => {
   const env = shopEnvironment({ DATA_DIR: dataDir, SHOP_TZ: 'UTC' });
   expect(env).toMatchObject({
     SHOP_TZ: 'UTC',
-    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventStore}?tls=false`,
+    EVENTSTORE_URL: `esdb://127.0.0.1:${ports.eventStore}?tls=false&connectionName=${secrets.EVENTSTORE_SECRET}`,
     S3_ENDPOINT: `http://127.0.0.1:${ports.objects}`,
-    ...secrets,
+    JWT_SECRET: secrets.JWT_SECRET,
+    VAULT_KEY: secrets.VAULT_KEY,
+    S3_SECRET_KEY: secrets.S3_SECRET_KEY,
   });
   expect(env['DATABASE_URL']).toMatch(/^postgres:\/\/\w+:pass@127\.0\.0\.1:5433\/suuq/);
 });
@@ -48,8 +58,9 @@ test('the given environment wins', async () => {
 
 test('in production no secret is taken from DATA_DIR', async () => {
   await startShop('eventStore', 'postgres');
-  const env = shopEnvironment({ DATA_DIR: dataDir, NODE_ENV: 'production' });
-  expect([env['VAULT_KEY'], env['JWT_SECRET']]).toEqual([undefined, undefined]);
+  const env = shopEnvironment({ ...production, DATA_DIR: dataDir });
+  expect(env).toMatchObject({ VAULT_KEY: production.VAULT_KEY, JWT_SECRET: production.JWT_SECRET });
+  expect(() => shopEnvironment({ ...production, DATA_DIR: dataDir, VAULT_KEY: '' })).toThrow('VAULT_KEY');
 });
 
 test('stores that are all elsewhere need no shop here', () => {
