@@ -1,21 +1,38 @@
-import { stockEvents, type StockEvent } from '#contracts/stock/events';
+import { Map } from 'immutable';
+import { stockEvents, type StockEvent, type StockReason } from '#contracts/stock/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
+import { nothingRemembered, remember, type Remembered } from './remembered.ts';
+import { freezeStock, thawStock } from './snapshot.ts';
+
+/** What a reservation holds, and when it was made, in ms. */
+export interface OpenReservation {
+  readonly quantity: number;
+  readonly since: number;
+}
 
 /**
- * What can still be bought of a product, and the reservations that are neither committed nor released. It is plain
- * JSON, since a hot product's stream is folded from snapshots.
+ * What can still be bought of a product, and the reservations that are neither committed nor released. Each event costs
+ * the same however many are open: a state shares all that did not change with the one before it, and is never changed
+ * itself, since commands that wait and answers that were given look at it.
  */
 export interface StockState {
   readonly available: number;
-  /** Quantities by reservation. */
-  readonly open: Readonly<Record<string, number>>;
+  /** Whether its first stock was ever said. */
+  readonly isStocked: boolean;
+  readonly open: Map<string, OpenReservation>;
+  /** The last reservations that were made, open or not: some may be of orders that are never placed. */
+  readonly latest: Remembered;
   /** The last settled reservations: a late repeat of one must not reserve again. */
-  readonly settled: readonly string[];
-  /** What came back after it was sold: all of it, since a to-do list that is filled again from the log asks again. */
-  readonly returned: readonly string[];
+  readonly settled: Remembered;
+  /** The last that came back after they were sold: a repeat must not give them back again. */
+  readonly returned: Remembered;
+  /** The last adjustments, with the request of each first: a repeated one must not do it again. */
+  readonly adjusted: readonly string[];
 }
 
+const ADJUSTED_KEPT = 100;
 const SETTLED_KEPT = 1_000;
+const LATEST_KEPT = 250;
 
 /** A reservation belongs to one attempt at placing one order. */
 export const reservationOf = ({
@@ -26,39 +43,73 @@ export const reservationOf = ({
   readonly attempt: number;
 }): string => `${orderId}#${attempt}`;
 
-const settle = (state: StockState, reservation: string): StockState => {
-  const { [reservation]: _, ...open } = state.open;
-  return { ...state, open, settled: [...state.settled.slice(1 - SETTLED_KEPT), reservation] };
-};
+/** An adjustment in one text: what a request has asked for. */
+export const adjustmentOf = ({
+  request,
+  by,
+  reason,
+}: {
+  readonly request: string;
+  readonly by: number;
+  readonly reason: StockReason;
+}): string => `${request} ${by} ${reason}`;
+
+const settle = (state: StockState, reservation: string, at: string): StockState => ({
+  ...state,
+  open: state.open.delete(reservation),
+  settled: remember(state.settled, reservation, at, SETTLED_KEPT),
+});
 
 const evolve = (state: StockState, event: StockEvent): StockState => {
   switch (event.type) {
     case 'StockSet':
-    case 'StockAdjusted':
-      return { ...state, available: event.data.availableAfter };
+      return { ...state, isStocked: true, available: event.data.availableAfter };
+    case 'StockAdjusted': {
+      const { availableAfter: available, request, by, reason } = event.data;
+      const adjusted =
+        request === null
+          ? state.adjusted
+          : [...state.adjusted, adjustmentOf({ request, by, reason })].slice(-ADJUSTED_KEPT);
+      return { ...state, isStocked: true, available, adjusted };
+    }
     case 'StockReserved': {
-      const { availableAfter: available, quantity } = event.data;
-      return { ...state, available, open: { ...state.open, [reservationOf(event.data)]: quantity } };
+      const { availableAfter: available, quantity, at } = event.data;
+      const open = state.open.set(reservationOf(event.data), { quantity, since: Date.parse(at) });
+      const latest = remember(state.latest, reservationOf(event.data), at, LATEST_KEPT);
+      return { ...state, available, open, latest };
     }
     case 'StockReleased': {
+      const { availableAfter: available, at } = event.data;
       const reservation = reservationOf(event.data);
-      const { availableAfter: available } = event.data;
       // Of what is not open any more it is what was sold, and comes back.
-      return state.open[reservation] === undefined
-        ? { ...state, available, returned: [...state.returned, reservation] }
-        : { ...settle(state, reservation), available };
+      return state.open.has(reservation)
+        ? { ...settle(state, reservation, at), available }
+        : { ...state, available, returned: remember(state.returned, reservation, at, SETTLED_KEPT) };
     }
     case 'StockCommitted':
-      return settle(state, reservationOf(event.data));
+      return settle(state, reservationOf(event.data), event.data.at);
     default:
       return event satisfies never;
   }
 };
 
+const initial: StockState = {
+  available: 0,
+  isStocked: false,
+  open: Map(),
+  latest: nothingRemembered,
+  settled: nothingRemembered,
+  returned: nothingRemembered,
+  adjusted: [],
+};
+
 export const stock: Aggregate<StockState, StockEvent> = {
   category: 'stock',
   events: stockEvents,
-  initial: { available: 0, open: {}, settled: [], returned: [] },
+  initial,
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 4,
+  freeze: freezeStock,
+  thaw: thawStock,
+  size: ({ open }) => open.size,
 };
