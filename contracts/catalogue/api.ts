@@ -4,7 +4,9 @@ import { idParams, id } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { idempotencyKey } from '../orders/commands.ts';
+import { adjustStockBody } from '../stock/commands.ts';
 import {
+  changeStockRefusals,
   createProductBody,
   createProductRefusals,
   discontinueProductRefusals,
@@ -24,6 +26,7 @@ export const filterQuery = z.strictObject({
   price: values,
   rating: values,
   availability: values,
+  offer: values,
   q: z.string().max(200).optional(),
   sortBy: z.enum(sortOrders).optional(),
   ...days,
@@ -38,6 +41,11 @@ export type ProductList = z.output<typeof allProductsQuery>;
 const creationKey = idempotencyKey.optional().meta({
   description: 'The same key makes the same product, however often it is sent.',
   example: '5f2c9d0e-3',
+});
+
+const stockKey = idempotencyKey.optional().meta({
+  description: 'The same key changes the stock once, however often it is sent.',
+  example: '5f2c9d0e-4',
 });
 
 export const catalogueRoutes = {
@@ -88,6 +96,18 @@ export const catalogueRoutes = {
     body: updateProductBody,
     answer: z.object({ message: z.string(), product }),
     refusals: updateProductRefusals,
+  }),
+  changeStock: route({
+    method: 'POST',
+    path: '/products/{id}/stock',
+    summary:
+      'Change what can be bought by a difference, with a reason: what is sold meanwhile stays sold. Header `Idempotency-Key`: the same key changes it once.',
+    access: 'admin',
+    headers: { 'Idempotency-Key': stockKey },
+    params: idParams,
+    body: adjustStockBody,
+    answer: z.object({ message: z.string(), product }),
+    refusals: changeStockRefusals,
   }),
   discontinueProduct: route({
     method: 'DELETE',

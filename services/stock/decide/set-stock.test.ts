@@ -5,7 +5,7 @@ import { stock } from '../state.ts';
 import { setStock } from './set-stock.ts';
 
 const stream = scenario(stock);
-const set = (available: number) => setStock({ productId, available }, { now: noon });
+const set = (available: number, seen?: number) => setStock({ productId, available, seen }, { now: noon });
 
 describe('setting the stock', () => {
   it('says what can be bought from now on, and leaves reservations what they have', () => {
@@ -14,8 +14,17 @@ describe('setting the stock', () => {
     stream.given(stocked(10)).when(set(0)).then(stocked(0));
   });
 
+  it('is refused to an editor who saw another stock, with what there is: three were sold meanwhile', () => {
+    stream
+      .given(stocked(10), reserved(7))
+      .when(set(12, 10))
+      .thenRefused('CHANGED_MEANWHILE', { available: 7 });
+    stream.given(stocked(10), reserved(7)).when(set(12, 7)).then(stocked(12));
+  });
+
   it('twice does nothing more', () => {
     stream.given(stocked(10)).when(set(10)).thenNothing();
+    stream.given(stocked(10), stocked(12)).when(set(12, 10)).thenNothing();
     stream.given().when(set(0)).thenNothing();
   });
 });

@@ -1,0 +1,28 @@
+import { MOST_STOCK } from '#contracts/stock/commands';
+import { stockEvents, type StockReason } from '#contracts/stock/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import { adjustmentOf, type StockState } from '../state.ts';
+
+export interface AdjustStock {
+  readonly productId: string;
+  /** So many pieces more, or fewer. */
+  readonly by: number;
+  readonly reason: StockReason;
+  /** Names the request, so that a repeated one adjusts once. */
+  readonly request: string;
+}
+
+/** Changes what can be bought by a difference: it is right whatever was sold meanwhile. */
+export const adjustStock =
+  ({ productId, by, reason, request }: AdjustStock, { now }: Now) =>
+  (state: StockState) => {
+    if (by === 0 || state.adjusted.includes(adjustmentOf({ request, by, reason }))) return nothingToDo;
+    if (state.adjusted.some((each) => each.startsWith(`${request} `)))
+      return refuse('IDEMPOTENCY_KEY_REUSED');
+    const availableAfter = state.available + by;
+    if (availableAfter < 0 || availableAfter > MOST_STOCK)
+      return refuse('STOCK_OUT_OF_RANGE', { available: state.available });
+    const at = now.toISOString();
+    return accept(stockEvents.StockAdjusted.create({ productId, by, reason, request, availableAfter, at }));
+  };
