@@ -1,23 +1,70 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
-import type { Reservation } from './decide/reserve-stock.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { AdjustStock } from './decide/adjust-stock.ts';
+import type { ReserveStock, Reservation } from './decide/reserve-stock.ts';
+import type { ReturnStock } from './decide/return-stock.ts';
+import type { SetStock } from './decide/set-stock.ts';
 import { decisions } from './decisions.ts';
-import { stock } from './state.ts';
+import { hasReturned } from './history.ts';
+import { outOfStock, type OutOfStock } from './out-of-stock.ts';
+import { reservationOf, stock } from './state.ts';
 
-/** The stock as other contexts use it: each call is one command to the product's stock stream. */
-export const createStock = (handler: Handler) => ({
-  /** Answers the log position of the result. */
+/** With so many pieces beyond an order's own, nobody has to wait for anybody. */
+const SCARCE = 20;
+
+/**
+ * The stock as other contexts use it: each call is one command to the product's stock stream. `log` has the history of a
+ * stream, which is asked for what its state may have forgotten.
+ */
+export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>) => ({
+  /** Of a new product; said again it changes nothing. Answers the log position of the result. */
+  setFirst: async (
+    productId: string,
+    available: number,
+    now: Date,
+    context: CommandContext,
+  ): Promise<bigint> => {
+    const decide = decisions.SetFirstStock({ productId, available }, { now });
+    const outcome = await handler.handle(stock, productId, decide, context);
+    return outcome.kind === 'done' ? outcome.position : 0n;
+  },
+
+  /** For an editor who saw so many: refused when there are others now. */
+  setSeen: async (command: SetStock & { readonly seen: number }, now: Date, context: CommandContext) =>
+    handler.handle(stock, command.productId, decisions.SetStock(command, { now }), context),
+
+  /** A difference, right whatever was sold meanwhile. */
+  adjust: async (command: AdjustStock, now: Date, context: CommandContext) =>
+    handler.handle(stock, command.productId, decisions.AdjustStock(command, { now }), context),
+
+  /** Whatever it was before. Answers the log position of the result. */
   set: async (productId: string, available: number, now: Date, context: CommandContext): Promise<bigint> => {
     const decide = decisions.SetStock({ productId, available }, { now });
     const outcome = await handler.handle(stock, productId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;
   },
 
-  reserve: async (
-    reservation: Reservation & { readonly quantity: number },
-    now: Date,
-    context: CommandContext,
-  ) => {
+  /** By a state of any age: nothing that is said stands on it alone. */
+  foresee: async (wanted: ReserveStock): Promise<'plenty' | 'scarce' | 'short' | 'held'> => {
+    const { state } =
+      handler.peek(stock, wanted.productId) ?? (await handler.recent(stock, wanted.productId));
+    if (state.open.has(reservationOf(wanted))) return 'held';
+    if (state.available < wanted.quantity) return 'short';
+    return state.available < wanted.quantity + SCARCE ? 'scarce' : 'plenty';
+  },
+
+  /** What the stream's head says against reserving this; undefined when there is enough. */
+  lack: async (wanted: ReserveStock, now: Date): Promise<OutOfStock | undefined> => {
+    const { state } = await handler.load(stock, wanted.productId);
+    const isThere = state.open.has(reservationOf(wanted)) || state.available >= wanted.quantity;
+    return isThere ? undefined : outOfStock(state, wanted.productId, now);
+  },
+
+  /** Ends when something happens to the product's stock, or after so many milliseconds. */
+  changed: (productId: string, ms: number): Promise<void> => handler.changed(stock, productId, ms),
+
+  reserve: async (reservation: ReserveStock, now: Date, context: CommandContext) => {
     const { productId } = reservation;
     const outcome = await handler.handle(
       stock,
@@ -26,9 +73,16 @@ export const createStock = (handler: Handler) => ({
       context,
     );
     if (outcome.kind === 'done') return { kind: 'reserved' } as const;
-    return outcome.code === 'RESERVED_OTHERWISE'
-      ? ({ kind: 'reservedOtherwise' } as const)
-      : ({ kind: 'outOfStock', productId, available: outcome.state.available } as const);
+    switch (outcome.code) {
+      case 'RESERVED_OTHERWISE':
+        return { kind: 'reservedOtherwise' } as const;
+      case 'ORDER_SEEN_TOO_LONG_AGO':
+        return { kind: 'seenTooLongAgo' } as const;
+      case 'OUT_OF_STOCK':
+        return outOfStock(outcome.state, productId, now);
+      default:
+        return outcome.code satisfies never;
+    }
   },
 
   release: async (reservation: Reservation, now: Date, context: CommandContext): Promise<void> => {
@@ -40,12 +94,12 @@ export const createStock = (handler: Handler) => ({
   },
 
   /** Of an order that was paid and is cancelled. */
-  giveBack: async (
-    sold: Reservation & { readonly quantity: number },
-    now: Date,
-    context: CommandContext,
-  ): Promise<void> => {
-    await handler.handle(stock, sold.productId, decisions.ReturnStock(sold, { now }), context);
+  giveBack: async (sold: ReturnStock, now: Date, context: CommandContext): Promise<void> => {
+    const ask = (command: ReturnStock) =>
+      handler.handle(stock, sold.productId, decisions.ReturnStock(command, { now }), context);
+    const outcome = await ask(sold);
+    if (outcome.kind === 'refused' && !(await hasReturned(log, sold)))
+      await ask({ ...sold, isVerified: true });
   },
 
   available: async (productId: string): Promise<number> =>

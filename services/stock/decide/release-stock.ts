@@ -8,8 +8,9 @@ import type { Reservation } from './reserve-stock.ts';
 export const releaseStock =
   ({ productId, orderId, attempt }: Reservation, { now }: Now) =>
   (state: StockState) => {
-    const quantity = state.open[reservationOf({ orderId, attempt })];
-    if (quantity === undefined) return nothingToDo;
+    const open = state.open.get(reservationOf({ orderId, attempt }));
+    if (!open) return nothingToDo;
+    const { quantity } = open;
     const availableAfter = state.available + quantity;
     const at = now.toISOString();
     return accept(

@@ -5,8 +5,8 @@ import { stock } from '../state.ts';
 import { reserveStock } from './reserve-stock.ts';
 
 const stream = scenario(stock);
-const reserve = (attempt = 0, quantity = 3) =>
-  reserveStock({ productId, orderId, attempt, quantity }, { now: noon });
+const reserve = (attempt = 0, quantity = 3, openAt?: number) =>
+  reserveStock({ productId, orderId, attempt, quantity, openAt }, { now: noon });
 
 describe('reserving stock', () => {
   it('takes what is there, down to nothing', () => {
@@ -18,6 +18,25 @@ describe('reserving stock', () => {
     stream.given(stocked(10), reserved(7)).when(reserve()).thenNothing();
     stream.given(stocked(10), reserved(7), committed()).when(reserve()).thenNothing();
     stream.given(stocked(10), reserved(7), released(10)).when(reserve()).thenNothing();
+  });
+
+  it('twice does nothing more, or asks to look at the order again, however many were settled since', () => {
+    const others = (howMany: number) =>
+      Array.from({ length: howMany }, (_, other) => [reserved(7, other + 1), released(10, other + 1)]).flat();
+    const first = [stocked(10), reserved(7), released(10)];
+    const seen = noon.getTime();
+    stream
+      .given(...first, ...others(999))
+      .when(reserve(0, 3, seen))
+      .thenNothing();
+    stream
+      .given(...first, ...others(5_000))
+      .when(reserve(0, 3, seen))
+      .thenRefused('ORDER_SEEN_TOO_LONG_AGO');
+    stream
+      .given(...first, ...others(5_000))
+      .when(reserve(0, 3, seen + 1))
+      .then(reserved(7));
   });
 
   it('is done anew for the next attempt', () => {

@@ -1,6 +1,7 @@
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
+import { isRemembered, remembersSince } from '../remembered.ts';
 import { reservationOf, type StockState } from '../state.ts';
 
 export interface Reservation {
@@ -9,17 +10,26 @@ export interface Reservation {
   readonly attempt: number;
 }
 
+export interface ReserveStock extends Reservation {
+  readonly quantity: number;
+  /** When the order's stream was read, in ms, and showed this attempt open; left out by who knows the order as new. */
+  readonly openAt?: number | undefined;
+}
+
 /**
  * Takes stock for an order that is being placed: never more than there is. Two requests under one Idempotency-Key share
- * their reservations only when they ask for the same, or one of them could place more than is reserved.
+ * their reservations only when they ask for the same, or one of them could place more than is reserved. A request that
+ * comes so late that its reservation may have been made, settled and forgotten meanwhile has to look at its order again.
  */
 export const reserveStock =
-  ({ productId, orderId, attempt, quantity }: Reservation & { readonly quantity: number }, { now }: Now) =>
+  ({ productId, orderId, attempt, quantity, openAt }: ReserveStock, { now }: Now) =>
   (state: StockState) => {
     const reservation = reservationOf({ orderId, attempt });
-    const open = state.open[reservation];
-    if (open !== undefined) return open === quantity ? nothingToDo : refuse('RESERVED_OTHERWISE');
-    if (state.settled.includes(reservation)) return nothingToDo;
+    const open = state.open.get(reservation);
+    if (open) return open.quantity === quantity ? nothingToDo : refuse('RESERVED_OTHERWISE');
+    if (isRemembered(state.settled, reservation)) return nothingToDo;
+    if (openAt !== undefined && !remembersSince(state.settled, openAt))
+      return refuse('ORDER_SEEN_TOO_LONG_AGO');
     if (state.available < quantity) return refuse('OUT_OF_STOCK', { productId, available: state.available });
     const availableAfter = state.available - quantity;
     const at = now.toISOString();

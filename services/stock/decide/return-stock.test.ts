@@ -8,7 +8,9 @@ import { reserveStock } from './reserve-stock.ts';
 import { returnStock } from './return-stock.ts';
 
 const stream = scenario(stock);
-const giveBack = (attempt = 0) => returnStock({ productId, orderId, attempt, quantity: 3 }, { now: noon });
+const cancelledAt = noon.getTime();
+const giveBack = (since = cancelledAt, isVerified = false) =>
+  returnStock({ productId, orderId, attempt: 0, quantity: 3, since, isVerified }, { now: noon });
 const returned = [stocked(10), reserved(7), committed(), released(10)];
 
 describe('returning what was sold', () => {
@@ -21,7 +23,7 @@ describe('returning what was sold', () => {
     stream.given(stocked(10), reserved(7)).when(giveBack()).then(committed(), released(10));
   });
 
-  it('happens once, whatever came since', () => {
+  it('happens once, whatever was reserved and released since', () => {
     const later = Array.from({ length: 3_000 }, () => [reserved(7, 1), released(10, 1)]).flat();
     stream
       .given(...returned)
@@ -31,6 +33,23 @@ describe('returning what was sold', () => {
       .given(...returned, ...later)
       .when(giveBack())
       .thenNothing();
+  });
+
+  it('asks for the history when so many came back since its order was cancelled that it may be forgotten', () => {
+    const others = Array.from({ length: 2_000 }, (_, other) => released(10, other + 1));
+    const forgotten = [...returned, ...others];
+    stream
+      .given(...forgotten)
+      .when(giveBack())
+      .thenRefused('MAY_HAVE_RETURNED');
+    stream
+      .given(...forgotten)
+      .when(giveBack(cancelledAt, true))
+      .then(released(13));
+    stream
+      .given(...forgotten)
+      .when(giveBack(cancelledAt + 3_600_000))
+      .then(released(13));
   });
 
   it('leaves nothing to commit, to release or to reserve again', () => {

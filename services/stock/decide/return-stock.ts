@@ -1,21 +1,36 @@
 import { stockEvents, type StockEvent } from '#contracts/stock/events';
-import { accept, nothingToDo, type Decision } from '../../kernel/decision.ts';
+import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
+import { isRemembered, remembersSince } from '../remembered.ts';
 import { reservationOf, type StockState } from '../state.ts';
 import type { Reservation } from './reserve-stock.ts';
 
+export interface ReturnStock extends Reservation {
+  readonly quantity: number;
+  /** When its order was cancelled, in ms: it cannot have come back before. */
+  readonly since: number;
+  /** The stream's whole history was looked at, and it has not come back there. */
+  readonly isVerified?: boolean;
+}
+
+/** How far the clocks of two machines may be apart, in ms. */
+const CLOCKS_APART = 300_000;
+
 /**
  * Puts back on the shelf what was sold to an order that was cancelled before it was delivered. Only for an order that was
- * paid: its `quantity` is what it has, whether the sale was committed yet or not.
+ * paid: its `quantity` is what it has, whether the sale was committed yet or not. A repeat that comes so late that the
+ * first may be forgotten is refused until the stream's history was looked at.
  */
 export const returnStock =
-  ({ productId, orderId, attempt, quantity }: Reservation & { readonly quantity: number }, { now }: Now) =>
-  (state: StockState): Decision<StockEvent> => {
+  ({ productId, orderId, attempt, quantity, since, isVerified = false }: ReturnStock, { now }: Now) =>
+  (state: StockState): Decision<StockEvent, 'MAY_HAVE_RETURNED'> => {
     const reservation = reservationOf({ orderId, attempt });
-    if (state.returned.includes(reservation)) return nothingToDo;
+    if (isRemembered(state.returned, reservation)) return nothingToDo;
+    if (!isVerified && !remembersSince(state.returned, since - CLOCKS_APART))
+      return refuse('MAY_HAVE_RETURNED');
     const sold = { productId, orderId, attempt, quantity, at: now.toISOString() };
     const back = stockEvents.StockReleased.create({ ...sold, availableAfter: state.available + quantity });
-    return state.open[reservation] === undefined
-      ? accept(back)
-      : accept<StockEvent>(stockEvents.StockCommitted.create(sold), back);
+    return state.open.has(reservation)
+      ? accept<StockEvent>(stockEvents.StockCommitted.create(sold), back)
+      : accept(back);
   };

@@ -1,0 +1,20 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { noon, productId, reserved, stocked } from '../examples.ts';
+import { stock } from '../state.ts';
+import { setFirstStock } from './set-first-stock.ts';
+
+const stream = scenario(stock);
+const setFirst = (available: number) => setFirstStock({ productId, available }, { now: noon });
+
+describe('the first stock of a product', () => {
+  it('is what can be bought of it', () => {
+    stream.given().when(setFirst(10)).then(stocked(10));
+  });
+
+  it('is said once: nothing that was sold since comes back, even when the first was nothing', () => {
+    stream.given(stocked(10), reserved(7)).when(setFirst(10)).thenNothing();
+    stream.given().when(setFirst(0)).then(stocked(0));
+    stream.given(stocked(0)).when(setFirst(10)).thenNothing();
+  });
+});

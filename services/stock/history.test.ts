@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { accept } from '../kernel/decision.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { MemoryLog } from '../kernel/memory-log.ts';
+import { processContext } from '../kernel/process-context.ts';
+import { committed, noon, orderId, productId, released, reserved, stocked } from './examples.ts';
+import { stock } from './state.ts';
+import { createStock } from './stock.ts';
+
+const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  await handler.handle(stock, productId, () => accept(...history), processContext('test', 'history'));
+  const sold = { productId, orderId, attempt: 0, quantity: 3, since: noon.getTime() };
+  const desk = createStock(handler, log);
+  return {
+    giveBack: () => desk.giveBack(sold, noon, processContext('test', 'later')),
+    available: () => desk.available(productId),
+  };
+};
+
+/** So many others came back since that the first may be forgotten. */
+const others = Array.from({ length: 2_500 }, (_, other) => released(10, other + 1));
+
+it('never gives back twice what was sold, however much came back since', async () => {
+  const { giveBack, available } = await world(stocked(10), reserved(7), committed(), released(10), ...others);
+  await giveBack();
+  expect(await available()).toBe(10);
+});
+
+it('gives back once what has not come back yet, however much of others did', async () => {
+  const { giveBack, available } = await world(stocked(10), reserved(7), committed(), ...others);
+  await giveBack();
+  await giveBack();
+  expect(await available()).toBe(13);
+});
