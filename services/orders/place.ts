@@ -3,20 +3,26 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
-import type { Carts, Catalogue, ProductFacts, Stock } from './ports.ts';
+import type { Carts, Catalogue, OutOfStock, ProductFacts, Stock } from './ports.ts';
 import { priceLines, type PricedLines } from './price-lines.ts';
+import { reserveLines } from './reserve-lines.ts';
 import { order, type OrderState } from './state.ts';
+import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PlaceDeps {
   readonly handler: Handler;
   readonly catalogue: Catalogue;
   readonly stock: Stock;
   readonly carts: Carts;
+  /** Counts what is held without being paid; without it there is no limit. */
+  readonly unpaid?: Pick<UnpaidOrders, 'admit'> | undefined;
 }
 
 export interface OrderRequest {
   readonly orderId: string;
   readonly userId: string;
+  /** The network that it comes from: kept nowhere, counted in memory. */
+  readonly address?: string | undefined;
   /** True when the client may be repeating itself: then the order is looked for first. */
   readonly mayExist: boolean;
   readonly requestHash: string;
@@ -31,6 +37,12 @@ interface Placing {
   readonly context: CommandContext;
 }
 
+/** The attempt that the order's stream showed open, and when it was read, in ms: left out where that was just now. */
+interface OpenAttempt {
+  readonly attempt: number;
+  readonly openAt?: number | undefined;
+}
+
 /** An attempt is closed while it is made only by other requests under the same key: after so many they have it. */
 const MOST_ATTEMPTS = 5;
 
@@ -41,23 +53,41 @@ const MOST_ATTEMPTS = 5;
 export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, context: CommandContext) => {
   const placing = { deps, request, now, context };
   if (!request.mayExist) deps.handler.expectNew(order, request.orderId);
-  let found = request.mayExist ? await existing(placing) : { attempt: 0 };
+  const found = request.mayExist ? await existing(placing, now.getTime()) : { attempt: 0 };
   if ('outcome' in found) return found.outcome;
   const pricing = await price(deps.catalogue, request);
   if (pricing.kind === 'refuse') return pricing;
+  const lines = pricing.order.lines.map(({ productId, quantity }) => [productId, quantity] as const);
+  const admission = deps.unpaid?.admit({ ...request, lines });
+  if (admission?.kind === 'refuse') return admission;
+  let isPlaced = false;
+  try {
+    const outcome = await placeInAttempts(placing, pricing.order, found);
+    isPlaced = outcome.kind === 'placed';
+    return outcome;
+  } finally {
+    admission?.end(isPlaced);
+  }
+};
+
+const placeInAttempts = async (placing: Placing, priced: PricedLines, first: OpenAttempt) => {
+  let found = first;
+  let inOrder = false;
   for (let tries = 0; tries < MOST_ATTEMPTS; tries += 1) {
-    const outcome = await placeAttempt(placing, pricing.order, found.attempt);
-    if (outcome !== 'lost') return outcome;
-    found = await existing(placing);
-    if ('outcome' in found) return found.outcome;
+    const outcome = await placeAttempt(placing, priced, found, inOrder);
+    if (outcome !== 'lost' && outcome !== 'crowded') return outcome;
+    inOrder ||= outcome === 'crowded';
+    const next = await existing(placing);
+    if ('outcome' in next) return next.outcome;
+    found = next;
   }
   return keyReused;
 };
 
-const existing = async (placing: Placing) => {
+const existing = async (placing: Placing, openAt?: number) => {
   const { deps, request } = placing;
   const found = await deps.handler.load(order, request.orderId);
-  if (found.state.status === 'absent') return { attempt: found.state.attempts };
+  if (found.state.status === 'absent') return { attempt: found.state.attempts, openAt };
   return { outcome: await finish(placing, found) };
 };
 
@@ -86,12 +116,31 @@ const price = async (catalogue: Catalogue, { orderId, body }: OrderRequest) => {
     : recent;
 };
 
-const placeAttempt = async (placing: Placing, priced: PricedLines, attempt: number) => {
+const placeAttempt = async (
+  placing: Placing,
+  priced: PricedLines,
+  { attempt, openAt }: OpenAttempt,
+  inOrder: boolean,
+) => {
   const { deps, request, now, context } = placing;
-  const missing = await reserveAll(placing, priced, attempt);
-  if (missing === 'reservedOtherwise') return keyReused;
-  if (missing) return giveUp(placing, priced, attempt, missing);
   const { orderId, userId, requestHash, body } = request;
+  const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder };
+  const reserved = await reserveLines(deps, wanted, now, step(context, `reserve-${attempt}`));
+  switch (reserved.kind) {
+    // Whose reservations these are is not known then: what was reserved here is left to `undoReservations`.
+    case 'reservedOtherwise':
+      return keyReused;
+    case 'seenTooLongAgo':
+      return 'lost';
+    case 'crowded':
+      return (await giveUp(placing, priced, attempt)) ?? 'crowded';
+    case 'outOfStock':
+      return refuseOutOfStock(placing, priced, attempt, reserved);
+    case 'reserved':
+      break;
+    default:
+      return reserved satisfies never;
+  }
   const { shippingAddress, paymentMethod } = body;
   const command = { orderId, userId, attempt, requestHash, shippingAddress, paymentMethod, ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
@@ -100,40 +149,35 @@ const placeAttempt = async (placing: Placing, priced: PricedLines, attempt: numb
   return finish(placing, outcome);
 };
 
-const reserveAll = async (
-  { deps: { stock }, request: { orderId }, now, context }: Placing,
-  { lines }: PricedLines,
-  attempt: number,
-) => {
-  const reserving = step(context, `reserve-${attempt}`);
-  const reserved = await Promise.all(
-    lines.map(({ productId, quantity }) =>
-      stock.reserve({ productId, orderId, attempt, quantity }, now, reserving),
-    ),
-  );
-  // Whose reservations these are is not known then: what was reserved here is left to `undoReservations`.
-  if (reserved.some(({ kind }) => kind === 'reservedOtherwise')) return 'reservedOtherwise';
-  return reserved.find((each) => each.kind === 'outOfStock');
-};
-
 const keyReused = { kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' } as const;
 
-/** A line is out of stock: the attempt is closed first, then what was reserved is given back (design §5). */
-const giveUp = async (
+/** The same request, made twice at once, may have been placed by the other; else the answer is "no". */
+const refuseOutOfStock = async (
   placing: Placing,
-  { lines }: PricedLines,
+  priced: PricedLines,
   attempt: number,
-  { productId, available }: { readonly productId: string; readonly available: number },
+  { productId, available, holds }: OutOfStock & { readonly holds: boolean },
 ) => {
+  if (holds) {
+    const placed = await giveUp(placing, priced, attempt);
+    if (placed) return placed;
+  } else if (placing.request.mayExist) {
+    const found = await existing(placing);
+    if ('outcome' in found) return found.outcome;
+  }
+  return { kind: 'refuse' as const, code: 'OUT_OF_STOCK' as const, details: { productId, available } };
+};
+
+/** The attempt is closed first, then what was reserved is given back (design §5). Answers the order when it was placed. */
+const giveUp = async (placing: Placing, { lines }: PricedLines, attempt: number) => {
   const { deps, request, now, context } = placing;
   const { orderId } = request;
   const undoing = step(context, `undo-${attempt}`);
   const decide = decisions.AbandonOrder({ orderId, attempt }, { now });
   const closed = await deps.handler.handle(order, orderId, decide, undoing);
-  // The same request, made twice at once, was placed by the other.
   if (closed.kind === 'refused') return finish(placing, await deps.handler.load(order, orderId));
   await Promise.all(
     lines.map((line) => deps.stock.release({ productId: line.productId, orderId, attempt }, now, undoing)),
   );
-  return { kind: 'refuse' as const, code: 'OUT_OF_STOCK' as const, details: { productId, available } };
+  return undefined;
 };

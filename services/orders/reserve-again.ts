@@ -2,7 +2,8 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
-import type { Reservation, Stock } from './ports.ts';
+import type { Stock } from './ports.ts';
+import { reserveLines } from './reserve-lines.ts';
 import { order } from './state.ts';
 
 interface Deps {
@@ -27,19 +28,18 @@ export const reserveAgain = async (
   if (state.status !== 'expired') return { kind: 'reserved', attempt: state.attempt };
   const { attempt: lapsed, attempts: attempt, lines } = state;
   const now = clock();
-  const ofAttempt = (number: number): readonly (Reservation & { readonly quantity: number })[] =>
-    lines.map(({ productId, quantity }) => ({ productId, orderId, attempt: number, quantity }));
   const giveBack = (number: number) =>
     Promise.all(
-      ofAttempt(number).map((each) => stock.release(each, now, step(context, `release-${number}`))),
+      lines.map(({ productId }) =>
+        stock.release({ productId, orderId, attempt: number }, now, step(context, `release-${number}`)),
+      ),
     );
 
   // What it had counts first: it may be the last there is, and nobody may have given it back yet.
   await giveBack(lapsed);
-  const reserved = await Promise.all(
-    ofAttempt(attempt).map((each) => stock.reserve(each, now, step(context, `reserve-${attempt}`))),
-  );
-  if (reserved.every(({ kind }) => kind === 'reserved')) return { kind: 'reserved', attempt };
+  const wanted = { orderId, attempt, lines, inOrder: true };
+  const reserved = await reserveLines({ handler, stock }, wanted, now, step(context, `reserve-${attempt}`));
+  if (reserved.kind === 'reserved') return { kind: 'reserved', attempt };
   const abandon = decisions.AbandonOrder({ orderId, attempt }, { now });
   const closed = await handler.handle(order, orderId, abandon, context);
   if (closed.kind === 'refused') return { kind: 'reserved', attempt };

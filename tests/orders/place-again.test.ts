@@ -4,6 +4,8 @@ import { cart } from '#services/carts/state';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/memory-log';
+import { decisions } from '#services/orders/decisions';
+import { order as orderStream } from '#services/orders/state';
 import { LogUnavailable } from '#services/platform/event-log.types';
 import { bodyFor, context, newProcess, noon, order, sell, told, type Process } from './world.ts';
 
@@ -66,11 +68,12 @@ describe('an order request that is repeated after its order was placed', () => {
 });
 
 it('tells a request that others under its key closed again and again that the key is taken', async () => {
-  const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 0)];
+  const shirt = await sell(shop, 5);
   const [userId, key] = [newId(), newId()];
   const reserve: Process['stock']['reserve'] = async (reservation, now, by) => {
     const reserved = await shop.stock.reserve(reservation, now, by);
-    await order(newProcess(log), bodyFor([shoes, 1]), userId, key);
+    const abandon = decisions.AbandonOrder(reservation, { now });
+    await newProcess(log).handler.handle(orderStream, reservation.orderId, abandon, context());
     return reserved;
   };
   const haunted = { ...shop, deps: { ...shop.deps, stock: { ...shop.stock, reserve } } };

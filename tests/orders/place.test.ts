@@ -81,15 +81,27 @@ describe('placing an order', () => {
     expect(ofType('OrderPlaced')).toHaveLength(1);
   });
 
-  it('closes the attempt before it gives anything back, when a later line is out of stock', async () => {
+  it('looks at every line before it reserves any: what cannot be had takes nothing from others', async () => {
     const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 1)];
-    const { orderId, outcome } = await order(shop, bodyFor([shirt, 2], [shoes, 2]));
+    const before = log.all.length;
+    const { outcome } = await order(shop, bodyFor([shirt, 2], [shoes, 2]));
     expect(outcome).toEqual({
       kind: 'refuse',
       code: 'OUT_OF_STOCK',
       details: { productId: shoes, available: 1 },
     });
-    expect(told(log, `order-${orderId}`, `stock-${shirt}`, `stock-${shoes}`).slice(2)).toEqual([
+    expect(log.all).toHaveLength(before);
+  });
+
+  it('closes the attempt before it gives anything back, when a later line is gone meanwhile', async () => {
+    const [shirt, shoes] = await inOrder();
+    const { orderId, outcome } = await order(hopeful(shop), bodyFor([shirt, 2], [shoes, 2]));
+    expect(outcome).toEqual({
+      kind: 'refuse',
+      code: 'OUT_OF_STOCK',
+      details: { productId: shoes, available: 1 },
+    });
+    expect(told(log, `order-${orderId}`, `stock-${shirt}`, `stock-${shoes}`).slice(-3)).toEqual([
       `stock-${shirt} StockReserved 0`,
       `order-${orderId} OrderAbandoned 0`,
       `stock-${shirt} StockReleased 0`,
@@ -98,9 +110,9 @@ describe('placing an order', () => {
   });
 
   it('places a repeated request by the next attempt, once there is enough', async () => {
-    const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 1)];
+    const [shirt, shoes] = await inOrder();
     const [userId, key, body] = [newId(), newId(), bodyFor([shirt, 2], [shoes, 2])];
-    await order(shop, body, userId, key);
+    await order(hopeful(shop), body, userId, key);
     await shop.stock.set(shoes, 2, noon, context());
     const { orderId, outcome } = await order(shop, body, userId, key);
     expect(outcome.kind).toBe('placed');
@@ -115,7 +127,8 @@ describe('placing an order', () => {
     const shirt = await sell(shop, 5);
     const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
     const interrupted = afterReserving(shop, async (reservation) => {
-      if (reservation.attempt === 0) await undo.act({ key: 'orphan', data: reservation, attempts: 0 });
+      if (reservation.attempt === 0)
+        await undo.act({ key: 'orphan', data: { ...reservation, position: '1' }, attempts: 0 });
     });
     const { orderId, outcome } = await order(interrupted, bodyFor([shirt, 2]));
     expect(outcome.kind).toBe('placed');
@@ -176,6 +189,19 @@ describe('another request under a key that was used', () => {
     }
   });
 });
+
+/** Five pieces of a product, and one of another that is reserved after it. */
+const inOrder = async (): Promise<readonly [string, string]> => {
+  const [one = '', other = ''] = [await sell(shop, 5), await sell(shop, 5)].toSorted();
+  await shop.stock.set(other, 1, noon, context());
+  return [one, other];
+};
+
+/** A process that sees what was there a moment ago. */
+const hopeful = (one: Process): Process => {
+  const foresee = () => Promise.resolve('scarce' as const);
+  return { ...one, deps: { ...one.deps, stock: { ...one.stock, foresee } } };
+};
 
 /** A process to which something happens between a reservation and what comes after it. */
 const afterReserving = (

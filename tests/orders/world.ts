@@ -12,6 +12,7 @@ import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/memory-log';
 import { createOrderIds, createRequestHashes } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
+import { createTakenAt } from '#services/orders/taken-at';
 import type { EventLog } from '#services/platform/event-log.types';
 import { createStock } from '#services/stock/stock';
 import { stock } from '#services/stock/state';
@@ -30,14 +31,14 @@ export const context = (): CommandContext => {
 /** One process of the shop over a log that others may share. */
 export const newProcess = (log: EventLog) => {
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
-  const desk = createStock(handler);
+  const desk = createStock(handler, log);
   const deps: PlaceDeps = {
     handler,
     catalogue: createFacts(handler),
     stock: desk,
     carts: { checkOut: createCheckOut(handler) },
   };
-  return { handler, stock: desk, deps };
+  return { handler, stock: desk, deps: { ...deps, takenAt: createTakenAt(log) } };
 };
 
 export type Process = ReturnType<typeof newProcess>;
@@ -45,7 +46,8 @@ export type Process = ReturnType<typeof newProcess>;
 /** Puts a product of 30.00 into the shop, with so many pieces. Answers its id. */
 export const sell = async ({ handler }: Process, pieces: number): Promise<string> => {
   const productId = newId();
-  const facts = { title: 'Linen shirt', description: '', category: 'men', brand: 'zara', images: [] };
+  const words = { title: 'Linen shirt', description: '', translations: {} };
+  const facts = { ...words, category: 'men', brand: 'zara', images: [] };
   const created = { productId, ...facts, priceCents: 30_00, salePriceCents: null, at };
   const stocked = { productId, availableAfter: pieces, at };
   await handler.handle(

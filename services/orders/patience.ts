@@ -1,0 +1,89 @@
+import type { Handler } from '../kernel/handler.ts';
+import type { OutOfStock, Reservation, Stock, Wanted } from './ports.ts';
+import { order, type OrderState } from './state.ts';
+
+/** How long an order waits for what others are about to give back, in ms: less while others may be waiting for it. */
+const HOLDING_NOTHING = 2_000;
+const HOLDING = 1_000;
+/** How long until the next look when the stock's stream says nothing, in ms. */
+const FIRST_LOOK = 25;
+const LONGEST_LOOK = 200;
+
+interface Deps {
+  readonly handler: Handler;
+  readonly stock: Pick<Stock, 'changed'>;
+}
+
+/**
+ * Whether a "no" is worth waiting for. Pieces that are reserved for an order which is not placed may come back any
+ * moment: its next line is out of stock, or its process has died. All waits of one request together are bounded.
+ */
+export class Patience {
+  readonly #deps: Deps;
+  readonly #orderId: string;
+  readonly #began = performance.now();
+  /** A line cannot be had: no other line is worth waiting for. */
+  #isOver = false;
+
+  constructor(deps: Deps, orderId: string) {
+    this.#deps = deps;
+    this.#orderId = orderId;
+  }
+
+  /** Asks again until there is enough, or there is no hope: nobody waits for this order meanwhile. */
+  holdingNothing<Answer>(wanted: Wanted, ask: () => Promise<Answer | OutOfStock>) {
+    return this.#until(this.#began + HOLDING_NOTHING, wanted, ask);
+  }
+
+  /** Asks again until there is enough, or there is no hope, more shortly: others may wait for what this order holds. */
+  holding<Answer>(wanted: Wanted, ask: () => Promise<Answer | OutOfStock>) {
+    const latest = this.#began + HOLDING_NOTHING;
+    return this.#until(Math.min(latest, performance.now() + HOLDING), wanted, ask);
+  }
+
+  async #until<Answer>(
+    deadline: number,
+    wanted: Wanted,
+    ask: () => Promise<Answer | OutOfStock>,
+  ): Promise<Answer | OutOfStock> {
+    for (let pause = FIRST_LOOK; ; pause = Math.min(2 * pause, LONGEST_LOOK)) {
+      const answer = await ask();
+      if (!isOutOfStock(answer)) return answer;
+      const left = deadline - performance.now();
+      if (this.#isOver || left <= 0 || !(await this.#hasHope(wanted, answer))) {
+        this.#isOver = true;
+        return answer;
+      }
+      await this.#deps.stock.changed(wanted.productId, Math.min(pause, left));
+    }
+  }
+
+  /** Whether what can be bought and what may come back are enough together. */
+  async #hasHope({ quantity }: Wanted, { available, young }: OutOfStock): Promise<boolean> {
+    let hoped = available;
+    for (const reservation of young) {
+      if (hoped >= quantity) return true;
+      if (await this.#mayComeBack(reservation)) hoped += reservation.quantity;
+    }
+    return hoped >= quantity;
+  }
+
+  async #mayComeBack({ orderId, attempt }: Pick<Reservation, 'orderId' | 'attempt'>): Promise<boolean> {
+    if (orderId === this.#orderId) return false;
+    const { handler } = this.#deps;
+    // That an order was placed is never taken back: a state of any age may say so.
+    const known = handler.peek(order, orderId);
+    if (known && has(known.state, attempt)) return false;
+    return !has((await handler.recent(order, orderId)).state, attempt);
+  }
+}
+
+const isOutOfStock = (answer: unknown): answer is OutOfStock =>
+  typeof answer === 'object' && answer !== null && 'kind' in answer && answer.kind === 'outOfStock';
+
+/** Whether an order stands on this attempt's reservations. */
+const has = (state: OrderState, attempt: number): boolean =>
+  state.status !== 'absent' &&
+  state.status !== 'cancelled' &&
+  state.status !== 'expired' &&
+  state.attempt === attempt;

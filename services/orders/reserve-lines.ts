@@ -1,0 +1,71 @@
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { Handler } from '../kernel/handler.ts';
+import type { OutOfStock, Stock, Wanted } from './ports.ts';
+import { Patience } from './patience.ts';
+
+interface Deps {
+  readonly handler: Handler;
+  readonly stock: Stock;
+}
+
+interface Request {
+  readonly orderId: string;
+  readonly attempt: number;
+  /** When the order's stream was read, in ms, and showed the attempt open; left out where that was just now. */
+  readonly openAt?: number | undefined;
+  readonly lines: readonly { readonly productId: string; readonly quantity: number }[];
+  /** One line after another, the scarce ones and those that are not. */
+  readonly inOrder?: boolean;
+}
+
+export type ReservedLines =
+  | { readonly kind: 'reserved' }
+  /** Of other requests under the same key; or the order has to be looked at again. What was reserved is left to `undoReservations`. */
+  | { readonly kind: 'reservedOtherwise' | 'seenTooLongAgo' }
+  /** Others took what looked plentiful, and may be waiting for what this attempt holds: give it back, and try in order. */
+  | { readonly kind: 'crowded' }
+  /** `holds`: the attempt may have reserved something, and is to be closed before that is given back. */
+  | (OutOfStock & { readonly holds: boolean });
+
+/**
+ * Reserves all lines of one attempt. Every line is looked at before any is reserved, so that an order that cannot be had
+ * takes nothing from another. What is scarce is reserved line by line in the order of the products' ids, which is the same
+ * for everybody: whoever has the first line is never waited for by somebody whom they wait for themselves. Before a "no",
+ * what others are about to give back is waited for, shortly.
+ */
+export const reserveLines = async (
+  deps: Deps,
+  { orderId, attempt, openAt, lines, inOrder = false }: Request,
+  now: Date,
+  context: CommandContext,
+): Promise<ReservedLines> => {
+  const { stock } = deps;
+  const wanted: readonly Wanted[] = lines
+    .map(({ productId, quantity }) => ({ productId, orderId, attempt, quantity, openAt }))
+    .toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
+  const patience = new Patience(deps, orderId);
+  const reserve = (each: Wanted) => stock.reserve(each, now, context);
+
+  const looks = await Promise.all(wanted.map(async (each) => ({ each, look: await stock.foresee(each) })));
+  let holds = looks.some(({ look }) => look === 'held');
+  const short = looks.filter(({ look }) => look === 'short');
+  const missing = await Promise.all(
+    short.map(({ each }) => patience.holdingNothing(each, () => stock.lack(each, now))),
+  );
+  const lack = missing.find((each) => each !== undefined);
+  if (lack) return { ...lack, holds };
+
+  const isScarce = (look: string) => inOrder || look === 'scarce' || look === 'short';
+  for (const { each } of looks.filter(({ look }) => isScarce(look))) {
+    const reserved = await patience.holding(each, () => reserve(each));
+    if (reserved.kind === 'outOfStock') return { ...reserved, holds };
+    if (reserved.kind !== 'reserved') return reserved;
+    holds = true;
+  }
+  const rest = await Promise.all(
+    looks.filter(({ look }) => !isScarce(look)).map(({ each }) => reserve(each)),
+  );
+  const other = rest.find(({ kind }) => kind === 'reservedOtherwise' || kind === 'seenTooLongAgo');
+  if (other?.kind === 'reservedOtherwise' || other?.kind === 'seenTooLongAgo') return other;
+  return { kind: rest.every(({ kind }) => kind === 'reserved') ? 'reserved' : 'crowded' };
+};

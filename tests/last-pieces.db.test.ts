@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { processContext } from '#services/kernel/process-context';
+import { order, orderFor, sell } from './support/errands.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { answerOrNo } from './support/visitor.ts';
+
+/** More of them for a figure. */
+const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 20);
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ apis: 2 });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+it(
+  'gives the same four last pieces to one of two orders at two processes, in every round',
+  { timeout: 60_000 + ROUNDS * 2_000 },
+  async () => {
+    const products = await Promise.all([1, 2, 3, 4].map(() => sell(shop.admin, { countInStock: 0 })));
+    const lines = products.map((product) => [product, 1] as const);
+    let nobody = 0;
+    const waits: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      for (const { _id } of products)
+        await shop.backDoor.shop.stock.set(_id, 1, new Date(), processContext('test', `${round} ${_id}`));
+      // Each at a process of its own.
+      const [one, other] = await shop.customers(2);
+      if (!one || !other) throw new Error('Nobody came');
+      const began = performance.now();
+      const answers = await Promise.all([
+        answerOrNo(order(one, orderFor(...lines))),
+        answerOrNo(order(other, orderFor(...lines.toReversed()))),
+      ]);
+      waits.push(performance.now() - began);
+      const placed = answers.filter((each) => 'answer' in each).length;
+      expect(placed).toBeLessThan(2);
+      if (placed === 0) nobody += 1;
+    }
+    const sorted = waits.toSorted((one, other) => one - other);
+    if (ROUNDS > 100)
+      console.log(
+        `nobody got them in ${nobody} of ${ROUNDS} rounds; both answers after ${sorted[ROUNDS >> 1]?.toFixed(0)} ms (median), ${sorted.at(-1)?.toFixed(0)} ms (longest)`,
+      );
+    expect(nobody).toBe(0);
+  },
+);
