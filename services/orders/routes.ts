@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import { idempotencyKey, type PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -26,6 +27,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
     const request = {
       orderId,
       userId,
+      address: ipKeyGenerator(call.address),
       mayExist: key.data !== undefined,
       requestHash: deps.requestHash(body),
       body,

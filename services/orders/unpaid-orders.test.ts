@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { cancelled, captured, expired, orderId, placed, shirt, userId } from './examples.ts';
+import { recorded } from './process/examples.ts';
+import { UnpaidOrders } from './unpaid-orders.ts';
+
+const limits = { account: { orders: 2, units: 10 }, address: { orders: 3, units: 12 } };
+let ids = 0;
+const asked = (quantity = 1, changes: object = {}) => {
+  const lines = [[shirt, quantity]] as const;
+  return { orderId: `order-${(ids += 1)}`, userId, address: undefined, lines, ...changes };
+};
+const admitted = (unpaid: UnpaidOrders, what: ReturnType<typeof asked>): ((placed: boolean) => void) => {
+  const admission = unpaid.admit(what);
+  if (admission.kind !== 'admitted') throw new Error(admission.code);
+  return admission.end;
+};
+
+describe('orders that are not paid', () => {
+  it('are so many for one account, counted before they are placed', () => {
+    const unpaid = new UnpaidOrders(limits);
+    admitted(unpaid, asked());
+    admitted(unpaid, asked())(true);
+    expect(unpaid.admit(asked())).toEqual({
+      kind: 'refuse',
+      code: 'TOO_MANY_UNPAID_ORDERS',
+      details: { by: 'account', orders: 2, units: 2, mostOrders: 2, mostUnits: 10 },
+    });
+    expect(unpaid.admit(asked(1, { userId: 'somebody else' })).kind).toBe('admitted');
+  });
+
+  it('are so many pieces, one order alone included', () => {
+    const unpaid = new UnpaidOrders(limits);
+    expect(unpaid.admit(asked(11)).kind).toBe('refuse');
+    admitted(unpaid, asked(6))(true);
+    expect([unpaid.admit(asked(5)).kind, unpaid.admit(asked(4)).kind]).toEqual(['refuse', 'admitted']);
+  });
+
+  it('are so many from one address, whoever orders', () => {
+    const unpaid = new UnpaidOrders(limits);
+    const from = (address: string) => asked(1, { userId: `person-${(ids += 1)}`, address });
+    for (let count = 0; count < 3; count += 1) admitted(unpaid, from('192.0.2.1'))(true);
+    expect(unpaid.admit(from('192.0.2.1'))).toMatchObject({ details: { by: 'address' } });
+    expect(unpaid.admit(from('192.0.2.2')).kind).toBe('admitted');
+  });
+
+  it('count no more when they were not placed', () => {
+    const unpaid = new UnpaidOrders(limits);
+    for (let count = 0; count < 5; count += 1) admitted(unpaid, asked(10))(false);
+    expect(unpaid.most(5)).toEqual([]);
+  });
+
+  it('are told in all and by account, once those from before the start are known', () => {
+    const unpaid = new UnpaidOrders(limits);
+    admitted(unpaid, asked(2, { userId: 'one' }))(true);
+    expect(unpaid.holdings(1)).toBeUndefined();
+    unpaid.begin([asked(3, { userId: 'other' }), asked(4, { userId: 'other' })]);
+    const most = { userId: 'other', orders: 2, units: 7 };
+    expect(unpaid.holdings(1)).toEqual({ orders: 3, units: 9, accounts: [most] });
+    expect(unpaid.holdings(5)?.accounts).toEqual([most, { userId: 'one', orders: 1, units: 2 }]);
+  });
+
+  it('count once for a request that is repeated', () => {
+    const unpaid = new UnpaidOrders(limits);
+    const same = asked(6);
+    const [one, other] = [admitted(unpaid, same), admitted(unpaid, same)];
+    one(true);
+    other(false);
+    expect(unpaid.most(5)).toEqual([{ userId, orders: 1, units: 6 }]);
+  });
+
+  it.each([captured, cancelled, expired])('count no more after $type, told once or twice', (end) => {
+    const unpaid = new UnpaidOrders(limits);
+    unpaid.observe(recorded(placed()));
+    unpaid.observe(recorded(placed()));
+    expect(unpaid.most(5)).toEqual([{ userId: userId, orders: 1, units: 3 }]);
+    unpaid.observe(recorded(end));
+    unpaid.observe(recorded(end));
+    expect(unpaid.most(5)).toEqual([]);
+  });
+
+  it('that were there before are counted, but not those that have ended since', () => {
+    const unpaid = new UnpaidOrders(limits);
+    unpaid.observe(recorded(cancelled));
+    unpaid.begin([asked(2), asked(3, { orderId })]);
+    expect(unpaid.most(5)).toEqual([{ userId, orders: 1, units: 2 }]);
+  });
+});

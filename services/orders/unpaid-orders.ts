@@ -1,0 +1,183 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { decode } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { refuse } from '../kernel/decision.ts';
+
+/** What may be held without being paid, by one account and from one address; Infinity is no limit. */
+export interface UnpaidLimits {
+  readonly account: Amounts;
+  readonly address: Amounts;
+}
+
+export interface Amounts {
+  readonly orders: number;
+  readonly units: number;
+}
+
+/** An order that is asked for. `address` is the network that it comes from, where that is known. */
+export interface Asked {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly address?: string | undefined;
+  readonly lines: readonly Line[];
+}
+type Line = readonly [productId: string, quantity: number];
+
+interface Held {
+  readonly userId: string;
+  readonly network: string | undefined;
+  readonly units: number;
+  /** Requests that are placing it. */
+  asking: number;
+  isPlaced: boolean;
+  hasEnded: boolean;
+}
+
+/**
+ * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
+ * the start from the work list. Other processes are heard of by the log, so that together they may let in a little more.
+ * Addresses are known of this process's own orders only, as keyed hashes that nobody else has.
+ */
+export class UnpaidOrders {
+  readonly #limits: UnpaidLimits;
+  readonly #key = randomBytes(32);
+  readonly #orders = new Map<string, Held>();
+  readonly #byAccount = new Map<string, Amounts>();
+  readonly #byNetwork = new Map<string, Amounts>();
+  /** Orders that ended before the work list was read; undefined once it was. */
+  #ended: Set<string> | undefined = new Set();
+
+  constructor(limits: UnpaidLimits) {
+    this.#limits = limits;
+  }
+
+  /** Counts an order that is being placed, or refuses it. `end` says whether it was placed. */
+  admit({ orderId, userId, address, lines }: Asked) {
+    const known = this.#orders.get(orderId);
+    const network = address && createHmac('sha256', this.#key).update(address).digest('base64');
+    const units = unitsOf(lines);
+    const no =
+      known === undefined &&
+      (tooMuch('account', this.#byAccount.get(userId), units, this.#limits.account) ??
+        tooMuch('address', this.#byNetwork.get(network ?? ''), units, this.#limits.address));
+    if (no) return refuse('TOO_MANY_UNPAID_ORDERS', no);
+    const held = known ?? this.#add(orderId, { userId, network, units });
+    held.asking += 1;
+    const end = (isPlaced: boolean): void => {
+      held.asking -= 1;
+      held.isPlaced ||= isPlaced;
+      this.#tidy(orderId, held);
+    };
+    return { kind: 'admitted' as const, end };
+  }
+
+  /** What is in the log from now on. */
+  observe(event: RecordedEvent): void {
+    switch (event.type) {
+      case 'OrderPlaced':
+      case 'PaymentCaptured':
+      case 'OrderCancelled':
+      case 'OrderExpired': {
+        const heard = readable(event);
+        if (heard?.type === 'OrderPlaced') {
+          const { orderId, userId, lines } = heard.data;
+          this.#place(
+            orderId,
+            userId,
+            lines.map(({ productId, quantity }) => [productId, quantity]),
+          );
+        } else if (heard) this.#end(heard.data.orderId);
+        return;
+      }
+      default:
+    }
+  }
+
+  /** What was there before the log was observed; what has ended since is left out. */
+  begin(items: readonly Asked[]): void {
+    for (const { orderId, userId, lines } of items)
+      if (!this.#ended?.has(orderId)) this.#place(orderId, userId, lines);
+    this.#ended = undefined;
+  }
+
+  /** Who holds most without paying, the largest first. */
+  most(howMany: number) {
+    return [...this.#byAccount]
+      .toSorted(([, one], [, other]) => other.units - one.units)
+      .slice(0, howMany)
+      .map(([userId, { orders, units }]) => ({ userId, orders, units }));
+  }
+
+  /** What is held in all, and by whom most; undefined until it is known what was there at the start. */
+  holdings(howMany: number) {
+    if (this.#ended) return undefined;
+    const units = [...this.#orders.values()].reduce((sum, held) => sum + held.units, 0);
+    return { orders: this.#orders.size, units, accounts: this.most(howMany) };
+  }
+
+  #place(orderId: string, userId: string, lines: readonly Line[]): void {
+    const held =
+      this.#orders.get(orderId) ?? this.#add(orderId, { userId, network: undefined, units: unitsOf(lines) });
+    held.isPlaced = true;
+  }
+
+  #end(orderId: string): void {
+    this.#ended?.add(orderId);
+    const held = this.#orders.get(orderId);
+    if (!held) return;
+    held.hasEnded = true;
+    this.#tidy(orderId, held);
+  }
+
+  #add(orderId: string, asked: Pick<Held, 'userId' | 'network' | 'units'>): Held {
+    const held = { ...asked, asking: 0, isPlaced: false, hasEnded: false };
+    this.#orders.set(orderId, held);
+    this.#count(held, 1);
+    return held;
+  }
+
+  #tidy(orderId: string, held: Held): void {
+    if (held.asking > 0 || (held.isPlaced && !held.hasEnded)) return;
+    if (this.#orders.get(orderId) !== held) return;
+    this.#orders.delete(orderId);
+    this.#count(held, -1);
+  }
+
+  #count({ userId, network, units }: Held, sign: 1 | -1): void {
+    add(this.#byAccount, userId, sign, sign * units);
+    if (network !== undefined) add(this.#byNetwork, network, sign, sign * units);
+  }
+}
+
+const unitsOf = (lines: readonly Line[]): number => lines.reduce((sum, [, quantity]) => sum + quantity, 0);
+
+const nothing: Amounts = { orders: 0, units: 0 };
+
+const add = (amounts: Map<string, Amounts>, key: string, orders: number, units: number): void => {
+  const before = amounts.get(key) ?? nothing;
+  const after = { orders: before.orders + orders, units: before.units + units };
+  if (after.orders > 0) amounts.set(key, after);
+  else amounts.delete(key);
+};
+
+const tooMuch = (
+  by: 'account' | 'address',
+  { orders, units }: Amounts = nothing,
+  more: number,
+  most: Amounts,
+) =>
+  orders + 1 > most.orders || units + more > most.units
+    ? { by, orders, units, mostOrders: finite(most.orders), mostUnits: finite(most.units) }
+    : undefined;
+
+const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
+
+/** What cannot be decoded is somebody else's trouble: it stops whoever needs it. */
+const readable = ({ type, metadata, data }: RecordedEvent) => {
+  try {
+    return decode(orderStreamEvents, { type, version: metadata.schema, data });
+  } catch {
+    return undefined;
+  }
+};
