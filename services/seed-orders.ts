@@ -12,6 +12,7 @@ import type { CommandContext } from './kernel/command-context.ts';
 import { decisions as orders } from './orders/decisions.ts';
 import { place } from './orders/place.ts';
 import { order } from './orders/state.ts';
+import { allEnded } from './platform/all-ended.ts';
 import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
 import {
   payInPast,
@@ -42,7 +43,7 @@ export const seedOrders = async (
       refunds.push(...(lived?.refunds ?? []));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, live));
+  await allEnded(Array.from({ length: AT_ONCE }, live));
   await recordAtProviders(deps.pool, past, refunds);
 };
 
@@ -75,7 +76,8 @@ const bodyOf = ({ lines, customer, paymentMethod }: PlannedOrder): PlaceOrderBod
 const actors = (userId: string) => {
   const as = (actor: Actor) => (context: CommandContext) => ({ ...context, actor });
   const buyer = as({ id: userId, role: 'customer' });
-  return { buyer, admin: as({ id: demoId('person', admin.email), role: 'admin' }) };
+  const shop = (process: string) => as({ process });
+  return { buyer, admin: as({ id: demoId('person', admin.email), role: 'admin' }), shop };
 };
 
 const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrder, isResumed: boolean) => {
@@ -99,6 +101,13 @@ const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrd
   const paidAt = outcome.kind === 'unpaid' ? undefined : outcome.paidAt;
   if (paidAt === undefined) {
     if (outcome.kind === 'cancelled') await cancel(shop, orderId, outcome, 'customer', asBuyer('cancel'));
+    else
+      await expireInPast(
+        shop,
+        orderId,
+        planned,
+        by.shop('expire-orders')(seedContext('order', name, 'expire')),
+      );
     return undefined;
   }
   const payment = await payInPast(shop, { orderId, userId, email, provider }, new Date(paidAt), asBuyer);
@@ -118,6 +127,18 @@ const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrd
 const refundsIn = (outcome: Outcome, cents: number): readonly PlannedRefund[] => {
   if (outcome.kind === 'delivered') return outcome.refunds;
   return outcome.kind === 'cancelled' ? [{ ...outcome, cents }] : [];
+};
+
+/** Its time was up before the demo shop was filled. */
+const expireInPast = async (
+  { handler, orderTtl: ttl }: Shop,
+  orderId: string,
+  { placedAt }: PlannedOrder,
+  context: CommandContext,
+): Promise<void> => {
+  const due = new Date(Date.parse(placedAt) + ttl);
+  if (due.getTime() > Date.now()) return;
+  await handler.handle(order, orderId, orders.ExpireOrder({ orderId, ttl }, { now: due }), context);
 };
 
 const cancel = async (

@@ -23,7 +23,7 @@ const commands = {
   AbandonOrder: decisions.AbandonOrder({ orderId, attempt: 0 }, context),
   AbandonRevival: decisions.AbandonOrder({ orderId, attempt: 1 }, context),
   CancelOrder: decisions.CancelOrder({ orderId, by: 'admin', reason: 'Too late' }, context),
-  ExpireOrder: decisions.ExpireOrder({ orderId }, context),
+  ExpireOrder: decisions.ExpireOrder({ orderId, ttl: 0 }, context),
 };
 const possible = (state: OrderState) =>
   Object.entries(commands).flatMap(([name, decide]) => (decide(state).kind === 'accept' ? [name] : []));

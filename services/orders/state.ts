@@ -11,6 +11,9 @@ export interface PlacedOrder {
   readonly isPaid: boolean;
   readonly lines: readonly OrderLine[];
   readonly placedAt: string;
+  readonly cancelledAt?: string;
+  /** The last payment that was started. */
+  readonly paymentStartedAt?: string;
 }
 
 /** `attempts` counts those that are over or taken, and is so the number of the next. */
@@ -39,7 +42,7 @@ const evolve = (state: OrderState, event: OrderStreamEvent): OrderState => {
     case 'OrderDelivered':
       return { ...state, status: 'delivered' };
     case 'OrderCancelled':
-      return { ...state, status: 'cancelled' };
+      return { ...state, status: 'cancelled', cancelledAt: event.data.at };
     case 'OrderExpired':
       return { ...state, status: 'expired' };
     case 'OrderRevived': {
@@ -47,6 +50,9 @@ const evolve = (state: OrderState, event: OrderStreamEvent): OrderState => {
       return { ...state, status: 'unpaid', attempt, attempts: attempt + 1 };
     }
     case 'PaymentStarted':
+      return { ...state, paymentStartedAt: event.data.at };
+    case 'ProviderOrderCreated':
+    case 'PaymentUndecided':
     case 'DuplicateCaptureRefunded':
     case 'PaymentRefundStarted':
     case 'PaymentRefundFailed':
@@ -62,4 +68,11 @@ export const order: Aggregate<OrderState, OrderStreamEvent> = {
   events: orderStreamEvents,
   initial: { status: 'absent', attempts: 0 },
   evolve,
+  snapshotVersion: 1,
 };
+
+/** What `payUntil` asks for. */
+export const paymentTimes = ({ placedAt, paymentStartedAt }: PlacedOrder) => ({
+  placedAt: new Date(placedAt),
+  paymentStartedAt: paymentStartedAt === undefined ? null : new Date(paymentStartedAt),
+});

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { orderEvents } from '#contracts/orders/events';
 import { scenario } from '../../kernel/given-when-then.ts';
 import {
   abandoned,
@@ -11,17 +12,37 @@ import {
   noon,
   orderId,
   placed,
+  started,
 } from '../examples.ts';
 import { order } from '../state.ts';
 import { expireOrder } from './expire-order.ts';
 
 const stream = scenario(order);
-const expire = expireOrder({ orderId }, { now: noon });
+const HOUR = 3_600_000;
+const expireAt = (minutes: number) =>
+  expireOrder({ orderId, ttl: HOUR / 2 }, { now: new Date(noon.getTime() + minutes * 60_000) });
+const expire = expireOrder({ orderId, ttl: 0 }, { now: noon });
 
 describe('expiring an order', () => {
   it('ends an unpaid one', () => {
     stream.given(placed()).when(expire).then(expired);
     stream.given(placed(), captureStarted, failed).when(expire).then(expired);
+  });
+
+  it('comes after the time of today, whatever it was when the order was placed', () => {
+    stream.given(placed()).when(expireAt(29)).thenRefused('NOT_DUE_YET');
+    stream
+      .given(placed())
+      .when(expireAt(30))
+      .then(orderEvents.OrderExpired.create({ orderId, at: '2026-11-20T12:30:00.000Z' }));
+  });
+
+  it('leaves an hour to a payment that was started in time', () => {
+    stream.given(placed(), started).when(expireAt(59)).thenRefused('NOT_DUE_YET');
+    stream
+      .given(placed(), started)
+      .when(expireAt(60))
+      .then(orderEvents.OrderExpired.create({ orderId, at: '2026-11-20T13:00:00.000Z' }));
   });
 
   it('twice does nothing more', () => {

@@ -1,17 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { cancelled, captured, captureStarted, expired, orderId, placed } from '../examples.ts';
-import { newWorld, recorded, written } from './examples.ts';
+import {
+  cancelled,
+  captured,
+  captureStarted,
+  expired,
+  noon,
+  orderId,
+  placed,
+  shirt,
+  shoes,
+  userId,
+} from '../examples.ts';
+import { newWorld, recorded } from './examples.ts';
 import { expireOrders } from './expire-orders.ts';
 
-const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const item = { key: orderId, data: { orderId }, attempts: 0 };
 
 describe('expiring orders that nobody paid', () => {
-  it('is noted for a day after the order was written, so that the demo shop of the past stands', async () => {
+  it('is noted for the time after the order was placed, with what it holds', async () => {
     const { deps } = await newWorld();
+    const lines = [
+      [shirt, 2],
+      [shoes, 1],
+    ];
+    const data = { orderId, userId, placedAt: noon.toISOString(), lines };
     expect(expireOrders(deps, DAY).todo(recorded(placed()))).toEqual([
-      { kind: 'add', key: orderId, dueAt: new Date(written.getTime() + DAY), data: { orderId } },
+      { kind: 'add', key: orderId, dueAt: new Date(noon.getTime() + DAY), data },
     ]);
+  });
+
+  it('goes by the time of today: a longer one puts the item back, a shorter one acts at once', async () => {
+    const { deps, types } = await newWorld(placed());
+    // Four hours have passed.
+    expect(await expireOrders(deps, 5 * HOUR).act(item)).toEqual({ again: HOUR });
+    expect(types()).toEqual(['OrderPlaced']);
+    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
+    expect(types()).toEqual(['OrderPlaced', 'OrderExpired']);
   });
 
   it.each([captured, cancelled, expired])('is struck out by $type', async (event) => {
@@ -21,20 +47,20 @@ describe('expiring orders that nobody paid', () => {
 
   it('closes the order, and twice does nothing more', async () => {
     const { deps, types } = await newWorld(placed());
-    expect(await expireOrders(deps, DAY).act(item)).toBe('done');
-    expect(await expireOrders(deps, DAY).act(item)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
     expect(types()).toEqual(['OrderPlaced', 'OrderExpired']);
   });
 
   it('waits for a capture that is under way', async () => {
     const { deps, types } = await newWorld(placed(), captureStarted);
-    expect(await expireOrders(deps, DAY).act(item)).toBe('wait');
+    expect(await expireOrders(deps, HOUR).act(item)).toBe('wait');
     expect(types()).toEqual(['OrderPlaced', 'PaymentCaptureStarted']);
   });
 
   it('has nothing to do for an order that was paid', async () => {
     const { deps, types } = await newWorld(placed(), captured);
-    expect(await expireOrders(deps, DAY).act(item)).toBe('done');
+    expect(await expireOrders(deps, HOUR).act(item)).toBe('done');
     expect(types()).toEqual(['OrderPlaced', 'PaymentCaptured']);
   });
 });

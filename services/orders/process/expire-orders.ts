@@ -1,40 +1,75 @@
-import { decode } from '#contracts/kernel/event';
-import { orderEvents } from '#contracts/orders/events';
+import { z } from 'zod';
+import { id } from '#contracts/kernel/ids';
+import { payUntil } from '#contracts/orders/pay-until';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
-import type { Process, ToDo } from '../../kernel/process.ts';
+import type { TaskChange } from '../../kernel/process-manager.ts';
 import { decisions } from '../decisions.ts';
-import { order } from '../state.ts';
-import { storedIn, type Deps } from './deps.ts';
+import { order, paymentTimes } from '../state.ts';
+import type { AboutOrder, Deps } from './deps.ts';
 
-/** Closes an order that nobody paid in time; its stock follows by `settleStock`. */
-export const expireOrders = ({ handler, clock }: Deps, orderTtl: number): Process => ({
-  name: 'expire-orders',
-  version: 1,
-  todo: (event): readonly ToDo[] => {
-    switch (event.type) {
-      case 'OrderPlaced': {
-        const { orderId } = decode({ OrderPlaced: orderEvents.OrderPlaced }, storedIn(event)).data;
-        return [
-          {
-            kind: 'add',
-            key: orderId,
-            dueAt: new Date(event.created.getTime() + orderTtl),
-            data: { orderId },
-          },
-        ];
-      }
-      case 'PaymentCaptured':
-      case 'OrderCancelled':
-      case 'OrderExpired':
-        return [{ kind: 'done', key: (event.data as { readonly orderId: string }).orderId }];
-      default:
-        return [];
-    }
-  },
-  act: async ({ key, data, cause }) => {
-    const { orderId } = data as { readonly orderId: string };
-    const decide = decisions.ExpireOrder({ orderId }, { now: clock() });
-    const outcome = await handler.handle(order, orderId, decide, processContext('expire-orders', key, cause));
-    return outcome.kind === 'refused' ? 'wait' : 'done';
-  },
+export const EXPIRE_ORDERS = 'expire-orders';
+
+/** What is noted of an unpaid order. When it is due by the time of today follows from `placedAt`. */
+export const unpaidOrder = z.object({
+  orderId: id,
+  userId: id,
+  placedAt: z.iso.datetime(),
+  lines: z.array(z.tuple([id, z.int().positive()])),
 });
+type UnpaidOrder = z.infer<typeof unpaidOrder>;
+
+const isOver = ({ data: { orderId } }: AboutOrder): readonly TaskChange<never>[] => [
+  { kind: 'done', key: orderId },
+];
+
+/**
+ * Closes an order that nobody paid in time; its stock follows by `settleStock`. When a task is due is only a hint: what
+ * counts is `ORDER_TTL` as it is when the process acts, and whether a payment was started.
+ */
+export const expireOrders = ({ handler, clock }: Deps, orderTtl: number) =>
+  processManager({
+    name: EXPIRE_ORDERS,
+    version: 2,
+    events: orderStreamEvents,
+    // The first version noted nothing but the order.
+    task: z.union([unpaidOrder, z.object({ orderId: id })]),
+    on: {
+      OrderPlaced: ({ data: { orderId, userId, placedAt, lines } }) => {
+        const data: UnpaidOrder = {
+          orderId,
+          userId,
+          placedAt,
+          lines: lines.map(({ productId, quantity }) => [productId, quantity]),
+        };
+        return [{ kind: 'add', key: orderId, dueAt: new Date(Date.parse(placedAt) + orderTtl), data }];
+      },
+      PaymentCaptured: isOver,
+      OrderCancelled: isOver,
+      OrderExpired: isOver,
+      OrderAbandoned: 'ignored',
+      // Its money has come already.
+      OrderRevived: 'ignored',
+      OrderDelivered: 'ignored',
+      PaymentStarted: 'ignored',
+      ProviderOrderCreated: 'ignored',
+      PaymentCaptureStarted: 'ignored',
+      PaymentFailed: 'ignored',
+      PaymentUndecided: 'ignored',
+      DuplicateCaptureRefunded: 'ignored',
+      PaymentRefundStarted: 'ignored',
+      PaymentRefundFailed: 'ignored',
+      PaymentRefunded: 'ignored',
+    },
+    act: async ({ orderId }, { key, cause }) => {
+      const now = clock();
+      const decide = decisions.ExpireOrder({ orderId, ttl: orderTtl }, { now });
+      const context = processContext(EXPIRE_ORDERS, key, cause);
+      const outcome = await handler.handle(order, orderId, decide, context);
+      if (outcome.kind === 'done') return 'done';
+      const { state, code } = outcome;
+      if (code !== 'NOT_DUE_YET' || state.status === 'absent') return 'wait';
+      return { again: Math.max(0, payUntil(paymentTimes(state), orderTtl) - now.getTime()) };
+    },
+  });

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { payUntil } from './pay-until.ts';
+
+const HALF_AN_HOUR = 1_800_000;
+const placedAt = new Date('2026-11-20T12:00:00.000Z');
+const after = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_000);
+const until = (paymentStartedAt: Date | null) =>
+  new Date(payUntil({ placedAt, paymentStartedAt }, HALF_AN_HOUR));
+
+it('is half an hour without a payment', () => {
+  expect(until(null)).toEqual(after(30));
+});
+
+it('is an hour after the start of a payment, at least the half hour, and never an hour for ever', () => {
+  expect(until(after(10))).toEqual(after(70));
+  expect(until(after(30))).toEqual(after(90));
+  expect(until(after(31))).toEqual(after(30));
+  expect(new Date(payUntil({ placedAt, paymentStartedAt: after(1) }, 24 * 3_600_000))).toEqual(
+    after(24 * 60),
+  );
+});
