@@ -1,8 +1,9 @@
-import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { DomainEvent } from '#contracts/kernel/event';
 import type { Handler } from '../../kernel/handler.ts';
+import type { ReadEvent } from '../../kernel/read-event.ts';
 import type { Carts, Stock } from '../ports.ts';
 
-/** What the processes of orders act with. */
+/** What the process managers of orders act with. */
 export interface Deps {
   readonly handler: Handler;
   readonly stock: Stock;
@@ -13,9 +14,5 @@ export interface Deps {
 /** How long a half-done order may take to finish by itself, in ms (design §5). */
 export const LEFT_BEHIND_AFTER = 20_000;
 
-/** A recorded event as `decode` takes it. */
-export const storedIn = (event: RecordedEvent) => ({
-  type: event.type,
-  version: event.metadata.schema,
-  data: event.data,
-});
+/** Any event about an order. */
+export type AboutOrder = ReadEvent<DomainEvent<string, { readonly orderId: string }>>;

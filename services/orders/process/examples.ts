@@ -8,6 +8,7 @@ import { processContext } from '../../kernel/process-context.ts';
 import { orderId } from '../examples.ts';
 import type { Carts, Stock } from '../ports.ts';
 import { order } from '../state.ts';
+import { createTakenAt } from '../taken-at.ts';
 
 /** When the store wrote the event, which is not its business date. */
 export const written = new Date('2026-11-20T15:00:00.000Z');
@@ -37,12 +38,16 @@ export const newWorld = async (...history: readonly OrderStreamEvent[]) => {
     return Promise.resolve();
   };
   const stock: Stock = {
+    foresee: () => Promise.reject(new Error('A process never reserves')),
+    lack: () => Promise.reject(new Error('A process never reserves')),
     reserve: () => Promise.reject(new Error('A process never reserves')),
+    changed: () => Promise.resolve(),
     release: note('release'),
     commit: note('commit'),
     giveBack: note('giveBack'),
   };
   const carts: Carts = { checkOut: async (what) => note('checkOut')(what).then(() => 1n) };
   const types = () => log.all.map(({ type }) => type);
-  return { deps: { handler, stock, carts, clock: () => now }, asked, types };
+  const takenAt = createTakenAt(log);
+  return { deps: { handler, stock, carts, takenAt, clock: () => now }, asked, types };
 };

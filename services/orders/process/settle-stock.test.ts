@@ -6,6 +6,7 @@ import {
   captureStarted,
   delivered,
   expired,
+  noon,
   orderId,
   placed,
   revived,
@@ -20,7 +21,7 @@ const both = (call: string, attempt: number) =>
   [
     [shirt, 2],
     [shoes, 1],
-  ].map(([productId, quantity]) => [call, { productId, orderId, attempt, quantity }]);
+  ].map(([productId, quantity]) => [call, { productId, orderId, attempt, quantity, since: noon.getTime() }]);
 
 describe("settling an order's stock", () => {
   it.each([captured, cancelled, expired])('is noted at once for $type', async (event) => {

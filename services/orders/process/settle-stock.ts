@@ -1,42 +1,84 @@
+import { z } from 'zod';
+import { id } from '#contracts/kernel/ids';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
-import type { Process, ToDo } from '../../kernel/process.ts';
-import { order, type PlacedOrder } from '../state.ts';
-import { type Deps } from './deps.ts';
+import type { TaskChange } from '../../kernel/process-manager.ts';
+import { order, type OrderState } from '../state.ts';
+import type { AboutOrder, Deps } from './deps.ts';
+import { stockPast } from './stock-past.ts';
 
-/** What becomes of an order's stock: a paid one has it, and one that has ended gives it back. */
-const wayOf = ({ status, isPaid }: PlacedOrder & { readonly status: string }) => {
-  if (status === 'cancelled' && isPaid) return 'giveBack';
-  return status === 'cancelled' || status === 'expired' ? 'release' : 'commit';
+const NAME = 'settle-stock';
+
+const task = z.object({ orderId: id });
+
+/** What becomes of an order's stock: a paid one has it, and one that has ended gives it back. Undefined: that is open. */
+const settlementOf = (state: OrderState) => {
+  switch (state.status) {
+    case 'absent':
+    case 'unpaid':
+    case 'capturing':
+      return undefined;
+    case 'paid':
+    case 'delivered':
+      return 'commit';
+    case 'cancelled':
+      return state.isPaid ? 'giveBack' : 'release';
+    case 'expired':
+      return 'release';
+    default:
+      return state satisfies never;
+  }
 };
 
+const settleNow = ({
+  data: { orderId },
+  created,
+}: AboutOrder): readonly TaskChange<z.infer<typeof task>>[] => [
+  { kind: 'add', key: orderId, dueAt: created, data: { orderId } },
+];
+
 /** Commits the stock of an order that was paid, and gives back that of one that was cancelled or expired. */
-export const settleStock = ({ handler, stock, clock }: Deps): Process => ({
-  name: 'settle-stock',
-  version: 1,
-  todo: (event): readonly ToDo[] => {
-    switch (event.type) {
-      case 'PaymentCaptured':
-      case 'OrderCancelled':
-      case 'OrderExpired': {
-        const { orderId } = event.data as { readonly orderId: string };
-        return [{ kind: 'add', key: orderId, dueAt: event.created, data: { orderId } }];
-      }
-      default:
-        return [];
-    }
-  },
-  act: async ({ key, data, cause }) => {
-    const { orderId } = data as { readonly orderId: string };
-    const { state } = await handler.load(order, orderId);
-    if (state.status === 'absent' || state.status === 'unpaid' || state.status === 'capturing') return 'wait';
-    const { attempt, lines } = state;
-    const settle = wayOf(state);
-    const context = processContext('settle-stock', `${key}/${settle}`, cause);
-    await Promise.all(
-      lines.map(({ productId, quantity }) =>
-        stock[settle]({ productId, orderId, attempt, quantity }, clock(), context),
-      ),
-    );
-    return 'done';
-  },
-});
+export const settleStock = ({ handler, stock, clock }: Deps) =>
+  processManager({
+    name: NAME,
+    version: 1,
+    events: orderStreamEvents,
+    task,
+    on: {
+      PaymentCaptured: settleNow,
+      OrderCancelled: settleNow,
+      OrderExpired: settleNow,
+      OrderAbandoned: 'ignored',
+      OrderPlaced: 'ignored',
+      OrderRevived: 'ignored',
+      OrderDelivered: 'ignored',
+      PaymentStarted: 'ignored',
+      ProviderOrderCreated: 'ignored',
+      PaymentCaptureStarted: 'ignored',
+      PaymentFailed: 'ignored',
+      PaymentUndecided: 'ignored',
+      DuplicateCaptureRefunded: 'ignored',
+      PaymentRefundStarted: 'ignored',
+      PaymentRefundFailed: 'ignored',
+      PaymentRefunded: 'ignored',
+    },
+    past: stockPast,
+    act: async ({ orderId }, { key, cause }) => {
+      const { state } = await handler.load(order, orderId);
+      const settlement = settlementOf(state);
+      if (state.status === 'absent' || settlement === undefined) return 'wait';
+      const { attempt, lines, placedAt, cancelledAt = placedAt } = state;
+      const context = processContext(NAME, `${key}/${settlement}`, cause);
+      await Promise.all(
+        lines.map(({ productId, quantity }) =>
+          stock[settlement](
+            { productId, orderId, attempt, quantity, since: Date.parse(cancelledAt) },
+            clock(),
+            context,
+          ),
+        ),
+      );
+      return 'done';
+    },
+  });

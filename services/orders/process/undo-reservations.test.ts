@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
-import { abandoned, noon, orderId, placed, shirt, shoes } from '../examples.ts';
+import { abandoned, expired, noon, orderId, placed, revived, shirt, shoes } from '../examples.ts';
 import { newWorld, recorded, written } from './examples.ts';
 import { undoReservations } from './undo-reservations.ts';
 
 const reservation = { productId: shirt, orderId, attempt: 0 };
 const moved = { ...reservation, quantity: 2, availableAfter: 7, at: noon.toISOString() };
 const key = `${orderId}#0#${shirt}`;
-const item = { key, data: reservation, attempts: 0 };
+/** What was reserved before the order's stream began. */
+const orphan = { ...reservation, position: '1' };
+const item = { key, data: orphan, attempts: 0 };
 
 describe('undoing reservations that were left behind', () => {
   it('notes each reservation for 20 s after it was written', async () => {
     const { deps } = await newWorld();
     expect(undoReservations(deps).todo(recorded(stockEvents.StockReserved.create(moved)))).toEqual([
-      { kind: 'add', key, dueAt: new Date(written.getTime() + 20_000), data: reservation },
+      { kind: 'add', key, dueAt: new Date(written.getTime() + 20_000), data: orphan },
     ]);
   });
 
@@ -50,6 +52,16 @@ describe('undoing reservations that were left behind', () => {
     expect(asked).toEqual([['release', reservation]]);
   });
 
+  it('does what an older shop has noted, without a position', async () => {
+    const before = { ...item, data: reservation };
+    const { deps, asked } = await newWorld();
+    expect(await undoReservations(deps).act(before)).toBe('done');
+    expect(asked).toEqual([['release', reservation]]);
+    const { deps: ordered, asked: askedOfOrdered } = await newWorld(placed());
+    expect(await undoReservations(ordered).act(before)).toBe('done');
+    expect(askedOfOrdered).toEqual([]);
+  });
+
   it('leaves alone what the placed order has', async () => {
     const { deps, asked, types } = await newWorld(placed());
     expect(await undoReservations(deps).act(item)).toBe('done');
@@ -60,7 +72,19 @@ describe('undoing reservations that were left behind', () => {
   it('gives back what the order was placed without', async () => {
     const { deps, asked } = await newWorld(placed());
     const other = { ...reservation, productId: '665f1c2ab3d4e5f607182499' };
-    await undoReservations(deps).act({ ...item, data: other });
+    await undoReservations(deps).act({ ...item, data: { ...other, position: '1' } });
     expect(asked).toEqual([['release', other]]);
+  });
+
+  it('gives back what a late request reserved after the order was placed, since that one has its own', async () => {
+    const { deps, asked } = await newWorld(placed());
+    await undoReservations(deps).act({ ...item, data: { ...orphan, position: '2' } });
+    expect(asked).toEqual([['release', reservation]]);
+  });
+
+  it('leaves alone what an order has that came to life again', async () => {
+    const { deps, asked } = await newWorld(placed(), expired, revived(1));
+    await undoReservations(deps).act({ ...item, data: { ...orphan, attempt: 1, position: '3' } });
+    expect(asked).toEqual([]);
   });
 });

@@ -1,63 +1,78 @@
-import { decode } from '#contracts/kernel/event';
+import { z } from 'zod';
+import { id } from '#contracts/kernel/ids';
 import { orderEvents } from '#contracts/orders/events';
 import { stockEvents } from '#contracts/stock/events';
+import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
-import type { Process, ToDo } from '../../kernel/process.ts';
 import { decisions } from '../decisions.ts';
 import type { Reservation } from '../ports.ts';
 import { order } from '../state.ts';
-import { LEFT_BEHIND_AFTER, storedIn, type Deps } from './deps.ts';
+import { LEFT_BEHIND_AFTER, type Deps } from './deps.ts';
+
+const NAME = 'undo-reservations';
+
+const orphan = z.object({
+  productId: id,
+  orderId: id,
+  attempt: z.int().min(0),
+  /** Of the reservation in the log; an older shop has not noted it. */
+  position: z.string().regex(/^\d+$/).optional(),
+});
 
 const orphanKey = ({ productId, orderId, attempt }: Reservation) => `${orderId}#${attempt}#${productId}`;
 
+interface UndoDeps extends Deps {
+  /** Where in the log the order got what this attempt had reserved. */
+  readonly takenAt: (orderId: string, attempt: number) => Promise<bigint | undefined>;
+}
+
 /**
  * Gives back what was reserved for an attempt whose order was never placed, or was placed without it: by another request
- * under the same Idempotency-Key.
+ * under the same Idempotency-Key, or before this reservation was made, by a request that came so late that the one which
+ * the order has was settled and forgotten.
  */
-export const undoReservations = ({ handler, stock, clock }: Deps): Process => ({
-  name: 'undo-reservations',
-  version: 1,
-  todo: (event): readonly ToDo[] => {
-    switch (event.type) {
-      case 'StockReserved': {
-        const { data } = decode({ StockReserved: stockEvents.StockReserved }, storedIn(event));
+export const undoReservations = ({ handler, stock, clock, takenAt }: UndoDeps) =>
+  processManager({
+    name: NAME,
+    version: 2,
+    events: { ...stockEvents, ...orderEvents },
+    task: orphan,
+    on: {
+      StockReserved: ({ data, created, position }) => {
         const { productId, orderId, attempt } = data;
-        const dueAt = new Date(event.created.getTime() + LEFT_BEHIND_AFTER);
-        return [{ kind: 'add', key: orphanKey(data), dueAt, data: { productId, orderId, attempt } }];
-      }
-      case 'StockReleased': {
-        const { data } = decode({ StockReleased: stockEvents.StockReleased }, storedIn(event));
-        return [{ kind: 'done', key: orphanKey(data) }];
-      }
-      case 'OrderPlaced': {
-        const { orderId, attempt, lines } = decode(
-          { OrderPlaced: orderEvents.OrderPlaced },
-          storedIn(event),
-        ).data;
-        return lines.map(({ productId }) => ({
-          kind: 'done',
-          key: orphanKey({ productId, orderId, attempt }),
-        }));
-      }
-      default:
-        return [];
-    }
-  },
-  act: async ({ key, data, cause }) => {
-    const reservation = data as Reservation;
-    const { productId, orderId, attempt } = reservation;
-    const isSameProduct = (line: { readonly productId: string }) => line.productId === productId;
-    const context = processContext('undo-reservations', key, cause);
-    const now = clock();
-    const closed = await handler.handle(
-      order,
-      orderId,
-      decisions.AbandonOrder({ orderId, attempt }, { now }),
-      context,
-    );
-    const isOrdered =
-      closed.kind === 'refused' && closed.state.status !== 'absent' && closed.state.lines.some(isSameProduct);
-    if (!isOrdered) await stock.release(reservation, now, context);
-    return 'done';
-  },
-});
+        const dueAt = new Date(created.getTime() + LEFT_BEHIND_AFTER);
+        const noted = { productId, orderId, attempt, position: String(position) };
+        return [{ kind: 'add', key: orphanKey(data), dueAt, data: noted }];
+      },
+      StockReleased: ({ data }) => [{ kind: 'done', key: orphanKey(data) }],
+      OrderPlaced: ({ data: { orderId, attempt, lines } }) =>
+        lines.map(({ productId }) => ({ kind: 'done', key: orphanKey({ productId, orderId, attempt }) })),
+      StockSet: 'ignored',
+      StockAdjusted: 'ignored',
+      StockCommitted: 'ignored',
+      OrderAbandoned: 'ignored',
+      OrderCancelled: 'ignored',
+      OrderExpired: 'ignored',
+      OrderRevived: 'ignored',
+    },
+    act: async ({ position, ...reservation }, { key, cause }) => {
+      const { productId, orderId, attempt } = reservation;
+      const isSameProduct = (line: { readonly productId: string }) => line.productId === productId;
+      const context = processContext(NAME, key, cause);
+      const now = clock();
+      const closed = await handler.handle(
+        order,
+        orderId,
+        decisions.AbandonOrder({ orderId, attempt }, { now }),
+        context,
+      );
+      const isOrdered =
+        closed.kind === 'refused' &&
+        closed.state.status !== 'absent' &&
+        closed.state.lines.some(isSameProduct);
+      const taken = isOrdered ? await takenAt(orderId, attempt) : undefined;
+      const isLate = taken !== undefined && position !== undefined && taken < BigInt(position);
+      if (taken === undefined || isLate) await stock.release(reservation, now, context);
+      return 'done';
+    },
+  });
