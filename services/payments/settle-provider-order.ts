@@ -1,5 +1,6 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { PayDeps } from './pay.ts';
+import { isOrderOf } from './provider-orders.ts';
 import { settle, type Settlement } from './settle.ts';
 import { hasBegun, payments, type Payment } from './state.ts';
 import { attemptOf } from './verify.ts';
@@ -26,7 +27,7 @@ export const settleProviderOrder = async (
   // What was ours once is ours, also when the provider has forgotten our key.
   const isOurs =
     hasBegun(state, { provider, providerOrderId }) ||
-    (await deps.ownOrders.isOurs(at, state, orderId, attempt, providerOrderId));
+    (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
   if (!isOurs) return { kind: 'unknown' };
   // A notice may tell of something that is not over: an order that is not captured yet is its own capture's business.
   if (found.status !== 'completed' && found.status !== 'refunded' && found.status !== 'declined')

@@ -3,29 +3,24 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
 import { newestAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
-import { attemptKey } from './keys.ts';
-import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
+import { askForOrder } from './provider-orders.ts';
 import { settle, type Claim, type SettleDeps } from './settle.ts';
 import { payments, type Placed } from './state.ts';
-
-export interface StartPaymentDeps extends SettleDeps {
-  readonly ownOrders: OwnOrders;
-}
 
 const TRIES = 3;
 
 /** What the shopper approves at the provider; asked again, the same while it can be approved. */
 export const startPaymentAt = async (
-  deps: StartPaymentDeps,
+  deps: SettleDeps,
   provider: PaymentProvider,
   request: { readonly orderId: string; readonly provider: Provider; readonly payer: string },
   context: CommandContext,
 ) => {
-  const { handler, ownOrders, clock } = deps;
+  const { handler, clock } = deps;
   let unusable: number | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
-    const command = { ...request, unusable };
+    const command = { ...request, account: provider.account, unusable };
     const outcome = await handler.handle(
       payments,
       request.orderId,
@@ -36,15 +31,14 @@ export const startPaymentAt = async (
     const { state, position } = outcome;
     const attempt = state.stage === 'unplaced' ? undefined : newestAttempt(state, request.provider);
     if (state.stage === 'unplaced' || !attempt) throw new Error(`Order ${request.orderId} has no attempt`);
-    const order = await provider.createOrder({
-      orderId: request.orderId,
-      attempt: attempt.number,
-      startedAt: new Date(attempt.startedAt),
-      amountCents: state.totalCents,
-      idempotencyKey: attemptKey(request.orderId, attempt.number),
-    });
-    ownOrders.remember(request.orderId, attempt.number, order.id);
-    if (order.usable) return { kind: 'started', order, position } as const;
+    const asked = { orderId: request.orderId, attempt, at: provider };
+    const { order, position: recorded } = await askForOrder(
+      deps,
+      state,
+      asked,
+      step(context, `ask-${tries}`),
+    );
+    if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
     const claim = { ...request, providerOrderId: order.id, at: provider };
     const no = await moneyThatCame(deps, claim, state, step(context, `settle-${tries}`));
     if (no) return { kind: 'refused', code: no } as const;
@@ -54,12 +48,7 @@ export const startPaymentAt = async (
 };
 
 /** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */
-const moneyThatCame = async (
-  deps: StartPaymentDeps,
-  claim: Claim,
-  state: Placed,
-  context: CommandContext,
-) => {
+const moneyThatCame = async (deps: SettleDeps, claim: Claim, state: Placed, context: CommandContext) => {
   const found = await claim.at.lookUp(claim.providerOrderId);
   if (found?.status !== 'completed' && found?.status !== 'pending') return undefined;
   const settlement = await settle(deps, claim, state, found, context);

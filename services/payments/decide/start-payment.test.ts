@@ -2,6 +2,7 @@ import { describe, it } from 'vitest';
 import { scenario } from '../../kernel/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
+  ACCOUNT,
   cancelled,
   captured,
   captureStarted,
@@ -15,7 +16,7 @@ import {
 import { ATTEMPT_LIFETIME, startPayment, type StartPayment } from './start-payment.ts';
 
 const order = scenario(payments);
-const command = { orderId, provider: 'PayPal', payer } as const;
+const command = { orderId, provider: 'PayPal', payer, account: ACCOUNT } as const;
 const start = (changed: Partial<StartPayment> = {}, now = noon) =>
   startPayment({ ...command, ...changed }, { now });
 

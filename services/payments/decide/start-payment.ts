@@ -8,6 +8,8 @@ export interface StartPayment {
   readonly orderId: string;
   readonly provider: Provider;
   readonly payer: string;
+  /** A fingerprint of the credentials that the provider is called with today. */
+  readonly account: string;
   /** The attempt whose provider order turned out to be of no use any more. */
   readonly unusable?: number | undefined;
 }
@@ -30,13 +32,14 @@ export const startPayment =
     if (state.capturing) return refuse('PAYMENT_IN_PROGRESS');
     const current = newestAttempt(state, command.provider);
     if (current && isUsable(current, command, now)) return nothingToDo;
-    const { orderId, provider } = command;
+    const { orderId, provider, account } = command;
     return accept(
       paymentEvents.PaymentStarted.create({
         orderId,
         provider,
         attempt: state.attempts.length + 1,
         amountCents: state.totalCents,
+        account,
         at: now.toISOString(),
       }),
     );
@@ -46,7 +49,9 @@ export const startPayment =
 export const newestAttempt = (state: Placed, provider: Provider): Attempt | undefined =>
   state.attempts.findLast((attempt) => attempt.provider === provider);
 
-const isUsable = (attempt: Attempt, { unusable }: StartPayment, now: Date): boolean =>
+/** One that other credentials have started cannot be approved and captured with today's. */
+const isUsable = (attempt: Attempt, { unusable, account }: StartPayment, now: Date): boolean =>
   !attempt.over &&
+  attempt.account === account &&
   attempt.number !== unusable &&
   now.getTime() - Date.parse(attempt.startedAt) < ATTEMPT_LIFETIME;
