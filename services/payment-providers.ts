@@ -1,11 +1,13 @@
-import { hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import express, { type RequestHandler } from 'express';
 import type { Pool } from 'pg';
+import type { Provider } from '#contracts/payments/provider';
 import { createCourier, type Sender } from './embedded/simulator/notices/courier.ts';
 import { createPayPalSimulator, payPalFaults } from './embedded/simulator/paypal/simulator.ts';
 import { payPalSender } from './embedded/simulator/paypal/telling.ts';
 import { createStripeSimulator, stripeFaults } from './embedded/simulator/stripe/simulator.ts';
 import { stripeSender } from './embedded/simulator/stripe/telling.ts';
+import { ownAddress, publicAddress } from './own-address.ts';
 import { createPayPalNotices } from './payments/paypal/notice.ts';
 import { createPayPal } from './payments/paypal/provider.ts';
 import type { PaymentProvider, Providers } from './payments/ports.ts';
@@ -50,7 +52,9 @@ const PAYPAL_CLIENT = 'suuq-simulator';
 /** The providers with the configured accounts, and simulators where there are none and the shop is not in production. */
 export const paymentProviders = (config: Config, pool: Pool, clock: () => Date): PaymentProviders => {
   const around = { config, pool, clock, onNotice: () => courier.nudge() };
-  const payPal = config.payPal ? realPayPal(config.payPal) : simulated(config, () => simulatedPayPal(around));
+  const payPal = config.payPal
+    ? realPayPal(config, config.payPal)
+    : simulated(config, () => simulatedPayPal(around));
   const stripe = config.stripe
     ? realStripe(config, config.stripe)
     : simulated(config, () => simulatedStripe(around));
@@ -78,8 +82,11 @@ export const paymentProviders = (config: Config, pool: Pool, clock: () => Date):
 const simulated = (config: Config, make: () => Part): Part | undefined =>
   config.production ? undefined : make();
 
-const realPayPal = (account: NonNullable<Config['payPal']>): Part => ({
-  provider: createPayPal(account),
+const realPayPal = (config: Config, account: NonNullable<Config['payPal']>): Part => ({
+  provider: createPayPal({
+    ...account,
+    fingerprint: fingerprintOf(config, 'PayPal', account.baseUrl, account.clientId),
+  }),
   reader:
     account.webhookId === undefined
       ? undefined
@@ -87,7 +94,11 @@ const realPayPal = (account: NonNullable<Config['payPal']>): Part => ({
 });
 
 const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Config['stripe']>): Part => ({
-  provider: createStripe({ secretKey, returnTo: config.publicUrl ?? ownAddress(config) }),
+  provider: createStripe({
+    secretKey,
+    fingerprint: fingerprintOf(config, 'Stripe', secretKey),
+    returnTo: publicAddress(config),
+  }),
   reader: webhookSecret === undefined ? undefined : createStripeNotices(webhookSecret),
 });
 
@@ -100,7 +111,11 @@ const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part 
   const simulator = createPayPalSimulator({ ...base, account, faults, onNotice });
   const url = `${ownAddress(config)}/api/webhooks/paypal`;
   return {
-    provider: createPayPal({ ...account, baseUrl }),
+    provider: createPayPal({
+      ...account,
+      fingerprint: fingerprintOf(config, 'PayPal', 'simulator'),
+      baseUrl,
+    }),
     reader: createPayPalNotices({ baseUrl, webhookId }),
     standIn: {
       handler: express.Router().use(PAYPAL, simulator),
@@ -111,13 +126,18 @@ const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part 
 
 const simulatedStripe = ({ config, pool, clock, onNotice }: Surroundings): Part => {
   const { secretKey, webhookSecret } = standInSecrets(config).stripe;
-  const shopOrigin = config.publicUrl ?? ownAddress(config);
+  const shopOrigin = publicAddress(config);
   const faults = stripeFaults();
   const base = { pool, clock, publicBase: STRIPE };
   const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onNotice });
   const url = `${ownAddress(config)}/api/webhooks/stripe`;
   return {
-    provider: createStripe({ secretKey, baseUrl: `${ownAddress(config)}${STRIPE}`, returnTo: shopOrigin }),
+    provider: createStripe({
+      secretKey,
+      fingerprint: fingerprintOf(config, 'Stripe', 'simulator'),
+      baseUrl: `${ownAddress(config)}${STRIPE}`,
+      returnTo: shopOrigin,
+    }),
     reader: createStripeNotices(webhookSecret),
     standIn: {
       handler: express.Router().use(STRIPE, simulator),
@@ -141,9 +161,18 @@ export const standInSecrets = ({ vaultKey }: Pick<Config, 'vaultKey'>) => {
   };
 };
 
-/** Where this process reaches itself. */
-const ownAddress = ({ http: { host, port } }: Config): string => {
-  const isAny = host === '0.0.0.0' || host === '::';
-  const reachable = isAny ? '127.0.0.1' : host;
-  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`;
+/**
+ * Which credentials a payment was started with, for the log: keyed, so that it tells nothing of them. PayPal's secret may
+ * be renewed, the client stays; what Stripe's keys have in common only Stripe knows.
+ */
+export const fingerprintOf = (
+  { vaultKey }: Pick<Config, 'vaultKey'>,
+  provider: Provider,
+  ...of: readonly string[]
+): string => {
+  const key = Buffer.from(hkdfSync('sha256', vaultKey, '', 'payment account', 32));
+  return createHmac('sha256', key)
+    .update(JSON.stringify([provider, ...of]))
+    .digest('hex')
+    .slice(0, 16);
 };

@@ -43,6 +43,8 @@ export interface PastRefund {
 type ContextOf = (step: string) => CommandContext;
 
 const ATTEMPT = 1;
+/** The credentials of then: nobody has them. */
+const PAST_ACCOUNT = '0000000000000000';
 const invoiceOf = (orderId: string) => ({ invoiceId: payPalReferencesOf(orderId, ATTEMPT).invoice_id });
 const sessionOf = (orderId: string) => {
   const { client_reference_id: reference, metadata } = stripeReferencesOf(orderId, ATTEMPT);
@@ -67,7 +69,7 @@ export const payInPast = async (
   now: Date,
   context: ContextOf,
 ): Promise<PastPayment> => {
-  const start = { orderId, provider, payer: userId };
+  const start = { orderId, provider, payer: userId, account: PAST_ACCOUNT };
   const started = await handler.handle(
     payments,
     orderId,

@@ -54,6 +54,8 @@ export interface StartedOrder {
 
 /** A payment provider. Every call has a deadline; all but `capture` throw `ProviderUnavailable` beyond it. */
 export interface PaymentProvider {
+  /** A fingerprint of the credentials that it is called with: other ones do not see what these have made. */
+  readonly account: string;
   /** True where only our secret writes a reference, so that it proves an order to be ours. */
   readonly vouches?: boolean;
   /** Makes an order for the buyer to approve, or finds the one that the same key made. */

@@ -25,6 +25,7 @@ const slowProvider = () => {
       return promise;
     };
   const provider: PaymentProvider = {
+    account: 'a0a0a0a0a0a0a0a0',
     createOrder: () => Promise.reject(new Error('not asked')),
     lookUp: call('look', (id) => ({ ...order, id })),
     capture: call('capture', (id) => ({ ...order, id })),

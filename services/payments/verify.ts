@@ -2,7 +2,7 @@ import type { Provider } from '#contracts/payments/provider';
 import type { ProviderOrder, Sum } from './ports.ts';
 import type { Attempt, Placed } from './state.ts';
 
-/** The shop takes one currency (spec §7). */
+/** The shop takes one currency (spec §9). */
 export const CURRENCY = 'USD';
 
 /** Whether a provider's sum is exactly what the order costs. */

@@ -1,10 +1,13 @@
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
+import type { Provider } from '#contracts/payments/provider';
 
 /** What tests of these decisions are told to have happened: one order of 45.00 and its payments. */
 export const orderId = '665f1c2ab3d4e5f607182901';
 export const payer = '665f1c2ab3d4e5f607182902';
 export const provider = 'PayPal';
+/** Which credentials started the payments. */
+export const ACCOUNT = 'a0a0a0a0a0a0a0a0';
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
 const payment = (providerOrderId: string) => ({ orderId, provider, providerOrderId, at }) as const;
@@ -23,8 +26,12 @@ export const placed = orderEvents.OrderPlaced.create({
   totalCents: 45_00,
   placedAt: at,
 });
-export const started = (attempt = 1) =>
-  paymentEvents.PaymentStarted.create({ orderId, provider, attempt, amountCents: 45_00, at });
+export const started = (attempt = 1, account: string | null = ACCOUNT) =>
+  paymentEvents.PaymentStarted.create({ orderId, provider, attempt, amountCents: 45_00, account, at });
+export const providerOrder = (id = 'A', attempt = 1, of: Provider = provider) =>
+  paymentEvents.ProviderOrderCreated.create({ ...payment(id), provider: of, attempt });
+export const undecided = (id = 'A', account = ACCOUNT) =>
+  paymentEvents.PaymentUndecided.create({ ...payment(id), account });
 export const captureStarted = (id = 'A') => paymentEvents.PaymentCaptureStarted.create(payment(id));
 export const failed = (id = 'A', reason = 'DECLINED') =>
   paymentEvents.PaymentFailed.create({ ...payment(id), reason });

@@ -6,6 +6,8 @@ import { ProviderUnavailable } from '../ports.ts';
 export interface PayPalAccount {
   readonly clientId: string;
   readonly clientSecret: string;
+  /** Of these credentials, as the log has it. */
+  readonly fingerprint: string;
   /** Of PayPal's API, or of a stand-in below a path: `https://api-m.paypal.com`. */
   readonly baseUrl: string;
   /** Milliseconds that one call may take, token included. */

@@ -19,6 +19,7 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
   };
 
   return {
+    account: account.fingerprint,
     lookUp,
     createOrder: async ({ orderId, attempt, amountCents, idempotencyKey }) => {
       const request = new paypal.orders.OrdersCreateRequest().requestBody({

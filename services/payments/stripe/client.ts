@@ -3,6 +3,8 @@ import { ProviderUnavailable } from '../ports.ts';
 
 export interface StripeAccount {
   readonly secretKey: string;
+  /** Of the key, as the log has it. */
+  readonly fingerprint: string;
   /** Of Stripe's API, or of a stand-in below a path. */
   readonly baseUrl?: string;
   /** Milliseconds that one call may take, its answer's body included. */

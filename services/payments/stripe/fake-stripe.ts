@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createStripe } from './provider.ts';
+import { ACCOUNT } from '../decide/given.ts';
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 
@@ -79,7 +80,13 @@ export const openFakeStripe = async (deadline = 10_000) => {
   const baseUrl = `http://127.0.0.1:${port}/below/a/path`;
   return {
     seen,
-    stripe: createStripe({ secretKey: 'sk_test', baseUrl, deadline, returnTo: 'https://shop.example' }),
+    stripe: createStripe({
+      secretKey: 'sk_test',
+      fingerprint: ACCOUNT,
+      baseUrl,
+      deadline,
+      returnTo: 'https://shop.example',
+    }),
     answer: (...next: readonly Answer[]) => {
       answers = [...next];
     },

@@ -70,7 +70,7 @@ describe('a Stripe that answers', () => {
 
   it('not at all: is unavailable', async () => {
     const account = { secretKey: 'sk_test', baseUrl: 'http://127.0.0.1:1', returnTo: 'https://shop.example' };
-    const nobody = createStripe({ ...account, deadline: 300 });
+    const nobody = createStripe({ ...account, fingerprint: 'a0a0a0a0a0a0a0a0', deadline: 300 });
     await expect(nobody.lookUp(ID)).rejects.toThrow(ProviderUnavailable);
     await expect(nobody.createOrder(wanted)).rejects.toThrow(ProviderUnavailable);
   });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stripe } from 'stripe';
 import { shortOrderNumber } from '#contracts/kernel/ids';
-import { PAGE_LIFETIME } from '../looks.ts';
+import { PAGE_LIFETIME } from '../poll-schedule.ts';
 import { ProviderUnavailable, type PaymentProvider, type ProviderOrder } from '../ports.ts';
 import { readRefund, readRefunds, readSession, readStarted, referencesOf } from './answers.ts';
 import { answerTo, createStripeClient, type StripeAccount, type StripeAnswer } from './client.ts';
@@ -33,6 +33,7 @@ export const createStripe = ({ returnTo, ...account }: StripeOptions): PaymentPr
     readRefunds(resultOf(await answerTo(stripe.refunds.list({ payment_intent: payment, limit: 100 }))));
 
   return {
+    account: account.fingerprint,
     vouches: true,
     lookUp,
     createOrder: async (request) => {

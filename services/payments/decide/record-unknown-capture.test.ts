@@ -1,0 +1,95 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { payments } from '../state.ts';
+import {
+  ACCOUNT,
+  captured,
+  captureStarted,
+  failed,
+  noon,
+  orderId,
+  placed,
+  providerOrder,
+  started,
+  undecided,
+} from './given.ts';
+import { PROOF_AFTER, recordUnknownCapture } from './record-unknown-capture.ts';
+
+const OTHER = 'b1b1b1b1b1b1b1b1';
+const order = scenario(payments);
+const later = new Date(noon.getTime() + PROOF_AFTER);
+const unknown = (account = ACCOUNT, now = noon) =>
+  recordUnknownCapture({ orderId, provider: 'PayPal', providerOrderId: 'A', account }, { now });
+const at = <Event extends { readonly data: object }>(event: Event, now: Date): Event => ({
+  ...event,
+  data: { ...event.data, at: now.toISOString() },
+});
+const open = [placed, started(), providerOrder(), captureStarted()];
+
+describe('a capture that its provider does not know', () => {
+  it('is undecided when it is said once, and stays open', () => {
+    order
+      .given(...open)
+      .when(unknown())
+      .then(undecided());
+    order
+      .given(...open, undecided())
+      .when(unknown())
+      .thenNothing();
+  });
+
+  it('has failed when the same is said an hour later to the credentials that started it, and not before', () => {
+    const nearly = new Date(later.getTime() - 1);
+    order
+      .given(...open, undecided())
+      .when(unknown(ACCOUNT, nearly))
+      .thenNothing();
+    order
+      .given(...open, undecided())
+      .when(unknown(ACCOUNT, later))
+      .then(at(failed('A', 'UNKNOWN_TO_PROVIDER'), later));
+  });
+
+  it('is never settled by what other credentials are told', () => {
+    order
+      .given(...open)
+      .when(unknown(OTHER))
+      .then(undecided('A', OTHER));
+    order
+      .given(...open, undecided('A', OTHER))
+      .when(unknown(OTHER, later))
+      .thenNothing();
+    order
+      .given(...open, undecided('A', OTHER))
+      .when(unknown(ACCOUNT, later))
+      .then(at(undecided(), later));
+  });
+
+  it('is never settled where nobody recorded which credentials started it', () => {
+    const before = [placed, started(1, null), captureStarted(), undecided()];
+    order
+      .given(...before)
+      .when(unknown(ACCOUNT, later))
+      .thenNothing();
+    order.given(placed, started(), captureStarted(), undecided()).when(unknown(ACCOUNT, later)).thenNothing();
+  });
+
+  it('asks for nothing once it is over', () => {
+    order
+      .given(...open, captured())
+      .when(unknown())
+      .thenNothing();
+    order
+      .given(...open, failed())
+      .when(unknown())
+      .thenNothing();
+    order.given().when(unknown()).thenRefused('ORDER_NOT_FOUND');
+  });
+
+  it('is asked about anew when it is begun again', () => {
+    order
+      .given(...open, undecided(), failed(), captureStarted())
+      .when(unknown(ACCOUNT, later))
+      .then(at(undecided(), later));
+  });
+});
