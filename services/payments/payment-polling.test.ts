@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
-import { captured, captureStarted, noon, started } from './decide/given.ts';
-import { createLookProcess } from './look-process.ts';
-import { untilNextLook } from './looks.ts';
+import { ACCOUNT, captured, captureStarted, expired, noon, providerOrder, started } from './decide/given.ts';
+import { createPaymentPolling } from './payment-polling.ts';
+import { untilNextPoll } from './poll-schedule.ts';
 import type { ProviderOrder } from './ports.ts';
 import { openProcessWorld } from './process-world.ts';
 
@@ -15,9 +15,9 @@ const atStripe = (attempt: number, after = 0): OrderStreamEvent => {
   return { ...event, data: { ...event.data, provider: 'Stripe', at: later(after).toISOString() } };
 };
 const open = (status: ProviderOrder['status'], ...history: readonly OrderStreamEvent[]) =>
-  openProcessWorld(createLookProcess, status, ...history);
+  openProcessWorld(createPaymentPolling, status, ...history);
 
-describe('a look at a started payment', () => {
+describe('polling for a started payment', () => {
   it('is no more to be done once that payment, the only one, has paid', async () => {
     const { toDo, write } = await open('created', atStripe(1));
     expect(toDo().size).toBe(1);
@@ -28,16 +28,21 @@ describe('a look at a started payment', () => {
   it('records its money, and gives back what came beside it, by events of their own', async () => {
     const { actOnAll, types, eventIds } = await open('completed', started(1), started(2), started(3));
     expect(await actOnAll()).toEqual(['done', 'done', 'done']);
-    expect(types().slice(-3)).toEqual([
-      'PaymentCaptured',
-      'DuplicateCaptureRefunded',
-      'DuplicateCaptureRefunded',
-    ]);
+    expect(
+      types()
+        .filter((type) => type !== 'ProviderOrderCreated')
+        .slice(-3),
+    ).toEqual(['PaymentCaptured', 'DuplicateCaptureRefunded', 'DuplicateCaptureRefunded']);
     expect(new Set(eventIds()).size).toBe(eventIds().length);
   });
 
   it('waits with money that cannot be recorded while another capture is open, however late it becomes', async () => {
-    const { actOnAll, fate, types } = await open('completed', atStripe(1), captureStarted('another'));
+    const { actOnAll, fate, types } = await open(
+      'completed',
+      atStripe(1),
+      providerOrder('1', 1, 'Stripe'),
+      captureStarted('another'),
+    );
     expect(await actOnAll()).toEqual(['wait']);
     fate.now = later(48 * HOUR);
     expect(await actOnAll()).toEqual(['wait']);
@@ -50,7 +55,7 @@ describe('a look at a started payment', () => {
     const [first, second] = toDo().values();
     fate.now = later(6 * HOUR);
     expect(first && (await act(first))).toEqual({ again: 5 * MINUTE });
-    expect(second && (await act(second))).toEqual({ again: untilNextLook('Stripe', 3 * HOUR) });
+    expect(second && (await act(second))).toEqual({ again: untilNextPoll('Stripe', 3 * HOUR) });
     fate.now = later(6 * HOUR + 5 * MINUTE);
     fate.status = 'completed';
     expect(first && (await act(first))).toBe('done');
@@ -75,6 +80,48 @@ describe('a look at a started payment', () => {
     expect(types().at(-1)).toBe('PaymentStarted');
   });
 
+  it.each([23, 36, 48].flatMap((hours) => [['PayPal', hours] as const, ['Stripe', hours] as const]))(
+    'at %s asks by the id that the log has when the shop was away for %d hours',
+    async (name, hours) => {
+      const first = name === 'PayPal' ? started(1) : atStripe(1);
+      const { actOnAll, asked, fate, types } = await open('completed', first, providerOrder('1', 1, name));
+      fate.now = later(hours * HOUR);
+      expect(await actOnAll()).toEqual(['done']);
+      expect(asked).toEqual(['look 1']);
+      expect(types().at(-1)).toBe('PaymentCaptured');
+    },
+  );
+
+  it('gives back what was paid for an order that expired while the shop was away', async () => {
+    const { actOnAll, fate, types } = await open(
+      'completed',
+      atStripe(1),
+      providerOrder('1', 1, 'Stripe'),
+      expired,
+    );
+    fate.now = later(48 * HOUR);
+    expect(await actOnAll()).toEqual(['done']);
+    expect(types().slice(-2)).toEqual(['PaymentFailed', 'DuplicateCaptureRefunded']);
+  });
+
+  it('asks nobody with other credentials, and forgets nothing until the right ones are back', async () => {
+    const { actOnAll, asked, fate, types } = await open(
+      'completed',
+      atStripe(1),
+      providerOrder('1', 1, 'Stripe'),
+    );
+    fate.account = 'b1b1b1b1b1b1b1b1';
+    for (const hours of [1, 24, 48]) {
+      fate.now = later(hours * HOUR);
+      const [ending] = await actOnAll();
+      expect(ending).toHaveProperty('again');
+    }
+    expect(asked).toEqual([]);
+    fate.account = ACCOUNT;
+    expect(await actOnAll()).toEqual(['done']);
+    expect(types().at(-1)).toBe('PaymentCaptured');
+  });
+
   it.each([
     ['created', 'done'],
     ['declined', 'done'],
@@ -86,10 +133,10 @@ describe('a look at a started payment', () => {
   });
 });
 
-describe('the times of looks', () => {
+describe('the times of polls', () => {
   const agesOf = (provider: 'PayPal' | 'Stripe') => {
     const ages = [];
-    for (let age = 0, next; (next = untilNextLook(provider, age)) !== undefined; ages.push((age += next)));
+    for (let age = 0, next; (next = untilNextPoll(provider, age)) !== undefined; ages.push((age += next)));
     return ages;
   };
 

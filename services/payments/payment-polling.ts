@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { id } from '#contracts/kernel/ids';
+import { paymentEvents } from '#contracts/payments/events';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { processManager } from '../kernel/define-process-manager.ts';
+import type { TaskChange, TaskContext, TaskResult } from '../kernel/process-manager.ts';
+import { step } from '../kernel/step.ts';
+import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
+import type { PayDeps } from './pay.ts';
+import type { PaymentProvider } from './ports.ts';
+import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
+import { settle } from './settle.ts';
+import { payments, type Attempt, type Placed } from './state.ts';
+import { attemptOf } from './verify.ts';
+
+const ofAttempt = z.object({ orderId: id, number: z.int().positive() });
+type OfAttempt = z.infer<typeof ofAttempt>;
+
+const NAME = 'started-payments';
+
+/** While a payment is the only one, its money pays the order, and there is nothing more to look for. */
+const onlyOf = (orderId: string) => `only-${orderId}`;
+
+/**
+ * Polls the providers for the money of started payments, each for itself: it may have come without anybody telling us
+ * (design §5, Paying). A process manager of its own, so that a provider that hangs holds up no capture that was begun.
+ */
+export const createPaymentPolling = (
+  deps: PayDeps,
+  contextFor: (process: string, item: TaskContext) => CommandContext,
+) =>
+  processManager({
+    name: NAME,
+    version: 1,
+    events: paymentEvents,
+    task: ofAttempt,
+    on: {
+      PaymentStarted: ({ data: { orderId, provider, attempt }, created }) => {
+        const only = onlyOf(orderId);
+        const dueAt = new Date(created.getTime() + (untilNextPoll(provider, 0) ?? 0));
+        const add = (number: number, key = `${orderId}-${number}`): TaskChange<OfAttempt> => ({
+          kind: 'add',
+          key,
+          dueAt,
+          data: { orderId, number },
+        });
+        if (attempt === 1) return [add(1, only)];
+        return attempt === 2 ? [{ kind: 'done', key: only }, add(1), add(2)] : [add(attempt)];
+      },
+      PaymentCaptured: ({ data: { orderId } }) => [{ kind: 'done', key: onlyOf(orderId) }],
+      ProviderOrderCreated: 'ignored',
+      PaymentCaptureStarted: 'ignored',
+      PaymentFailed: 'ignored',
+      PaymentUndecided: 'ignored',
+      DuplicateCaptureRefunded: 'ignored',
+      PaymentRefundStarted: 'ignored',
+      PaymentRefundFailed: 'ignored',
+      PaymentRefunded: 'ignored',
+    },
+    forgottenAfter: 7 * 24 * 3_600_000,
+    act: (attempt, item) => pollAttempt(deps, attempt, contextFor(NAME, item)),
+  });
+
+const pollAttempt = async (
+  deps: PayDeps,
+  { orderId, number }: OfAttempt,
+  context: CommandContext,
+): Promise<TaskResult> => {
+  const { state } = await deps.handler.load(payments, orderId);
+  if (state.stage === 'unplaced') return 'done';
+  const attempt = state.attempts.find((each) => each.number === number);
+  const isAsItShouldBe = state.stage === 'paid' && state.attempts.length === 1;
+  if (!attempt || isAsItShouldBe) return 'done';
+  const at = deps.providers[attempt.provider];
+  const age = deps.clock().getTime() - Date.parse(attempt.startedAt);
+  // Nobody can answer for it now. It is not forgotten: the right credentials may come back.
+  if (!at || !isStartedWith(at, attempt.account)) return { again: untilNextSlowPoll(attempt.provider, age) };
+  const poll = { orderId, attempt, at, age };
+  const results: TaskResult[] = [];
+  for (const made of await providerOrdersOf(deps, state, poll, context))
+    results.push(await pollProviderOrder(deps, state, poll, made, step(context, made)));
+  const open = results.filter((result) => result !== 'done');
+  return open.find((result) => result === 'wait') ?? open[0] ?? (results.length > 0 ? 'done' : later(poll));
+};
+
+interface Poll {
+  readonly orderId: string;
+  readonly attempt: Attempt;
+  readonly at: PaymentProvider;
+  /** Of the attempt, in milliseconds. */
+  readonly age: number;
+}
+
+/** After the last poll nothing can come any more, also when it was made days too late. */
+const later = ({ attempt, age }: Poll): TaskResult => {
+  const next = untilNextPoll(attempt.provider, age);
+  return next === undefined ? 'done' : { again: next };
+};
+
+const pollProviderOrder = async (
+  deps: PayDeps,
+  state: Placed,
+  poll: Poll,
+  providerOrderId: string,
+  context: CommandContext,
+): Promise<TaskResult> => {
+  const { orderId, attempt, at } = poll;
+  const { provider: name, number } = attempt;
+  const found = await at.lookUp(providerOrderId);
+  if (!found || attemptOf(state, orderId, name, found)?.number !== number) return later(poll);
+  switch (found.status) {
+    case 'completed':
+    case 'refunded': {
+      const claim = { orderId, provider: name, providerOrderId, at };
+      const { kind } = await settle(deps, claim, state, found, context);
+      return kind === 'pending' ? 'wait' : 'done';
+    }
+    case 'voided':
+      return 'done';
+    case 'pending': {
+      const next = later(poll);
+      return next === 'done' ? 'wait' : next;
+    }
+    case 'created':
+    case 'approved':
+    case 'declined':
+      return later(poll);
+    default:
+      return found.status satisfies never;
+  }
+};

@@ -1,0 +1,36 @@
+import type { Provider } from '#contracts/payments/provider';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * How long Stripe's page can be paid on, in milliseconds from the start of its attempt. It makes none that ends within half
+ * an hour of the call.
+ */
+export const PAGE_LIFETIME = 6 * HOUR;
+
+/** Every minute at first, then whenever a payment has grown older by a fifth, and once when nobody can pay any more. */
+const lessAndLessOften = (end: number): readonly number[] => {
+  const polls: number[] = [];
+  for (let age = MINUTE; age < end; age += Math.max(MINUTE, age / 5)) polls.push(age);
+  return [...polls, end];
+};
+
+/**
+ * At which ages the provider is asked about a started payment, in milliseconds: its money may come without anybody telling us. Stripe's
+ * page captures by itself; at PayPal only the shop does, but for a buyer who plays with our public client id.
+ */
+const POLLS: Readonly<Record<Provider, readonly number[]>> = {
+  PayPal: [15 * MINUTE, 4.5 * HOUR],
+  Stripe: lessAndLessOften(PAGE_LIFETIME + 5 * MINUTE),
+};
+
+/** Milliseconds until the provider is asked about a payment of this age again; undefined when nothing can come of it any more. */
+export const untilNextPoll = (provider: Provider, age: number): number | undefined => {
+  const next = POLLS[provider].find((poll) => poll > age);
+  return next === undefined ? undefined : next - age;
+};
+
+/** Milliseconds until the next poll of a payment that nobody can answer for now: when it would be anyway, then once a day and less often. */
+export const untilNextSlowPoll = (provider: Provider, age: number): number =>
+  untilNextPoll(provider, age) ?? Math.max(24 * HOUR, age / 5);
