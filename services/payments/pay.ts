@@ -4,15 +4,14 @@ import { step } from '../kernel/step.ts';
 import { answerTime } from '../platform/answer-time.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
-import type { OwnOrders } from './own-orders.ts';
 import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
+import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
 import { settle, type Claim, type SettleDeps, type Settlement } from './settle.ts';
-import { payments, type Placed } from './state.ts';
+import { attemptWith, payments, type Placed } from './state.ts';
 import { attemptOf, isWhole } from './verify.ts';
 
 export interface PayDeps extends SettleDeps {
   readonly providers: Providers;
-  readonly ownOrders: OwnOrders;
 }
 
 export interface PayRequest {
@@ -34,12 +33,12 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   if (state.stage === 'paid')
     return state.payment.providerOrderId === providerOrderId ? paid(position) : refused('ORDER_ALREADY_PAID');
   const inTime = answerTime();
-  const claimed = await inTime(findClaimed(deps, state, request), tooSlow);
+  const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
   if (state.stage === 'closed')
     return claimed
       ? inTime(payLate(deps, claimed, state, context), () => refused('PAYMENT_PENDING'))
       : refused('ORDER_CLOSED');
-  if (!claimed) return refused('PAYMENT_UNKNOWN');
+  if (!claimed) return refused(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
   const { claim, found } = claimed;
   if (found.status === 'created') return refused('PAYMENT_NOT_APPROVED');
   if (found.status === 'declined' || found.status === 'voided' || found.status === 'refunded')
@@ -85,27 +84,41 @@ interface Claimed {
   readonly found: ProviderOrder;
 }
 
-/** The claimed payment at the first provider that knows it, if it is the one that this order started and is the right sum. */
+/**
+ * The claimed payment at its provider, if it is one that this order started and is the right sum. What this order did not
+ * start is known by the log: nobody is asked.
+ */
 const findClaimed = async (
-  { providers, ownOrders }: PayDeps,
+  deps: PayDeps,
   state: Placed,
   { orderId, providerOrderId }: PayRequest,
+  context: CommandContext,
 ): Promise<Claimed | undefined> => {
-  const tried = new Set<Provider>(state.attempts.toReversed().map(({ provider }) => provider));
-  for (const provider of tried) {
-    const at = providers[provider];
-    const found = await at?.lookUp(providerOrderId);
-    if (!at || !found) continue;
+  const used = new Set<Provider>(state.attempts.toReversed().map(({ provider }) => provider));
+  for (const provider of used) {
+    const at = deps.providers[provider];
+    if (!at || !mayBeStarted(state, { provider, providerOrderId })) continue;
+    const found = await at.lookUp(providerOrderId);
+    if (!found) {
+      const started = attemptWith(state, { provider, providerOrderId });
+      if (started && !isStartedWith(at, started.account))
+        throw new ProviderUnavailable('other credentials have started this payment');
+      continue;
+    }
     const attempt = attemptOf(state, orderId, provider, found);
     const isRight =
       found.id === providerOrderId &&
       attempt !== undefined &&
       isWhole(state, found) &&
-      (await ownOrders.isOurs(at, state, orderId, attempt, providerOrderId));
+      (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
     return isRight ? { claim: { orderId, provider, providerOrderId, at }, found } : undefined;
   }
   return undefined;
 };
+
+/** Whether it is the open capture: that the provider does not know it now settles nothing. */
+const isCapturing = (state: Placed, { providerOrderId }: PayRequest): boolean =>
+  state.stage === 'unpaid' && state.capturing?.providerOrderId === providerOrderId;
 
 const paid = (position: bigint) => ({ kind: 'paid', position }) as const;
 const refused = <const Code extends string>(code: Code) => ({ kind: 'refused', code }) as const;

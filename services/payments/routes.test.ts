@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/memory-log.ts';
-import { orderId, payer, placed } from './decide/given.ts';
-import { createOwnOrders } from './own-orders.ts';
+import { ACCOUNT, orderId, payer, placed, providerOrder, started } from './decide/given.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { paymentHandlers } from './routes.ts';
 import { payments } from './state.ts';
@@ -18,7 +18,7 @@ const command = (): CommandContext => ({
 });
 
 const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): SignedInCall => ({
-  actor: { userId, role, sessionId: 's', authenticatedAt: new Date(0) },
+  actor: { userId, role, sessionId: 's' },
   requestId: 'r',
   address: '',
   readPosition: undefined,
@@ -31,19 +31,32 @@ const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): Signed
 });
 
 const away = (): Promise<never> => Promise.reject(new ProviderUnavailable('test'));
-const nobody: PaymentProvider = { createOrder: away, lookUp: away, capture: away, refund: away };
+const nobody: PaymentProvider = {
+  account: ACCOUNT,
+  createOrder: away,
+  lookUp: away,
+  capture: away,
+  refund: away,
+};
 
-const open = async (payPal: PaymentProvider | undefined) => {
+const open = async (payPal: PaymentProvider | undefined, ...history: readonly OrderStreamEvent[]) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
-  const line = { lineId: orderId, productId: orderId, title: '', image: '', quantity: 1, unitPriceCents: 1 };
+  const line = {
+    lineId: orderId,
+    productId: orderId,
+    title: '',
+    translations: {},
+    image: '',
+    quantity: 1,
+    unitPriceCents: 1,
+  };
   const order = { ...placed, data: { ...placed.data, lines: [line] } };
-  await handler.handle(payments, orderId, () => accept(order), command());
+  await handler.handle(payments, orderId, () => accept(order, ...history), command());
   const troubles: ProviderUnavailable[] = [];
   const handlers = paymentHandlers({
     handler,
     providers: payPal ? { PayPal: payPal } : {},
-    ownOrders: createOwnOrders(),
     reserveAgain: () => Promise.reject(new Error('not reached')),
     openedEvents: () => Promise.reject(new Error('not reached')),
     clock: () => new Date(),
@@ -60,7 +73,7 @@ const claim = { ...start, body: { id: 'A' } };
 
 describe('the calls about paying', () => {
   it('say when the provider is away, and tell whoever runs the shop', async () => {
-    const { handlers, troubles } = await open(nobody);
+    const { handlers, troubles } = await open(nobody, started(), providerOrder());
     const refusal = { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' };
     expect(await handlers.startPayPal(start, callOf(payer))).toEqual(refusal);
     expect(await handlers.payOrder(claim, callOf(payer))).toEqual(refusal);
@@ -88,6 +101,23 @@ describe('the calls about paying', () => {
       kind: 'refused',
       code: 'PAYMENT_UNKNOWN',
     });
+  });
+
+  it('ask nobody about a payment that this order did not start, in a thousand tries', async () => {
+    let asked = 0;
+    const count = () => {
+      asked += 1;
+      return Promise.resolve(undefined);
+    };
+    const { handlers } = await open({ ...nobody, lookUp: count }, started(), providerOrder('A'));
+    for (let i = 0; i < 1_000; i += 1)
+      expect(await handlers.payOrder({ ...start, body: { id: `FORGED${i}` } }, callOf(payer))).toEqual({
+        kind: 'refused',
+        code: 'PAYMENT_UNKNOWN',
+      });
+    expect(asked).toBe(0);
+    await handlers.payOrder(claim, callOf(payer));
+    expect(asked).toBe(1);
   });
 
   it('tell the button what it needs', async () => {
