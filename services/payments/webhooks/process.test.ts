@@ -4,8 +4,17 @@ import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/memory-log.ts';
 import { processContext } from '../../kernel/process-context.ts';
-import { captured, captureStarted, failed, noon, orderId, placed, started } from '../decide/given.ts';
-import { createOwnOrders } from '../own-orders.ts';
+import {
+  ACCOUNT,
+  captured,
+  captureStarted,
+  failed,
+  noon,
+  orderId,
+  placed,
+  providerOrder,
+  started,
+} from '../decide/given.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
 import { payments } from '../state.ts';
 import type { Notice } from './notice.ts';
@@ -14,7 +23,15 @@ import { createWebhookProcess } from './process.ts';
 import { webhookId, webhooks } from './state.ts';
 
 const sum = { amountCents: 45_00, currency: 'USD' };
-const line = { lineId: orderId, productId: orderId, title: '', image: '', quantity: 1, unitPriceCents: 1 };
+const line = {
+  lineId: orderId,
+  productId: orderId,
+  title: '',
+  translations: {},
+  image: '',
+  quantity: 1,
+  unitPriceCents: 1,
+};
 const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
 const back = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD', key: undefined } as const;
 
@@ -27,6 +44,7 @@ const newWorld = async (
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const asked: string[] = [];
   const payPal: PaymentProvider = {
+    account: ACCOUNT,
     createOrder: () => Promise.resolve({ id: 'A', usable: true }),
     lookUp: (id) => {
       asked.push(id);
@@ -47,12 +65,16 @@ const newWorld = async (
   const deps = {
     handler,
     providers: { PayPal: payPal },
-    ownOrders: createOwnOrders(),
     reserveAgain: () => Promise.resolve({ kind: 'gone' as const }),
     openedEvents: () => Promise.resolve([]),
     clock: () => noon,
   };
-  const process = createWebhookProcess(deps, (name, { key }) => processContext(name, key));
+  let asks = 0;
+  const process = createWebhookProcess(
+    deps,
+    (name, { key }) => processContext(name, key),
+    () => (++asks > 3 ? 1_000 : undefined),
+  );
   /** Keeps a notice; answers what there is to do about it. */
   const tell = async (changed: Partial<Notice> = {}) => {
     const notice = {
@@ -89,13 +111,13 @@ const newWorld = async (
 
 describe('the process of notices', () => {
   it('records what the provider says, not what the notice says', async () => {
-    const { act, types } = await newWorld({}, started());
+    const { act, types } = await newWorld({}, started(), providerOrder());
     expect(await act({ amountCents: 1 })).toBe('done');
     expect(types().slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentCaptured']);
   });
 
   it('does not ask about money that has paid the order already', async () => {
-    const { act, asked } = await newWorld({}, started(), captureStarted(), captured());
+    const { act, asked } = await newWorld({}, started(), providerOrder(), captureStarted(), captured());
     expect(await act()).toBe('done');
     expect(asked).toEqual([]);
   });
@@ -104,6 +126,7 @@ describe('the process of notices', () => {
     const { act, asked, types } = await newWorld(
       { refunds: [back] },
       started(),
+      providerOrder(),
       captureStarted(),
       captured(),
     );
@@ -114,7 +137,7 @@ describe('the process of notices', () => {
   });
 
   it('waits with money that cannot be recorded while another payment is under way', async () => {
-    const { act, types } = await newWorld({}, started(), captureStarted('B'));
+    const { act, types } = await newWorld({}, started(), providerOrder(), captureStarted('B'));
     expect(await act()).toBe('wait');
     expect(types().at(-1)).toBe('PaymentCaptureStarted');
   });
@@ -122,14 +145,24 @@ describe('the process of notices', () => {
   it.each(['created', 'approved', 'pending', 'voided'] as const)(
     'leaves a payment that is %s to whoever began it',
     async (status) => {
-      const { act, types } = await newWorld({ status, capture: undefined }, started(), captureStarted());
+      const { act, types } = await newWorld(
+        { status, capture: undefined },
+        started(),
+        providerOrder(),
+        captureStarted(),
+      );
       expect(await act()).toBe('done');
       expect(types().at(-1)).toBe('PaymentCaptureStarted');
     },
   );
 
   it('closes a capture that was denied in the end', async () => {
-    const { act, types } = await newWorld({ status: 'declined' }, started(), captureStarted());
+    const { act, types } = await newWorld(
+      { status: 'declined' },
+      started(),
+      providerOrder(),
+      captureStarted(),
+    );
     expect(await act({ noticeType: 'PAYMENT.CAPTURE.DENIED' })).toBe('done');
     expect(types().at(-1)).toBe('PaymentFailed');
   });
@@ -140,22 +173,30 @@ describe('the process of notices', () => {
     ['names another order', { reference: { orderId: 'f'.repeat(24), attempt: 1 } }],
     ['names an attempt that was not started', { reference: { orderId, attempt: 7 } }],
   ])('settles nothing by an order that %s', async (_, found) => {
-    const { act, types } = await newWorld(found, started());
+    const { act, types } = await newWorld(found, started(), providerOrder());
     expect(await act()).toBe('done');
-    expect(types().at(-1)).toBe('PaymentStarted');
+    expect(types().at(-1)).toBe('ProviderOrderCreated');
   });
 
   it('takes no order for ours that another key has made, unless it was ours before', async () => {
-    const forged = await newWorld({}, started());
+    const forged = await newWorld({}, started(), providerOrder());
     expect(await forged.act({ providerOrderId: 'FORGED' })).toBe('done');
-    expect(forged.types().at(-1)).toBe('PaymentStarted');
+    expect(forged.types().at(-1)).toBe('ProviderOrderCreated');
+    expect(forged.asked).toEqual([]);
     const ours = await newWorld({}, started(), captureStarted('OLD'), failed('OLD'));
     expect(await ours.act({ providerOrderId: 'OLD' })).toBe('done');
     expect(ours.types().at(-1)).toBe('PaymentCaptured');
   });
 
+  it('asks as often as one account may cause, and later for the rest', async () => {
+    const { act, asked } = await newWorld({ status: 'created' }, started(), providerOrder());
+    for (let i = 1; i <= 3; i += 1) expect(await act({ noticeId: `WH-${i}` })).toBe('done');
+    for (let i = 4; i <= 9; i += 1) expect(await act({ noticeId: `WH-${i}` })).toEqual({ again: 1_000 });
+    expect(asked).toHaveLength(3);
+  });
+
   it('has nothing to do about what names no order at all, nor about a refund of an unpaid one', async () => {
-    const { tell, act, asked } = await newWorld({}, started());
+    const { tell, act, asked } = await newWorld({}, started(), providerOrder());
     expect(await tell({ orderId: null, providerOrderId: null })).toEqual([]);
     expect(await act({ noticeId: 'WH-2', providerOrderId: null })).toBe('done');
     expect(asked).toEqual([]);

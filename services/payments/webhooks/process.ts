@@ -1,32 +1,31 @@
 import { z } from 'zod';
-import { decode } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
-import { idOf } from '#contracts/kernel/recorded';
 import { provider } from '#contracts/payments/provider';
 import { webhookEvents } from '#contracts/payments/webhook-events';
 import type { CommandContext } from '../../kernel/command-context.ts';
-import type { Process, ToDo, ToDoItem } from '../../kernel/process.ts';
+import { processManager } from '../../kernel/define-process-manager.ts';
+import type { TaskContext } from '../../kernel/process-manager.ts';
 import type { PayDeps } from '../pay.ts';
+import { mayBeStarted } from '../provider-orders.ts';
 import { settleProviderOrder } from '../settle-provider-order.ts';
 import { isSame, payments, type Payment } from '../state.ts';
+import { MONEY_CAME, REFUNDED } from './notice-types.ts';
+import { FORGOTTEN_AFTER, noticePast } from './past.ts';
 
 const hint = z.object({
   provider,
   noticeType: z.string(),
   orderId: id.nullable(),
   providerOrderId: z.string().nullable(),
+  /** An older shop has not noted it. */
+  refundId: z.string().nullish(),
 });
 type Hint = z.infer<typeof hint>;
 
-const NAME = 'webhooks';
+/** In how many milliseconds the provider may be asked on behalf of this account; undefined: now. */
+export type PauseBefore = (whose: string) => number | undefined;
 
-/** What only says that money came: nothing new of an order that this money has paid. */
-const MONEY_CAME = new Set([
-  'PAYMENT.CAPTURE.PENDING',
-  'PAYMENT.CAPTURE.COMPLETED',
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-]);
+const NAME = 'webhooks';
 
 /**
  * Looks at the provider's order that a notice is about, and settles what the provider says of it now. They and the browser
@@ -34,37 +33,51 @@ const MONEY_CAME = new Set([
  */
 export const createWebhookProcess = (
   deps: PayDeps,
-  contextFor: (process: string, item: ToDoItem) => CommandContext,
-): Process => ({
-  name: NAME,
-  version: 1,
-  todo: ({ type, stream, data, metadata, created }): readonly ToDo[] => {
-    if (type !== 'WebhookReceived') return [];
-    const about = hint.parse(decode(webhookEvents, { type, version: metadata.schema, data }).data);
-    // What names neither our order nor the provider's is kept, and nobody's business here: a dispute, for one.
-    return about.orderId === null && about.providerOrderId === null
-      ? []
-      : [{ kind: 'add', key: idOf(stream), dueAt: created, data: about }];
-  },
-  act: async (item) => {
-    const about = hint.parse(item.data);
-    const payment = await paymentToSettle(deps, about);
-    if (!payment) return 'done';
-    const settlement = await settleProviderOrder(deps, payment, contextFor(NAME, item));
-    return settlement.kind === 'pending' ? 'wait' : 'done';
-  },
-});
+  contextFor: (process: string, item: TaskContext) => CommandContext,
+  pauseBefore: PauseBefore = () => undefined,
+) =>
+  processManager({
+    name: NAME,
+    version: 1,
+    events: webhookEvents,
+    task: hint,
+    on: {
+      WebhookReceived: ({ streamId: key, created: dueAt, data: notice }) => {
+        const { provider: at, noticeType, orderId, providerOrderId, refundId } = notice;
+        // What names neither our order nor the provider's is kept, and nobody's business here: a dispute, for one.
+        if (orderId === null && providerOrderId === null) return [];
+        const data = { provider: at, noticeType, orderId, providerOrderId, refundId };
+        return [{ kind: 'add', key, dueAt, data }];
+      },
+    },
+    past: noticePast,
+    forgottenAfter: FORGOTTEN_AFTER,
+    act: async (about, item) => {
+      const toSettle = await paymentToSettle(deps, about);
+      if (!toSettle) return 'done';
+      const { payment, whose } = toSettle;
+      const pause = pauseBefore(whose);
+      if (pause !== undefined) return { again: pause };
+      const settlement = await settleProviderOrder(deps, payment, contextFor(NAME, item));
+      return settlement.kind === 'pending' ? 'wait' : 'done';
+    },
+  });
 
-/** The payment that a notice is about, unless the log has all that the notice could tell. */
+/** The payment that a notice is about and whose it is, unless the log has all that the notice could tell. */
 const paymentToSettle = async (
   { handler }: PayDeps,
-  { provider: at, noticeType, orderId, providerOrderId }: Hint,
-): Promise<Payment | undefined> => {
+  { provider: at, noticeType, orderId, providerOrderId, refundId }: Hint,
+): Promise<{ readonly payment: Payment; readonly whose: string } | undefined> => {
   const named = providerOrderId === null ? undefined : { provider: at, providerOrderId };
-  if (orderId === null) return named;
+  if (orderId === null) return named && { payment: named, whose: at };
   const { state } = await handler.load(payments, orderId);
+  if (state.stage === 'unplaced') return undefined;
   const paidBy = state.stage === 'paid' && state.payment.provider === at ? state.payment : undefined;
   const payment = named ?? paidBy;
-  const isKnown = payment && isSame(paidBy, payment) && MONEY_CAME.has(noticeType);
-  return isKnown ? undefined : payment;
+  // Whoever holds our public client id can make PayPal tell of orders that name one of ours.
+  if (!payment || !mayBeStarted(state, payment)) return undefined;
+  const isRefunded = state.stage === 'paid' && state.refundIds.some((known) => known === refundId);
+  const isKnown =
+    isSame(paidBy, payment) && (MONEY_CAME.has(noticeType) || (REFUNDED.has(noticeType) && isRefunded));
+  return isKnown ? undefined : { payment, whose: state.userId };
 };

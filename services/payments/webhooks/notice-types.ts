@@ -1,0 +1,19 @@
+/** What only says that money came, or may be taken: nothing new of an order that this money has paid. */
+export const MONEY_CAME: ReadonlySet<string> = new Set([
+  'CHECKOUT.ORDER.APPROVED',
+  'CHECKOUT.ORDER.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+]);
+
+/** What says that a refund, which it names, has gone back. */
+export const REFUNDED: ReadonlySet<string> = new Set(['PAYMENT.CAPTURE.REFUNDED']);
+
+/** What says that nothing came of a payment. */
+export const ENDED: ReadonlySet<string> = new Set([
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.DECLINED',
+  'checkout.session.async_payment_failed',
+]);
