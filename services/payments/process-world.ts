@@ -3,34 +3,46 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/memory-log.ts';
-import type { Process, ToDoItem } from '../kernel/process.ts';
+import type { ProcessManager, TaskContext, TaskItem } from '../kernel/process-manager.ts';
 import { processContext } from '../kernel/process-context.ts';
-import { noon, orderId, placed } from './decide/given.ts';
-import { createOwnOrders } from './own-orders.ts';
+import { ACCOUNT, noon, orderId, placed } from './decide/given.ts';
 import type { PayDeps } from './pay.ts';
 import type { PaymentProvider, ProviderOrder } from './ports.ts';
 import { payments } from './state.ts';
 
 const sum = { amountCents: 45_00, currency: 'USD' };
 
-/** What a test may change while it runs: what the time is, and how all of the provider's orders stand. */
+/** What a test may change while it runs: what the time is, how all of the provider's orders stand, and who asks. */
 export interface Fate {
   now: Date;
   status: ProviderOrder['status'];
+  /** Whether the provider knows any order, to these credentials. */
+  isKnown: boolean;
+  account: string;
 }
 
+const orderOf = ({ status }: Fate, id: string): ProviderOrder => ({
+  ...sum,
+  id,
+  status,
+  reference: { orderId, attempt: Number(id) },
+  capture: { ...sum, id: `capture ${id}`, payerEmail: 'buyer@suuq.test' },
+  refunds: [],
+});
+
 /** Attempt n of the order is the provider's order n. */
-const providerOf = (fate: Fate): PaymentProvider => ({
-  createOrder: ({ attempt }) => Promise.resolve({ id: String(attempt), usable: true }),
-  lookUp: (id) =>
-    Promise.resolve({
-      ...sum,
-      id,
-      status: fate.status,
-      reference: { orderId, attempt: Number(id) },
-      capture: { ...sum, id: `capture ${id}`, payerEmail: 'buyer@suuq.test' },
-      refunds: [],
-    }),
+const providerOf = (fate: Fate, asked: string[]): PaymentProvider => ({
+  get account() {
+    return fate.account;
+  },
+  createOrder: ({ attempt }) => {
+    asked.push(`order ${attempt}`);
+    return Promise.resolve({ id: String(attempt), usable: true });
+  },
+  lookUp: (id) => {
+    asked.push(`look ${id}`);
+    return Promise.resolve(fate.isKnown ? orderOf(fate, id) : undefined);
+  },
   capture: () => Promise.reject(new Error('Nothing is captured here')),
   refund: ({ captureId, idempotencyKey: key }) =>
     Promise.resolve({ ...sum, id: `refund of ${captureId}`, status: 'completed', key }),
@@ -40,6 +52,7 @@ const line = {
   lineId: orderId,
   productId: orderId,
   title: '',
+  translations: {},
   image: '',
   quantity: 1,
   unitPriceCents: 30_43,
@@ -48,8 +61,8 @@ const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
 
 type CreateProcess = (
   deps: PayDeps,
-  contextFor: (process: string, item: ToDoItem) => CommandContext,
-) => Process;
+  contextFor: (process: string, item: TaskContext) => CommandContext,
+) => ProcessManager;
 
 /** The order with this history, and a process over it. */
 export const openProcessWorld = async (
@@ -59,24 +72,24 @@ export const openProcessWorld = async (
 ) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
-  const fate: Fate = { now: noon, status };
+  const fate: Fate = { now: noon, status, isKnown: true, account: ACCOUNT };
+  const asked: string[] = [];
   let writes = 0;
   const write = (...events: readonly OrderStreamEvent[]) =>
     handler.handle(payments, orderId, () => accept(...events), processContext('test', String(++writes)));
   await write(ordered, ...history);
-  const at = providerOf(fate);
+  const at = providerOf(fate, asked);
   const deps: PayDeps = {
     handler,
     providers: { PayPal: at, Stripe: at },
-    ownOrders: createOwnOrders(),
     reserveAgain: () => Promise.resolve({ kind: 'gone' }),
     openedEvents: () => Promise.resolve([]),
     clock: () => fate.now,
   };
   const process = create(deps, (name, { key }) => processContext(name, key));
   /** What is on its list, by the keys. */
-  const toDo = (): ReadonlyMap<string, ToDoItem> => {
-    const list = new Map<string, ToDoItem>();
+  const toDo = (): ReadonlyMap<string, TaskItem> => {
+    const list = new Map<string, TaskItem>();
     for (const event of log.all)
       for (const item of process.todo(event))
         if (item.kind === 'add') list.set(item.key, { key: item.key, data: item.data, attempts: 0 });
@@ -86,10 +99,13 @@ export const openProcessWorld = async (
   return {
     log,
     fate,
+    /** The calls that the provider was asked, one after another. */
+    asked,
+    deps,
     write,
     toDo,
     /** Does an item, which may have left the list. */
-    act: (item: ToDoItem) => process.act(item),
+    act: (item: TaskItem) => process.act(item),
     /** Does all that is on its list once, one after another. */
     actOnAll: async () => {
       const endings = [];

@@ -1,98 +1,141 @@
 import { z } from 'zod';
-import { decode } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
-import { idOf } from '#contracts/kernel/recorded';
+import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
-import type { Process, ToDo, ToDoItem } from '../kernel/process.ts';
+import { processManager } from '../kernel/define-process-manager.ts';
+import type { TaskChange, TaskContext, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
+import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
+import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
+import { refundPast } from './past.ts';
 import { finish, type PayDeps } from './pay.ts';
 import { refundRest, resumeRefund } from './refund.ts';
-import { fail } from './settle.ts';
 import { isSame, payments } from './state.ts';
 
 /** A capture or a refund is left to its own request for this long, in milliseconds. */
 const PATIENCE = 10_000;
 
-/** What there is to do about an order; each has one item of a kind. */
-type Kind = 'capture' | 'refund' | 'rest';
+const openCapture = { orderId: id, provider, providerOrderId: z.string() };
+type OpenCapture = z.infer<z.ZodObject<typeof openCapture>>;
 
-const openCapture = z.object({ orderId: id, provider, providerOrderId: z.string() });
-const ofOrder = z.object({ orderId: id });
-const ended = z.object({ number: z.int().nullable() });
+/** What there is to do about an order; each has one task of a kind. */
+const task = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('capture'), ...openCapture }),
+  z.object({ what: z.literal('refund'), orderId: id }),
+  z.object({ what: z.literal('rest'), orderId: id }),
+]);
+type Task = z.infer<typeof task>;
+/** Older versions said what it is in the key alone. */
+const older = z.union([z.strictObject(openCapture), z.strictObject({ orderId: id })]);
+
+interface AboutOrder {
+  readonly data: { readonly orderId: string };
+}
+
+const keyOf = (what: Task['what'], orderId: string) => `${what}-${orderId}`;
+
+const add = ({ created }: { readonly created: Date }, data: Task): TaskChange<Task> => ({
+  kind: 'add',
+  key: keyOf(data.what, data.orderId),
+  dueAt: new Date(created.getTime() + PATIENCE),
+  data,
+});
+
+const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange<Task> => ({
+  kind: 'done',
+  key: keyOf(what, orderId),
+});
 
 const NAME = 'payments';
 
 /** Settles what a crash or a lost answer left open between the provider and the log (design §5, Paying). */
 export const createPaymentProcess = (
   deps: PayDeps,
-  contextFor: (process: string, item: ToDoItem) => CommandContext,
-): Process => ({
-  name: NAME,
-  version: 3,
-  todo: ({ type, stream, data, metadata, created }): readonly ToDo[] => {
-    const orderId = idOf(stream);
-    const keyOf = (kind: Kind) => `${kind}-${orderId}`;
-    const add = (kind: Kind, patience: number, about: object = { orderId }): ToDo => ({
-      kind: 'add',
-      key: keyOf(kind),
-      dueAt: new Date(created.getTime() + patience),
-      data: about,
-    });
-    const done = (kind: Kind): ToDo => ({ kind: 'done', key: keyOf(kind) });
-    const decoded = () => decode(paymentEvents, { type, version: metadata.schema, data }).data;
-    switch (type) {
-      case 'PaymentCaptureStarted':
-        return [add('capture', PATIENCE, openCapture.parse(decoded()))];
-      case 'PaymentFailed':
-      case 'PaymentCaptured':
-        return [done('capture')];
-      case 'PaymentRefundStarted':
-        return [add('refund', PATIENCE)];
-      case 'PaymentRefundFailed':
-        return [done('refund')];
-      case 'PaymentRefunded':
-        return ended.parse(decoded()).number === null ? [] : [done('refund')];
-      case 'OrderCancelled':
-        return [add('rest', PATIENCE)];
-      default:
-        return [];
-    }
-  },
-  act: (item) => {
-    const context = contextFor(NAME, item);
-    const kind = item.key.slice(0, item.key.indexOf('-')) as Kind;
-    if (kind === 'capture') return finishCapture(deps, openCapture.parse(item.data), context);
-    const { orderId } = ofOrder.parse(item.data);
-    switch (kind) {
-      case 'refund':
-        return resumeRefund(deps, orderId, context);
-      case 'rest':
-        return refundRest(deps, orderId, context);
-      default:
-        return kind satisfies never;
-    }
-  },
-});
+  contextFor: (process: string, item: TaskContext) => CommandContext,
+) =>
+  processManager({
+    name: NAME,
+    version: 3,
+    events: { ...paymentEvents, ...orderEvents },
+    task: z.union([task, older]),
+    on: {
+      PaymentCaptureStarted: (event) => {
+        const { orderId, provider: at, providerOrderId } = event.data;
+        return [add(event, { what: 'capture', orderId, provider: at, providerOrderId })];
+      },
+      PaymentFailed: (event) => [done('capture', event)],
+      PaymentCaptured: (event) => [done('capture', event)],
+      PaymentRefundStarted: (event) => [add(event, { what: 'refund', orderId: event.data.orderId })],
+      PaymentRefundFailed: (event) => [done('refund', event)],
+      PaymentRefunded: (event) => (event.data.number === null ? [] : [done('refund', event)]),
+      OrderCancelled: (event) => [add(event, { what: 'rest', orderId: event.data.orderId })],
+      PaymentStarted: 'ignored',
+      ProviderOrderCreated: 'ignored',
+      PaymentUndecided: 'ignored',
+      DuplicateCaptureRefunded: 'ignored',
+      OrderPlaced: 'ignored',
+      OrderAbandoned: 'ignored',
+      OrderExpired: 'ignored',
+      OrderRevived: 'ignored',
+    },
+    past: refundPast,
+    act: (noted, item) => {
+      const context = contextFor(NAME, item);
+      const due = 'what' in noted ? noted : sinceOlder(noted);
+      switch (due.what) {
+        case 'capture':
+          return finishCapture(deps, due, context);
+        case 'refund':
+          return resumeRefund(deps, due.orderId, context);
+        case 'rest':
+          return refundRest(deps, due.orderId, context);
+        default:
+          return due satisfies never;
+      }
+    },
+  });
+
+/** The rest of an order that was not cancelled is nothing, and a refund that is open is resumed before. */
+const sinceOlder = (noted: z.infer<typeof older>): Task =>
+  'provider' in noted ? { what: 'capture', ...noted } : { what: 'rest', ...noted };
 
 const finishCapture = async (
   deps: PayDeps,
-  payment: z.infer<typeof openCapture>,
+  payment: OpenCapture,
   context: CommandContext,
-): Promise<'done' | 'wait'> => {
+): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, payment.orderId);
   if (state.stage !== 'unpaid' || !isSame(state.capturing, payment)) return 'done';
   const at = providerOf(deps, payment.provider);
-  const claim = { ...payment, at };
   // One order can have several captures that fail: each is finished by commands of its own.
   const finishing = step(context, captureKey(state, payment));
   const found = await at.lookUp(payment.providerOrderId);
-  const settlement = found
-    ? await finish(deps, claim, state, found, finishing)
-    : await fail(deps, claim, 'UNKNOWN_TO_PROVIDER', finishing);
+  if (!found) {
+    const times = Object.keys(state.capturing?.unknownTo ?? {}).length;
+    const unknown = { ...payment, account: at.account };
+    return recordUnknown(deps, unknown, step(finishing, `unknown-${times}`));
+  }
+  const settlement = await finish(deps, { ...payment, at }, state, found, finishing);
   return settlement.kind === 'pending' ? 'wait' : 'done';
+};
+
+/** What the provider does not know is asked for again slowly, until that is proof, or the right credentials are back. */
+const recordUnknown = async (
+  { handler, clock }: PayDeps,
+  unknown: OpenCapture & { readonly account: string },
+  context: CommandContext,
+): Promise<TaskResult> => {
+  const { state } = await handler.handle(
+    payments,
+    unknown.orderId,
+    decisions.RecordUnknownCapture(unknown, { now: clock() }),
+    context,
+  );
+  const isOpen = state.stage === 'unpaid' && isSame(state.capturing, unknown);
+  return isOpen ? { again: PROOF_AFTER } : 'done';
 };
 
 const providerOf = ({ providers }: PayDeps, name: z.infer<typeof provider>) => {

@@ -13,8 +13,18 @@ export interface Attempt {
   readonly provider: Provider;
   readonly number: number;
   readonly startedAt: string;
+  /** A fingerprint of the credentials that it was started with; null where that was not recorded yet. */
+  readonly account: string | null;
+  /** The provider's ids of what it made for this attempt: one, unless it forgot our key. */
+  readonly providerOrderIds: readonly string[];
   /** A capture failed since it was started: paying anew takes a new attempt. */
   readonly over: boolean;
+}
+
+/** A capture that was announced and of which nothing is certain yet. */
+export interface OpenCapture extends Payment {
+  /** Which accounts the provider has told that it does not know it, and when first. */
+  readonly unknownTo: Readonly<Record<string, string>>;
 }
 
 /** A refund that the shop has begun. */
@@ -37,7 +47,7 @@ interface Known {
   /** The number of the next attempt at reserving stock, for an order that comes to life again. */
   readonly nextReservation: number;
 }
-export type Unpaid = Known & { readonly stage: 'unpaid'; readonly capturing: Payment | undefined };
+export type Unpaid = Known & { readonly stage: 'unpaid'; readonly capturing: OpenCapture | undefined };
 export type Paid = Known & {
   readonly stage: 'paid';
   readonly payment: Payment;
@@ -75,6 +85,12 @@ export const hasBegun = (state: Placed, payment: Payment): boolean =>
   (state.stage === 'paid' && isSame(state.payment, payment)) ||
   state.failed.some((each) => isSame(each, payment));
 
+/** The attempt for which the provider made this. */
+export const attemptWith = (state: Placed, { provider, providerOrderId }: Payment): Attempt | undefined =>
+  state.attempts.find(
+    (attempt) => attempt.provider === provider && attempt.providerOrderIds.includes(providerOrderId),
+  );
+
 const evolve = (state: PaymentState, event: OrderStreamEvent): PaymentState => {
   if (event.type === 'OrderPlaced') {
     const { userId, totalCents, attempt } = event.data;
@@ -93,12 +109,25 @@ type RefundEvent = Extract<
 const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
   switch (event.type) {
     case 'PaymentStarted': {
-      const { provider, attempt, at } = event.data;
-      const started = { provider, number: attempt, startedAt: at, over: false };
+      const { provider, attempt, at, account } = event.data;
+      const started = {
+        provider,
+        number: attempt,
+        startedAt: at,
+        account,
+        providerOrderIds: [],
+        over: false,
+      };
       return { ...state, attempts: [...state.attempts, started] };
     }
+    case 'ProviderOrderCreated':
+      return withProviderOrder(state, event.data);
     case 'PaymentCaptureStarted':
-      return state.stage === 'unpaid' ? { ...state, capturing: paymentOf(event.data) } : state;
+      return state.stage === 'unpaid'
+        ? { ...state, capturing: { ...paymentOf(event.data), unknownTo: {} } }
+        : state;
+    case 'PaymentUndecided':
+      return withoutDecision(state, event.data);
     case 'PaymentFailed':
       return withFailure(state, paymentOf(event.data));
     case 'PaymentCaptured':
@@ -130,6 +159,23 @@ const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
       event satisfies never;
       return state;
   }
+};
+
+type DataOf<Type extends LaterEvent['type']> = Extract<LaterEvent, { type: Type }>['data'];
+
+const withProviderOrder = (state: Placed, data: DataOf<'ProviderOrderCreated'>): Placed => {
+  const attempts = state.attempts.map((each) =>
+    each.number === data.attempt
+      ? { ...each, providerOrderIds: [...each.providerOrderIds, data.providerOrderId] }
+      : each,
+  );
+  return { ...state, attempts };
+};
+
+const withoutDecision = (state: Placed, { account, at, ...payment }: DataOf<'PaymentUndecided'>): Placed => {
+  if (state.stage !== 'unpaid' || !state.capturing || !isSame(state.capturing, payment)) return state;
+  const unknownTo = { [account]: at, ...state.capturing.unknownTo };
+  return { ...state, capturing: { ...state.capturing, unknownTo } };
 };
 
 const paid = (
@@ -205,4 +251,6 @@ export const payments: Aggregate<PaymentState, OrderStreamEvent> = {
   events: orderStreamEvents,
   initial: { stage: 'unplaced' },
   evolve,
+  snapshotVersion: 1,
+  snapshotCategory: 'paymentsSnapshot',
 };
