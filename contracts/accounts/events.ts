@@ -6,35 +6,39 @@ const at = z.iso.datetime();
 const about = { of: 'userId', needsPerson: true } as const;
 const profile = { name: z.string(), username: z.string(), email: z.string() };
 const marked = z.strictObject({ userId: id, at });
+/** Which of the claims of the username's stream the account stands on; null: the first versions did not say. */
+const claimed = { usernameClaim: z.int().positive().nullable() };
+const unnamed = <Before>(before: Before) => ({ ...before, usernameClaim: null });
+const registered = {
+  userId: id,
+  ...profile,
+  emailKey: z.string(),
+  usernameKey: z.string(),
+  profileKey: z.string(),
+  passwordVersion: z.int(),
+  registeredAt: at,
+};
+const updated = {
+  userId: id,
+  name: profile.name,
+  username: profile.username,
+  usernameKey: z.string(),
+  profileKey: z.string(),
+  at,
+};
 
-/** `profileKey` is a keyed hash of name and username: it tells a repeated update apart without opening either. */
+/**
+ * `profileKey` is a keyed hash of name and username: it tells a repeated update apart without opening either. The claim
+ * of an e-mail is not named: it does not change.
+ */
 export const accountEvents = {
-  AccountRegistered: event(
-    'AccountRegistered',
-    z.strictObject({
-      userId: id,
-      ...profile,
-      emailKey: z.string(),
-      usernameKey: z.string(),
-      profileKey: z.string(),
-      passwordVersion: z.int(),
-      registeredAt: at,
-    }),
-    { personal: { ...about, fields: ['name', 'username', 'email'] } },
-  ),
+  AccountRegistered: event('AccountRegistered', z.strictObject(registered), {
+    personal: { ...about, fields: ['name', 'username', 'email'] },
+  }).next(z.strictObject({ ...registered, ...claimed }), unnamed),
   RegistrationAbandoned: event('RegistrationAbandoned', marked),
-  ProfileUpdated: event(
-    'ProfileUpdated',
-    z.strictObject({
-      userId: id,
-      name: profile.name,
-      username: profile.username,
-      usernameKey: z.string(),
-      profileKey: z.string(),
-      at,
-    }),
-    { personal: { ...about, fields: ['name', 'username'] } },
-  ),
+  ProfileUpdated: event('ProfileUpdated', z.strictObject(updated), {
+    personal: { ...about, fields: ['name', 'username'] },
+  }).next(z.strictObject({ ...updated, ...claimed }), unnamed),
   PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
   AdminGranted: event('AdminGranted', marked),
   AdminRevoked: event('AdminRevoked', marked),

@@ -13,32 +13,38 @@ const { given } = scenario(aggregate);
 
 describe('a claim', () => {
   it('belongs to the first', () => {
-    given().when(claim(hodan, now)).then(claimed);
-    given(claimed).when(claim(zahra, now)).thenRefused('USERNAME_TAKEN');
+    given()
+      .when(claim({ userId: hodan }, { now }))
+      .then(claimed);
+    given(claimed)
+      .when(claim({ userId: zahra }, { now }))
+      .thenRefused('USERNAME_TAKEN');
   });
   it('is free again once released', () => {
     given(claimed)
-      .when(release(hodan, 1, now))
+      .when(release({ userId: hodan, number: 1 }, { now }))
       .then(released);
     given(claimed, released)
-      .when(claim(zahra, now))
+      .when(claim({ userId: zahra }, { now }))
       .then(e.UsernameClaimed.create({ userId: zahra, at }));
   });
   it('is released by its holder only, once', () => {
     given(claimed)
-      .when(release(zahra, 1, now))
+      .when(release({ userId: zahra, number: 1 }, { now }))
       .thenNothing();
     given(claimed, released)
-      .when(release(hodan, 1, now))
+      .when(release({ userId: hodan, number: 1 }, { now }))
       .thenNothing();
   });
   it('outlives the release of the claim before it', () => {
-    given(claimed).when(claim(hodan, now)).then(claimed);
+    given(claimed)
+      .when(claim({ userId: hodan }, { now }))
+      .then(claimed);
     given(claimed, claimed)
-      .when(release(hodan, 1, now))
+      .when(release({ userId: hodan, number: 1 }, { now }))
       .thenNothing();
     given(claimed, claimed)
-      .when(release(hodan, 2, now))
+      .when(release({ userId: hodan, number: 2 }, { now }))
       .then(released);
   });
 });

@@ -2,6 +2,7 @@ import { emailEvents, usernameEvents, type EmailEvent, type UsernameEvent } from
 import type { EventDefinition, EventRegistry } from '#contracts/kernel/event';
 import type { Aggregate } from '#services/kernel/aggregate';
 import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
+import type { Now } from '#services/kernel/decisions';
 
 /** What stands in `email-{key}` or `username-{key}`: who holds it. */
 export interface Claim {
@@ -9,6 +10,16 @@ export interface Claim {
   /** Counts the claims of this stream: a release names the one that it means, and never ends a later one. */
   readonly number: number;
   readonly since: Date;
+}
+
+export interface ClaimCommand {
+  readonly userId: string;
+}
+
+export interface ReleaseCommand {
+  readonly userId: string;
+  /** The claim that is meant. */
+  readonly number: number;
 }
 
 type ClaimEvent = EmailEvent | UsernameEvent;
@@ -36,13 +47,13 @@ const claimOf = <const Taken extends string>(
     aggregate,
     /** The holder may claim it anew: a release of the claim before then does nothing. */
     claim:
-      (userId: string, now: Date) =>
+      ({ userId }: ClaimCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent, Taken> =>
         state.holder !== undefined && state.holder !== userId
           ? refuse(taken)
           : accept(event(claimed, userId, now)),
     release:
-      (userId: string, number: number, now: Date) =>
+      ({ userId, number }: ReleaseCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent> =>
         state.holder === userId && state.number === number
           ? accept(event(released, userId, now))

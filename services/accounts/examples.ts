@@ -14,6 +14,7 @@ export const registered = accountEvents.AccountRegistered.create({
   emailKey: 'e1',
   usernameKey: 'u1',
   profileKey: 'p1',
+  usernameClaim: 1,
   passwordVersion: 1,
   registeredAt: marked.at,
 });
@@ -29,7 +30,15 @@ export const placedBy = (customer: string) =>
     attempt: 0,
     requestHash: '',
     lines: [
-      { lineId: orderId, productId: orderId, title: 'Shirt', image: '', quantity: 1, unitPriceCents: 30_43 },
+      {
+        lineId: orderId,
+        productId: orderId,
+        title: 'Shirt',
+        translations: {},
+        image: '',
+        quantity: 1,
+        unitPriceCents: 30_43,
+      },
     ],
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },
     paymentMethod: 'PayPal',

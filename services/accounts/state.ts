@@ -8,6 +8,8 @@ export type Account =
 
 export interface Registered extends Holdings {
   readonly status: 'registered';
+  /** The number of the claim that it stands on; null where an event of before did not say. */
+  readonly usernameClaim: number | null;
   readonly profileKey: string;
   readonly passwordVersion: number;
   readonly isAdmin: boolean;
@@ -30,8 +32,8 @@ const FORMER_KEPT = 20;
 
 const evolve = (state: Account, event: AccountEvent): Account => {
   if (event.type === 'AccountRegistered') {
-    const { emailKey, usernameKey, profileKey, passwordVersion } = event.data;
-    const keys = { emailKey, usernameKey, profileKey, formerUsernameKeys: [] };
+    const { emailKey, usernameKey, usernameClaim, profileKey, passwordVersion } = event.data;
+    const keys = { emailKey, usernameKey, usernameClaim, profileKey, formerUsernameKeys: [] };
     return { status: 'registered', ...keys, passwordVersion, isAdmin: false, isAuditor: false };
   }
   if (event.type === 'RegistrationAbandoned')
@@ -43,8 +45,10 @@ type LaterEvent = Exclude<AccountEvent, { type: 'AccountRegistered' | 'Registrat
 
 const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
   switch (event.type) {
-    case 'ProfileUpdated':
-      return { ...renamed(state, event.data.usernameKey), profileKey: event.data.profileKey };
+    case 'ProfileUpdated': {
+      const { usernameKey, usernameClaim, profileKey } = event.data;
+      return { ...renamed(state, usernameKey), usernameClaim, profileKey };
+    }
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.passwordVersion };
     case 'AdminGranted':

@@ -15,6 +15,7 @@ const registration: Registration = {
   emailKey: 'e1',
   usernameKey: 'u1',
   profileKey: 'p1',
+  usernameClaim: 1,
   passwordVersion: 1,
   registeredAt: at,
 };

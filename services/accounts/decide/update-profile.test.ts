@@ -15,34 +15,57 @@ const registered = e.AccountRegistered.create({
   emailKey: 'e1',
   usernameKey: 'u1',
   profileKey: 'p1',
+  usernameClaim: 1,
   passwordVersion: 3,
   registeredAt: at,
 });
 const same = { userId, name: 'Hodan Ali', username: 'hodan', usernameKey: 'u1', profileKey: 'p1' };
 const named = { ...same, name: 'Hodan A. Ali', profileKey: 'p2' };
 const renamed = { ...same, username: 'hodan.ali', usernameKey: 'u2', profileKey: 'p3' };
+const claim = { number: 4, until: now, replaces: { key: 'u1', number: 1 } };
+const updated = (profile: typeof same, usernameClaim: number) =>
+  e.ProfileUpdated.create({ ...profile, usernameClaim, at });
 const update = (change: ProfileUpdate) => updateProfile(change, () => now);
 
 describe('updating a profile', () => {
   const given = scenario(account).given(registered);
+  const givenRenamed = scenario(account).given(registered, updated(renamed, 4));
 
-  it('records another name', () => given.when(update(named)).then(e.ProfileUpdated.create({ ...named, at })));
+  it('records another name', () => given.when(update(named)).then(updated(named, 1)));
   it('records nothing when nothing is new', () => given.when(update(same)).thenNothing());
   it('wants another username claimed first', () => given.when(update(renamed)).thenRefused('UNCLAIMED'));
-  it('records a claimed username', () =>
-    given.when(update({ ...renamed, claimedUntil: now })).then(e.ProfileUpdated.create({ ...renamed, at })));
+  it('records a claimed username with the claim that it stands on', () =>
+    given.when(update({ ...renamed, claim })).then(updated(renamed, 4)));
   it('comes too late for a claim that may be given up by now', () =>
-    given.when(update({ ...renamed, claimedUntil: new Date(now.getTime() - 1) })).thenRefused('TOO_LATE'));
+    given
+      .when(update({ ...renamed, claim: { ...claim, until: new Date(now.getTime() - 1) } }))
+      .thenRefused('TOO_LATE'));
   it('wants a username of before claimed again', () =>
+    givenRenamed.when(update(named)).thenRefused('UNCLAIMED'));
+  it('wants a username claimed again once the account stands elsewhere than before the claim', () => {
+    const before = { key: 'u1', number: 1 };
+    givenRenamed.when(update({ ...named, claim: { ...claim, replaces: before } })).thenRefused('UNCLAIMED');
     scenario(account)
-      .given(registered, e.ProfileUpdated.create({ ...renamed, at }))
-      .when(update(named))
-      .thenRefused('UNCLAIMED'));
+      .given(registered, updated(renamed, 4), updated(same, 6))
+      .when(update({ ...renamed, claim: { ...claim, number: 5, replaces: before } }))
+      .thenRefused('UNCLAIMED');
+  });
+  it('stands on the newest claim of one username, whichever change was recorded first', () => {
+    givenRenamed.when(update({ ...renamed, claim: { ...claim, number: 5 } })).then(updated(renamed, 5));
+    givenRenamed.when(update({ ...renamed, claim: { ...claim, number: 3 } })).thenNothing();
+  });
+  it('takes an account whose claim was not named for one that stands where it stood', () => {
+    const unnamed = { ...registered, data: { ...registered.data, usernameClaim: null } };
+    const replaces = { key: 'u1', number: null };
+    scenario(account)
+      .given(unnamed)
+      .when(update({ ...renamed, claim: { ...claim, replaces } }))
+      .then(updated(renamed, 4));
+    scenario(account).given(unnamed).when(update(same)).thenNothing();
+  });
   it('records a password with it, or alone', () => {
     const changed = e.PasswordChanged.create({ userId, passwordVersion: 4, at });
-    given
-      .when(update({ ...named, passwordVersion: 4 }))
-      .then(e.ProfileUpdated.create({ ...named, at }), changed);
+    given.when(update({ ...named, passwordVersion: 4 })).then(updated(named, 1), changed);
     given.when(update({ ...same, passwordVersion: 4 })).then(changed);
   });
   it('leaves the newer of two passwords', () => {

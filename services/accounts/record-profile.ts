@@ -1,0 +1,80 @@
+import type { CommandContext } from '#services/kernel/command-context';
+import { step } from '#services/kernel/step';
+import { LogUnavailable } from '#services/platform/event-log.types';
+import { usernameClaim } from './claim.ts';
+import type { FreshClaim, NumberedClaim } from './decide/update-profile.ts';
+import { decisions } from './decisions.ts';
+import type { AccountsDeps } from './ports.ts';
+import { account, type Account } from './state.ts';
+
+export interface Attempt {
+  readonly deps: Pick<AccountsDeps, 'handler' | 'clock'> & {
+    readonly personal: Pick<AccountsDeps['personal'], 'usernameKey' | 'profileKey'>;
+  };
+  readonly userId: string;
+  readonly profile: { readonly name: string; readonly username: string };
+  readonly context: CommandContext;
+  readonly passwordVersion?: number;
+}
+
+export type Recorded =
+  | { readonly kind: 'done'; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly code: 'USERNAME_TAKEN' | 'NO_ACCOUNT' };
+
+/** Milliseconds: with the log's own deadline for an append this stays below the 20 s after which a claim is given up. */
+const CLAIM_LASTS = 5_000;
+/** How often a claim is made for one change: each time but the first, another change of the username came between. */
+const CLAIMS = 50;
+
+/**
+ * Records name, username and password. A changed username is claimed, recorded, then the old one is released (design
+ * §5): the claim that the account named, and no later one. What is claimed and not recorded is left to the process: a
+ * change at the same time may stand on it.
+ */
+export const recordProfile = async (attempt: Attempt): Promise<Recorded> => {
+  let outcome = await tryToRecord(attempt);
+  for (let round = 1; outcome.kind === 'refused' && outcome.code === 'UNCLAIMED'; round += 1) {
+    if (round > CLAIMS) break;
+    const claim = await claimAnew(attempt, outcome.state, round);
+    if (claim === 'USERNAME_TAKEN') return { kind: 'refused', code: claim };
+    outcome = await tryToRecord(attempt, claim);
+    if (outcome.kind === 'done') await release(attempt, claim.replaces);
+  }
+  if (outcome.kind === 'done') return { kind: 'done', position: outcome.position };
+  if (outcome.code === 'NO_ACCOUNT') return { kind: 'refused', code: outcome.code };
+  throw new LogUnavailable('changing the username took too long and was given up');
+};
+
+const tryToRecord = ({ deps, userId, profile, context, passwordVersion }: Attempt, claim?: FreshClaim) => {
+  const { personal, handler, clock } = deps;
+  const { name, username } = profile;
+  const usernameKey = personal.usernameKey(username);
+  const profileKey = personal.profileKey(userId, { name, username });
+  const update = { userId, name, username, usernameKey, profileKey, passwordVersion, claim };
+  return handler.handle(account, userId, decisions.UpdateProfile(update, clock), context);
+};
+
+const claimAnew = async (
+  { deps, userId, profile, context }: Attempt,
+  before: Account,
+  round: number,
+): Promise<FreshClaim | 'USERNAME_TAKEN'> => {
+  const { handler, personal, clock } = deps;
+  const replaces =
+    before.status === 'registered'
+      ? { key: before.usernameKey, number: before.usernameClaim }
+      : { key: '', number: null };
+  const now = clock();
+  const key = personal.usernameKey(profile.username);
+  const claim = decisions.ClaimUsername({ userId }, { now });
+  const claimed = await handler.handle(usernameClaim.aggregate, key, claim, step(context, `claim ${round}`));
+  if (claimed.kind === 'refused') return claimed.code;
+  return { number: claimed.state.number, until: new Date(now.getTime() + CLAIM_LASTS), replaces };
+};
+
+/** Which claim an account of before stood on, nobody knows for sure: the process releases what is too old by then. */
+const release = async ({ deps, userId, context }: Attempt, { key, number }: NumberedClaim): Promise<void> => {
+  if (number === null) return;
+  const decide = decisions.ReleaseUsername({ userId, number }, { now: deps.clock() });
+  await deps.handler.handle(usernameClaim.aggregate, key, decide, step(context, `release ${key}`));
+};
