@@ -68,6 +68,20 @@ describe('the role', () => {
     expect(await may()).toEqual([403, 403]);
   });
 
+  it('is the one that is said, also when two admins say it at once', async () => {
+    const whom = await shop.customer();
+    const params = { id: whom.userId };
+    const become = (isAdmin: boolean) =>
+      Promise.all(
+        [admin, elsewhere(admin)].map((by) => by.call(routes.changeRole, { params, body: { isAdmin } })),
+      );
+    for (const isAdmin of [true, false, true, false])
+      expect((await become(isAdmin)).map((user) => user.isAdmin)).toEqual([isAdmin, isAdmin]);
+    const stream = await shop.backDoor.log.readStream(`account-${whom.userId}`);
+    const changes = stream.map(({ type }) => type).filter((type) => type.startsWith('Admin'));
+    expect(changes).toEqual(['AdminGranted', 'AdminRevoked', 'AdminGranted', 'AdminRevoked']);
+  });
+
   it('of an auditor, too', async () => {
     const here = await shop.customer();
     const audit = async () => (await elsewhere(here).send('GET', '/audit/events')).status;
@@ -77,7 +91,7 @@ describe('the role', () => {
     expect(await audit()).toBe(403);
   });
 
-  it('is refused of oneself and of nobody, by whoever may not, and with a body', async () => {
+  it('is refused of oneself and of nobody, by whoever may not, and with a field of another role', async () => {
     const customer = await shop.customer();
     expect(await noTo(changeRole(admin, admin))).toEqual({ status: 409, code: 'OWN_ACCOUNT' });
     const nobody = { status: 404, code: 'USER_NOT_FOUND' };
@@ -88,7 +102,7 @@ describe('the role', () => {
       expect(await noTo(by.call(routes.changeAuditor, of(customer)))).toMatchObject({ status: 403 });
       expect(await noTo(by.call(routes.allUsers, {}))).toMatchObject({ status: 403 });
     }
-    const body = JSON.stringify({ isAdmin: true });
+    const body = JSON.stringify({ isAuditor: true });
     expect((await admin.send('PUT', `/users/role/${customer.userId}`, { body })).status).toBe(400);
   });
 

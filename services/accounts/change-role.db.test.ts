@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, command, somebody, START } from './accounts.fixture.ts';
 import { handlePublished } from './authorization.ts';
-import { toggleAdmin, toggleAuditor } from './change-role.ts';
+import { changeAdmin, changeAudit } from './change-role.ts';
 import { grantAdmin } from './decide/roles.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
@@ -43,13 +43,13 @@ describe('changing a role', () => {
     const { userId, ...person } = await registered(deps);
     const cookie = `session=${(await signIn(deps, person))?.cookie}`;
     const role = async () => (await another().sessions.read(cookie))?.role;
-    await toggleAuditor(deps, { userId }, command(by));
+    await changeAudit(deps, { userId }, command(by));
     expect(await role()).toBe('auditor');
-    await toggleAdmin(deps, { userId, by }, command(by));
+    await changeAdmin(deps, { userId, by }, command(by));
     expect(await role()).toBe('admin');
-    await toggleAdmin(deps, { userId, by }, command(by));
+    await changeAdmin(deps, { userId, by }, command(by));
     expect(await role()).toBe('auditor');
-    await toggleAuditor(deps, { userId }, command(by));
+    await changeAudit(deps, { userId }, command(by));
     expect(await role()).toBe('customer');
   });
 
@@ -58,11 +58,11 @@ describe('changing a role', () => {
     const [by, other] = [await admin(deps), await admin(deps)];
     const refused = (code: string) => ({ kind: 'refused', code });
     const nobody = { userId: '665f1c2ab3d4e5f607182911', by };
-    expect(await toggleAdmin(deps, nobody, command(by))).toMatchObject(refused('USER_NOT_FOUND'));
-    expect(await toggleAuditor(deps, nobody, command(by))).toMatchObject(refused('USER_NOT_FOUND'));
-    expect(await toggleAdmin(deps, { userId: by, by }, command(by))).toMatchObject(refused('OWN_ACCOUNT'));
-    await toggleAdmin(deps, { userId: other, by }, command(by));
-    const late = await toggleAdmin(deps, { userId: by, by: other }, command(other));
+    expect(await changeAdmin(deps, nobody, command(by))).toMatchObject(refused('USER_NOT_FOUND'));
+    expect(await changeAudit(deps, nobody, command(by))).toMatchObject(refused('USER_NOT_FOUND'));
+    expect(await changeAdmin(deps, { userId: by, by }, command(by))).toMatchObject(refused('OWN_ACCOUNT'));
+    await changeAdmin(deps, { userId: other, by }, command(by));
+    const late = await changeAdmin(deps, { userId: by, by: other }, command(other));
     expect(late).toEqual(refused('FORBIDDEN'));
   });
 
@@ -72,7 +72,7 @@ describe('changing a role', () => {
     const revoked = accountEvents.AdminRevoked.create({ userId: by, at: START.toISOString() });
     const stale = another();
     await stale.handler.handle(account, by, () => accept(revoked), command(by));
-    expect(await toggleAdmin(deps, { userId: other, by }, command(by))).toMatchObject({
+    expect(await changeAdmin(deps, { userId: other, by }, command(by))).toMatchObject({
       code: 'FORBIDDEN',
     });
     expect([await roleOf(deps, by), await roleOf(deps, other)]).toEqual([false, true]);

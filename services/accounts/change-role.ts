@@ -1,7 +1,8 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { amongAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
-import { changeAuditor, changeRole } from './decide/change-role.ts';
+import type { ChangeAuditor, ChangeRole } from './decide/change-role.ts';
+import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>;
@@ -13,12 +14,12 @@ export interface About {
 }
 
 /** Grants or revokes admin; it acts at the person's next request, in every process. */
-export const toggleAdmin = (deps: Deps, about: About, context: CommandContext) =>
+export const changeAdmin = (deps: Deps, about: Omit<ChangeRole, 'otherAdmins'>, context: CommandContext) =>
   amongAdmins(deps, about, (otherAdmins) => {
-    const decide = changeRole({ ...about, otherAdmins }, { now: deps.clock() });
+    const decide = decisions.ChangeRole({ ...about, otherAdmins }, { now: deps.clock() });
     return handlePublished(deps, about.userId, decide, context);
   });
 
 /** Grants or revokes the audit area, likewise. */
-export const toggleAuditor = (deps: Deps, { userId }: Pick<About, 'userId'>, context: CommandContext) =>
-  handlePublished(deps, userId, changeAuditor({ userId }, { now: deps.clock() }), context);
+export const changeAudit = (deps: Deps, about: ChangeAuditor, context: CommandContext) =>
+  handlePublished(deps, about.userId, decisions.ChangeAuditor(about, { now: deps.clock() }), context);

@@ -2,7 +2,7 @@ import type { peopleRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
 import { ok, refused } from '#services/platform/http/reply';
-import { toggleAdmin, toggleAuditor } from './change-role.ts';
+import { changeAdmin, changeAudit } from './change-role.ts';
 import { erasePerson } from './delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
 import type { Account } from './state.ts';
@@ -10,16 +10,16 @@ import { userOf } from './user-of.ts';
 
 /** What an admin does with people; `allUsers` is a query of the read side. */
 export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleRoutes, 'allUsers'>> => ({
-  changeRole: async ({ params: { id: userId } }, call) => {
-    const about = { userId, by: call.actor.userId };
-    const outcome = await toggleAdmin(deps, about, call.command());
+  changeRole: async ({ params: { id: userId }, body: { isAdmin } }, call) => {
+    const about = { userId, by: call.actor.userId, isAdmin };
+    const outcome = await changeAdmin(deps, about, call.command());
     if (outcome.kind === 'refused') return refused(outcome.code);
     const user = await changed(deps, userId, outcome.state);
     return user ? ok(user, { position: outcome.position }) : refused('USER_NOT_FOUND');
   },
 
-  changeAuditor: async ({ params: { id: userId } }, call) => {
-    const outcome = await toggleAuditor(deps, { userId }, call.command());
+  changeAuditor: async ({ params: { id: userId }, body: { isAuditor } }, call) => {
+    const outcome = await changeAudit(deps, { userId, isAuditor }, call.command());
     if (outcome.kind === 'refused') return refused(outcome.code);
     const user = await changed(deps, userId, outcome.state);
     return user ? ok(user, { position: outcome.position }) : refused('USER_NOT_FOUND');

@@ -18,6 +18,13 @@ describe('changing the role', () => {
     given(registered, granted).when(change).then(revoked);
     given(registered, granted, revoked).when(change).then(granted);
   });
+  it('does what it says, and nothing where that is so already', () => {
+    const become = (isAdmin: boolean) => changeRole({ userId, by, otherAdmins: 1, isAdmin }, { now });
+    given(registered).when(become(true)).then(granted);
+    given(registered, granted).when(become(true)).thenNothing();
+    given(registered, granted).when(become(false)).then(revoked);
+    given(registered, granted, revoked).when(become(false)).thenNothing();
+  });
   it('is not revoking oneself', () =>
     given(registered, granted)
       .when(changeRole({ userId, by: userId, otherAdmins: 1 }, { now }))
@@ -41,6 +48,13 @@ describe('changing the auditor', () => {
   const auditor = e.AuditorGranted.create(marked);
   const none = e.AuditorRevoked.create(marked);
 
+  it('does what it says, and nothing where that is so already', () => {
+    const become = (isAuditor: boolean) => changeAuditor({ userId, isAuditor }, { now });
+    given(registered).when(become(true)).then(auditor);
+    given(registered, auditor).when(become(true)).thenNothing();
+    given(registered, auditor).when(become(false)).then(none);
+    given(registered).when(become(false)).thenNothing();
+  });
   it('opens the audit area, and closes it', () => {
     given(registered).when(change).then(auditor);
     given(registered, auditor).when(change).then(none);

@@ -1,5 +1,5 @@
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
-import { accept, refuse, type Decision } from '#services/kernel/decision';
+import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
 import type { Account } from '../state.ts';
 
@@ -9,13 +9,19 @@ export interface ChangeRole {
   readonly by: string;
   /** How many admins there are beside this person. */
   readonly otherAdmins: number;
+  /** Whether the person is to be one; undefined: the other way round than now. */
+  readonly isAdmin?: boolean | undefined;
 }
 
-/** Makes an admin of who is none, and the other way round; nobody revokes themselves or the last one (design §8.5). */
+/**
+ * Makes an admin of somebody, or none: two who ask for the same get it once. Nobody revokes themselves or the last one
+ * (design §8.5).
+ */
 export const changeRole =
-  ({ userId, by, otherAdmins }: ChangeRole, { now }: Now) =>
+  ({ userId, by, otherAdmins, isAdmin }: ChangeRole, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN'> => {
     if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
+    if (isAdmin === state.isAdmin) return nothingToDo;
     const mark = { userId, at: now.toISOString() };
     if (!state.isAdmin) return accept(accountEvents.AdminGranted.create(mark));
     if (userId === by) return refuse('OWN_ACCOUNT');
@@ -23,11 +29,18 @@ export const changeRole =
     return accept(accountEvents.AdminRevoked.create(mark));
   };
 
-/** Opens the audit area to who has it not, and closes it to who has (design §7). */
+export interface ChangeAuditor {
+  readonly userId: string;
+  /** Whether the person is to be one; undefined: the other way round than now. */
+  readonly isAuditor?: boolean | undefined;
+}
+
+/** Opens the audit area to somebody, or closes it (design §7). */
 export const changeAuditor =
-  ({ userId }: { readonly userId: string }, { now }: Now) =>
+  ({ userId, isAuditor }: ChangeAuditor, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND'> => {
     if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
+    if (isAuditor === state.isAuditor) return nothingToDo;
     const change = state.isAuditor ? accountEvents.AuditorRevoked : accountEvents.AuditorGranted;
     return accept<AccountEvent>(change.create({ userId, at: now.toISOString() }));
   };

@@ -22,10 +22,11 @@ export function usePeople(q: string, days: Days, page: number) {
     total: data?.total,
     error,
     reload: () => mutate(),
-    changeRole: async ({ _id: id }: User) =>
-      replace(await call(peopleRoutes.changeRole, { params: { id }, body: {} })),
-    changeAuditor: async ({ _id: id }: User) =>
-      replace(await call(peopleRoutes.changeAuditor, { params: { id }, body: {} })),
+    // Said, and not turned round: another admin may have pressed the same button at this moment.
+    changeRole: async ({ _id: id, isAdmin }: User) =>
+      replace(await call(peopleRoutes.changeRole, { params: { id }, body: { isAdmin: !isAdmin } })),
+    changeAuditor: async ({ _id: id, isAuditor }: User) =>
+      replace(await call(peopleRoutes.changeAuditor, { params: { id }, body: { isAuditor: !isAuditor } })),
     remove: async ({ _id: id }: User) => {
       await call(peopleRoutes.deleteUser, { params: { id } });
       await mutate();

@@ -1,3 +1,4 @@
+import { usersQuery } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
@@ -5,6 +6,7 @@ import { useAddress, useLastPage } from '../../../lib/address.ts';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { daysIn } from '../../../lib/days.ts';
 import { useTitle } from '../../../lib/title.ts';
+import { unclearIn } from '../../../lib/unclear.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { DayFields } from '../../../ui/day-fields.tsx';
 import { Empty } from '../../../ui/empty.tsx';
@@ -13,6 +15,7 @@ import { Pager } from '../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
+import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
 import { SearchField } from '../../../ui/typed.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { PAGE, usePeople } from '../api.ts';
@@ -28,7 +31,9 @@ export default function UsersPage() {
   const q = search.get('q') ?? '';
   const days = daysIn(search);
   const list = usePeople(q, days, page);
-  const { people, total, error } = list;
+  const unclear = unclearIn(search, usersQuery.shape);
+  const { total, error } = list;
+  const people = unclear.length === 0 ? list.people : undefined;
   const [asking, setAsking] = useState<{ readonly about: 'grant' | 'delete'; readonly person: User }>();
   useTitle(text.title);
   useLastPage({ page, size: PAGE, total, go });
@@ -39,7 +44,7 @@ export default function UsersPage() {
   };
   return (
     <Stack gap="20px">
-      <OfficeHead title={text.title} count={total}>
+      <OfficeHead title={text.title} count={people && total}>
         <chakra.div w={{ base: '100%', md: '300px' }}>
           <SearchField
             h="48px"
@@ -51,6 +56,7 @@ export default function UsersPage() {
         </chakra.div>
       </OfficeHead>
       <DayFields of={days} change={change} />
+      {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={list.reload} />}
       {people && (
         <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
@@ -100,7 +106,7 @@ export default function UsersPage() {
           </chakra.div>
         </Panel>
       )}
-      {!people && !error && (
+      {!people && !error && unclear.length === 0 && (
         <Stack gap="4px" aria-busy>
           {Array.from({ length: 8 }, (_, line) => (
             <Skeleton key={line} h="58px" borderRadius="m" />
