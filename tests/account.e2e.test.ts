@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { newKey } from './support/errands.ts';
 import { button, openMarket, type Market } from './support/market.ts';
+import { visit } from './support/visitor.ts';
 import { so } from '../web/src/locales/so.ts';
 
 /** Registering, signing in, and a profile of one's own. */
@@ -14,7 +17,7 @@ afterAll(() => market.close());
 const no = (status: number, code: string) => ({ status, json: { code, message: code, requestId: 'r' } });
 
 describe('who is not signed in', () => {
-  it('hears in Somali that registration is closed, and is offered no test user where there is none', async () => {
+  it('hears in the language of the page that registration is closed, and is offered no test user where there is none', async () => {
     const one = await market.shopper();
     const { page } = one;
     await page.context().clearCookies();
@@ -31,7 +34,7 @@ describe('who is not signed in', () => {
       await page.getByLabel(label, { exact: true }).fill(text);
     await page.getByLabel('Password', { exact: true }).fill(one.password);
     await button(page, 'Register').click();
-    await page.getByText(so.accounts.registrationClosed).waitFor();
+    await page.getByText('Registration is not available: this is a course.').waitFor();
     const config = page.waitForResponse('**/api/config/accounts');
     await page.getByRole('link', { name: 'Login' }).click();
     await config;
@@ -41,6 +44,44 @@ describe('who is not signed in', () => {
     await button(page, 'Login').click();
     await page.getByText('failed Login.').waitFor();
     await page.locator('[data-part=root]', { hasText: 'E-mail or password is wrong.' }).waitFor();
+    await one.tab.close();
+  });
+});
+
+describe('who signs in', () => {
+  it('without having been sent there goes on to the products', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    await page.context().clearCookies();
+    await page.goto(`${shop}/auth/login`);
+    await page.getByLabel('Email').fill(one.email);
+    await page.getByLabel('Password', { exact: true }).fill(one.password);
+    await button(page, 'Login').click();
+    await page.waitForURL('**/shop/products');
+    await page.getByText('Login Succesfully').waitFor();
+    await one.tab.close();
+  });
+
+  it('by registering is signed in, and back where the way to buy had been left', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    await page.context().clearCookies();
+    await page.goto(`${shop}/shop/myorders`);
+    await page.waitForURL('**/auth/login');
+    await page.getByRole('link', { name: 'Create one now' }).click();
+    const username = `n${newKey().slice(0, 10)}`;
+    for (const [label, text] of [
+      ['Name', 'Hodan'],
+      ['Username', username],
+      ['Email', `${username}@suuq.test`],
+      ['Password', one.password],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(text);
+    await button(page, 'Register').click();
+    await page.waitForURL('**/shop/myorders');
+    await page.getByText('Your account is ready.').waitFor();
+    await button(page, /^Account of Hodan/).waitFor();
+    expect(one.tab.complaints).toEqual([]);
     await one.tab.close();
   });
 });
@@ -58,21 +99,44 @@ describe('the profile', () => {
     comes();
     await page.getByLabel('New password').fill('long enough for me');
     await page.getByLabel('Confirm password').fill('long enough for me');
-    await page.route('**/api/users/profile', (route) =>
-      route.request().method() === 'PUT' ? route.fulfill(no(403, 'REAUTH_REQUIRED')) : route.fallback(),
-    );
-    await button(page, 'Update Profile').click();
     const current = page.getByLabel('Current password');
+    await button(page, 'Update Profile').click();
+    await page.getByText('Enter your current password.').waitFor();
     await current.fill('not the one');
     await button(page, 'Update Profile').click();
-    await page.getByText('This is not the password you have now.').waitFor();
+    await page.getByText('This is not your current password.').waitFor();
     expect(await current.inputValue()).toBe('not the one');
-    await page.unrouteAll();
     await current.fill(one.password);
     await button(page, 'Update Profile').click();
     await page.getByText('Profile updated successfully!').waitFor();
     await current.waitFor({ state: 'detached' });
     expect(one.tab.complaints).toEqual([]);
+    await one.tab.close();
+  });
+});
+
+describe('the sessions of a profile', () => {
+  it('say where somebody is signed in, and end there or everywhere', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    const elsewhere = visit(shop);
+    await elsewhere.call(routes.signIn, { body: { email: one.email, password: one.password } });
+    await page.goto(`${shop}/shop/profile`);
+    const list = page.getByRole('region', { name: 'Where you are signed in' });
+    await list.getByText('This device').waitFor();
+    await list
+      .getByRole('button', { name: /^Sign out (?!everywhere)/ })
+      .first()
+      .click();
+    await page.getByText('That device is signed out.').waitFor();
+    const { status } = await elsewhere.send('GET', '/users/profile');
+    expect(status).toBe(401);
+    await page.locator('button[lang=so]').first().click();
+    const { sessions } = so.profile;
+    await button(page, sessions.endAll).click();
+    const dialog = page.getByRole('dialog', { name: sessions.askAll });
+    await dialog.getByRole('button', { name: sessions.endAll }).click();
+    await page.waitForURL('**/shop/home');
     await one.tab.close();
   });
 });

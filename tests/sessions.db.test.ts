@@ -50,7 +50,7 @@ describe('a session', () => {
     const [one, two] = await everywhere(person);
     if (!one || !two) throw new Error('not signed in');
     const { name, username } = person;
-    const body = { name, username, password: 'another password' };
+    const body = { name, username, password: 'another password', currentPassword: PASSWORD };
     await one.call(routes.updateProfile, { body });
     expect([await isIn(one), await isIn(at(shop.origins[1], one)), await isIn(two)]).toEqual([
       true,
@@ -117,6 +117,41 @@ describe('a process that is set up otherwise', () => {
     for (let times = 0; times < 2; times += 1) expect(await guess(third.email)).toEqual(WRONG);
     expect(await noTo(enter(third.email))).toEqual(tooMany);
     await signIn(shop.origin, third);
+  });
+
+  it('lets a device in that signed in before, whatever others fail at its address and at the account', async () => {
+    const slow = await shop.another({ THROTTLE_LOGIN_ACCOUNT: '2', THROTTLE_LOGIN_ADDRESS: '3' });
+    const person = await newPerson();
+    const body = { email: person.email, password: PASSWORD };
+    const known = await signIn(slow, person);
+    await known.call(routes.signOut, { body: {} });
+    const guess = async (visitor: Visitor) =>
+      noTo(visitor.call(routes.signIn, { body: { ...body, password: 'a wrong password' } }));
+    for (let times = 0; times < 3; times += 1) await guess(visit(slow));
+    const tooMany = { status: 429, code: 'TOO_MANY_REQUESTS' };
+    expect(await noTo(signIn(slow, person))).toEqual(tooMany);
+    expect(await guess(known)).toEqual(WRONG);
+    await known.call(routes.signIn, { body });
+    expect(await isIn(known)).toBe(true);
+    for (const expected of [WRONG, tooMany]) expect(await guess(known)).toEqual(expected);
+  });
+
+  it('counts wrong current passwords by session and account, and says when to come again', async () => {
+    const slow = await shop.another({ THROTTLE_LOGIN_ACCOUNT: '4' });
+    const { name, username, email } = await newPerson();
+    const [thief, owner] = [await signIn(slow, { email }), await signIn(slow, { email })];
+    const change = (currentPassword: string) =>
+      JSON.stringify({ name, username, password: 'another password', currentPassword });
+    const guess = (visitor: Visitor, currentPassword = 'a wrong password') =>
+      visitor.send('PUT', '/users/profile', { body: change(currentPassword) });
+    const told = [];
+    for (let times = 0; times < 3; times += 1) told.push((await guess(thief)).status);
+    expect(told).toEqual([403, 403, 429]);
+    const refused = await guess(thief, PASSWORD);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await guess(owner)).status).toBe(403);
+    expect((await guess(owner, PASSWORD)).status).toBe(200);
   });
 
   it('answers an unknown e-mail and a wrong password with the same words', async () => {

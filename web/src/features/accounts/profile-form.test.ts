@@ -3,6 +3,8 @@ import { badFieldsOf, profileBodyOf } from './profile-form.ts';
 
 const form = { name: 'Hodan', username: 'hodan', password: '', confirmPassword: '', currentPassword: '' };
 
+const changed = { password: 'a long enough one', confirmPassword: 'a long enough one', currentPassword: 'x' };
+
 describe('the profile form', () => {
   it('leaves an empty password out, and the current one with it', () => {
     expect(profileBodyOf({ ...form, currentPassword: 'x' })).toEqual({ name: 'Hodan', username: 'hodan' });
@@ -17,8 +19,10 @@ describe('the profile form', () => {
     [{}, []],
     [{ name: ' ' }, ['name']],
     [{ username: 'a b' }, ['username']],
-    [{ password: 'short', confirmPassword: 'short' }, ['password']],
-    [{ password: 'a long enough one', confirmPassword: 'another' }, ['confirmPassword']],
+    [{ ...changed, password: 'short', confirmPassword: 'short' }, ['password']],
+    [{ ...changed, confirmPassword: 'another' }, ['confirmPassword']],
+    [{ ...changed, currentPassword: '' }, ['currentPassword']],
+    [changed, []],
     [{ confirmPassword: 'left from before' }, []],
   ])('finds what cannot be sent: %j', (change, bad) => {
     expect([...badFieldsOf({ ...form, ...change })]).toEqual(bad);

@@ -17,12 +17,13 @@ export const profileBodyOf = ({ name, username, password, currentPassword }: Pro
   ...(password === '' || currentPassword === '' ? {} : { currentPassword }),
 });
 
-export type ProfileField = 'name' | 'username' | 'password' | 'confirmPassword';
+export type ProfileField = 'name' | 'username' | 'password' | 'confirmPassword' | 'currentPassword';
 
 /** The fields that cannot be sent as they are. */
 export const badFieldsOf = (form: ProfileForm): ReadonlySet<ProfileField> => {
   const issues = updateProfileBody.safeParse(profileBodyOf(form)).error?.issues ?? [];
   const bad = new Set(issues.map(({ path }) => path[0] as ProfileField));
   if (form.password !== form.confirmPassword && form.password !== '') bad.add('confirmPassword');
+  if (form.password !== '' && form.currentPassword === '') bad.add('currentPassword');
   return bad;
 };

@@ -25,15 +25,13 @@ const formOf = ({ name, username }: User): ProfileForm => ({
   currentPassword: '',
 });
 
-/** Name, username and, when one is typed, a new password. The current one is asked for only where the shop wants it. */
+/** Name, username and, when one is typed, a new password: it goes with the current one. */
 export function ProfileFormPanel({ user }: { readonly user: User }) {
   const text = useText();
   const { mutate } = useSWRConfig();
   const [form, setForm] = useState(() => formOf(user));
   const [checked, setChecked] = useState(false);
   const [saved, setSaved] = useState(false);
-  // Asked for once, it stays until the password is changed: what is typed there must not go while the form is sent.
-  const [wantsCurrent, setWantsCurrent] = useState(false);
   const bad = badFieldsOf(form);
 
   const { submit, busy, error } = useSubmit(async () => {
@@ -41,16 +39,10 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     setSaved(false);
     if (bad.has('confirmPassword')) say('error', text.profile.mismatch);
     if (bad.size > 0) return;
-    const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) }).catch(
-      (failure: unknown) => {
-        if (codeOf(failure) === 'REAUTH_REQUIRED') setWantsCurrent(true);
-        throw failure;
-      },
-    );
+    const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) });
     await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });
     setForm(formOf(changed));
     setChecked(false);
-    setWantsCurrent(false);
     setSaved(true);
   });
   useEffect(() => {
@@ -58,14 +50,18 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
     return () => clearTimeout(told);
   }, [saved]);
 
-  const isCurrentWrong = codeOf(error) === 'REAUTH_REQUIRED' && form.currentPassword !== '';
-  const errors = { ...text.accounts.errors, confirmPassword: text.profile.mismatch };
-  const field = (name: ProfileField | 'currentPassword') =>
+  const isCurrentWrong = codeOf(error) === 'REAUTH_REQUIRED';
+  const errors = {
+    ...text.accounts.errors,
+    confirmPassword: text.profile.mismatch,
+    currentPassword: text.profile.currentMissing,
+  };
+  const field = (name: ProfileField) =>
     ({
       name,
       value: form[name],
       onChange: (event) => setForm({ ...form, [name]: event.target.value }),
-      error: checked && name !== 'currentPassword' && bad.has(name) ? errors[name] : undefined,
+      error: checked && bad.has(name) ? errors[name] : undefined,
     }) satisfies Partial<ComponentProps<typeof Field>>;
 
   return (
@@ -103,13 +99,13 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
               autoComplete="new-password"
             />
           )}
-          {wantsCurrent && (
+          {form.password !== '' && (
             <PasswordField
               {...field('currentPassword')}
               label={text.profile.currentPassword}
               hint={text.profile.whyCurrent}
               autoComplete="current-password"
-              error={isCurrentWrong ? text.profile.wrongCurrent : undefined}
+              {...(isCurrentWrong ? { error: text.profile.wrongCurrent } : {})}
             />
           )}
           {error !== undefined && !isCurrentWrong && (

@@ -2,9 +2,10 @@ import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useHead, useText } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
-import { OrderWrap, Panel } from '../../../ui/boxes.tsx';
+import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
+import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { useSession } from '../session.ts';
 
 const Columns = chakra(OrderWrap, {
@@ -30,7 +31,10 @@ export default function ProfilePage() {
         {session.is === 'customer' ? (
           <>
             <Known user={session.user} />
-            <ProfileFormPanel key={session.user._id} user={session.user} />
+            <Stack gap="24px">
+              <ProfileFormPanel key={session.user._id} user={session.user} />
+              <SessionsPanel />
+            </Stack>
           </>
         ) : (
           <output>{session.is === 'unknown' ? text.loading : text.none}</output>
