@@ -4,7 +4,7 @@ import { amongAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { About } from './change-role.ts';
 import { closeOrders, idsThatAre, ordersOf } from './close-orders.ts';
-import { deleteAccount } from './decide/delete-account.ts';
+import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { settleAccount } from './settle.ts';
 
@@ -18,7 +18,7 @@ export async function erasePerson(deps: Deps, about: About, context: CommandCont
   const found = await ordersOf(deps, about.userId);
   const facts = { undelivered: idsThatAre(found, 'undelivered'), paying: idsThatAre(found, 'paying') };
   const outcome = await amongAdmins(deps, about, (otherAdmins) => {
-    const decide = deleteAccount({ ...about, otherAdmins, ...facts }, { now: deps.clock() });
+    const decide = decisions.DeleteAccount({ ...about, otherAdmins, ...facts }, { now: deps.clock() });
     return handlePublished(deps, about.userId, decide, context);
   });
   if (outcome.kind === 'refused') return outcome;

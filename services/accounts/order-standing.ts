@@ -31,6 +31,8 @@ const evolve = (state: OrderStanding, event: OrderStreamEvent): OrderStanding =>
       return { ...state, status: 'over' };
     case 'OrderAbandoned':
     case 'PaymentStarted':
+    case 'ProviderOrderCreated':
+    case 'PaymentUndecided':
     case 'PaymentRefundStarted':
     case 'PaymentRefundFailed':
     case 'DuplicateCaptureRefunded':
@@ -47,4 +49,6 @@ export const orderStanding: Aggregate<OrderStanding, OrderStreamEvent> = {
   events: orderStreamEvents,
   initial: { status: 'absent', capturedCents: 0 },
   evolve,
+  snapshotVersion: 1,
+  snapshotCategory: 'orderStandingSnapshot',
 };
