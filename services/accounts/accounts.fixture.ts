@@ -4,6 +4,7 @@ import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/memory-log';
 import type { EventLog } from '#services/platform/event-log.types';
 import { createPersonalData } from '#services/platform/personal-data';
+import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import type { AccountsDeps } from './ports.ts';
@@ -29,6 +30,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     pool,
     personal,
     sessions: createSessions({ pool, secret: 'a jwt secret of more than 32 bytes', clock }),
+    devices: createKnownDevices('a jwt secret of more than 32 bytes'),
     users: { byId: () => Promise.resolve(undefined) },
     orders: noOrders,
     clock,

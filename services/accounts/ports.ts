@@ -3,6 +3,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import type { Handler } from '#services/kernel/handler';
 import type { EventLog } from '#services/platform/event-log.types';
 import type { PersonalData } from '#services/platform/personal-data';
+import type { KnownDevices } from '#services/platform/known-devices';
 import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 
@@ -31,6 +32,7 @@ export interface AccountsDeps {
   readonly pool: Pool;
   readonly personal: PersonalData;
   readonly sessions: Sessions;
+  readonly devices: KnownDevices;
   readonly users: Users;
   readonly orders: Orders;
   readonly clock: () => Date;

@@ -6,7 +6,7 @@ import { hashPassword } from '#services/platform/password';
 import { forgetPassword, keepPassword } from '#services/platform/vault/passwords';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
-import { register } from './decide/register.ts';
+import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
@@ -17,6 +17,8 @@ export interface RegisterCommand {
   readonly password: string;
   /** Given when a shop is seeded, so that seeding again makes the same person; random otherwise. */
   readonly userId?: string;
+  /** Where it comes from: hashing takes turns between addresses. */
+  readonly address?: string;
 }
 
 type Taken = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
@@ -54,10 +56,10 @@ const attemptIt = async (attempt: Attempt): Promise<RegisterOutcome | 'TOO_LATE'
   const known = await knownAsTaken(attempt);
   if (known) return { kind: 'refused', code: known };
   const passwordVersion = await fillVault(attempt);
-  const taken = await claimBoth(attempt);
-  if (!taken) return record(attempt, passwordVersion);
+  const claimed = await claimBoth(attempt);
+  if (typeof claimed !== 'string') return record(attempt, { passwordVersion, ...claimed });
   await clearVault(attempt, passwordVersion);
-  return { kind: 'refused', code: taken };
+  return { kind: 'refused', code: claimed };
 };
 
 interface Attempt {
@@ -86,7 +88,8 @@ const knownAsTaken = async ({ deps: { handler }, userId, keys }: Attempt): Promi
 };
 
 const fillVault = async ({ deps: { pool, personal }, command, userId }: Attempt): Promise<number> => {
-  const hash = await hashPassword(command.password);
+  const caller = command.address ?? userId;
+  const hash = await hashPassword(command.password, { kind: 'register', caller });
   const [version] = await Promise.all([keepPassword(pool, userId, hash), personal.makeKey(userId)]);
   return version;
 };
@@ -97,26 +100,33 @@ const clearVault = async ({ deps, command, userId }: Attempt, passwordVersion: n
   if (command.userId === undefined) await deps.personal.destroyKey(userId);
 };
 
-const claimBoth = async ({ deps, keys, userId, context }: Attempt): Promise<Taken | undefined> => {
+const claimBoth = async (attempt: Attempt): Promise<Taken | { readonly usernameClaim: number }> => {
+  const { deps, command, keys, userId, context } = attempt;
   const { handler, clock } = deps;
   const claiming = step(context, 'claim');
-  const claimEmail = emailClaim.claim(userId, clock());
+  const claimEmail = decisions.ClaimEmail({ userId }, { now: clock() });
   const email = await handler.handle(emailClaim.aggregate, keys.emailKey, claimEmail, claiming);
   if (email.kind === 'refused') return email.code;
-  const claimUsername = usernameClaim.claim(userId, clock());
+  const claimUsername = decisions.ClaimUsername({ userId }, { now: clock() });
   const username = await handler.handle(usernameClaim.aggregate, keys.usernameKey, claimUsername, claiming);
-  if (username.kind === 'done') return undefined;
-  const release = emailClaim.release(userId, email.state.number, clock());
+  if (username.kind === 'done') return { usernameClaim: username.state.number };
+  // Where another may register under the same id at this moment, it may stand on this claim: the process looks later.
+  if (command.userId !== undefined) return username.code;
+  const { number } = email.state;
+  const release = decisions.ReleaseEmail({ userId, number }, { now: clock() });
   await handler.handle(emailClaim.aggregate, keys.emailKey, release, step(context, 'release'));
   return username.code;
 };
 
-const record = async (attempt: Attempt, passwordVersion: number): Promise<RegisterOutcome | 'TOO_LATE'> => {
+const record = async (
+  attempt: Attempt,
+  claimed: { readonly passwordVersion: number; readonly usernameClaim: number },
+): Promise<RegisterOutcome | 'TOO_LATE'> => {
   const { deps, command, userId, keys, context, before } = attempt;
   const { name, username, email } = command;
   const registeredAt = deps.clock().toISOString();
-  const registration = { userId, name, username, email, ...keys, passwordVersion, registeredAt };
-  const decide = register(registration, before.abandonments);
+  const registration = { userId, name, username, email, ...keys, ...claimed, registeredAt };
+  const decide = decisions.Register(registration, before.abandonments);
   const outcome = await deps.handler.handle(account, userId, decide, context);
   if (outcome.kind === 'refused') return outcome.code;
   await publishAuthorization(deps, userId);

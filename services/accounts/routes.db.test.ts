@@ -1,20 +1,23 @@
 import { accountRoutes } from '#contracts/accounts/api';
+import { sessionRoutes, type ListedSession } from '#contracts/accounts/sessions';
 import type { User } from '#contracts/accounts/views';
 import { createServer } from '#services/platform/http/server';
 import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, somebody, START } from './accounts.fixture.ts';
+import { accountsFor, somebody } from './accounts.fixture.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountHandlers } from './routes.ts';
+import { sessionHandlers } from './session-routes.ts';
 
-const { stats: _, ...routes } = accountRoutes;
+const { stats: _, ...others } = accountRoutes;
+const routes = { ...others, ...sessionRoutes };
 
 const serve = async (deps: AccountsDeps) => {
   const shop = createServer({
     routes,
-    handlers: accountHandlers(deps),
+    handlers: { ...accountHandlers(deps), ...sessionHandlers(deps) },
     sessions: deps.sessions,
     positions: { waitFor: async () => true, head: async () => 1_000n },
     clock: deps.clock,
@@ -104,8 +107,8 @@ describe('the calls of accounts', () => {
     expect([unknown.session, wrong.session]).toEqual([undefined, undefined]);
   });
 
-  it('refuse what is taken, closed or not fresh', async () => {
-    const { deps, time } = accountsFor(pool);
+  it('refuse what is taken, closed or without the current password', async () => {
+    const { deps } = accountsFor(pool);
     await using shop = await serve(deps);
     await using closed = await serve({ ...deps, registration: 'closed' });
     const person = somebody();
@@ -124,7 +127,6 @@ describe('the calls of accounts', () => {
       body: { code: 'REGISTRATION_CLOSED' },
     });
     const cookie = (await shop.call('POST', '/auth', { email, password })).session?.split(';')[0];
-    time.now = new Date(START.getTime() + 16 * 60_000);
     const change = { name, username, password: 'another password' };
     expect(await shop.call('PUT', '/profile', change, cookie)).toMatchObject({
       status: 403,
@@ -155,5 +157,87 @@ describe('the calls of accounts', () => {
         body: { code: 'INVALID_INPUT' },
       });
     expect(log.all).toEqual([]);
+  });
+
+  it('refuse a password that is guessed first, by a list or by who it is, and keep the old one', async () => {
+    const { deps, log } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const person = somebody();
+    const tooCommon = { status: 400, body: { code: 'PASSWORD_TOO_COMMON' } };
+    for (const password of ['password123', `${person.username}-2026`, person.email])
+      expect(await shop.call('POST', '/register', { ...person, password })).toMatchObject(tooCommon);
+    expect(log.all).toEqual([]);
+    await shop.call('POST', '/register', person);
+    const { name, username, email, password } = person;
+    const cookie = (await shop.call('POST', '/auth', { email, password })).session?.split(';')[0];
+    const change = { name, username, password: 'qwertyuiop', currentPassword: password };
+    expect(await shop.call('PUT', '/profile', change, cookie)).toMatchObject(tooCommon);
+    expect((await shop.call('POST', '/auth', { email, password })).status).toBe(200);
+  });
+
+  it('list somebody their sessions and nobody else, end one of them, and all', async () => {
+    const { deps } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const [person, other] = [somebody(), somebody()];
+    for (const each of [person, other]) await shop.call('POST', '/register', each);
+    const enter = async ({ email, password }: typeof person, before?: string) =>
+      (await shop.call('POST', '/auth', { email, password }, before)).session?.split(';')[0] ?? '';
+    const [mine, second, foreign] = [await enter(person), await enter(person), await enter(other)];
+    const listOf = async (cookie: string) =>
+      (await shop.call('GET', '/sessions', undefined, cookie)).body as unknown as readonly ListedSession[];
+    const listed = await listOf(mine);
+    expect(listed.filter(({ isThis }) => isThis)).toHaveLength(1);
+    expect(listed).toHaveLength(2);
+    expect(await listOf(foreign)).toHaveLength(1);
+    const secondId = (await listOf(second)).find(({ isThis }) => isThis)?._id;
+    const gone = { status: 404, body: { code: 'SESSION_NOT_FOUND' } };
+    expect(await shop.call('DELETE', `/sessions/${secondId}`, {}, foreign)).toMatchObject(gone);
+    expect(await shop.call('DELETE', `/sessions/${secondId}`, {}, mine)).toMatchObject({ status: 200 });
+    expect(await shop.call('DELETE', `/sessions/${secondId}`, {}, mine)).toMatchObject(gone);
+    expect((await shop.call('GET', '/profile', undefined, second)).status).toBe(401);
+    const third = await enter(person);
+    const left = await shop.call('POST', '/sessions/end-all', {}, mine);
+    expect(left.session).toMatch(/^session=;.*Max-Age=0/);
+    for (const cookie of [mine, third])
+      expect((await shop.call('GET', '/profile', undefined, cookie)).status).toBe(401);
+    expect((await shop.call('GET', '/profile', undefined, foreign)).status).toBe(200);
+  });
+
+  it('leave no session standing that the browser forgets when it signs in again', async () => {
+    const { deps } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const person = somebody();
+    await shop.call('POST', '/register', person);
+    const { email, password } = person;
+    const first = (await shop.call('POST', '/auth', { email, password })).session?.split(';')[0];
+    const second = (await shop.call('POST', '/auth', { email, password }, first)).session?.split(';')[0];
+    expect((await shop.call('GET', '/profile', undefined, first)).status).toBe(401);
+    expect((await shop.call('GET', '/profile', undefined, second)).status).toBe(200);
+  });
+
+  it('refuse a name that nobody can read or that speaks for the shop, when it is new', async () => {
+    const { deps, log } = accountsFor(pool);
+    await using shop = await serve(deps);
+    const person = somebody();
+    const refusals = [
+      [{ name: 'Hodan\u202E' }, 'NAME_UNREADABLE'],
+      [{ name: 'Suuq Support' }, 'NAME_RESERVED'],
+      [{ username: '4dm1n' }, 'NAME_RESERVED'],
+    ] as const;
+    for (const [change, code] of refusals)
+      expect(await shop.call('POST', '/register', { ...person, ...change })).toMatchObject({
+        status: 400,
+        body: { code },
+      });
+    expect(log.all).toEqual([]);
+    await shop.call('POST', '/register', person);
+    const { name, username, email, password } = person;
+    const cookie = (await shop.call('POST', '/auth', { email, password })).session?.split(';')[0];
+    for (const [change, code] of refusals)
+      expect(await shop.call('PUT', '/profile', { name, username, ...change }, cookie)).toMatchObject({
+        status: 400,
+        body: { code },
+      });
+    expect((await shop.call('PUT', '/profile', { name: 'Zahra', username }, cookie)).status).toBe(200);
   });
 });

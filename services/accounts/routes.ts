@@ -1,12 +1,14 @@
 import type { accountRoutes } from '#contracts/accounts/api';
 import type { accountConfigRoutes } from '#contracts/accounts/config';
-import { SIGNED_IN_HINT } from '#contracts/accounts/signed-in-hint';
+import { isNameOfTheHouse, isUnreadableName } from '#contracts/accounts/names';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
 import { ok, refused } from '#services/platform/http/reply';
-import { SESSION, SESSION_AGE } from '#services/platform/session';
+import { isCommonPassword } from '#services/platform/common-passwords';
+import { deviceWords } from './device-words.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
+import { deviceCookie, noSession, sessionCookies } from './session-cookies.ts';
 import { signIn } from './sign-in.ts';
 import { changeProfile } from './update-profile.ts';
 import { userOf } from './user-of.ts';
@@ -15,9 +17,13 @@ import { userOf } from './user-of.ts';
 export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accountRoutes, 'stats'>> => ({
   register: async ({ body }, call) => {
     if (deps.registration === 'closed') return refused('REGISTRATION_CLOSED');
-    const outcome = await registerAccount(deps, body, (id) => call.command({ id, role: 'customer' }));
+    const { name, username, email, password } = body;
+    const no = objectionTo([name, username]);
+    if (no) return refused(no);
+    if (isCommonPassword(password, [email, username, name])) return refused('PASSWORD_TOO_COMMON');
+    const person = { ...body, address: call.address };
+    const outcome = await registerAccount(deps, person, (id) => call.command({ id, role: 'customer' }));
     if (outcome.kind === 'refused') return refused(outcome.code);
-    const { name, username, email } = body;
     const user: User = {
       _id: outcome.userId,
       name,
@@ -30,18 +36,24 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     return ok({ user, message: 'User created' }, { position: outcome.position });
   },
 
-  signIn: async ({ body }) => {
-    const opened = await signIn(deps, body);
+  signIn: async ({ body }, call) => {
+    const { address } = call;
+    const before = call.header('cookie');
+    const opened = await signIn(deps, { ...body, address, device: deviceWords(call.header('user-agent')) });
     const user = opened && (await userOf(deps, opened.userId));
     if (!opened || !user) return refused('WRONG_CREDENTIALS');
-    const cookies = cookiesOf({ session: opened.cookie, userId: user._id, maxAge: SESSION_AGE });
+    // The browser forgets the session that it had: nobody should find it standing.
+    const left = await call.identify();
+    if (left) await deps.sessions.end(left.sessionId);
+    const device = deps.devices.remember(before, body.email);
+    const cookies = [...sessionCookies(opened.cookie, user._id), deviceCookie(device)];
     return ok({ user, message: 'Login Succesfully' }, { cookies });
   },
 
   signOut: async (_, call) => {
     const who = await call.identify();
     if (who) await deps.sessions.end(who.sessionId);
-    return ok({ message: 'Logged out' }, { cookies: cookiesOf({ session: '', userId: '', maxAge: 0 }) });
+    return ok({ message: 'Logged out' }, { cookies: noSession });
   },
 
   profile: async (_, call) => {
@@ -50,23 +62,28 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
   },
 
   updateProfile: async ({ body }, call) => {
-    const { userId } = call.actor;
+    const before = await userOf(deps, call.actor.userId);
+    if (!before) return refused('SIGN_IN_REQUIRED');
+    const { name, username, password } = body;
+    // Who speaks for the shop may say so, and who was called so before there was this rule.
+    const added = [name, username].filter((each) => ![before.name, before.username].includes(each));
+    const no = objectionTo(added, { mayBeOfTheHouse: call.actor.role !== 'customer' });
+    if (no) return refused(no);
+    if (password !== undefined && isCommonPassword(password, [before.email, username, name]))
+      return refused('PASSWORD_TOO_COMMON');
     const outcome = await changeProfile(deps, call.actor, body, call.command());
     if (outcome.kind === 'refused')
       return refused(outcome.code === 'NO_ACCOUNT' ? 'SIGN_IN_REQUIRED' : outcome.code);
-    const before = await userOf(deps, userId);
-    if (!before) return refused('SIGN_IN_REQUIRED');
     const user: User = { ...before, name: body.name, username: body.username };
     return ok({ user, message: 'Profile updated' }, { position: outcome.position });
   },
 });
 
+const objectionTo = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {
+  if (names.some(isUnreadableName)) return 'NAME_UNREADABLE';
+  return !mayBeOfTheHouse && names.some(isNameOfTheHouse) ? 'NAME_RESERVED' : undefined;
+};
+
 export const accountConfigHandlers = (demoAccounts: boolean): Handlers<typeof accountConfigRoutes> => ({
   accountConfig: () => Promise.resolve(ok({ demoAccounts })),
 });
-
-/** The session's cookie, and beside it the one by which a page knows that it is worth asking who is here. */
-const cookiesOf = (of: { readonly session: string; readonly userId: string; readonly maxAge: number }) => [
-  { name: SESSION, value: of.session, maxAge: of.maxAge },
-  { name: SIGNED_IN_HINT, value: of.userId, maxAge: of.maxAge, readable: true as const },
-];
