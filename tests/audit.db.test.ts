@@ -18,11 +18,60 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const audit = async (...args: readonly string[]) => {
-  const { failed, said } = launchNode('services/audit-cli.ts', args, shop.env);
+const audit = (...args: readonly string[]) => auditAs({ AUDIT_AS: 'Ifrah', AUDIT_REASON: 'A test' }, ...args);
+
+/** What it says beside its output is told apart: whoever pipes it on has the output alone. */
+const RECORDED = 'That you looked is recorded.\n';
+const auditAs = async (who: NodeJS.ProcessEnv, ...args: readonly string[]) => {
+  const { failed, said } = launchNode('services/audit-cli.ts', args, { ...shop.env, ...who });
   const message = await failed.catch((error: unknown) => String(error));
-  return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
+  const whole = said();
+  return {
+    code: /ended with (\w+)/.exec(message)?.[1],
+    said: whole.replace(RECORDED, ''),
+    isRecorded: whole.includes(RECORDED),
+  };
 };
+
+const operatorsLooks = async () => {
+  const events = await shop.backDoor.log.readStream(`access-${asha.userId}`);
+  return events.filter(({ metadata }) => 'process' in metadata.actor);
+};
+
+it('shows nothing to an operator who does not say who they are and why', async () => {
+  for (const args of [
+    [],
+    ['--as', 'Ifrah'],
+    ['--reason', 'Asked where it is'],
+    ['--as', ' ', '--reason', ' '],
+  ])
+    for (const command of ['replay', 'export']) {
+      const { code, said } = await auditAs({}, command, orderId, ...args);
+      expect([code, said]).toEqual(['1', expect.stringMatching(/^Who looks, and why\? --as NAME/)]);
+    }
+  expect(await operatorsLooks()).toEqual([]);
+});
+
+it('records the operator and their reason, sealed, before anything is shown', async () => {
+  const who = ['--as', 'Ifrah, support', '--reason', 'Asha asks where it is'];
+  expect(await auditAs({}, 'replay', orderId, ...who)).toMatchObject({ code: '0', isRecorded: true });
+  expect(await auditAs({}, 'export', orderId, ...who, '--as', 'Jama')).toMatchObject({ isRecorded: true });
+  const looks = await operatorsLooks();
+  const data = { userId: asha.userId, viewerId: null, stream: `order-${orderId}` };
+  expect(looks).toMatchObject([
+    {
+      metadata: { actor: { process: 'audit, for Ifrah, support' } },
+      data: { ...data, operator: 'Ifrah, support' },
+    },
+    { metadata: { actor: { process: 'audit, for Jama' } }, data: { ...data, operator: 'Jama' } },
+  ]);
+  expect(JSON.stringify(looks, (_, value: unknown) => (typeof value === 'bigint' ? 0 : value))).not.toContain(
+    'Asha asks',
+  );
+  const [position = ''] = looks.map((each) => String(each.position));
+  const shown = await shop.auditor.call(routes.showPersonalData, { params: { position }, body: {} });
+  expect(shown.data).toMatchObject({ reason: 'Asha asks where it is' });
+});
 
 it('replays an order by its short number, and says that log and shop agree', async () => {
   const { code, said } = await audit('replay', `#${shortOrderNumber(orderId)}`);
@@ -43,7 +92,7 @@ it('exports the stream with what is needed to judge it', async () => {
       revision: 0,
       type: 'OrderPlaced',
       data: { userId: asha.userId, shippingAddress: { city: 'Hargeisa' } },
-      metadata: { actor: { id: asha.userId, role: 'customer' }, schema: 1 },
+      metadata: { actor: { id: asha.userId, role: 'customer' }, schema: 2 },
     },
   ]);
 });
@@ -54,7 +103,7 @@ it('verifies every row, and names one that was changed by hand', async () => {
   const { pool } = shop.backDoor;
   await pool.query('update orders set total_cents = total_cents + 1 where id = $1', [orderId]);
   const changed = await audit('verify');
-  expect([changed.code, changed.said]).toEqual(['1', expect.stringContaining('1 differences.')]);
+  expect([changed.code, changed.said]).toEqual(['1', expect.stringContaining('1 difference.')]);
   expect(changed.said).toContain(`orders ${orderId}: total_cents is 5601, the log says 5600`);
   const replayed = await audit('replay', orderId);
   expect([replayed.code, replayed.said]).toEqual(['1', expect.stringContaining('do not agree')]);
@@ -70,9 +119,9 @@ it('verifies every row, and names one that was changed by hand', async () => {
 it('pages the events of an order, oldest first', async () => {
   const events = (query: object) => shop.auditor.call(routes.orderEvents, { params: { id: orderId }, query });
   const all = await events({});
-  expect(all.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
+  expect(all.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4, 5]);
   expect(await events({ limit: '2', page: '2' })).toEqual(all.slice(2, 4));
-  expect(shop.auditor.heard().headers.get('x-total-count')).toBe('5');
+  expect(shop.auditor.heard().headers.get('x-total-count')).toBe('6');
   expect(await events({ limit: '2', page: '4' })).toEqual([]);
 });
 

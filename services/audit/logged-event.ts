@@ -28,6 +28,17 @@ export const personShownIn = (event: RecordedEvent): string | undefined => {
   return typeof person === 'string' && personalFieldsOf(event).length > 0 ? person : undefined;
 };
 
+/** At whom somebody looks who is shown these opened events of an order, and where; undefined when they show nobody. */
+export const personLookedAt = (
+  events: readonly RecordedEvent[],
+): { readonly userId: string; readonly stream: string } | undefined => {
+  for (const event of events) {
+    const userId = personShownIn(event);
+    if (userId !== undefined) return { userId, stream: event.stream };
+  }
+  return undefined;
+};
+
 const hidden = (value: unknown): unknown => {
   if (typeof value === 'string') return isShown(value) ? HIDDEN : value;
   if (Array.isArray(value)) return value.map(hidden);

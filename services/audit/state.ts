@@ -1,14 +1,14 @@
-import { accessEvents, type AccessEvent } from '#contracts/audit/events';
+import { accessEvents, exportEvents, type AccessEvent, type ExportEvent } from '#contracts/audit/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-/** A look at a person's data. */
+/** A look of somebody with an account at a person's data. */
 export interface Look {
   readonly viewerId: string;
   readonly stream: string;
   readonly at: string;
 }
 
-/** Who has looked at a person's data lately, newest last. */
+/** Who has looked at a person's data lately, newest last. Operators say each time why: theirs are never the same look. */
 export type Access = readonly Look[];
 
 /** Older looks no longer matter to a decision. */
@@ -18,5 +18,19 @@ export const access: Aggregate<Access, AccessEvent> = {
   category: 'access',
   events: accessEvents,
   initial: [],
-  evolve: (state, { data: { viewerId, stream, at } }) => [...state, { viewerId, stream, at }].slice(-KEPT),
+  evolve: (state, { data: { viewerId, stream, at } }) =>
+    viewerId === null ? state : [...state, { viewerId, stream, at }].slice(-KEPT),
 };
+
+/** What somebody took out of the shop lately, newest last. */
+export type Exports = readonly ExportEvent['data'][];
+
+export const exported: Aggregate<Exports, ExportEvent> = {
+  category: 'export',
+  events: exportEvents,
+  initial: [],
+  evolve: (state, { data }) => [...state, data].slice(-KEPT),
+};
+
+/** Within this time looking again is the same look, in ms: who moves along an order's history looks once. */
+export const ONE_LOOK = 15 * 60 * 1_000;

@@ -10,8 +10,8 @@ const [one, other] = ['order-b41f7e90c2d84a5e93f06d17', `account-${userId}`];
 const noon = new Date('2026-03-22T12:00:00.000Z');
 const minutesBefore = (minutes: number) => new Date(noon.getTime() - minutes * 60_000).toISOString();
 const looked = (stream: string, at: string, by = viewerId) =>
-  accessEvents.PersonalDataViewed.create({ userId, viewerId: by, stream, at });
-const look = viewPersonalData({ userId, viewerId, stream: one }, { now: noon });
+  accessEvents.PersonalDataViewed.create({ userId, viewerId: by, operator: null, reason: null, stream, at });
+const look = viewPersonalData({ userId, viewer: { viewerId }, stream: one }, { now: noon });
 const stream = scenario(access);
 
 describe('looking at personal data', () => {
@@ -37,6 +37,20 @@ describe('looking at personal data', () => {
       .then(looked(one, noon.toISOString()));
     stream
       .given(looked(one, minutesBefore(1), userId))
+      .when(look)
+      .then(looked(one, noon.toISOString()));
+  });
+
+  it('is recorded with name and reason each time that an operator does it', () => {
+    const viewer = { operator: 'Ifrah, support', reason: 'Asked where the parcel is.' };
+    const theirs = (at: string) =>
+      accessEvents.PersonalDataViewed.create({ userId, viewerId: null, ...viewer, stream: one, at });
+    stream
+      .given(theirs(minutesBefore(1)))
+      .when(viewPersonalData({ userId, viewer, stream: one }, { now: noon }))
+      .then(theirs(noon.toISOString()));
+    stream
+      .given(theirs(minutesBefore(1)))
       .when(look)
       .then(looked(one, noon.toISOString()));
   });

@@ -1,29 +1,30 @@
 import { accessEvents } from '#contracts/audit/events';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { Access } from '../state.ts';
+import { ONE_LOOK, type Access } from '../state.ts';
+
+/** Somebody with an account, or an operator at the command line. */
+export type Viewer = { readonly viewerId: string } | { readonly operator: string; readonly reason: string };
 
 export interface ViewPersonalData {
   /** Whose data. */
   readonly userId: string;
-  readonly viewerId: string;
   readonly stream: string;
+  readonly viewer: Viewer;
 }
-
-/** Within this time looking again is the same look, in ms: who moves along an order's history looks once. */
-const ONE_LOOK = 15 * 60 * 1_000;
 
 /** Records that somebody looks at a person's data, before they see it. */
 export const viewPersonalData =
-  ({ userId, viewerId, stream }: ViewPersonalData, { now }: Now) =>
+  ({ userId, stream, viewer }: ViewPersonalData, { now }: Now) =>
   (state: Access) => {
     const isSame = state.some(
       (look) =>
-        look.viewerId === viewerId &&
+        'viewerId' in viewer &&
+        look.viewerId === viewer.viewerId &&
         look.stream === stream &&
         now.getTime() - Date.parse(look.at) < ONE_LOOK,
     );
     if (isSame) return nothingToDo;
-    const at = now.toISOString();
-    return accept(accessEvents.PersonalDataViewed.create({ userId, viewerId, stream, at }));
+    const who = { viewerId: null, operator: null, reason: null, ...viewer };
+    return accept(accessEvents.PersonalDataViewed.create({ userId, ...who, stream, at: now.toISOString() }));
   };

@@ -1,0 +1,53 @@
+import { describe, it } from 'vitest';
+import { exportEvents } from '#contracts/audit/events';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { exported } from '../state.ts';
+import { exportPersonalData } from './export-personal-data.ts';
+
+const asked = {
+  viewerId: '70c1d5e2f3a4b5c6d7e8f901',
+  list: 'orders',
+  searched: false,
+  status: null,
+  from: null,
+  to: null,
+} as const;
+const noon = new Date('2026-03-22T12:00:00.000Z');
+const minutesBefore = (minutes: number) => new Date(noon.getTime() - minutes * 60_000).toISOString();
+const took = (changes: object, at: string) =>
+  exportEvents.PersonalDataExported.create({ ...asked, ...changes, at });
+const take = exportPersonalData(asked, { now: noon });
+const stream = scenario(exported);
+
+describe('taking a list of people out of the shop', () => {
+  it('is recorded, with what was asked for', () => {
+    stream.given().when(take).then(took({}, noon.toISOString()));
+  });
+
+  it('is one export for a quarter of an hour', () => {
+    stream
+      .given(took({}, minutesBefore(14)))
+      .when(take)
+      .thenNothing();
+    stream
+      .given(took({}, minutesBefore(15)))
+      .when(take)
+      .then(took({}, noon.toISOString()));
+  });
+
+  it('is another one with each search, since what was searched for is not kept', () => {
+    const searched = { ...asked, searched: true };
+    stream
+      .given(took({ searched: true }, minutesBefore(1)))
+      .when(exportPersonalData(searched, { now: noon }))
+      .then(took({ searched: true }, noon.toISOString()));
+  });
+
+  it('is another one when something else is asked for', () => {
+    for (const changes of [{ list: 'people' }, { searched: true }, { from: '2026-03-01' }])
+      stream
+        .given(took(changes, minutesBefore(1)))
+        .when(take)
+        .then(took({}, noon.toISOString()));
+  });
+});
