@@ -1,13 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Provenance } from '#contracts/audit/views';
 import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
-import { decode } from '#contracts/kernel/event';
+import { decode, UnreadableEvent } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { provenanceOf } from './provenance.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** What is told up to the first event that cannot be read. */
+function* legible<Event>(
+  events: readonly RecordedEvent[],
+  read: (event: ReturnType<typeof stored>) => Event,
+): Generator<readonly [RecordedEvent, Event]> {
+  for (const event of events) {
+    try {
+      yield [event, read(stored(event))];
+    } catch (error) {
+      if (error instanceof UnreadableEvent) return;
+      throw error;
+    }
+  }
+}
 
 const stored = ({ type, metadata, data }: RecordedEvent) => ({ type, version: metadata.schema, data });
 
@@ -16,16 +31,14 @@ const prices = (data: { readonly priceCents: Cents; readonly salePriceCents: Cen
   salePrice: data.salePriceCents === null ? null : toDollars(data.salePriceCents),
 });
 
-const details = ({
+type Details = Extract<CatalogueEvent, { readonly type: 'ProductDetailsChanged' }>['data'];
+
+const details = ({ title, description, category, brand, translations }: Omit<Details, 'at'>): Values => ({
   title,
   description,
   category,
   brand,
-}: Record<'title' | 'description' | 'category' | 'brand', string>): Values => ({
-  title,
-  description,
-  category,
-  brand,
+  translations,
 });
 
 const pictures = ({ images }: { readonly images: readonly string[] }): Values => ({
@@ -65,7 +78,9 @@ export const whyProduct = (
     for (const [field, value] of Object.entries(values))
       if (!isDeepStrictEqual(why.get(field)?.value, value)) why.set(field, provenanceOf(field, value, event));
   };
-  for (const event of product) take(event, setByProduct(decode(catalogueEvents, stored(event))));
-  for (const event of stock) take(event, setByStock(decode(stockEvents, stored(event))));
+  for (const [event, said] of legible(product, (each) => decode(catalogueEvents, each)))
+    take(event, setByProduct(said));
+  for (const [event, said] of legible(stock, (each) => decode(stockEvents, each)))
+    take(event, setByStock(said));
   return [...why.values()];
 };

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { catalogueEvents } from '#contracts/catalogue/events';
+import type { Product } from '#contracts/catalogue/views';
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { product as shown } from '#contracts/openapi-shapes';
+import { stockEvents } from '#contracts/stock/events';
+import { proveProduct } from './prove-product.ts';
+
+const productId = shown._id;
+const at = '2026-11-20T09:30:00.000Z';
+const recorded = ({ type, data }: DomainEvent, revision: number): RecordedEvent => ({
+  id: '',
+  stream: `product-${productId}`,
+  revision,
+  position: BigInt(revision),
+  type,
+  data,
+  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 3 },
+  created: new Date(0),
+});
+const created = recorded(
+  catalogueEvents.ProductCreated.create({
+    productId,
+    title: shown.title,
+    description: shown.description,
+    translations: shown.translations,
+    category: 'men',
+    brand: 'zara',
+    images: [shown.image],
+    priceCents: 2_500,
+    salePriceCents: 2_000,
+    at,
+  }),
+  0,
+);
+const set = recorded(stockEvents.StockSet.create({ productId, availableAfter: 12, at }), 1);
+const stock = [{ ...set, metadata: { ...set.metadata, schema: 1 } }];
+const proofOf = (read: Product | null | undefined, events = [created]) =>
+  proveProduct(productId, events, stock, () => Promise.resolve(read));
+
+describe('whether the shop shows a product as the log tells it', () => {
+  it('is yes when every value is the same', async () => {
+    expect(await proofOf(shown)).toEqual({ revision: 0, consistent: true, differences: [] });
+  });
+
+  it('names each value that is another one', async () => {
+    expect(await proofOf({ ...shown, price: 1, countInStock: 13 })).toEqual({
+      revision: 0,
+      consistent: false,
+      differences: [
+        { field: 'price', log: 25, shop: 1 },
+        { field: 'countInStock', log: 12, shop: 13 },
+      ],
+    });
+  });
+
+  it('is no for a product that is missing, and yes for one that is not sold any more', async () => {
+    expect(await proofOf(null)).toMatchObject({ consistent: false });
+    const gone = recorded(catalogueEvents.ProductDiscontinued.create({ productId, at }), 1);
+    const events = [created, { ...gone, metadata: { ...gone.metadata, schema: 1 } }];
+    expect(await proofOf(null, events)).toMatchObject({ consistent: true });
+    expect(await proofOf(shown, events)).toMatchObject({ consistent: false });
+  });
+
+  it('is open while the read table is behind', async () => {
+    expect(await proofOf(undefined)).toMatchObject({ consistent: null });
+    expect(await proofOf(shown, [])).toBeUndefined();
+  });
+});
