@@ -21,6 +21,8 @@ const pending: Order = {
   deliveredAt: null,
   cancelledAt: null,
   refundedAmount: 0,
+  paidWith: null,
+  paymentUndecided: null,
   expiresAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
 };
@@ -43,7 +45,12 @@ const folded = (history: readonly RecordedEvent[]): Order | undefined => {
   return has('PaymentCaptured') ? paid : has('OrderPlaced') ? pending : undefined;
 };
 const lastStep = (history: readonly RecordedEvent[]) =>
-  Promise.resolve({ before: folded(history.slice(0, -1)), after: folded(history) });
+  Promise.resolve({
+    before: folded(history.slice(0, -1)),
+    after: folded(history),
+    payment: null,
+    unreadable: null,
+  });
 const reads: (readonly [string, number])[] = [];
 const replay = (upTo?: number, row: Order | undefined = paid, history = events) => {
   const read = (id: string, revision: number) => {
@@ -64,6 +71,8 @@ describe('replaying an order', () => {
         { field: 'isPaid', before: false, after: true },
         { field: 'paidAt', before: null, after: '2026-11-20T12:05:00.000Z' },
       ],
+      payment: null,
+      unreadable: null,
       differences: [],
     });
     expect(reads.at(-1)).toEqual([orderId, 3]);
@@ -91,6 +100,8 @@ describe('replaying an order', () => {
       order: pending,
       consistent: null,
       changes: [],
+      payment: null,
+      unreadable: null,
       differences: [],
     });
     expect(await replay(0)).toEqual({
@@ -98,6 +109,8 @@ describe('replaying an order', () => {
       order: null,
       consistent: null,
       changes: [],
+      payment: null,
+      unreadable: null,
       differences: [],
     });
     expect(reads).toHaveLength(before);
@@ -126,5 +139,19 @@ describe('the changes between two views', () => {
   it('see into a field', () => {
     const moved = { ...pending, shippingAddress: { ...pending.shippingAddress, city: 'Berbera' } };
     expect(changesBetween(pending, moved).map(({ field }) => field)).toEqual(['shippingAddress']);
+  });
+
+  it('tells what came before an event that cannot be read, which one it is, and compares nothing', async () => {
+    const unreadable = { revision: 1, type: 'OrderExploded', why: 'unknown type' };
+    const upToIt = () => Promise.resolve({ before: pending, after: pending, payment: null, unreadable });
+    const read = () => Promise.reject(new Error('not asked'));
+    const written = [event('OrderPlaced', 0), event('OrderExploded', 1)];
+    expect(await replayOrder({ lastStep: upToIt, read }, orderId, written, undefined)).toMatchObject({
+      revision: 1,
+      order: pending,
+      consistent: null,
+      changes: [],
+      unreadable,
+    });
   });
 });

@@ -28,14 +28,16 @@ export const replayOrder = async (
   const newest = events.length - 1;
   const revision = upTo ?? newest;
   if (newest < 0 || revision > newest) return undefined;
-  const { before, after } = await lastStep(events.slice(0, revision + 1));
-  const shown = revision === newest ? await read(orderId, revision) : undefined;
+  const { before, after, payment, unreadable } = await lastStep(events.slice(0, revision + 1));
+  const shown = revision === newest && !unreadable ? await read(orderId, revision) : undefined;
   const differences = shown ? differencesBetween(after, shown) : [];
   return {
     revision,
     order: after ?? null,
     consistent: shown ? differences.length === 0 : null,
     changes: changesBetween(before, after),
+    payment,
     differences,
+    unreadable,
   };
 };

@@ -38,8 +38,8 @@ export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof 
   orderEvents: async ({ params: { id }, query: { limit = MOST_EVENTS, page = 1 } }, call) => {
     const { events, total } = await deps.streamPage(id, { from: (page - 1) * limit, most: limit });
     if (total === 0) return refused('NOT_FOUND');
-    await recordLookAtOrder(deps.recordLook, events, call);
-    return ok(events.map(auditEventOf), { total });
+    const lookRecorded = await recordLookAtOrder(deps.recordLook, events, call);
+    return ok(events.map(auditEventOf), { total, lookRecorded });
   },
   replayOrder: async ({ params: { id }, query }, call) => {
     const events = await deps.stream(id);
@@ -50,7 +50,6 @@ export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof 
       query.revision,
     );
     if (!replay) return refused('NOT_FOUND');
-    await recordLookAtOrder(deps.recordLook, events, call);
-    return ok(replay);
+    return ok(replay, { lookRecorded: await recordLookAtOrder(deps.recordLook, events, call) });
   },
 });

@@ -10,8 +10,17 @@ const placed: Order = {
   _id: orderId,
   user: { _id: userId, name: 'Asha', email: 'asha@suuq.test' },
   orderItems: [
-    { _id: 'a', productId: 'p', title: 'Linen shirt', name: 'Linen shirt', image: '', qty: 2, price: 30 },
-    { _id: 'b', productId: 'q', title: 'Cap', name: 'Cap', image: '', qty: 1, price: 9.5 },
+    {
+      _id: 'a',
+      productId: 'p',
+      title: 'Linen shirt',
+      name: 'Linen shirt',
+      translations: {},
+      image: '',
+      qty: 2,
+      price: 30,
+    },
+    { _id: 'b', productId: 'q', title: 'Cap', name: 'Cap', translations: {}, image: '', qty: 1, price: 9.5 },
   ],
   shippingAddress: { address: '1 Market Street', city: 'Hargeisa', postalCode: '', country: 'Somaliland' },
   paymentMethod: 'PayPal',
@@ -26,6 +35,8 @@ const placed: Order = {
   deliveredAt: null,
   cancelledAt: null,
   refundedAmount: 0,
+  paidWith: null,
+  paymentUndecided: null,
   expiresAt: null,
   createdAt: '2026-11-20T12:00:00.000Z',
 };

@@ -30,6 +30,8 @@ const words: Words = {
   deliveredAt: moment,
   cancelledAt: moment,
   refundedAmount: money,
+  paidWith: (provider) => provider ?? 'nobody',
+  paymentUndecided: (provider) => provider ?? 'no',
   expiresAt: moment,
   createdAt: instant,
 };

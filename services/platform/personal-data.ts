@@ -102,6 +102,15 @@ const openData = (keyOf: KeyOf, event: RecordedEvent, shapes: StoredShapes): unk
   });
 };
 
+/** What stands where a seal was tampered with. */
+export const UNREADABLE = '[unreadable]';
+
+/** The event with what is sealed in it covered, since it cannot be opened. */
+export const hideSealed = (registry: EventRegistry, event: RecordedEvent): RecordedEvent => {
+  const shapes = registry[event.type];
+  return shapes ? { ...event, data: mapPersonal(shapes, event.data, () => UNREADABLE) } : event;
+};
+
 /** Every text below a personal field becomes another; `path` leads to it from the event's data. */
 const mapPersonal = (
   { personal }: StoredShapes,
