@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { shortOrderNumber } from '#contracts/kernel/ids';
 import { eventually } from '#services/platform/eventually';
 import { order, orderFor, pay, sell } from './support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
@@ -52,6 +53,7 @@ describe('the log', () => {
       'OrderDelivered',
       'PaymentCaptured',
       'PaymentCaptureStarted',
+      'ProviderOrderCreated',
       'PaymentStarted',
       'OrderPlaced',
     ]);
@@ -71,8 +73,30 @@ describe('the log', () => {
     expect((await log({ q: 'indigo', type: 'ProductCreated' })).map((each) => each.stream)).toEqual([
       `product-${shirt._id}`,
     ]);
-    expect(await log({ q: asha.email })).toEqual([]);
+    expect(await log({ q: 'hargeisa' })).toEqual([]);
     expect(await log({ from: '2999-01-01' })).toEqual([]);
+  });
+
+  it('is asked with what a customer says: a number, an e-mail address, a name; the look at a person is recorded', async () => {
+    const stream = `order-${orderId}`;
+    const number = `#${shortOrderNumber(orderId)}`;
+    const whose = async (q: string) => {
+      const found = await log({ q, type: 'OrderPlaced' });
+      return [found.map((each) => each.stream), shop.auditor.heard().headers.get('x-look-recorded')];
+    };
+    expect(await whose(number)).toEqual([[stream], null]);
+    const looks = async () => {
+      const events = await shop.backDoor.log.readStream(`access-${asha.userId}`);
+      return events.filter(({ data }) => (data as { stream: string }).stream === `account-${asha.userId}`);
+    };
+    expect(await looks()).toEqual([]);
+    expect(await whose(` ${asha.email.toUpperCase()} `)).toEqual([[stream], 'true']);
+    expect(await looks()).toMatchObject([{ data: { viewerId: shop.auditor.userId } }]);
+    expect(await whose('somebody.else@suuq.test')).toEqual([[], null]);
+    const { user } = await asha.call(routes.profile, {});
+    expect(await whose(user.name.toLowerCase())).toEqual([[stream], 'true']);
+    expect(await whose(user.name.slice(0, -1))).toEqual([[], null]);
+    expect(await looks()).toHaveLength(1);
   });
 
   it('masks what is personal; showing it is recorded, once', async () => {
@@ -83,7 +107,8 @@ describe('the log', () => {
     const shown = await shop.auditor.call(routes.showPersonalData, { params, body: {} });
     expect(shown.data['shippingAddress']).toMatchObject({ city: 'Hargeisa' });
     await shop.auditor.call(routes.showPersonalData, { params, body: {} });
-    const looks = await log({ stream: `access-${asha.userId}` });
+    expect(shop.auditor.heard().headers.get('x-look-recorded')).toBe('true');
+    const looks = await log({ stream: `access-${asha.userId}`, q: `order-${orderId}` });
     expect(looks).toMatchObject([
       {
         type: 'PersonalDataViewed',
@@ -103,7 +128,7 @@ describe('the log', () => {
     ).toHaveLength(1);
   });
 
-  it('records an auditor who opens an order outside of the audit area; not its owner, nor the desk', async () => {
+  it('records an auditor and an admin who open an order outside of the audit area, and says so; not its owner', async () => {
     const lamp = await sell(shop.admin, { title: 'Brass lamp', price: 20, countInStock: 5 });
     const another = await order(asha, orderFor([lamp, 1]));
     const params = { id: another._id };
@@ -112,12 +137,42 @@ describe('the log', () => {
       return events.filter(({ data }) => (data as { stream: string }).stream === `order-${another._id}`);
     };
     shop.admin.cookies.set('position', asha.cookies.get('position') ?? '');
-    for (const visitor of [asha, shop.admin]) await visitor.call(routes.order, { params });
-    expect(await looks()).toEqual([]);
     shop.auditor.cookies.set('position', asha.cookies.get('position') ?? '');
-    const seen = await shop.auditor.call(routes.order, { params });
-    expect(seen.shippingAddress.city).toBe('Hargeisa');
-    expect(await looks()).toMatchObject([{ data: { viewerId: shop.auditor.userId } }]);
+    const recorded = async (visitor: Customer) => {
+      const seen = await visitor.call(routes.order, { params });
+      expect(seen.shippingAddress.city).toBe('Hargeisa');
+      return visitor.heard().headers.get('x-look-recorded');
+    };
+    expect(await recorded(asha)).toBeNull();
+    expect(await looks()).toEqual([]);
+    for (const visitor of [shop.auditor, shop.admin, shop.admin])
+      expect(await recorded(visitor)).toBe('true');
+    expect(await looks()).toMatchObject(
+      [shop.auditor, shop.admin].map(({ userId: viewerId }) => ({ data: { viewerId } })),
+    );
+  });
+
+  it('records who takes orders or people out of the shop, once for each question; not a page of them', async () => {
+    const { admin } = shop;
+    const taken = async () =>
+      (await shop.backDoor.log.readStream(`export-${admin.userId}`)).map(({ data }) => data);
+    const before = await taken();
+    for (const call of ['orders/all', 'orders/delivered', 'users/all'])
+      await admin.send('GET', `/${call}?limit=100&q=asha`);
+    expect(await taken()).toEqual(before);
+    for (const call of [
+      'orders/export?status=delivered',
+      'orders/export?status=delivered',
+      'users/all?q=asha',
+    ])
+      expect((await admin.send('GET', `/${call}`)).headers.get('x-look-recorded')).toBe('true');
+    await admin.send('GET', '/orders/delivered?limit=101&from=2026-01-01');
+    const nothing = { viewerId: admin.userId, searched: false, status: null, from: null, to: null };
+    expect((await taken()).slice(before.length)).toMatchObject([
+      { ...nothing, list: 'orders', status: 'delivered' },
+      { ...nothing, list: 'people', searched: true },
+      { ...nothing, list: 'delivered', from: '2026-01-01' },
+    ]);
   });
 
   it('tells the story of an event and of a request, and why a value is what it is', async () => {

@@ -6,7 +6,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { accountsProjection } from './projector.ts';
 import { allUsers, customerById, userById } from './queries.ts';
 
@@ -24,7 +24,7 @@ beforeEach(() => {
 
 const register = (number: number) => {
   const userId = exampleId(number);
-  const keys = { emailKey: 'e', usernameKey: 'u', profileKey: 'p', passwordVersion: 1 };
+  const keys = { emailKey: 'e', usernameKey: 'u', profileKey: 'p', passwordVersion: 1, usernameClaim: 1 };
   const registered = accountEvents.AccountRegistered.create({
     userId,
     name: `sealed:Name ${number}`,
@@ -57,7 +57,13 @@ test('a person as the contract has it', async () => {
 
 test('roles and profile change', async () => {
   const { stream, marked } = register(1);
-  const profile = { name: 'sealed:New', username: 'sealed:new', usernameKey: 'u', profileKey: 'p' };
+  const profile = {
+    name: 'sealed:New',
+    username: 'sealed:new',
+    usernameKey: 'u',
+    profileKey: 'p',
+    usernameClaim: 2,
+  };
   log.append(
     stream,
     accountEvents.AdminGranted.create(marked),
@@ -76,14 +82,17 @@ test('roles and profile change', async () => {
   });
 });
 
+const placeOrder = (order: number, person: number) =>
+  sql`
+  insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
+    total_cents, captured_cents, refunded_cents, status, placed_at, payments, revision)
+  values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(order)}, '[]', 0)
+`.execute(database.db);
+
 test("a person's orders, the newest first", async () => {
   register(1);
   await project();
-  for (const minute of [1, 3, 2])
-    await sql`
-      insert into orders values (${exampleId(minute)}, ${exampleId(1)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(minute)},
-        null, null, null, null, 0)
-    `.execute(database.db);
+  for (const minute of [1, 3, 2]) await placeOrder(minute, 1);
   expect((await userById(database.db, exampleId(1)))?.orders).toEqual([3, 2, 1].map(exampleId));
 });
 
@@ -115,7 +124,7 @@ test('lists the newest first, by pages', async () => {
   expect([rows.map(({ name }) => name), total]).toEqual([['Name 3', 'Name 2'], 3]);
 });
 
-test('finds a part of names, usernames and e-mails, in any case', async () => {
+test('finds a part of names, usernames and e-mails, in any case, and a whole id', async () => {
   for (const number of [1, 3, 2]) register(number);
   const { stream, marked } = register(4);
   log.append(stream, accountEvents.AccountDeleted.create(marked));
@@ -125,7 +134,13 @@ test('finds a part of names, usernames and e-mails, in any case', async () => {
     return rows.map(({ name }) => name);
   };
   const { stream: fifth } = register(5);
-  const profile = { name: 'sealed:Élodie', username: 'sealed:e5', usernameKey: 'u', profileKey: 'p' };
+  const profile = {
+    name: 'sealed:Élodie',
+    username: 'sealed:e5',
+    usernameKey: 'u',
+    profileKey: 'p',
+    usernameClaim: 2,
+  };
   log.append(fifth, accountEvents.ProfileUpdated.create({ ...marked, userId: exampleId(5), ...profile }));
   await project();
   expect(await found('éLODIE')).toEqual(['Élodie']);
@@ -134,6 +149,8 @@ test('finds a part of names, usernames and e-mails, in any case', async () => {
   expect(await found('3@SUUQ')).toEqual(['Name 3']);
   expect(await found(' suuq.test ')).toEqual(['Élodie', 'Name 3', 'Name 2', 'Name 1']);
   expect(await found('')).toHaveLength(4);
+  expect(await found(exampleId(2))).toEqual(['Name 2']);
+  expect(await found(exampleId(2).slice(1))).toEqual([]);
   for (const nothing of ['%', '_', '\\', '\0', 'nobody', 'erased']) expect(await found(nothing)).toEqual([]);
 });
 
@@ -163,10 +180,7 @@ test("shows the orders of a page's people, the newest first", async () => {
     [12, 2],
     [13, 2],
   ] as const)
-    await sql`
-      insert into orders values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending',
-        ${at(order)}, null, null, null, null, 0)
-    `.execute(database.db);
+    await placeOrder(order, person);
   const { rows } = await allUsers(database.db, { limit: 2, page: 1 }, 'UTC');
   expect(rows.map(({ orders }) => orders)).toEqual([[], [13, 12].map(exampleId)]);
 });

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { User } from '#contracts/accounts/views';
 import type { Days } from '#contracts/kernel/day';
+import { id as anyId } from '#contracts/kernel/ids';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Database } from '../kernel/database.ts';
 import { onDays } from '../kernel/days.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
-import { containing, inLowerCase } from '../kernel/text.ts';
+import { beginningWith, containing, inLowerCase } from '../kernel/text.ts';
 import type { AccountRow, AccountTables } from './table.ts';
 
 /** What a person's view shows of the orders' table. */
@@ -46,8 +47,31 @@ export const customerById = async (
 ): Promise<{ readonly name: string; readonly email: string } | null> =>
   (await accounts(db).select(['name', 'email']).where('id', '=', id).executeTakeFirst()) ?? null;
 
+/** The names of these people, but of those who are deleted. */
+export const namesOf = (
+  db: Database,
+  ids: readonly string[],
+): Promise<readonly { readonly _id: string; readonly name: string }[]> =>
+  accounts(db)
+    .select(['id as _id', 'name'])
+    .where('id', 'in', ids)
+    .where('deleted', '=', false)
+    .orderBy('id')
+    .execute();
+
+/** The people of exactly this name, in any case, the newest first. */
+export const idsByName = async (db: Database, name: string, most: number): Promise<readonly string[]> => {
+  const named = accounts(db)
+    .select('id')
+    .where('deleted', '=', false)
+    // What is searched begins with the name, in a line of its own.
+    .where(sql<boolean>`search like ${inLowerCase(beginningWith(`${name}\n`))}`);
+  const rows = await named.orderBy('registered_at', 'desc').orderBy('id').limit(most).execute();
+  return rows.map(({ id }) => id);
+};
+
 export interface PeopleSearch extends Paging, Days {
-  /** Part of the name, the username or the e-mail. */
+  /** Part of the name, the username or the e-mail, or the whole id. */
   readonly q?: string | undefined;
 }
 
@@ -56,7 +80,8 @@ export const allUsers = async (db: Database, search: PeopleSearch, zone: string)
   const q = search.q?.trim();
   const registered = onDays(sql`registered_at`, search, zone);
   let found = accounts(db).where('deleted', '=', false);
-  if (q) found = found.where(sql<boolean>`search like ${inLowerCase(containing(q))}`);
+  if (q && anyId.safeParse(q).success) found = found.where('id', '=', q);
+  else if (q) found = found.where(sql<boolean>`search like ${inLowerCase(containing(q))}`);
   if (registered) found = found.where(registered);
   const { limit, offset } = pageOf(search);
   const page = found

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { logQuery } from '#contracts/audit/api';
+import { orderEvents } from '#contracts/orders/events';
+import { webhookEvents } from '#contracts/payments/webhook-events';
 import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { logProjection } from './projector.ts';
 import { correlated, eventAt, foundEvents } from './queries.ts';
 
@@ -25,10 +27,11 @@ beforeEach(() => {
 const at = '2026-03-14T09:31:07.214Z';
 const create = (number: number, title: string) => {
   const productId = exampleId(number);
-  const rest = { description: '', category: 'home', brand: 'zara', images: [], salePriceCents: null, at };
+  const words = { title, description: '', translations: {} };
+  const rest = { category: 'home', brand: 'zara', images: [], salePriceCents: null, at };
   log.append(
     `product-${productId}`,
-    catalogueEvents.ProductCreated.create({ productId, title, priceCents: 2_999, ...rest }),
+    catalogueEvents.ProductCreated.create({ productId, ...words, priceCents: 2_999, ...rest }),
   );
   log.append(`stock-${productId}`, stockEvents.StockSet.create({ productId, availableAfter: number, at }));
 };
@@ -75,6 +78,69 @@ describe('a search of the log', () => {
     expect(await streamsOf({ type: 'StockSet,ProductCreated', stream: 'stock' })).toHaveLength(3);
     expect(await streamsOf({ stream: `stock-${two}` })).toEqual([`stock-${two}`]);
     expect(await streamsOf({ actor: 'nobody' })).toEqual([]);
+  });
+
+  it("by a stream as pages show it: a short number, a name that is cut, an id's beginning or end", async () => {
+    const orderId = '6723a91e5b0c4d7f8ab91b02';
+    const abandoned = { orderId, attempt: 1, at };
+    log.append(`order-${orderId}`, orderEvents.OrderAbandoned.create(abandoned));
+    log.append(
+      `stock-0000a91e5b0c4d7f8ab91b02`,
+      stockEvents.StockSet.create({ productId: '0000a91e5b0c4d7f8ab91b02', availableAfter: 1, at }),
+    );
+    await projectThreeWays(url, logProjection, log);
+    for (const q of [
+      '#B91B02',
+      '#b91b02',
+      '#6723A91E',
+      'order-…b91b02',
+      'order-b91b02',
+      'order-6723a91e',
+      `order-${orderId}`,
+      'ORDER-…B91B02',
+      '#B91B02 orderaband',
+    ])
+      expect([q, await streamsOf({ q })]).toEqual([q, [`order-${orderId}`]]);
+    for (const q of ['b91b02', '…b91b02', '8ab91b02'])
+      expect([q, await streamsOf({ q })]).toEqual([
+        q,
+        ['stock-0000a91e5b0c4d7f8ab91b02', `order-${orderId}`],
+      ]);
+    for (const q of ['#91b02', 'stock-6723a91e', '#6723a91f'])
+      expect([q, await streamsOf({ q })]).toEqual([q, []]);
+  });
+
+  it("by a provider's ids, whatever signs they have", async () => {
+    const ids = {
+      noticeId: 'WH-2WR32451HC0233532-67976317FL4543714',
+      providerOrderId: '5O190127TN364715T',
+      captureId: 'pi_3PqRstUvWxYz012345',
+      refundId: 're_3PqRstUvWxYz067890_1e5',
+    };
+    const stream = `webhook-paypal-${ids.noticeId}`;
+    log.append(
+      stream,
+      webhookEvents.WebhookReceived.create({
+        ...ids,
+        provider: 'PayPal',
+        noticeType: 'PAYMENT.CAPTURE.COMPLETED',
+        orderId: null,
+        amountCents: null,
+        currency: null,
+        happenedAt: null,
+        receivedAt: '2026-03-14T09:31:07.214Z',
+      }),
+    );
+    await projectThreeWays(url, logProjection, log);
+    for (const q of [...Object.values(ids), ...Object.values(ids).map((id) => id.toLowerCase()), stream])
+      expect([q, await streamsOf({ q })]).toEqual([q, [stream]]);
+  });
+
+  it('by people who are meant, among all that is typed', async () => {
+    const productId = exampleId(1);
+    const search = logQuery.parse({ q: 'nobody of this name' });
+    const { places } = await foundEvents(database.db, search, 'UTC', { about: [productId] });
+    expect(places.map(({ stream }) => stream)).toEqual([`stock-${productId}`, `product-${productId}`]);
   });
 
   it('by date: a day is whole', async () => {

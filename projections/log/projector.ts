@@ -34,6 +34,7 @@ const migrate = (db: Database): Promise<void> =>
     db,
     logTable,
     'create index if not exists log_events_stream on log_events (stream, position desc)',
+    'create index if not exists log_events_stream_end on log_events (right(stream, 6), position desc)',
     'create index if not exists log_events_category on log_events (category, position desc)',
     'create index if not exists log_events_type on log_events (type, position desc)',
     'create index if not exists log_events_actor on log_events (actor, position desc)',

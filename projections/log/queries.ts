@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LogQuery } from '#contracts/audit/api';
+import { families, typesOf, type Family } from '#contracts/audit/families';
 import type { Database } from '../kernel/database.ts';
 import { pageOf } from '../kernel/page.ts';
 import { withoutNul } from '../kernel/text.ts';
 import { countOnward, type CountEvents } from './count-events.ts';
 import type { LogRow, LogTables } from './table.ts';
-import { searchedWords } from './words.ts';
+import { soughtBy } from './sought.ts';
 
 /** Where an event stands: enough to read it from the log. */
 export type Place = Pick<LogRow, 'position' | 'stream' | 'revision'>;
@@ -17,6 +18,12 @@ export interface FoundEvents {
   readonly nextCursor: string | null;
 }
 
+interface SearchOptions {
+  /** Ids of the people that `q` means. */
+  readonly about?: readonly string[];
+  readonly countAll?: CountEvents;
+}
+
 const events = (db: Database) => db.withTables<LogTables>().selectFrom('log_events');
 const place = ['position', 'stream', 'revision'] as const;
 
@@ -25,10 +32,10 @@ export const foundEvents = async (
   db: Database,
   query: LogQuery,
   zone: string,
-  countAll: CountEvents = countOnward(),
+  { about = [], countAll = countOnward() }: SearchOptions = {},
 ): Promise<FoundEvents> => {
   const { limit, offset } = pageOf(query);
-  const found = matching(db, query, zone);
+  const found = matching(db, query, zone, about);
   const cursor = positionIn(query.cursor);
   const behind = cursor === undefined ? found : found.where('position', '<', cursor);
   const [rows, total] = await Promise.all([
@@ -60,10 +67,12 @@ const isNarrowed = (query: LogQuery): boolean =>
 
 const matching = (
   db: Database,
-  { type, stream, actor, correlation, from, to, q }: LogQuery,
+  { family, type, stream, actor, correlation, from, to, q }: LogQuery,
   zone: string,
+  about: readonly string[],
 ) => {
   let found = events(db);
+  if (family) found = found.where(isOfFamily(family));
   if (type) found = found.where('type', 'in', listed(type));
   if (stream) {
     const name = withoutNul(stream);
@@ -77,12 +86,15 @@ const matching = (
     found = found.where(
       isDay(to) ? sql<boolean>`created_at < ${endOf(to, zone)}` : sql<boolean>`created_at <= ${new Date(to)}`,
     );
-  const words = q === undefined ? [] : searchedWords(withoutNul(q));
-  if (words.length > 0) {
-    const all = words.map((word) => `${word}:*`).join(' & ');
-    found = found.where(sql<boolean>`to_tsvector('simple', words) @@ to_tsquery('simple', ${all})`);
-  }
-  return found;
+  const sought = q === undefined ? undefined : soughtBy(withoutNul(q), about);
+  return sought ? found.where(sought) : found;
+};
+
+/** Events that nobody knows here are of no other family. */
+const isOfFamily = (family: Family): RawBuilder<boolean> => {
+  if (family !== 'other') return sql`type = any(${typesOf(family)})`;
+  const named = families.filter((each) => each !== 'other').flatMap(typesOf);
+  return sql`type <> all(${named})`;
 };
 
 /** As pages show a person: `…4f9a2c`. */

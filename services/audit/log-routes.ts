@@ -4,8 +4,19 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
-import { loggedEventOf, personShownIn } from './logged-event.ts';
-import type { LogIndex, OpenEvents, OrderStream, OrderSteps, ReadEvents, RecordLook } from './ports.ts';
+import { loggedEventOf, personLookedAt, personShownIn } from './logged-event.ts';
+import type {
+  FindPeople,
+  LogIndex,
+  NamesOf,
+  OpenEvents,
+  OrderStream,
+  OrderSteps,
+  ReadEvents,
+  ReadProduct,
+  RecordLook,
+} from './ports.ts';
+import { proveProduct } from './prove-product.ts';
 import { whyOrder } from './why-order.ts';
 import { whyProduct } from './why-product.ts';
 
@@ -16,6 +27,9 @@ export interface LogDeps {
   readonly stream: OrderStream;
   readonly steps: OrderSteps;
   readonly recordLook: RecordLook;
+  readonly findPeople: FindPeople;
+  readonly readProduct: ReadProduct;
+  readonly namesOf: NamesOf;
 }
 
 /** The log as auditors browse it: found by the index, read from the log itself, masked unless somebody asks. */
@@ -35,10 +49,13 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
   };
 
   return {
-    log: async ({ query }) => {
-      const { places, total, nextCursor } = await index.find(query);
+    log: async ({ query }, call) => {
+      const about = query.q === undefined ? [] : await deps.findPeople(query.q);
+      // Whom an address or a name belongs to is personal, too.
+      for (const userId of about) await recordLook({ userId, stream: `account-${userId}` }, call);
+      const { places, total, nextCursor } = await index.find(query, about);
       const events = await masked(await read.at(places));
-      return ok(events, { total, nextCursor: nextCursor ?? undefined });
+      return ok(events, { total, nextCursor: nextCursor ?? undefined, lookRecorded: about.length > 0 });
     },
 
     eventStory: async ({ params: { position } }) => {
@@ -61,7 +78,8 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
       const person = personShownIn(event);
       const shown = loggedEventOf(event, 'clear');
       if (person === undefined) return ok(shown);
-      return ok(shown, { position: await recordLook({ userId: person, stream: event.stream }, call) });
+      const recordedAt = await recordLook({ userId: person, stream: event.stream }, call);
+      return ok(shown, { position: recordedAt, lookRecorded: true });
     },
 
     trace: async ({ params: { correlationId } }) => {
@@ -72,25 +90,37 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     whyOrder: async ({ params: { id } }, call) => {
       const events = await deps.stream(id);
       if (events.length === 0) return refused('NOT_FOUND');
-      await recordLookAtOrder(deps.recordLook, events, call);
+      const lookRecorded = await recordLookAtOrder(deps.recordLook, events, call);
       const why = whyOrder(events, await deps.steps(events));
-      return ok(why, { total: why.length });
+      return ok(why, { total: why.length, lookRecorded });
     },
 
     whyProduct: async ({ params: { id } }) => {
       const why = whyProduct(await read.stream(`product-${id}`), await read.stream(`stock-${id}`));
       return why.length === 0 ? refused('NOT_FOUND') : ok(why, { total: why.length });
     },
+
+    proveProduct: async ({ params: { id } }) => {
+      const [events, stock] = [await read.stream(`product-${id}`), await read.stream(`stock-${id}`)];
+      const proof = await proveProduct(id, events, stock, deps.readProduct);
+      return proof ? ok(proof) : refused('NOT_FOUND');
+    },
+
+    showNames: async ({ body: { ids } }, call) => {
+      const names = await deps.namesOf(ids);
+      for (const { _id: userId } of names) await recordLook({ userId, stream: `account-${userId}` }, call);
+      return ok([...names], { total: names.length, lookRecorded: names.length > 0 });
+    },
   };
 };
 
-/** An order's history shows who ordered: looking at it is recorded before it is shown. */
+/** An order's history shows who ordered: looking at it is recorded before it is shown. Whether there was anybody to see. */
 export const recordLookAtOrder = async (
   recordLook: RecordLook,
   events: readonly RecordedEvent[],
   call: SignedInCall,
-): Promise<void> => {
-  const shown = events.find((event) => personShownIn(event) !== undefined);
-  const userId = shown && personShownIn(shown);
-  if (shown && userId !== undefined) await recordLook({ userId, stream: shown.stream }, call);
+): Promise<boolean> => {
+  const look = personLookedAt(events);
+  if (look) await recordLook(look, call);
+  return look !== undefined;
 };

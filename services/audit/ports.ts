@@ -1,7 +1,11 @@
 import type { LogQuery } from '#contracts/audit/api';
+import type { UnreadableEvent } from '#contracts/audit/views';
+import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
+import type { PaymentStep } from '#contracts/payments/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { SignedInCall } from '../platform/http/call-context.ts';
+import type { ExportPersonalData } from './decide/export-personal-data.ts';
 
 /** The order's stream with its personal data opened, oldest first; empty when there is none. */
 export type OrderStream = (orderId: string) => Promise<readonly RecordedEvent[]>;
@@ -12,10 +16,17 @@ export type OrderStreamPage = (
   page: { readonly from: number; readonly most: number },
 ) => Promise<{ readonly events: readonly RecordedEvent[]; readonly total: number }>;
 
-/** The order as the API shows it, before and after the last of its stream's events; undefined before it was placed. */
-export type LastStep = (
-  events: readonly RecordedEvent[],
-) => Promise<{ readonly before: Order | undefined; readonly after: Order | undefined }>;
+/**
+ * The order as the API shows it, before and after the last of its stream's events; undefined before it was placed. And what
+ * that event did to its money.
+ */
+export type LastStep = (events: readonly RecordedEvent[]) => Promise<{
+  readonly before: Order | undefined;
+  readonly after: Order | undefined;
+  readonly payment: PaymentStep | null;
+  /** The first event that cannot be read; then nothing behind it is told. */
+  readonly unreadable: UnreadableEvent | null;
+}>;
 
 /** The read table's order once it has the revision, waiting at most a second; undefined while it is behind. */
 export type ReadOrder = (orderId: string, revision: number) => Promise<Order | undefined>;
@@ -31,7 +42,11 @@ export interface Place {
 
 /** The log's index. */
 export interface LogIndex {
-  find(query: LogQuery): Promise<{
+  /** `about`: ids of the people that `q` means. */
+  find(
+    query: LogQuery,
+    about: readonly string[],
+  ): Promise<{
     readonly places: readonly Place[];
     readonly total: number;
     readonly nextCursor: string | null;
@@ -51,8 +66,22 @@ export interface ReadEvents {
 /** Opens personal data; of who was erased it reads `[erased]`. */
 export type OpenEvents = (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
 
+/** The ids of who is meant by an exact e-mail address or a whole name; of nobody else. */
+export type FindPeople = (text: string) => Promise<readonly string[]>;
+
 /** Records that the caller looks at a person's data, before it is shown. Answers the log position of the record. */
 export type RecordLook = (
   look: { readonly userId: string; readonly stream: string },
   call: SignedInCall,
 ) => Promise<bigint>;
+
+/** Records that the caller takes a list of people's data out of the shop, before they have it. */
+export type RecordExport = (asked: Omit<ExportPersonalData, 'viewerId'>, call: SignedInCall) => Promise<void>;
+
+/** The read table's product once it shows the log up to a position; null where it shows none, undefined while it is behind. */
+export type ReadProduct = (productId: string, position: bigint) => Promise<Product | null | undefined>;
+
+/** The names of these people, but of those who are erased. */
+export type NamesOf = (
+  ids: readonly string[],
+) => Promise<readonly { readonly _id: string; readonly name: string }[]>;

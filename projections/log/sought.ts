@@ -1,0 +1,47 @@
+import { sql, type RawBuilder } from 'kysely';
+import { searchedWords } from './words.ts';
+
+type Condition = RawBuilder<boolean>;
+
+/** As many words of a question are looked for: each costs a look into the index. */
+const MOST_PARTS = 12;
+
+/**
+ * What somebody types to find events, all of it to be found: words and their beginnings, and streams as pages and people
+ * name them. `about`: people who are meant by it, whose own events and those that name them are found, too.
+ */
+export const soughtBy = (q: string, about: readonly string[]): Condition | undefined => {
+  const parts = q.trim().split(/\s+/).slice(0, MOST_PARTS).map(partOf);
+  const conditions = parts.filter((part) => part !== undefined);
+  const [first, ...rest] = conditions;
+  const typed = first && rest.reduce<Condition>((all, each) => sql`${all} and ${each}`, first);
+  if (about.length === 0) return typed;
+  const theirs = sql<boolean>`(actor = any(${about}) or ${haveWords(about.join(' | '))})`;
+  return typed ? sql`((${typed}) or ${theirs})` : theirs;
+};
+
+const haveWords = (query: string): Condition =>
+  sql`to_tsvector('simple', words) @@ to_tsquery('simple', ${query})`;
+
+/**
+ * `#B91B02`, `order-…b91b02`, `…b91b02`, `b91b02`: a stream by the end of its id, or by its beginning. Whole names are words
+ * that other events say, too.
+ */
+const NAMED = /^(?:(#)|([a-z]+)-)?…?([0-9a-f]{6,23})$/;
+
+const partOf = (part: string): Condition | undefined => {
+  const [, isNumber, category, piece] = NAMED.exec(part.toLowerCase()) ?? [];
+  if (piece !== undefined) return ofStream(piece, isNumber ? 'order' : category);
+  const words = searchedWords(part).map((word) => `${word}:*`);
+  if (words.length === 0) return undefined;
+  const have = haveWords(words.join(' & '));
+  return part.includes('-') ? sql`(stream = ${part} or ${have})` : have;
+};
+
+const ofStream = (piece: string, category: string | undefined): Condition => {
+  // The index has the last six characters alone.
+  const ends = sql<boolean>`right(stream, 6) = ${piece.slice(-6)} and stream like ${`%${piece}`}`;
+  const begins = haveWords(`${piece}:*`);
+  if (category === undefined) return sql`((${ends}) or ${begins})`;
+  return sql`((category = ${category} and ${ends}) or (${begins} and stream like ${`${category}-${piece}%`}))`;
+};
