@@ -39,6 +39,7 @@ const steps: readonly string[] = [
     seconds double precision not null,
     differences bigint not null
   )`,
+  `alter table projection_verifications add column unreadable bigint not null default 0`,
 ];
 
 /**

@@ -5,6 +5,7 @@ import { readCheckpoint } from './checkpoints.ts';
 import { compareTable, type Difference } from './compare.ts';
 import type { Database } from './database.ts';
 import { isPassing } from './faults.ts';
+import { skippedEvents } from './parked-decisions.ts';
 import type { Log } from './ports.ts';
 import type { Projection } from './projection.ts';
 import type { Replay } from './replay.ts';
@@ -42,6 +43,8 @@ const PATIENCE = 30_000;
 interface Folding {
   readonly projection: Projection;
   readonly replay: Replay;
+  /** The ids of the events that operators have skipped. */
+  readonly skipped: Set<string>;
   /** By stream. */
   readonly unreadable: Map<string, Unreadable>;
   /** Up to where it has been folded. */
@@ -55,17 +58,12 @@ interface Folding {
 export const verify = async (options: VerifyOptions): Promise<Verified> => {
   const { db, log, projections, patience = PATIENCE, onProgress = () => {} } = options;
   const end = await log.head();
-  const foldings = projections.flatMap((projection): Folding[] =>
-    projection.replay
-      ? [{ projection, replay: projection.replay(), unreadable: new Map(), position: -1n }]
-      : [],
-  );
+  const foldings = await foldingsOf(log, projections);
   let events = 0;
-  for await (const batch of log.readAll(undefined)) {
+  for await (const batch of log.readAll(undefined, { until: end })) {
     events += batch.events.length;
     for (const folding of foldings) await fold(folding, batch.events, batch.position);
     onProgress({ position: batch.position, end, events });
-    if (batch.position >= end) break;
   }
   const differences: Difference[] = [];
   let rows = 0;
@@ -79,10 +77,25 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
   return { events, rows, differences, unreadable };
 };
 
+const foldingsOf = async (log: Log, projections: readonly Projection[]): Promise<readonly Folding[]> => {
+  const foldings: Folding[] = [];
+  for (const projection of projections) {
+    const replay = projection.replay?.();
+    if (!replay) continue;
+    const skipped = await skippedEvents(log, projection.name);
+    foldings.push({ projection, replay, skipped, unreadable: new Map(), position: -1n });
+  }
+  return foldings;
+};
+
 const fold = async (folding: Folding, events: readonly RecordedEvent[], position: bigint): Promise<void> => {
-  const { projection, replay, unreadable } = folding;
+  const { projection, replay, unreadable, skipped } = folding;
   const wanted = events.filter(
-    (event) => event.position > folding.position && !unreadable.has(event.stream) && projection.wants(event),
+    (event) =>
+      event.position > folding.position &&
+      !unreadable.has(event.stream) &&
+      !skipped.has(event.id) &&
+      projection.wants(event),
   );
   // What is applied twice changes nothing: after a failure each event is tried alone.
   await replay.apply(wanted).catch(async () => {
@@ -120,17 +133,13 @@ const compareAtCheckpoint = (db: Database, log: Log, folding: Folding) =>
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
       const checkpoint = await readCheckpoint(trx, folding.projection.name);
       if (checkpoint?.version !== folding.projection.version)
-        throw new Error(`${folding.projection.name} is being made anew for this version of the shop.`);
+        throw new Error(`${folding.projection.name} is being rebuilt for this version of the shop.`);
       const to = checkpoint.position ?? -1n;
       if (to > folding.position)
-        for await (const batch of log.readAll(folding.position < 0n ? undefined : folding.position)) {
-          await fold(
-            folding,
-            batch.events.filter(({ position }) => position <= to),
-            batch.position,
-          );
-          if (batch.position >= to) break;
-        }
+        for await (const batch of log.readAll(folding.position < 0n ? undefined : folding.position, {
+          until: to,
+        }))
+          await fold(folding, batch.events, batch.position);
       const differences: Difference[] = [];
       let rows = 0;
       for (const table of folding.replay.expected()) {
