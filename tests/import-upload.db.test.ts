@@ -46,6 +46,25 @@ it('creates, then finds unchanged, then updates; the events name the admin', asy
   ]);
 });
 
+it('takes words in another language, whole or not at all; sent back as read it changes nothing', async () => {
+  const head = 'sku,title,category,brand,price,countInStock,titleSo,descriptionSo\n';
+  const pot = 'pot,Rice pot,home,zara,30,2,';
+  expect(await send(`${head}${pot}Dheri,\n`)).toMatchObject({
+    created: 0,
+    refusals: [{ line: 2, field: 'descriptionSo', code: 'MISSING' }],
+  });
+  expect(await send(`${head}${pot}Dheri,Bariis ku kari.\n`)).toMatchObject({ created: 1, refused: 0 });
+  expect(await send(`${head}${pot}Dheri,Bariis ku kari.\n`)).toMatchObject({ unchanged: 1 });
+  expect(await send(`${head}${pot},\n`)).toMatchObject({ unchanged: 1 });
+  const listed = await shop.admin.call(routes.filterProducts, { query: { q: 'dheri' } });
+  const [product] = listed.products;
+  expect(product?.translations).toEqual({ so: { title: 'Dheri', description: 'Bariis ku kari.' } });
+  const { _id: id = '', title, translations, revision } = product ?? {};
+  const body = { title, name: title, translations, revision };
+  const { product: same } = await shop.admin.call(routes.updateProduct, { params: { id }, body });
+  expect(same.revision).toBe(revision);
+});
+
 it('reads no file of the machine that a row names', async () => {
   const report = await send(`${HEAD}c,Spy,home,zara,1,1,../../../etc/hostname\n`);
   expect(report).toMatchObject({

@@ -11,6 +11,7 @@ export const shirt = {
   description: 'Light and wide.',
   category: 'men',
   brand: 'zara',
+  translations: {},
   priceCents: 40_00,
   salePriceCents: 30_00,
   images: [],

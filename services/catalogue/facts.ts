@@ -1,3 +1,4 @@
+import { titlesOf, type TranslatedTitles } from '#contracts/catalogue/translations';
 import { priceToPay } from '#contracts/kernel/money';
 import type { Handler } from '../kernel/handler.ts';
 import { product, type ProductState } from './state.ts';
@@ -6,6 +7,7 @@ import { product, type ProductState } from './state.ts';
 export interface ProductSummary {
   readonly status: 'absent' | 'sold' | 'discontinued';
   readonly title: string;
+  readonly translations: TranslatedTitles;
   readonly image: string;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
@@ -15,6 +17,7 @@ export interface ProductSummary {
 const NOTHING: ProductSummary = {
   status: 'absent',
   title: '',
+  translations: {},
   image: '',
   priceCents: 0,
   salePriceCents: null,
@@ -23,10 +26,11 @@ const NOTHING: ProductSummary = {
 
 const summaryOf = (state: ProductState): ProductSummary => {
   if (state.status === 'absent') return NOTHING;
-  const { status, title, images, priceCents, salePriceCents } = state;
+  const { status, title, translations, images, priceCents, salePriceCents } = state;
   return {
     status,
     title,
+    translations: titlesOf(translations),
     image: images[0] ?? '',
     priceCents,
     salePriceCents,

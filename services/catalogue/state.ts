@@ -1,4 +1,5 @@
 import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
+import type { Translations } from '#contracts/catalogue/translations';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
 export interface ProductFacts {
@@ -6,6 +7,7 @@ export interface ProductFacts {
   readonly description: string;
   readonly category: string;
   readonly brand: string;
+  readonly translations: Translations;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
   /** The first is the product's face. */
@@ -26,6 +28,7 @@ const facts = ({
   description,
   category,
   brand,
+  translations,
   priceCents,
   salePriceCents,
   images,
@@ -34,6 +37,7 @@ const facts = ({
   description,
   category,
   brand,
+  translations,
   priceCents,
   salePriceCents,
   images,
@@ -46,8 +50,8 @@ const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
   const revision = state.revision + 1;
   switch (event.type) {
     case 'ProductDetailsChanged': {
-      const { title, description, category, brand } = event.data;
-      return { ...state, revision, title, description, category, brand };
+      const { title, description, category, brand, translations } = event.data;
+      return { ...state, revision, title, description, category, brand, translations };
     }
     case 'ProductPriceChanged': {
       const { priceCents, salePriceCents } = event.data;

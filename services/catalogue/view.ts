@@ -18,6 +18,7 @@ export const productView = (
   title: state.title,
   name: state.title,
   description: state.description,
+  translations: state.translations,
   category: state.category,
   brand: state.brand,
   price: toDollars(state.priceCents),

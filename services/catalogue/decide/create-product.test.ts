@@ -20,6 +20,14 @@ describe('creating a product', () => {
       .then({ ...created, data: { ...created.data, salePriceCents: null } });
   });
 
+  it('keeps its words in another language', () => {
+    const translations = { so: { title: 'Shaati linin ah', description: 'Fudud oo ballaaran.' } };
+    const told = { ...created, data: { ...created.data, translations } };
+    stream.given().when(create({ translations })).then(told);
+    stream.given(told).when(create({ translations })).thenNothing();
+    stream.given(told).when(create()).thenRefused('PRODUCT_EXISTS');
+  });
+
   it('twice does nothing more, whenever the second comes', () => {
     stream.given(created).when(create({}, later)).thenNothing();
   });

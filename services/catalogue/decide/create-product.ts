@@ -10,7 +10,7 @@ export interface CreateProduct extends ProductFacts {
 export const saleIsBelowPrice = ({ priceCents, salePriceCents }: ProductFacts): boolean =>
   salePriceCents === null || (salePriceCents > 0 && salePriceCents < priceCents);
 
-/** Facts are plain values, and lists of such. */
+/** Facts are plain values, and lists and records of such. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

@@ -15,6 +15,7 @@ const retold = catalogueEvents.ProductDetailsChanged.create({
   productId,
   title: 'Silk shirt',
   description: 'Lighter.',
+  translations: {},
   category,
   brand,
   at,
@@ -46,6 +47,31 @@ describe('updating a product', () => {
       description: 'Lighter.',
     };
     stream.given(created).when(update(changes)).then(retold, priced(50_00, 30_00), pictured('/media/a.webp'));
+  });
+
+  it('records its words in another language with its details, and takes them away', () => {
+    const translations = { so: { title: 'Shaati linin ah', description: 'Fudud oo ballaaran.' } };
+    const { title, description } = shirt;
+    const told = catalogueEvents.ProductDetailsChanged.create({
+      productId,
+      title,
+      description,
+      category,
+      brand,
+      translations,
+      at,
+    });
+    const untold = { ...told, data: { ...told.data, translations: {} } };
+    stream.given(created).when(update({ translations })).then(told);
+    stream.given(created, told).when(update({ translations })).thenNothing();
+    stream
+      .given(created, told)
+      .when(update({ title: 'Silk shirt' }))
+      .then({ ...told, data: { ...told.data, title: 'Silk shirt' } });
+    stream
+      .given(created, told)
+      .when(update({ translations: {} }))
+      .then(untold);
   });
 
   it.each([

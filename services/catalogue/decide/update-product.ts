@@ -49,12 +49,12 @@ const changesBetween = (
   after: ProductFacts,
   common: { readonly productId: string; readonly at: string },
 ): CatalogueEvent[] => {
-  const { title, description, category, brand, priceCents, salePriceCents, images } = after;
+  const { title, description, category, brand, translations, priceCents, salePriceCents, images } = after;
   const events: CatalogueEvent[] = [];
-  if (differs(before, after, 'title', 'description', 'category', 'brand'))
-    events.push(
-      catalogueEvents.ProductDetailsChanged.create({ ...common, title, description, category, brand }),
-    );
+  if (differs(before, after, 'title', 'description', 'category', 'brand', 'translations')) {
+    const details = { title, description, category, brand, translations };
+    events.push(catalogueEvents.ProductDetailsChanged.create({ ...common, ...details }));
+  }
   if (differs(before, after, 'priceCents', 'salePriceCents'))
     events.push(catalogueEvents.ProductPriceChanged.create({ ...common, priceCents, salePriceCents }));
   if (differs(before, after, 'images'))

@@ -50,6 +50,7 @@ describe('the body that a row makes', () => {
       value: {
         title: 'Shirt',
         description: '',
+        translations: {},
         category: 'men',
         brand: 'zara',
         price: 20,
@@ -61,7 +62,21 @@ describe('the body that a row makes', () => {
     expect(bodyOf('update', row({ sku: 'a', price: 3 }))).toEqual({ kind: 'right', value: { price: 3 } });
   });
 
+  it('has the words in another language from columns of their own', () => {
+    const so = { title: 'Shaati', description: 'Fudud.' };
+    const translated = { kind: 'right', value: { translations: { so } } };
+    const sent = row({ sku: 'a', titleSo: ' Shaati ', descriptionSo: 'Fudud.' });
+    expect(bodyOf('update', sent)).toEqual(translated);
+    expect(bodyOf('create', row({ ...shirt, ...sent.fields }))).toMatchObject(translated);
+    expect(bodyOf('update', row({ sku: 'a', translations: { so } }))).toEqual(translated);
+  });
+
   it.each([
+    [{ titleSo: 'Shaati' }, 'descriptionSo', 'MISSING', 'is missing'],
+    [{ descriptionSo: 'Fudud.' }, 'titleSo', 'MISSING', 'is missing'],
+    [{ titleSo: 'x'.repeat(121), descriptionSo: 'Fudud.' }, 'titleSo', 'RULE_BROKEN', /./],
+    [{ titleSo: 'a\0b', descriptionSo: 'Fudud.' }, 'titleSo', 'NOT_STORABLE', /./],
+    [{ translations: { so: { title: 'Shaati' } } }, 'translations.so.description', 'RULE_BROKEN', /./],
     [{ price: undefined }, 'price', 'MISSING', 'is missing'],
     [{ price: 0 }, 'price', 'RULE_BROKEN', /./],
     [{ price: 1.999 }, 'price', 'RULE_BROKEN', 'must have at most two decimals'],
@@ -70,8 +85,8 @@ describe('the body that a row makes', () => {
     [{ countInStock: 1.5 }, 'countInStock', 'RULE_BROKEN', /./],
     [{ countInStock: -1 }, 'countInStock', 'RULE_BROKEN', /./],
     [{ title: 'x'.repeat(121) }, 'title', 'RULE_BROKEN', /./],
-    [{ title: 'a\0b' }, 'title', 'NOT_STORABLE', 'has a character that cannot be kept'],
-    [{ description: '\ud800' }, 'description', 'NOT_STORABLE', 'has a character that cannot be kept'],
+    [{ title: 'a\0b' }, 'title', 'NOT_STORABLE', 'has a character that cannot be stored'],
+    [{ description: '\ud800' }, 'description', 'NOT_STORABLE', 'has a character that cannot be stored'],
     [{ category: 'food' }, 'category', 'NOT_ONE_OF', /^must be one of .*men, .*women/],
     [{ colour: 'red' }, '', 'RULE_BROKEN', /colour/],
     [{ image: '/media/x.webp' }, 'image', 'RULE_BROKEN', /./],

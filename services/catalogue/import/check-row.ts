@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { derivedId } from '../../kernel/derived-id.ts';
 import { isStorableText } from '../../platform/http/body.ts';
 import { problemOf, type ImportRow, type RowProblem } from './row.ts';
+import { columnNamed, withTranslations } from './translated.ts';
 
 export interface Identity {
   readonly productId: string;
@@ -58,14 +59,15 @@ export const bodyOf = <Kind extends BodyKind>(
     ([, text]) => typeof text === 'string' && !isStorableText(text),
   );
   if (unstorable) return wrong(problemOf(unstorable[0], 'NOT_STORABLE', {}));
-  const parsed = bodies[kind].safeParse(withPlainNames(sent));
+  const parsed = bodies[kind].safeParse(withPlainNames(withTranslations(sent)));
   if (parsed.success) return { kind: 'right', value: parsed.data as z.output<(typeof bodies)[Kind]> };
   return wrong(...parsed.error.issues.map((issue) => brokenRule(issue, sent)));
 };
 
 const brokenRule = (issue: z.core.$ZodIssue, sent: ImportRow['fields']): RowProblem => {
-  const field = issue.path.join('.');
-  if (issue.path.length === 1 && sent[field] === undefined) return problemOf(field, 'MISSING', {});
+  const field = columnNamed(issue.path.join('.'), sent);
+  if (!field.includes('.') && field !== '' && sent[field] === undefined)
+    return problemOf(field, 'MISSING', {});
   if (issue.code === 'invalid_value')
     return problemOf(field, 'NOT_ONE_OF', { options: issue.values.join(', ') });
   return problemOf(field, 'RULE_BROKEN', { rule: issue.message });

@@ -1,11 +1,17 @@
 import { createProductBody } from '#contracts/catalogue/commands';
+import { translatedColumns } from './translated.ts';
 import { UnusableFile } from './row.ts';
 
 /** What a file may tell of a product: the fields of the API's commands, and the merchant's own key. */
-const columns: readonly string[] = ['sku', ...Object.keys(createProductBody.shape)];
+const columns: readonly string[] = [
+  'sku',
+  ...Object.keys(createProductBody.shape).filter((field) => field !== 'translations'),
+  ...translatedColumns,
+];
 const identities = ['_id', 'sku', 'title'];
 /** As a merchant is told. */
-const POSSIBLE = '_id, sku, title, description, category, brand, price, salePrice, countInStock, image';
+const POSSIBLE =
+  '_id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image';
 
 /** The columns of a header, whatever their case. Throws `UnusableFile` for one that cannot be meant. */
 export const columnsOf = (path: string, header: readonly string[]): readonly string[] => {

@@ -55,8 +55,8 @@ describe('a CSV file', () => {
     expect(rows.map(({ line, problems }) => [line, ...problems.map(({ reason }) => reason)])).toEqual([
       [2, '"1,299.00" is not a number like 1299.50', '"1e3" is not a number like 1299.50'],
       [3, '"$5" is not a number like 1299.50', '"NaN" is not a number like 1299.50'],
-      [4, 'has 2 cells, and there are 3 columns'],
-      [5, 'has 4 cells, and there are 3 columns'],
+      [4, 'has 2 cells, but there are 3 columns'],
+      [5, 'has 4 cells, but there are 3 columns'],
     ]);
   });
 
@@ -82,6 +82,14 @@ describe('a CSV file', () => {
   });
 });
 
+it('has columns for the words in another language', async () => {
+  expect(await csv('sku,TitleSo,descriptionSo\na,Shaati,Fudud.\nb,,\n')).toMatchObject([
+    { fields: { sku: 'a', titleSo: 'Shaati', descriptionSo: 'Fudud.' }, problems: [] },
+    { fields: { sku: 'b' }, problems: [] },
+  ]);
+  await expect(csv('sku,translations\n')).rejects.toThrow(/no column "translations"/);
+});
+
 describe('a JSON file', () => {
   it('is a list of products; null leaves a field as it is, but ends a sale', async () => {
     expect(await json('[{"title":"Shirt","price":1,"salePrice":null,"image":null},3]')).toEqual([
@@ -100,7 +108,7 @@ describe('a JSON file', () => {
 });
 
 it.each([
-  ['missing.csv', /missing\.csv is not there/],
+  ['missing.csv', /missing\.csv does not exist/],
   ['..', /must be a file whose name ends in \.csv or \.json/],
   ['products.xlsx', /must be a file whose name ends in \.csv or \.json/],
 ])('%s is refused in a sentence', async (name, sentence) => {
