@@ -60,5 +60,12 @@ export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, {
   const store = dryRun ? pretendedStore : objects;
   const pictures = createPictures({ handler, store: store ?? pretendedStore });
   const picture = picturesBeside(file.path, store && keeping(pictures, file));
-  return { handler, stock: createStock(handler), pictures, picture, wasStocked, clock: () => new Date() };
+  return {
+    handler,
+    stock: createStock(handler, log),
+    pictures,
+    picture,
+    wasStocked,
+    clock: () => new Date(),
+  };
 };

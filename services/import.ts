@@ -4,7 +4,7 @@ import { importFile, inspectFile, type ImportFile } from './catalogue/import/imp
 import { refusalLines, summaryOf, Tally, type Report } from './catalogue/import/report.ts';
 import { importRuns } from './catalogue/import/runs.ts';
 import { importParts } from './import-parts.ts';
-import { readConfig } from './platform/config.ts';
+import { readCommandConfig } from './platform/config.ts';
 import { writeKept } from './platform/kept-file.ts';
 import { progressOn } from './platform/progress.ts';
 import { openStores, type Stores } from './stores.ts';
@@ -69,8 +69,9 @@ await runCommand(async (environment) => {
   const options = await optionsOf();
   const stopping = new AbortController();
   process.once('SIGINT', () => stopping.abort());
-  const stores = openStores(readConfig(environment()));
+  const stores = openStores(readCommandConfig(environment()));
   try {
+    await stores.checkVault();
     const report = await work(stores, options, stopping.signal);
     console.log(summaryOf(report));
     if (options.reportTo !== undefined) writeKept(options.reportTo, report);

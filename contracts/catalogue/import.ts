@@ -6,6 +6,9 @@ import { importReasons, type ImportReasonCode } from './import-reasons.ts';
 /** Bytes that a file may have over HTTP; larger ones are for the command line. */
 export const IMPORT_LIMIT = 4_000_000;
 
+/** Refusals that a report names. */
+export const MOST_NAMED = 1_000;
+
 /** What a row is refused with where the commands behind it say no: these have their sentences where all refusals have. */
 const declined = [
   'SALE_NOT_BELOW_PRICE',
@@ -35,7 +38,10 @@ export const importReport = z.object({
   updated: z.int(),
   unchanged: z.int(),
   refused: z.int(),
-  refusals: z.array(importReason.extend({ line: z.int(), field: z.string() })),
+  /** The first of them; of a file of another shop every line may be refused. */
+  refusals: z.array(importReason.extend({ line: z.int(), field: z.string() })).max(MOST_NAMED),
+  /** Refusals beyond those that are named. */
+  unnamed: z.int(),
   seconds: z.number(),
 });
 export type ImportReport = z.infer<typeof importReport>;

@@ -1,3 +1,4 @@
+import { MOST_NAMED } from '#contracts/catalogue/import';
 import type { ImportFile } from './import-file.ts';
 import type { RowProblem, RowResult } from './row.ts';
 
@@ -12,7 +13,9 @@ export interface Report {
   updated: number;
   unchanged: number;
   refused: number;
+  /** The first of them; `unnamed` counts the rest. */
   readonly refusals: readonly ({ readonly line: number } & RowProblem)[];
+  readonly unnamed: number;
   seconds: number;
 }
 
@@ -20,13 +23,17 @@ export interface Report {
 export class Tally {
   readonly #refusals: ({ readonly line: number } & RowProblem)[] = [];
   readonly #counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+  #unnamed = 0;
   done = 0;
 
   add(result: RowResult): void {
     this.done += 1;
     this.#counts[result.kind] += 1;
     if (result.kind === 'refused')
-      for (const problem of result.problems) this.#refusals.push({ line: result.line, ...problem });
+      for (const problem of result.problems) {
+        if (this.#refusals.length < MOST_NAMED) this.#refusals.push({ line: result.line, ...problem });
+        else this.#unnamed += 1;
+      }
   }
 
   report(
@@ -34,7 +41,8 @@ export class Tally {
     { dryRun, seconds }: { readonly dryRun: boolean; readonly seconds: number },
   ): Report {
     const finished = this.done === rows;
-    return { file: path, dryRun, finished, rows, ...this.#counts, refusals: this.#refusals, seconds };
+    const refusals = { refusals: this.#refusals, unnamed: this.#unnamed };
+    return { file: path, dryRun, finished, rows, ...this.#counts, ...refusals, seconds };
   }
 }
 
