@@ -19,6 +19,7 @@ const saleCents = (salePrice: number | null): number | null => (salePrice ? toCe
 const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
 
 type Decide<Code extends string> = (state: ProductState) => Decision<CatalogueEvent, Code>;
+type RefusalOf<D> = D extends Decide<infer Code> ? Code : never;
 
 /** The pictures that a decision records. */
 const picturesIn = (decision: Decision<CatalogueEvent, string>): readonly string[] =>
@@ -45,24 +46,26 @@ const withPictures = async <Code extends string>(
 
 /**
  * Creates a product and its stock. Stock comes first: it is invisible until the product exists, whatever dies between.
- * A product that is there keeps its stock: a repeated command must not give back what was sold since.
+ * A product that is there keeps its stock, and so does one that a repeat of this command has created meanwhile.
  */
 export const createProduct = async (
   deps: ProductDeps,
   productId: string,
-  { title, description, category, brand, price, salePrice, countInStock, image, images }: NewProduct,
+  { price, salePrice, countInStock, image, images, ...details }: NewProduct,
   now: Date,
   context: CommandContext,
 ) => {
   const { handler, stock } = deps;
   const prices = { priceCents: toCents(price), salePriceCents: saleCents(salePrice) };
   const pictures = images ?? (image === '' ? [] : [image]);
-  const command = { productId, title, description, category, brand, images: pictures, ...prices };
+  const { title, description, category, brand, translations } = details;
+  const facts = { title, description, category, brand, translations, images: pictures, ...prices };
+  const command = { productId, ...facts };
   const { state } = await handler.load(product, productId);
   const create = decisions.CreateProduct(command, { now });
   const decide = await withPictures(deps, { productId, state, decide: create }, now, context);
   const isNew = decide(state).kind === 'accept';
-  const stocked = isNew ? await stock.set(productId, countInStock, now, context) : 0n;
+  const stocked = isNew ? await stock.setFirst(productId, countInStock, now, context) : 0n;
   const outcome = await handler.handle(product, productId, decide, context);
   return outcome.kind === 'refused' ? outcome : { ...outcome, position: later(outcome.position, stocked) };
 };
@@ -74,12 +77,14 @@ export const updateProduct = async (
   {
     revision,
     countInStock,
+    seenStock,
     price,
     salePrice,
     title,
     description,
     category,
     brand,
+    translations,
     image,
     images,
   }: ProductChanges,
@@ -92,6 +97,7 @@ export const updateProduct = async (
     description,
     category,
     brand,
+    translations,
     image,
     images,
     priceCents: price === undefined ? undefined : toCents(price),
@@ -100,17 +106,71 @@ export const updateProduct = async (
   const changes: UpdateProduct['changes'] = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   );
-  const changesStock = countInStock !== undefined && countInStock !== (await stock.available(productId));
+  const available = countInStock === undefined ? undefined : await stock.available(productId);
+  const changesStock = countInStock !== available;
   const update = decisions.UpdateProduct(
     { productId, changes, seenRevision: revision, changesStock },
     { now },
   );
+  // Looked at before anything is changed: what is refused is refused whole.
+  const isOutdated = changesStock && seenStock !== undefined && seenStock !== available;
+  const checked: Decide<RefusalOf<typeof update>> = (current) =>
+    current.status === 'sold' && isOutdated
+      ? refuse('CHANGED_MEANWHILE', { countInStock: available })
+      : update(current);
   const state = changes.image || changes.images ? (await handler.load(product, productId)).state : undefined;
   const decide = state
-    ? await withPictures(deps, { productId, state, decide: update }, now, context)
-    : update;
+    ? await withPictures(deps, { productId, state, decide: checked }, now, context)
+    : checked;
   const outcome = await handler.handle(product, productId, decide, context);
   if (outcome.kind === 'refused' || countInStock === undefined) return outcome;
-  const stocked = await stock.set(productId, countInStock, now, context);
-  return { ...outcome, position: later(outcome.position, stocked) };
+  const stocked = await setStock(deps, { productId, available: countInStock, seen: seenStock }, now, context);
+  return stocked.kind === 'refused'
+    ? stocked
+    : { ...outcome, position: later(outcome.position, stocked.position) };
+};
+
+interface NewStock {
+  readonly productId: string;
+  readonly available: number;
+  readonly seen: number | undefined;
+}
+
+const setStock = async (
+  { stock }: ProductDeps,
+  { seen, ...command }: NewStock,
+  now: Date,
+  context: CommandContext,
+) => {
+  const { productId, available } = command;
+  if (seen === undefined)
+    return { kind: 'done', position: await stock.set(productId, available, now, context) } as const;
+  const outcome = await stock.setSeen({ ...command, seen }, now, context);
+  return outcome.kind === 'done'
+    ? outcome
+    : ({
+        kind: 'refused',
+        code: outcome.code,
+        details: { countInStock: outcome.state.available },
+      } as const);
+};
+
+/** Changes what can be bought by a difference. One `request` does it once. */
+export const changeStock = async (
+  { handler, stock }: ProductDeps,
+  command: Parameters<ProductDeps['stock']['adjust']>[0],
+  now: Date,
+  context: CommandContext,
+) => {
+  const { state } = await handler.load(product, command.productId);
+  if (state.status !== 'sold')
+    return { kind: 'refused', code: 'PRODUCT_NOT_FOUND', details: undefined } as const;
+  const outcome = await stock.adjust(command, now, context);
+  return outcome.kind === 'done'
+    ? ({ kind: 'done', state, position: outcome.position } as const)
+    : ({
+        kind: 'refused',
+        code: outcome.code,
+        details: { countInStock: outcome.state.available },
+      } as const);
 };

@@ -1,11 +1,12 @@
 import type { catalogueRoutes } from '#contracts/catalogue/api';
 import { idempotencyKey } from '#contracts/orders/commands';
 import { derivedId, newId } from '../kernel/derived-id.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok, refused } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { RatingOf } from './ports.ts';
-import { createProduct, updateProduct, type ProductDeps } from './products.ts';
+import { changeStock, createProduct, updateProduct, type ProductDeps } from './products.ts';
 import { product, type ProductState } from './state.ts';
 import { productView } from './view.ts';
 
@@ -13,7 +14,13 @@ interface Deps extends ProductDeps {
   readonly ratingOf: RatingOf;
 }
 
-type Commands = Pick<typeof catalogueRoutes, 'createProduct' | 'updateProduct' | 'discontinueProduct'>;
+type Commands = Pick<
+  typeof catalogueRoutes,
+  'createProduct' | 'updateProduct' | 'changeStock' | 'discontinueProduct'
+>;
+
+const wrongKey = { path: 'Idempotency-Key', message: 'must be 1 to 255 characters' };
+const keyOf = (call: SignedInCall) => idempotencyKey.optional().safeParse(call.header('idempotency-key'));
 
 export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
   const view = async (productId: string, state: ProductState) => {
@@ -27,11 +34,8 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
   };
   return {
     createProduct: async ({ body }, call) => {
-      const key = idempotencyKey.optional().safeParse(call.header('idempotency-key'));
-      if (!key.success)
-        return refused('INVALID_INPUT', [
-          { path: 'Idempotency-Key', message: 'must be 1 to 255 characters' },
-        ]);
+      const key = keyOf(call);
+      if (!key.success) return refused('INVALID_INPUT', [wrongKey]);
       // An answer that was lost is asked for again: then the product is there, and is answered.
       const productId = key.data === undefined ? newId() : derivedId('product', call.actor.userId, key.data);
       const outcome = await createProduct(deps, productId, body, call.now(), call.command());
@@ -49,6 +53,17 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
       if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
       return ok(
         { message: 'Product Saved', product: await view(id, outcome.state) },
+        { position: outcome.position },
+      );
+    },
+    changeStock: async ({ params: { id: productId }, body }, call) => {
+      const key = keyOf(call);
+      if (!key.success) return refused('INVALID_INPUT', [wrongKey]);
+      const request = key.data === undefined ? newId() : derivedId('stock', call.actor.userId, key.data);
+      const outcome = await changeStock(deps, { productId, ...body, request }, call.now(), call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+      return ok(
+        { message: 'Stock Changed', product: await view(productId, outcome.state) },
         { position: outcome.position },
       );
     },

@@ -16,6 +16,7 @@ const lamp: Product = {
   title: 'Dusk table lamp',
   name: 'Dusk table lamp',
   description: 'Warm light.',
+  translations: {},
   category: 'home',
   brand: 'zara',
   price: 49,
@@ -42,6 +43,7 @@ describe('a new product', () => {
     expect(creationOf(filled)).toEqual({
       title: 'Kettle',
       description: '',
+      translations: {},
       category: 'home',
       brand: 'h&m',
       price: 24,
@@ -60,6 +62,9 @@ describe('a new product', () => {
     [{ ...filled, countInStock: '' }, ['countInStock']],
     [{ ...filled, countInStock: '1.5' }, ['countInStock']],
     [{ ...filled, title: 'x'.repeat(121) }, ['title']],
+    [{ ...filled, titleSo: 'Kildhi' }, ['descriptionSo']],
+    [{ ...filled, titleSo: ' ', descriptionSo: 'Kuleyl.' }, ['titleSo']],
+    [{ ...filled, titleSo: 'Kildhi', descriptionSo: 'Kuleyl.' }, []],
     [filled, []],
   ])('%# says which fields are wrong', (draft, wrong) => {
     expect([...problemsIn(draft)]).toEqual(wrong);
@@ -73,6 +78,23 @@ describe('a product that is edited', () => {
     expect(changesOf(editing({ salePrice: '39' }))).toEqual({ salePrice: 39, revision: 3 });
   });
 
+  it('sends its words in Somali whole when one of them is another, or none when they are gone', () => {
+    const so = { title: 'Laambad', description: 'Iftiin diirran.' };
+    const seen = { ...lamp, translations: { so } };
+    const typed = (changes: Partial<typeof emptyDraft>) => ({
+      ...editing({}),
+      seen,
+      draft: { ...draftOf(seen), ...changes },
+    });
+    expect(changesOf(typed({}))).toEqual({ revision: 3 });
+    expect(changesOf(typed({ titleSo: 'Siraad' }))).toEqual({
+      translations: { so: { ...so, title: 'Siraad' } },
+      revision: 3,
+    });
+    expect(changesOf(typed({ titleSo: '', descriptionSo: ' ' }))).toEqual({ translations: {}, revision: 3 });
+    expect(editedFields(typed({ descriptionSo: 'Cad.' }))).toEqual(['descriptionSo']);
+  });
+
   it('sends all its pictures when one of them is another, or none is left', () => {
     const [one, two] = ['a', 'b'].map((letter) => `/media/${letter.repeat(64)}.webp`);
     const seen = { ...lamp, image: one ?? '', images: [{ url: one ?? '' }, { url: two ?? '' }] };
@@ -84,7 +106,11 @@ describe('a product that is edited', () => {
 
   it('sends the stock only when a hand was on it, be it the same', () => {
     expect(changesOf(editing({}))).toEqual({ revision: 3 });
-    expect(changesOf(editing({}, true))).toEqual({ countInStock: 24, revision: 3 });
+    expect(changesOf(editing({}, true))).toEqual({
+      countInStock: 24,
+      seenStock: 24,
+      revision: 3,
+    });
   });
 });
 

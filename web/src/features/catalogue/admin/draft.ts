@@ -10,6 +10,8 @@ import type { Product } from '#contracts/catalogue/views';
 export const fields = [
   'title',
   'description',
+  'titleSo',
+  'descriptionSo',
   'category',
   'brand',
   'price',
@@ -24,6 +26,8 @@ export type Draft = Readonly<Record<FieldName, string>>;
 export const emptyDraft: Draft = {
   title: '',
   description: '',
+  titleSo: '',
+  descriptionSo: '',
   category: '',
   brand: '',
   price: '',
@@ -41,6 +45,8 @@ export const imagesIn = ({ images }: Pick<Draft, 'images'>): readonly string[] =
 export const draftOf = (product: Product): Draft => ({
   title: product.title,
   description: product.description,
+  titleSo: product.translations.so?.title ?? '',
+  descriptionSo: product.translations.so?.description ?? '',
   category: product.category,
   brand: product.brand,
   price: amount(product.price),
@@ -57,9 +63,16 @@ const picturesOf = (images: readonly string[]) => ({
   images: images.length === 0 ? undefined : images,
 });
 
+/** Without a word in Somali there is no translation; half of one is not taken. */
+const translationsOf = ({ titleSo, descriptionSo }: Pick<Draft, 'titleSo' | 'descriptionSo'>) => {
+  const so = { title: titleSo.trim(), description: descriptionSo.trim() };
+  return so.title === '' && so.description === '' ? {} : { so };
+};
+
 /** The form as the API takes it; whether it is one is the contract's to say. */
-const bodyOf = (draft: Draft) => ({
+const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft) => ({
   ...draft,
+  translations: translationsOf({ titleSo, descriptionSo }),
   ...picturesOf(imagesIn(draft)),
   title: draft.title.trim(),
   description: draft.description.trim(),
@@ -71,10 +84,16 @@ const bodyOf = (draft: Draft) => ({
 
 const isField = (name: unknown): name is FieldName => fields.some((field) => field === name);
 
+/** Fields that are parts of one that the API has. */
+const within = { titleSo: 'title', descriptionSo: 'description' } as const;
+const isTranslated = (field: FieldName): field is keyof typeof within => Object.hasOwn(within, field);
+const fieldAt = ([name, language, part]: readonly PropertyKey[]) =>
+  name === 'translations' && language === 'so' ? `${String(part)}So` : name;
+
 /** The fields that the contract does not take as they are. */
 export function problemsIn(draft: Draft): ReadonlySet<FieldName> {
   const { error } = createProductBody.safeParse(bodyOf(draft));
-  return new Set((error?.issues ?? []).map(({ path }) => path[0]).filter(isField));
+  return new Set((error?.issues ?? []).map(({ path }) => fieldAt(path)).filter(isField));
 }
 
 /** The product to create. Only for a draft without problems: others throw. */
@@ -91,16 +110,30 @@ export interface Editing {
 export function editedFields({ seen, draft, stockTouched }: Editing): readonly FieldName[] {
   const before = bodyOf(draftOf(seen));
   const now = bodyOf(draft);
-  const differs = (field: FieldName) => JSON.stringify(now[field]) !== JSON.stringify(before[field]);
+  const valueIn = (body: ReturnType<typeof bodyOf>, field: FieldName) =>
+    isTranslated(field) ? body.translations.so?.[within[field]] : body[field];
+  const differs = (field: FieldName) =>
+    JSON.stringify(valueIn(now, field)) !== JSON.stringify(valueIn(before, field));
   return fields.filter((field) => (field === 'countInStock' ? stockTouched : differs(field)));
 }
 
-/** The update to send: what was edited, and the revision that the editor saw. Only for a draft without problems. */
+/**
+ * The update to send: what was edited, and what the editor saw: the revision, and of the stock how many there were. Only for
+ * a draft without problems.
+ */
 export function changesOf(editing: Editing): ProductChanges {
   const now: Readonly<Record<string, unknown>> = bodyOf(editing.draft);
-  const names = editedFields(editing).flatMap((field) => (field === 'images' ? ['image', field] : [field]));
+  const names = editedFields(editing).flatMap((field) => {
+    if (field === 'images') return ['image', field];
+    return isTranslated(field) ? ['translations'] : [field];
+  });
   const edited = names.map((name) => [name, now[name]]);
-  return updateProductBody.parse({ ...Object.fromEntries(edited), revision: editing.seen.revision });
+  const { revision, countInStock: seenStock } = editing.seen;
+  return updateProductBody.parse({
+    ...Object.fromEntries(edited),
+    ...(editing.stockTouched ? { seenStock } : {}),
+    revision,
+  });
 }
 
 /** What somebody else changed since the product was read. */

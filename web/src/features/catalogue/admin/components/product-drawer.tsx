@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
+import { goToMistake } from '../../../../lib/submit.ts';
 import { say } from '../../../../lib/toast.ts';
 import { Row, Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useProductEditor } from '../use-product-editor.ts';
 import { MeanwhilePanel } from './meanwhile-panel.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { STOCK_FORM, StockDifference, useStockDifference } from './stock-difference.tsx';
 import { WhyValues } from '../../../audit/why-values.tsx';
 
 interface ProductDrawerProps {
@@ -34,14 +36,22 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
     say('success', text.saved);
     saved(isNew);
   });
-  const { draft, problems, tries, isDirty, meanwhile, save, loading } = editor;
+  const { draft, problems, tries, isDirty, meanwhile, isGone, save, loading } = editor;
+  const difference = useStockDifference(id, editor.stockChanged);
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
   const leave = (): void => {
-    if (isDirty || uploading) setLeaving(true);
+    if (isDirty || uploading || difference.isTyped) setLeaving(true);
     else close();
+  };
+
+  // A difference that was typed and not sent would be gone with the drawer.
+  const saveAll = (event: FormEvent<HTMLFormElement>): void => {
+    if (difference.isSent()) return save.submit(event);
+    event.preventDefault();
+    goToMistake(event.currentTarget);
   };
 
   const foot = leaving ? (
@@ -71,10 +81,20 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
     <SideDrawer open={open} close={leave} head={head} wide foot={foot}>
       {draft ? (
         <>
+          {isGone && (
+            <ProblemPanel error={undefined} fact={text.goneMeanwhile} says={text.goneMeanwhileHow} />
+          )}
           {meanwhile && <MeanwhilePanel changes={meanwhile} />}
-          <form id={formId} ref={form} noValidate onSubmit={save.submit}>
-            <ProductFields draft={draft} problems={problems} set={editor.set} uploading={setUploading} />
+          <form id={formId} ref={form} noValidate onSubmit={saveAll}>
+            <ProductFields
+              draft={draft}
+              problems={problems}
+              set={editor.set}
+              uploading={setUploading}
+              difference={id !== null && <StockDifference of={difference} />}
+            />
           </form>
+          <form id={STOCK_FORM} noValidate onSubmit={difference.submit} />
           {id !== null && (
             <chakra.div mt="24px" pt="12px" borderTopWidth="1px">
               <WhyValues productId={id} />

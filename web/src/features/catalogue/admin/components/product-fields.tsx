@@ -1,6 +1,6 @@
 import { brands, categories } from '#contracts/catalogue/options';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { Stack } from '../../../../ui/boxes.tsx';
@@ -22,10 +22,12 @@ interface ProductFieldsProps {
   readonly problems: ReadonlySet<FieldName>;
   readonly set: (field: FieldName, value: string) => void;
   readonly uploading: (uploading: boolean) => void;
+  /** What changes the stock by a difference; none for a product that is to be created. */
+  readonly difference: ReactNode;
 }
 
 /** The controls of the product form (spec §3); what is wrong says so below it. */
-export function ProductFields({ draft, problems, set, uploading }: ProductFieldsProps) {
+export function ProductFields({ draft, problems, set, uploading, difference }: ProductFieldsProps) {
   const text = useAdminText().products;
   const { options } = useText().catalogue;
   const about = (field: Exclude<FieldName, 'images'>) => ({
@@ -47,6 +49,10 @@ export function ProductFields({ draft, problems, set, uploading }: ProductFields
       <Field {...about('title')} {...typed('title')} maxLength={120} autoComplete="off" />
       <Labelled {...about('description')}>
         {(tied) => <TextArea {...tied} {...typed('description')} rows={4} maxLength={5_000} />}
+      </Labelled>
+      <Field {...about('titleSo')} {...typed('titleSo')} lang="so" maxLength={120} autoComplete="off" />
+      <Labelled {...about('descriptionSo')}>
+        {(tied) => <TextArea {...tied} {...typed('descriptionSo')} lang="so" rows={4} maxLength={5_000} />}
       </Labelled>
       <Two>
         <Labelled {...about('category')}>
@@ -83,6 +89,7 @@ export function ProductFields({ draft, problems, set, uploading }: ProductFields
           {(tied) => <NumberInput {...tied} {...typed('countInStock')} step={1} inputMode="numeric" />}
         </Labelled>
       </Two>
+      {difference}
     </Stack>
   );
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { changeStock, updateProduct } from '#services/catalogue/products';
+import { newId } from '#services/kernel/derived-id';
+import { MemoryLog } from '#services/kernel/memory-log';
+import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
+
+/** Ten pieces in the shop, of which four are sold while an admin has them in a form. */
+const openWorld = async () => {
+  const log = new MemoryLog();
+  const [shop, other] = [newProcess(log), newProcess(log)];
+  const productId = await sell(shop, 10);
+  const deps = { ...shop, pictures: { take: () => Promise.resolve('taken' as const) } };
+  const update = (changes: object) => updateProduct(deps, productId, changes, noon, context());
+  const change = (by: number, request = newId()) =>
+    changeStock(deps, { productId, by, reason: 'received', request }, noon, context());
+  const available = () => newProcess(log).stock.available(productId);
+  await order(other, bodyFor([productId, 4]));
+  return { log, update, change, available };
+};
+
+describe('editing the stock of a product', () => {
+  it('sells nothing twice: who saw ten hears that there are six, and nothing of the edit is done', async () => {
+    const { log, update, available } = await openWorld();
+    const before = log.all.length;
+    expect(await update({ countInStock: 12, seenStock: 10, title: 'Silk shirt' })).toMatchObject({
+      kind: 'refused',
+      code: 'CHANGED_MEANWHILE',
+      details: { countInStock: 6 },
+    });
+    expect(log.all).toHaveLength(before);
+    expect(await update({ countInStock: 12, seenStock: 6, title: 'Silk shirt' })).toMatchObject({
+      kind: 'done',
+    });
+    expect(await available()).toBe(12);
+  });
+
+  it('sets what it is told by who does not say what they saw', async () => {
+    const { update, available } = await openWorld();
+    expect(await update({ countInStock: 12 })).toMatchObject({ kind: 'done' });
+    expect(await available()).toBe(12);
+  });
+
+  it('by a difference is right whatever was sold, and happens once for a request', async () => {
+    const { change, available } = await openWorld();
+    const request = newId();
+    expect(await change(12, request)).toMatchObject({ kind: 'done' });
+    expect(await change(12, request)).toMatchObject({ kind: 'done' });
+    expect(await available()).toBe(18);
+    expect(await change(-19)).toMatchObject({
+      kind: 'refused',
+      code: 'STOCK_OUT_OF_RANGE',
+      details: { countInStock: 18 },
+    });
+  });
+});
