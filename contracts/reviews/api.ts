@@ -6,6 +6,7 @@ import { route } from '../kernel/route.ts';
 import {
   deleteReviewRefusals,
   hideReviewRefusals,
+  restoreReviewRefusals,
   reviewBody,
   submitReviewRefusals,
   updateReviewRefusals,
@@ -14,8 +15,10 @@ import { review } from './views.ts';
 
 const path = '/reviews/{productId}/review';
 const params = z.strictObject({ productId: id });
+const ofAuthor = z.strictObject({ productId: id, userId: id });
 const message = z.string();
 const written = z.object({ message, review });
+const done = z.object({ message, productId: id });
 
 /** `user`: only this person's. */
 export const reviewsQuery = z.strictObject({ user: id.optional(), ...paging });
@@ -27,6 +30,7 @@ export const reviewRoutes = {
     path,
     summary: 'Review a product, once.',
     access: 'customer',
+    throttle: 'changes',
     status: 201,
     params,
     body: reviewBody,
@@ -50,6 +54,7 @@ export const reviewRoutes = {
     path,
     summary: "Change one's own review.",
     access: 'customer',
+    throttle: 'changes',
     params,
     body: reviewBody,
     answer: written,
@@ -61,8 +66,9 @@ export const reviewRoutes = {
     path,
     summary: "Take one's own review back.",
     access: 'customer',
+    throttle: 'changes',
     params,
-    answer: z.object({ message, productId: id }),
+    answer: done,
     refusals: deleteReviewRefusals,
   }),
   hideReview: route({
@@ -70,9 +76,29 @@ export const reviewRoutes = {
     path: '/reviews/{productId}/review/{userId}/hide',
     summary: 'Take a review out of sight, with a reason that stays in the log.',
     access: 'admin',
-    params: z.strictObject({ productId: id, userId: id }),
+    params: ofAuthor,
     body: reasonBody,
-    answer: z.object({ message, productId: id }),
+    answer: done,
     refusals: hideReviewRefusals,
+  }),
+  hiddenReviews: route({
+    method: 'GET',
+    path: '/reviews/{productId}/review/hidden',
+    summary: 'The reviews of a product that admins have hidden and may show again, newest first.',
+    access: 'admin',
+    params,
+    query: z.strictObject(paging),
+    answer: z.array(review),
+    reads: ['reviews', 'accounts', 'orders'],
+  }),
+  restoreReview: route({
+    method: 'POST',
+    path: '/reviews/{productId}/review/{userId}/restore',
+    summary: 'Show a hidden review again, with a reason that stays in the log.',
+    access: 'admin',
+    params: ofAuthor,
+    body: reasonBody,
+    answer: done,
+    refusals: restoreReviewRefusals,
   }),
 } as const;

@@ -22,10 +22,16 @@ export const deleteReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies
 
 export const hideReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies Refusals;
 
-/** That the product is in the shop is found out before the decision is asked. */
+export const restoreReviewRefusals = {
+  REVIEW_NOT_FOUND: 404,
+  AUTHOR_ERASED: 409,
+} as const satisfies Refusals;
+
+/** That the product is in the shop, and that the author was not erased, is found out before the decision is asked. */
 export const reviewCommands = {
   SubmitReview: { ALREADY_REVIEWED: 409, REVIEW_HIDDEN: 409 },
   UpdateReview: updateReviewRefusals,
   DeleteReview: deleteReviewRefusals,
   HideReview: hideReviewRefusals,
+  RestoreReview: { REVIEW_NOT_FOUND: 404 },
 } as const satisfies Readonly<Record<string, Refusals>>;

@@ -24,5 +24,11 @@ export const reviewEvents = {
     z.strictObject({ ...of, reason: z.string().nullable(), grounds: z.string().nullable(), at }),
     (before) => ({ ...before, grounds: null }),
   ),
+  /** It is shown again. `rating`: what counts from now on; why it was restored may name somebody, too. */
+  ReviewRestored: event(
+    'ReviewRestored',
+    z.strictObject({ ...of, rating: words.rating, grounds: z.string(), at }),
+    { personal: { of: 'userId', fields: ['grounds'] } },
+  ),
 } as const;
 export type ReviewEvent = EventsOf<typeof reviewEvents>;

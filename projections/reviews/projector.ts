@@ -10,12 +10,16 @@ import { migrateReviews } from './migration.ts';
 import { reviewsTable, type ReviewRow } from './table.ts';
 
 /** The row stays, so that an event seen before is known again; the words go, as they do with their author. */
-const outOfSight = (row: ReviewRow | undefined) => row && { ...row, comment: ERASED, shown: false };
+const deleted = (row: ReviewRow | undefined) =>
+  row && { ...row, comment: ERASED, shown: false, hidden: false };
+/** The words stay, for admins to read again, and for all when it is restored. */
+const hidden = (row: ReviewRow | undefined) => row && { ...row, shown: false, hidden: true };
+const restored = (row: ReviewRow | undefined) => row && { ...row, shown: true, hidden: false };
 
 export const reviewsProjection = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: 'reviews',
-    version: 1,
+    version: 2,
     table: reviewsTable,
     migrate: migrateReviews,
     streams: { review: reviewEvents, account: accountEvents, email: emailEvents },
@@ -32,14 +36,16 @@ export const reviewsProjection = (open: OpenPersonalData): Projection =>
         rating: data.rating,
         comment: data.comment,
         shown: true,
+        hidden: false,
         created_at: new Date(data.at),
         updated_at: null,
         revision,
       }),
       ReviewUpdated: (row, { data }) =>
         row && { ...row, rating: data.rating, comment: data.comment, updated_at: new Date(data.at) },
-      ReviewDeleted: outOfSight,
-      ReviewHidden: outOfSight,
+      ReviewDeleted: deleted,
+      ReviewHidden: hidden,
+      ReviewRestored: restored,
       AccountRegistered: 'ignored',
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: 'ignored',

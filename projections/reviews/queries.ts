@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReviewList } from '#contracts/reviews/api';
+import type { Paging } from '#contracts/kernel/paging';
 import type { Review } from '#contracts/reviews/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
@@ -8,13 +9,20 @@ import type { ReviewRow, ReviewTables } from './table.ts';
 /** What a review shows of the accounts' table. */
 type AuthorsShown = { accounts: { id: string; name: string } };
 
-const shown = (db: Database, productId: string, user?: string) =>
-  db
-    .withTables<ReviewTables>()
-    .selectFrom('reviews')
-    .where('product_id', '=', productId)
+const ofProduct = (db: Database, productId: string) =>
+  db.withTables<ReviewTables>().selectFrom('reviews').where('product_id', '=', productId);
+type Chosen = ReturnType<typeof ofProduct>;
+
+const shown = (db: Database, productId: string, user?: string): Chosen =>
+  ofProduct(db, productId)
     .$if(user !== undefined, (some) => some.where('user_id', '=', user ?? ''))
     .where(sql<boolean>`shown`);
+
+/** Without those of whom was erased: nothing is left of them to be read, and nobody shows them again. */
+const hidden = (db: Database, productId: string): Chosen =>
+  ofProduct(db, productId)
+    .where(sql<boolean>`hidden`)
+    .where(sql<boolean>`not exists (select 1 from accounts where accounts.id = user_id and deleted)`);
 
 /**
  * Whether somebody has paid for a product, in an order that was neither cancelled nor refunded whole. Looked up among
@@ -26,7 +34,7 @@ const bought = (userId: RawBuilder<unknown>, productId: string) => sql<boolean>`
   limit 1
 ), false)`;
 
-type ShownRow = Omit<ReviewRow, 'id' | 'product_id' | 'shown' | 'revision'> & {
+type ShownRow = Omit<ReviewRow, 'id' | 'product_id' | 'shown' | 'hidden' | 'revision'> & {
   author: string | null;
   bought: boolean;
 };
@@ -41,14 +49,23 @@ const toReview = (row: ShownRow): Review => ({
   updatedAt: row.updated_at && row.updated_at.toISOString(),
 });
 
-/** What people say of a product, the newest first. Authors and orders are looked up for the page alone. */
-export const reviewsOf = async (
+/** What people say of a product, the newest first. */
+export const reviewsOf = (db: Database, productId: string, { user, ...paging }: ReviewList) =>
+  pageOfReviews(db, productId, shown(db, productId, user), paging);
+
+/** What admins have hidden of it, for them to look at again. */
+export const hiddenReviewsOf = (db: Database, productId: string, paging: Paging) =>
+  pageOfReviews(db, productId, hidden(db, productId), paging);
+
+/** Authors and orders are looked up for the page alone. */
+const pageOfReviews = async (
   db: Database,
   productId: string,
-  { user, ...paging }: ReviewList,
+  chosen: Chosen,
+  paging: Paging,
 ): Promise<Page<Review>> => {
   const { limit, offset } = pageOf(paging);
-  const page = shown(db, productId, user)
+  const page = chosen
     .select(['id', 'review_id', 'user_id', 'rating', 'comment', 'created_at', 'updated_at'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -64,7 +81,7 @@ export const reviewsOf = async (
     .orderBy('created_at', 'desc')
     .orderBy('page.id', 'desc')
     .execute();
-  const count = shown(db, productId, user).select((eb) => eb.fn.countAll<number>().as('total'));
+  const count = chosen.select((eb) => eb.fn.countAll<number>().as('total'));
   return counted(rows, toReview, count, paging);
 };
 

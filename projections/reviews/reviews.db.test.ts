@@ -7,9 +7,9 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { reviewsProjection } from './projector.ts';
-import { hasBought, reviewsOf } from './queries.ts';
+import { hasBought, hiddenReviewsOf, reviewsOf } from './queries.ts';
 
 const shirt = exampleId(501);
 const other = exampleId(502);
@@ -60,6 +60,8 @@ const writing = (userId: string, productId = shirt) => {
         stream,
         reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: 'rude', at: at(50) }),
       ),
+    restore: (rating: number) =>
+      log.append(stream, reviewEvents.ReviewRestored.create({ ...of, rating, grounds: 'fair', at: at(51) })),
   };
 };
 const erase = (userId: string) =>
@@ -118,7 +120,7 @@ test('lists the newest first, by pages, of one product', async () => {
   expect((await reviewsOf(database.db, shirt, { user: asha })).rows).toEqual([]);
 });
 
-test('what is deleted or hidden is not there, and no words of it are kept', async () => {
+test('what is deleted or hidden is not there, and no words are kept of what is deleted', async () => {
   for (const [number, userId] of [asha, bile, cali].entries()) writing(userId).submit(5, 'words', number);
   writing(asha).delete();
   writing(bile).hide();
@@ -134,7 +136,32 @@ test('what is deleted or hidden is not there, and no words of it are kept', asyn
     rows: [{ _id: exampleId(906), rating: 2, comment: 'new', updatedAt: null }],
   });
   const { rows } = await sql<{ comment: string }>`select comment from reviews`.execute(database.db);
-  expect(rows.map(({ comment }) => comment).toSorted()).toEqual(['[erased]', '[erased]', '[erased]', 'new']);
+  expect(rows.map(({ comment }) => comment).toSorted()).toEqual(['[erased]', '[erased]', 'new', 'words']);
+});
+
+test('what is hidden is there for admins, and for all again when it is restored, as it was', async () => {
+  const [kept, again, gone] = [asha, cali, exampleId(4)];
+  for (const [minute, userId] of [kept, again, gone, bile].entries()) {
+    writing(userId).submit(5, 'words', minute);
+    writing(userId).update(2, `words of ${minute}`, 20);
+    writing(userId).hide();
+  }
+  writing(again).restore(2);
+  writing(gone).delete(true);
+  erase(bile);
+  writing(again, other).submit(4, 'restored', 5);
+  writing(again, other).hide();
+  writing(again, other).restore(4);
+  writing(again, other).delete();
+  await projectThreeWays(url, reviewsProjection(openWith(new Set([bile]))), log);
+  expect((await reviewsOf(database.db, shirt, {})).rows).toMatchObject([
+    { user: { _id: again }, rating: 2, comment: 'words of 1', createdAt: at(1), updatedAt: at(20) },
+  ]);
+  expect(await hiddenReviewsOf(database.db, shirt, {})).toMatchObject({
+    total: 1,
+    rows: [{ user: { _id: kept, name: 'Asha' }, rating: 2, comment: 'words of 0' }],
+  });
+  expect(await hiddenReviewsOf(database.db, other, {})).toMatchObject({ total: 0, rows: [] });
 });
 
 test.each([[[]], [[bile]]])(
@@ -160,9 +187,9 @@ test('who paid for it has bought it, until all of the money is back', async () =
   const order = (userId: string, productId: string, status: string) =>
     sql`
     insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
-      total_cents, captured_cents, refunded_cents, status, placed_at, revision)
+      total_cents, captured_cents, refunded_cents, status, placed_at, payments, revision)
     values (${exampleId((orders += 1))}, ${userId}, ${JSON.stringify([{ productId: other }, { productId, quantity: 1 }])},
-      '{}', '', 0, 0, 0, 0, 0, 0, ${status}, now(), 0)
+      '{}', '', 0, 0, 0, 0, 0, 0, ${status}, now(), '[]', 0)
   `.execute(database.db);
   const statuses = ['paid', 'delivered', 'pending', 'cancelled', 'expired', 'refunded'];
   for (const [number, status] of statuses.entries()) {

@@ -8,9 +8,11 @@ export interface ReviewRow {
   product_id: string;
   user_id: string;
   rating: number;
-  /** `[erased]` when it is not shown, and when its author is gone. */
+  /** `[erased]` when it is deleted, and when its author is gone. */
   comment: string;
   shown: boolean;
+  /** By an admin, who may show it again. */
+  hidden: boolean;
   created_at: Date;
   updated_at: Date | null;
   revision: number;
@@ -26,6 +28,7 @@ export const reviewsTable = table<ReviewRow>('reviews', 'id', {
   rating: 'integer not null',
   comment: 'text not null',
   shown: 'boolean not null',
+  hidden: 'boolean not null',
   created_at: 'timestamptz not null',
   updated_at: 'timestamptz',
   revision: 'integer not null',

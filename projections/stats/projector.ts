@@ -32,6 +32,7 @@ export const statsProjection = (zone: string): Projection => {
       // A hidden one was counted off when it was hidden.
       ReviewDeleted: ({ data }) => fact(data.at, 'reviews', data.wasHidden ? 0 : -1),
       ReviewHidden: ({ data }) => fact(data.at, 'reviews', -1),
+      ReviewRestored: ({ data }) => fact(data.at, 'reviews', 1),
       ReviewUpdated: 'ignored',
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: 'ignored',
@@ -48,7 +49,9 @@ export const statsProjection = (zone: string): Projection => {
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',
       PaymentStarted: 'ignored',
+      ProviderOrderCreated: 'ignored',
       PaymentCaptureStarted: 'ignored',
+      PaymentUndecided: 'ignored',
       PaymentFailed: 'ignored',
       PaymentRefundStarted: 'ignored',
       PaymentRefundFailed: 'ignored',

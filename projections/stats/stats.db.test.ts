@@ -9,7 +9,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { statsProjection } from './projector.ts';
 import { stats, statsByDay } from './queries.ts';
 
@@ -85,7 +85,7 @@ test('revenue is captured minus refunded, the average is over paid orders', asyn
 
 test('people and products come and go', async () => {
   const marked = { userId, at: noon };
-  const keys = { emailKey: '', usernameKey: '', profileKey: '', passwordVersion: 1 };
+  const keys = { emailKey: '', usernameKey: '', profileKey: '', passwordVersion: 1, usernameClaim: 1 };
   const registered = { userId, name: '', username: '', email: '', ...keys, registeredAt: noon };
   log.append(
     `account-${userId}`,
@@ -94,7 +94,8 @@ test('people and products come and go', async () => {
   );
   for (const number of [5, 6]) {
     const productId = exampleId(number);
-    const details = { title: '', description: '', category: 'men', brand: 'nike', images: [] };
+    const words = { title: '', description: '', translations: {} };
+    const details = { ...words, category: 'men', brand: 'nike', images: [] };
     const created = { productId, ...details, priceCents: 1, salePriceCents: null, at: noon };
     log.append(`product-${productId}`, catalogueEvents.ProductCreated.create(created));
   }
@@ -115,17 +116,23 @@ test('reviews count as long as somebody sees them, and each once', async () => {
     append(reviewEvents.ReviewUpdated.create({ ...of, ...words, rating: 4 }));
     return {
       hide: () => append(reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: '', at: noon })),
+      restore: () => append(reviewEvents.ReviewRestored.create({ ...of, rating: 4, grounds: '', at: noon })),
       delete: (wasHidden: boolean) =>
         append(reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: noon })),
     };
   };
-  const [, hidden, deleted, both] = [1, 2, 3, 4].map(write);
+  const [, hidden, deleted, both, restored, gone] = [1, 2, 3, 4, 5, 6].map(write);
   hidden?.hide();
   deleted?.delete(false);
   both?.hide();
   both?.delete(true);
+  for (const each of [restored, gone]) {
+    each?.hide();
+    each?.restore();
+  }
+  gone?.delete(false);
   await project();
-  expect((await stats(database.db)).totalReviews).toBe(1);
+  expect((await stats(database.db)).totalReviews).toBe(2);
 });
 
 test("days are the shop's", async () => {

@@ -22,3 +22,10 @@ export const hidden = reviewEvents.ReviewHidden.create({
   grounds: 'It advertises another shop.',
   at: later.toISOString(),
 });
+export const restored = (rating = words.rating) =>
+  reviewEvents.ReviewRestored.create({
+    ...named,
+    rating,
+    grounds: 'It was another review.',
+    at: later.toISOString(),
+  });

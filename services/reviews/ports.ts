@@ -13,6 +13,7 @@ interface Product {
 /** What a review shows of who wrote it. */
 export interface Authors {
   nameOf(userId: string): Promise<string>;
+  isErased(userId: string): Promise<boolean>;
   /** Whether they have paid for the product, in an order that was neither cancelled nor refunded whole. */
   hasBought(userId: string, productId: string): Promise<boolean>;
 }

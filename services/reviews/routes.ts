@@ -17,7 +17,7 @@ interface Deps {
   readonly commentKey: (userId: string, comment: string) => string;
 }
 
-type Commands = Omit<typeof reviewRoutes, 'reviews'>;
+type Commands = Omit<typeof reviewRoutes, 'reviews' | 'hiddenReviews'>;
 
 export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps): Handlers<Commands> => {
   const isSold = async (productId: string): Promise<boolean> =>
@@ -73,6 +73,14 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       if (outcome.kind === 'refused') return refused(outcome.code);
       const { productId } = named;
       return ok({ message: 'Review Hidden', productId }, { position: outcome.position });
+    },
+    restoreReview: async ({ params: named, body: { reason } }, call) => {
+      if (await authors.isErased(named.userId)) return refused('AUTHOR_ERASED');
+      const decide = decisions.RestoreReview({ ...named, reason }, { now: call.now() });
+      const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
+      if (outcome.kind === 'refused') return refused(outcome.code);
+      const { productId } = named;
+      return ok({ message: 'Review Restored', productId }, { position: outcome.position });
     },
   };
 };

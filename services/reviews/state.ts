@@ -12,8 +12,8 @@ export interface Written {
 
 /** One person's review of one product. `barred`: it was hidden, and its author has deleted it. */
 export type ReviewState =
-  | { readonly status: 'none' | 'deleted' | 'hidden' | 'barred' }
-  | ({ readonly status: 'shown' } & Written);
+  | { readonly status: 'none' | 'deleted' | 'barred' }
+  | ({ readonly status: 'shown' | 'hidden' } & Written);
 
 const evolve = (state: ReviewState, event: ReviewEvent): ReviewState => {
   switch (event.type) {
@@ -28,7 +28,9 @@ const evolve = (state: ReviewState, event: ReviewEvent): ReviewState => {
     case 'ReviewDeleted':
       return { status: event.data.wasHidden ? 'barred' : 'deleted' };
     case 'ReviewHidden':
-      return { status: 'hidden' };
+      return state.status === 'shown' ? { ...state, status: 'hidden' } : state;
+    case 'ReviewRestored':
+      return state.status === 'hidden' ? { ...state, status: 'shown' } : state;
     default:
       return event satisfies never;
   }
@@ -39,6 +41,7 @@ export const review: Aggregate<ReviewState, ReviewEvent> = {
   events: reviewEvents,
   initial: { status: 'none' },
   evolve,
+  snapshotVersion: 2,
 };
 
 /** One person's reviews of one product are one stream, so that there is one at a time (design §8.15). */

@@ -30,14 +30,16 @@ beforeEach(async () => {
 const sent = (content: unknown) => ({ body: JSON.stringify(content) });
 
 describe('what is refused', () => {
-  it('asks for a session to write, and for an admin to hide', async () => {
+  it('asks for a session to write, and for an admin to hide, restore or see what is hidden', async () => {
     const visitor = visit(shop.origin);
-    const { submit, update, remove, hide } = reviews;
-    for (const call of [submit, update, remove, () => hide(visitor, asha)])
+    const { submit, update, remove, hide, restore, hidden } = reviews;
+    const desk = [() => hide(visitor, asha), () => restore(visitor, asha), () => hidden(visitor)];
+    for (const call of [submit, update, remove, ...desk])
       expect(await noTo(call(visitor))).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' });
     await reviews.submit(asha);
     for (const other of [asha, bile, shop.auditor])
-      expect(await noTo(reviews.hide(other, asha))).toEqual({ status: 403, code: 'FORBIDDEN' });
+      for (const call of [() => hide(other, asha), () => restore(other, asha), () => hidden(other)])
+        expect(await noTo(call())).toEqual({ status: 403, code: 'FORBIDDEN' });
     expect(await reviews.listed(asha)).toHaveLength(1);
   });
 
@@ -73,13 +75,14 @@ describe('what is refused', () => {
     expect((await reviews.submit(asha, 1, comment)).review.comment).toBe(comment);
   });
 
-  it('asks for a reason of 1 to 500 characters to hide', async () => {
+  it('asks for a reason of 1 to 500 characters to hide or restore', async () => {
     await reviews.submit(asha);
     for (const reason of ['', '   ', 'a'.repeat(501)])
-      expect(await noTo(reviews.hide(shop.admin, asha, reason))).toMatchObject({
-        status: 400,
-        details: [{ path: 'reason' }],
-      });
+      for (const change of [reviews.hide, reviews.restore])
+        expect(await noTo(change(shop.admin, asha, reason))).toMatchObject({
+          status: 400,
+          details: [{ path: 'reason' }],
+        });
     expect(await reviews.listed(asha)).toHaveLength(1);
   });
 
@@ -100,10 +103,13 @@ describe('what is refused', () => {
     await reviews.remove(bile);
   });
 
-  it('finds nothing to hide where there is no review', async () => {
-    expect(await noTo(reviews.hide(shop.admin, asha))).toEqual({ status: 404, code: 'REVIEW_NOT_FOUND' });
+  it('finds nothing to hide or restore where there is no review', async () => {
+    const no = { status: 404, code: 'REVIEW_NOT_FOUND' };
+    for (const change of [reviews.hide, reviews.restore])
+      expect(await noTo(change(shop.admin, asha))).toEqual(no);
     await reviews.submit(asha);
     await reviews.remove(asha);
-    expect(await noTo(reviews.hide(shop.admin, asha))).toEqual({ status: 404, code: 'REVIEW_NOT_FOUND' });
+    for (const change of [reviews.hide, reviews.restore])
+      expect(await noTo(change(shop.admin, asha))).toEqual(no);
   });
 });

@@ -33,6 +33,10 @@ beforeEach(async () => {
   [asha, bile] = [first, second];
 });
 
+const buy = async (by: Customer) => {
+  const { _id } = await order(by, orderFor([product, 1]));
+  await pay(by, _id);
+};
 const shownAs = async (by: Visitor) => {
   const shown = (await by.call(routes.product, { params: { id: product._id } })).product;
   expect([shown.ratings, shown.numOfReviews]).toEqual([shown.rating, shown.numReviews]);
@@ -60,7 +64,8 @@ describe('a review', () => {
     expect(JSON.stringify(told.body)).not.toContain('@');
   });
 
-  it('rates its product at once, on every list', async () => {
+  it('of a buyer rates its product at once, on every list', async () => {
+    for (const by of [asha, bile]) await buy(by);
     await reviews.submit(asha, 5);
     expect(await shownAs(asha)).toEqual([5, 1]);
     await reviews.submit(bile, 2);
@@ -80,6 +85,18 @@ describe('a review', () => {
     const change = { params: { id: product._id }, body: { price: 21 } };
     const changed = await shop.admin.call(routes.updateProduct, change);
     expect(changed.product).toMatchObject({ rating: 5, numReviews: 1 });
+  });
+
+  it('of somebody who has not bought the product gives it no rating, until they buy it', async () => {
+    await reviews.submit(bile, 1);
+    expect(await shownAs(bile)).toEqual([0, 1]);
+    await buy(asha);
+    await reviews.submit(asha, 5);
+    expect(await shownAs(asha)).toEqual([5, 2]);
+    const { ratingCounts } = await asha.call(routes.product, { params: { id: product._id } });
+    expect(ratingCounts).toEqual([0, 0, 0, 0, 1]);
+    await buy(bile);
+    expect(await shownAs(bile)).toEqual([3, 2]);
   });
 
   it('is changed and taken back by its author, who may then write another', async () => {
@@ -119,7 +136,7 @@ describe('a review', () => {
     expect(answers.filter((answer) => 'no' in answer)).toEqual([refused]);
     expect(await answerOrNo(reviews.submit(asha, 1))).toEqual(refused);
     expect(await reviews.listed(asha)).toHaveLength(1);
-    expect(await shownAs(asha)).toEqual([4, 1]);
+    expect(await shownAs(asha)).toEqual([0, 1]);
   });
 
   it('says whether its author has paid for the product', async () => {
@@ -148,6 +165,7 @@ describe('a review', () => {
 describe('a hidden review', () => {
   it('is gone from list, rating and dashboard, and the log has the reason', async () => {
     const total = async () => (await shop.admin.call(routes.stats, {})).totalReviews;
+    await buy(bile);
     await reviews.submit(bile, 5);
     await reviews.submit(asha, 1);
     // The admin has not seen these writes: any own one brings them along.
@@ -213,7 +231,7 @@ describe('when its author is erased', () => {
       expect(kept.rowCount).toBe(0);
     };
     await erased();
-    expect(await shownAs(shop.admin)).toEqual([2, 1]);
+    expect(await shownAs(shop.admin)).toEqual([0, 1]);
     const stored = await log.readStream(reviews.streamOf(asha));
     expect(JSON.stringify(stored.map(({ data }) => data))).not.toContain(secret);
     const projection = reviewsProjection(inside.accounts.personal.open);

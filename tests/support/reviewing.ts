@@ -17,6 +17,9 @@ export const reviewing = ({ _id: productId }: Pick<Product, '_id'>) => {
     remove: (by: Visitor) => by.call(routes.deleteReview, { params }),
     hide: (by: Visitor, { userId }: Customer, reason = 'It advertises another shop.') =>
       by.call(routes.hideReview, { params: { ...params, userId }, body: { reason } }),
+    restore: (by: Visitor, { userId }: Customer, reason = 'It was another review.') =>
+      by.call(routes.restoreReview, { params: { ...params, userId }, body: { reason } }),
+    hidden: (by: Visitor) => by.call(routes.hiddenReviews, { params }),
     listed: (by: Visitor, query: { limit?: string; page?: string } = {}) =>
       by.call(routes.reviews, { params, query }),
   };

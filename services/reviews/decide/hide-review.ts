@@ -4,7 +4,7 @@ import type { Now } from '../../kernel/decisions.ts';
 import type { ReviewState } from '../state.ts';
 import type { ReviewNamed } from './delete-review.ts';
 
-/** For good: nothing shows a hidden review again. The first reason stays. */
+/** Until an admin restores it. The first reason stays. */
 export const hideReview =
   ({ productId, userId, reason }: ReviewNamed & { readonly reason: string }, { now }: Now) =>
   (state: ReviewState) => {

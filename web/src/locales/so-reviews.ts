@@ -2,10 +2,12 @@ import type { reviews as english } from './en-reviews.ts';
 
 /** Reviews in Somali. A native speaker must read every line before release (look §10). */
 export const reviews: typeof english = {
-  count: (count) => `${count} faallo`,
+  fromBuyers: (count) => `${count} qof oo iibsaday`,
+  noBuyers: 'Weli qof iibsaday ma qiimayn.',
   words: { 1: 'Liita', 2: 'Dhexdhexaad', 3: 'Wanaagsan', 4: 'Aad u wanaagsan', 5: 'Heer sare' },
   howMany: (word, count) => `${word}: ${count} faallo`,
   boughtIt: 'Halkan buu ka iibsaday',
+  notBought: 'Halkan kama iibsan',
   changed: (date) => `la beddelay ${date}`,
   none: 'Weli cidna kama hadlin. Noqo qofka ugu horreeya.',
   loadFailed: 'Faallooyinka lama soo rari karin',

@@ -43,6 +43,10 @@ export function useReviews(productId: string) {
   };
 }
 
+/** What admins have hidden of a product's reviews; only they may ask. */
+export const useHiddenReviews = (productId: string): readonly Review[] =>
+  useAnswer(reviewRoutes.hiddenReviews, { params: { productId } }).data ?? [];
+
 /** What this person has said of a product, wherever in the list it is. */
 export const useOwnReview = (productId: string, user: string | undefined): Review | undefined =>
   useAnswer(route, user === undefined ? null : { params: { productId }, query: { user } }).data?.[0];
@@ -66,6 +70,11 @@ export function useReviewCommands(productId: string) {
     /** For admins: out of sight, with a reason that stays in the log. */
     hide: async (userId: string, reason: string) => {
       await call(reviewRoutes.hideReview, { params: { productId, userId }, body: { reason } });
+      await lookAgain();
+    },
+    /** For admins: shown again, with a reason that stays in the log. */
+    restore: async (userId: string, reason: string) => {
+      await call(reviewRoutes.restoreReview, { params: { productId, userId }, body: { reason } });
       await lookAgain();
     },
     remove: async () => {

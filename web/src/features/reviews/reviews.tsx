@@ -15,6 +15,7 @@ import { WriteReview } from './components/write-review.tsx';
 import { REVIEWS } from './go-on.ts';
 
 const HideReview = lazy(() => import('./components/hide-review.tsx'));
+const HiddenReviews = lazy(() => import('./components/hidden-reviews.tsx'));
 
 const Columns = chakra(Wrap, {
   base: {
@@ -49,6 +50,11 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
           <ProblemPanel error={error} fact={`${text.loadFailed}:`} retry={retry} />
         ) : (
           !reviews && <Skeleton h="180px" borderRadius="l" />
+        )}
+        {user?.isAdmin === true && (
+          <Suspense>
+            <HiddenReviews productId={productId} />
+          </Suspense>
         )}
       </div>
       {own ? (

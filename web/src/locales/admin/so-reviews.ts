@@ -6,8 +6,16 @@ export const reviews: typeof english = {
   hideOf: (name) => `Qari faallada ${name}`,
   head: (name) => `Ma qarinaysaa faallada ${name}?`,
   sentence:
-    'Bogga alaabta iyo qiimeynteeda ayay ka baxaysaa, qofkii qorayna mid kale alaabtan uma qori karo. Cidna dib uma soo celin karto.',
-  hint: 'Diiwaanka ayay weligeed ku qoran tahay, iyadoo furan: cidna ha ku magacaabin.',
+    'Bogga alaabta iyo qiimeynteeda ayay ka baxaysaa, qofkii qorayna mid kale alaabtan uma qori karo. Dib baad u soo tusi kartaa.',
+  hint: 'Diiwaanka ayay ku jirtaa iyadoo xiran: maamulayaasha iyo hanti-dhawrayaasha keliya ayaa akhrin kara, waxaana la tirtirayaa marka qofka qoray la tirtiro.',
   failed: 'Faallada lama qarin.',
   hidden: 'Faallada waa la qariyay',
+  hiddenOnes: 'Faallooyinka qarsoon',
+  onlyAdmins: 'Maamulayaasha keliya ayaa kuwan arka.',
+  restore: 'Dib u tus',
+  restoreOf: (name) => `Dib u tus faallada ${name}`,
+  restoreHead: (name) => `Ma rabtaa inaad dib u tusto faallada ${name}?`,
+  restoreSentence: 'Bogga alaabta iyo qiimeynteeda ayay ku soo noqonaysaa, qofkii qorayna wuu beddeli karaa.',
+  restoreFailed: 'Faallada dib looma tusin.',
+  restored: 'Faallada dib baa loo tusay',
 };

@@ -42,6 +42,7 @@ export function OpinionForm({ opinion, change, send, action, failure }: OpinionF
           </chakra.label>
           <TextArea
             id={id}
+            data-early="comment"
             rows={4}
             maxLength={MOST}
             placeholder={text.commentHint}

@@ -1,6 +1,6 @@
 import type { Review } from '#contracts/reviews/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
@@ -17,10 +17,14 @@ export function ReviewCard({ review, children }: { readonly review: Review; read
   return (
     <Card>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="6px 10px">
-        <b>{review.user.name}</b>
-        {review.boughtIt && (
+        <chakra.b overflowWrap="anywhere">{review.user.name}</chakra.b>
+        {review.boughtIt ? (
           <Badge tone="success">
             <Check aria-hidden /> {text.reviews.boughtIt}
+          </Badge>
+        ) : (
+          <Badge>
+            <Minus aria-hidden /> {text.reviews.notBought}
           </Badge>
         )}
       </chakra.div>

@@ -40,6 +40,7 @@ export function StarChoice({ rating, choose }: StarChoiceProps) {
             <input
               type="radio"
               name={name}
+              data-early="rating"
               value={star}
               checked={star === rating}
               onChange={() => choose(star)}

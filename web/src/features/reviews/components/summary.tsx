@@ -7,17 +7,19 @@ import { Stars } from '../../../ui/stars.tsx';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 
-/** The average as a number, and a woven bar for each number of stars (look §7). */
+/** The average as a number, and a woven bar for each number of stars (look §7): of those who bought it. */
 export function Summary({ product, ratingCounts }: ProductWithRatings) {
   const text = useText().reviews;
-  const { rating, numReviews } = product;
+  const { rating } = product;
+  const counted = ratingCounts.reduce((all, each) => all + each, 0);
+  if (counted === 0) return <chakra.p color="muted">{text.noBuyers}</chakra.p>;
   return (
     <div>
       <Row gap="14px" mb="18px">
         <chakra.b textStyle="bigPrice">{rating.toFixed(1)}</chakra.b>
         <chakra.span display="grid" textStyle="small" color="muted">
           <Stars rating={rating} />
-          {text.count(numReviews)}
+          {text.fromBuyers(counted)}
         </chakra.span>
       </Row>
       <chakra.div
@@ -27,7 +29,7 @@ export function Summary({ product, ratingCounts }: ProductWithRatings) {
         gap="10px 12px"
       >
         {STARS.map((stars) => (
-          <Line key={stars} word={text.words[stars]} count={ratingCounts[stars - 1] ?? 0} of={numReviews} />
+          <Line key={stars} word={text.words[stars]} count={ratingCounts[stars - 1] ?? 0} of={counted} />
         ))}
       </chakra.div>
     </div>

@@ -1,12 +1,14 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
+import { useIsAwake } from '../../../lib/awake.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
 import { say } from '../../../lib/toast.ts';
+import { endTypedEarly, typedEarly } from '../../../lib/typed-early.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useReviewCommands, type Opinion } from '../api.ts';
@@ -16,21 +18,27 @@ import { OpinionForm } from './opinion-form.tsx';
 const nothing: Opinion = { rating: 0, comment: '' };
 const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
 
-/** What was typed outlives a sign-in in between, and a reload. */
+/** What was kept of a review, and what was typed of it before its page was awake. */
+function begun(key: string): Opinion {
+  const kept = draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing;
+  const { comment = kept.comment, rating = kept.rating } = typedEarly();
+  return comment === '' && Number(rating) === 0 ? nothing : { comment, rating: Number(rating) };
+}
+
+/** What was typed outlives a sign-in in between, and a reload; and that the page was not awake yet. */
 function useDraft(productId: string) {
   const key = `review-${productId}`;
-  const [opinion, setOpinion] = useState<Opinion>(
-    () => draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing,
-  );
-  const change = (next: Opinion): void => {
-    setOpinion(next);
-    keptInTab.set(key, JSON.stringify(next));
-  };
-  const forget = (): void => {
-    setOpinion(nothing);
-    keptInTab.remove(key);
-  };
-  return { opinion, change, forget };
+  const [typed, setTyped] = useState<Opinion>();
+  // The server has drawn an empty form.
+  const isAwake = useIsAwake();
+  if (isAwake && !typed) setTyped(begun(key));
+  useEffect(() => {
+    if (!typed) return;
+    endTypedEarly();
+    if (typed === nothing) keptInTab.remove(key);
+    else keptInTab.set(key, JSON.stringify(typed));
+  }, [key, typed]);
+  return { opinion: typed ?? nothing, change: setTyped, forget: () => setTyped(nothing) };
 }
 
 /** The form for who has not reviewed this product; a visitor signs in first and finds it as it was. */

@@ -1,0 +1,61 @@
+import { describe, it } from 'vitest';
+import { scenario } from '../../kernel/given-when-then.ts';
+import { deleted, hidden, later, named, restored, submitted, updated, words } from '../examples.ts';
+import { review } from '../state.ts';
+import { deleteReview } from './delete-review.ts';
+import { hideReview } from './hide-review.ts';
+import { restoreReview } from './restore-review.ts';
+import { submitReview } from './submit-review.ts';
+import { updateReview } from './update-review.ts';
+
+const stream = scenario(review);
+const restore = (reason = 'It was another review.') => restoreReview({ ...named, reason }, { now: later });
+const now = { now: later };
+
+describe('restoring a review', () => {
+  it('shows a hidden one again, with the reason and the rating that it was hidden with', () => {
+    stream.given(submitted(), hidden).when(restore()).then(restored());
+    stream
+      .given(submitted(), updated({ rating: 1 }), hidden)
+      .when(restore())
+      .then(restored(1));
+  });
+
+  it('twice does nothing more, nor does restoring what was never hidden', () => {
+    stream.given(submitted(), hidden, restored()).when(restore('Again.')).thenNothing();
+    stream.given(submitted()).when(restore()).thenNothing();
+  });
+
+  it('is refused where there is none, also when its author has deleted it while it was hidden', () => {
+    stream.given().when(restore()).thenRefused('REVIEW_NOT_FOUND');
+    stream.given(submitted(), deleted()).when(restore()).thenRefused('REVIEW_NOT_FOUND');
+    stream
+      .given(submitted(), hidden, deleted({ wasHidden: true }))
+      .when(restore())
+      .thenRefused('REVIEW_NOT_FOUND');
+  });
+});
+
+describe('a restored review', () => {
+  const again = stream.given(submitted(), hidden, restored());
+
+  it('is as it was: its author changes it, takes it back, and writes no second one', () => {
+    const update = updateReview({ ...words, rating: 5 }, now);
+    again.when(update).then(updated({ rating: 5 }));
+    again.when(updateReview(words, now)).thenNothing();
+    again.when(deleteReview(named, now)).then(deleted());
+    again.when(submitReview({ ...words, reviewId: named.productId }, now)).thenRefused('ALREADY_REVIEWED');
+  });
+
+  it('that is taken back makes room for another one', () => {
+    const { productId: reviewId } = named;
+    stream
+      .given(submitted(), hidden, restored(), deleted())
+      .when(submitReview({ ...words, reviewId }, now))
+      .then(submitted(reviewId, later));
+  });
+
+  it('can be hidden again', () => {
+    again.when(hideReview({ ...named, reason: 'It advertises another shop.' }, now)).then(hidden);
+  });
+});

@@ -1,0 +1,33 @@
+import { reviewEvents } from '#contracts/reviews/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { ReviewState } from '../state.ts';
+import type { ReviewNamed } from './delete-review.ts';
+
+/** Undoes hiding. What its author has deleted meanwhile stays deleted. */
+export const restoreReview =
+  ({ productId, userId, reason }: ReviewNamed & { readonly reason: string }, { now }: Now) =>
+  (state: ReviewState) => {
+    switch (state.status) {
+      case 'none':
+      case 'deleted':
+      case 'barred':
+        return refuse('REVIEW_NOT_FOUND');
+      case 'shown':
+        return nothingToDo;
+      case 'hidden': {
+        const { rating } = state;
+        return accept(
+          reviewEvents.ReviewRestored.create({
+            productId,
+            userId,
+            rating,
+            grounds: reason,
+            at: now.toISOString(),
+          }),
+        );
+      }
+      default:
+        return state satisfies never;
+    }
+  };
