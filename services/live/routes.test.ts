@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveRoutes } from '#contracts/live/api';
 import type { SignedIn } from '#services/platform/http/call-context';
@@ -121,8 +122,33 @@ describe('who listens', () => {
   });
 
   it('takes no seat by asking for the head alone', async () => {
-    expect((await ask('', {}, 'HEAD')).status).toBe(200);
+    for (let i = 0; i < 5; i += 1) expect((await ask('', {}, 'HEAD')).status).toBe(200);
     expect(live.listeners()).toBe(0);
+    expect((await ask()).status).toBe(200);
+  });
+
+  it('is one of so many exactly, when all come in the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask()));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMITS.perAddress);
+    expect(live.listeners()).toBe(LIMITS.perAddress);
+  });
+
+  it('gives the seat back, if they have left before they hear anything', async () => {
+    const { port } = new URL(url);
+    let asked = 0;
+    head = () => {
+      asked += 1;
+      return new Promise((resolve) => setImmediate(() => resolve(150n)));
+    };
+    for (let i = 0; i < 10; i += 1) {
+      const before = asked;
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('GET /api/live?lastEventId=150 HTTP/1.1\r\nHost: shop\r\n\r\n');
+      await expect.poll(() => asked, { interval: 1 }).toBeGreaterThan(before);
+      socket.resetAndDestroy();
+    }
+    await expect.poll(() => live.listeners()).toBe(0);
+    for (let i = 0; i < LIMITS.perAddress; i += 1) expect((await ask()).status).toBe(200);
   });
 
   it('is let go when the server stops, which waits for nobody', async () => {

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import type { liveRoutes } from '#contracts/live/api';
 import type { Handlers } from '#services/platform/http/handler';
 import type { Positions } from '#services/platform/http/positions';
@@ -22,12 +23,13 @@ export const liveHandlers = ({ hub, rights, seats, positions }: Parts): Handlers
     const who = await call.identify();
     const heard = await heardOf(call.header('last-event-id') || query.lastEventId, hub, positions);
     const asking = { who, address: call.address, products: query.products ?? [] };
-    const refusal = seats.refusal(asking);
-    if (refusal) return refused(refusal);
-    return streamed((out) => {
-      out.once('close', seats.take(asking));
+    const seat = seats.take(asking);
+    if (typeof seat === 'string') return refused(seat);
+    const open = (out: Writable) => {
+      out.once('close', seat.leave);
       rights.joined(hub.join(asking, heard, out), changesBefore);
-    });
+    };
+    return streamed(open, { unopened: seat.leave });
   },
 });
 
@@ -42,6 +44,6 @@ async function heardOf(
   const position = BigInt(claimed);
   if (position <= hub.position) return position;
   // It was told by another process, which may be a little ahead of this one.
-  const end = await positions.head().catch(() => undefined);
+  const end = await positions.head({ atLeast: position }).catch(() => undefined);
   return end !== undefined && position <= end ? position : 'unknown';
 }

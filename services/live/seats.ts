@@ -8,6 +8,11 @@ interface Row {
   readonly most: number;
 }
 
+/** To be left once; leaving it again changes nothing. */
+export interface Seat {
+  readonly leave: () => void;
+}
+
 /** How many listen: nobody may hold so many connections that there are none for others. */
 export class Seats {
   readonly #limits: LiveLimits;
@@ -18,17 +23,22 @@ export class Seats {
     this.#limits = limits;
   }
 
-  /** Why somebody cannot listen now; undefined when there is room. */
-  refusal(asking: Asking): 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' | undefined {
+  /**
+   * Takes a seat in the same moment in which there is found to be one, so that never more are taken than there are;
+   * answers what gives it back, or why somebody cannot listen now.
+   */
+  take(asking: Asking): Seat | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' {
     if (this.#all >= this.#limits.inAll) return 'UNAVAILABLE';
     const isFull = ({ key, most }: Row) => (this.#taken.get(key) ?? 0) >= most;
-    return this.#rowsOf(asking).some(isFull) ? 'TOO_MANY_REQUESTS' : undefined;
-  }
-
-  /** Answers what gives the seat back. */
-  take(asking: Asking): () => void {
+    if (this.#rowsOf(asking).some(isFull)) return 'TOO_MANY_REQUESTS';
     this.#count(asking, 1);
-    return () => this.#count(asking, -1);
+    let isTaken = true;
+    return {
+      leave: () => {
+        if (isTaken) this.#count(asking, -1);
+        isTaken = false;
+      },
+    };
   }
 
   /** Accounts are made quickly, so they too are counted by address; beside the visitors, who must not keep them out. */
