@@ -26,7 +26,6 @@ export const signedIn = (userId: string, role: Role): SignedIn => ({
   userId,
   role,
   sessionId: `session of ${userId}`,
-  authenticatedAt: new Date(0),
 });
 
 export const stockTold = (position: number, productId: string, countInStock: number): Told =>

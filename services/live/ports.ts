@@ -1,12 +1,11 @@
 import type { Role } from '#contracts/kernel/recorded';
-import type { ReadTable } from '#contracts/kernel/route';
 import type { Positions } from '#services/platform/http/positions';
 
 /** What telling live needs of the rest of the shop; the composition root gives it. */
 export interface LivePorts {
   readonly positions: Positions;
   /** The read tables that are kept: what concerns another one is not waited for. */
-  readonly tables: readonly ReadTable[];
+  readonly tables: readonly string[];
   /** Who placed an order: some of its events do not say. */
   readonly ownerOf: (orderId: string) => Promise<string | undefined>;
   readonly sessions: StandingSessions;

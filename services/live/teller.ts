@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { ReadTable } from '#contracts/kernel/route';
 import type { Hub, Told } from './hub.ts';
 import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
@@ -8,23 +8,59 @@ import { whatItTells, type Recipient, type Tells } from './tells.ts';
 
 /** Events that may wait for the read tables; of more, listeners are told that they missed something. */
 const MOST_WAITING = 20_000;
-/** Milliseconds: how long it is waited for tables at a time, and before what failed is tried again. */
-const WAIT = { tables: 5_000, again: 500 } as const;
+/** Milliseconds: how long messages wait for a table, how long it is looked for one that they wait for no more, and before what failed is tried again. */
+const WAIT = { tables: 5_000, stuck: 1_000, again: 500 } as const;
+
+/** Listeners are told of what a table does not show yet: they ask again when it does. */
+export class TableStuck extends Error {
+  constructor(table: string, position: bigint) {
+    super(`${table} does not come to ${position}: live messages go on without it`);
+    this.name = 'TableStuck';
+  }
+}
 
 type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
 
 /**
  * Turns events into what is told, in the order of the log, each when the read tables that it concerns have it: whoever
- * asks then sees it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one.
+ * asks then sees it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one. A
+ * table that is stuck keeps nothing back for long: when it goes on, everybody is told to ask again.
  */
 export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   let waiting: RecordedEvent[] = [];
   let hasOverflowed = false;
   let running = false;
 
-  const untilThere = async (tables: readonly ReadTable[], position: bigint) => {
-    const known = ports.tables.filter((table) => tables.includes(table));
-    while (!signal.aborted) if (await ports.positions.waitFor(known, position, WAIT.tables)) return;
+  /** Tables that are waited for no more, and up to where listeners were told of what they do not show. */
+  const stuck = new Map<string, bigint>();
+  let isLooking = false;
+
+  const untilThere = async (tables: readonly string[], position: bigint) => {
+    const concerned = ports.tables.filter((table) => tables.includes(table));
+    for (const table of concerned) if (stuck.has(table)) stuck.set(table, position);
+    const awaited = concerned.filter((table) => !stuck.has(table));
+    if (signal.aborted || (await ports.positions.waitFor(awaited, position, WAIT.tables))) return;
+    for (const table of awaited) {
+      if (await ports.positions.waitFor([table], position, 0)) continue;
+      ports.onError(new TableStuck(table, position));
+      stuck.set(table, position);
+    }
+    if (!isLooking) void untilUnstuck();
+  };
+
+  /** Whether it shows all now that listeners were told of. */
+  const goesOn = async (table: string, position: bigint): Promise<boolean> => {
+    if (!(await ports.positions.waitFor([table], position, WAIT.stuck))) return false;
+    return stuck.get(table) === position && stuck.delete(table);
+  };
+
+  const untilUnstuck = async () => {
+    isLooking = true;
+    while (stuck.size > 0 && !signal.aborted) {
+      const again = await Promise.all([...stuck].map((each) => goesOn(...each)));
+      if (again.some(Boolean) && !signal.aborted) hub.miss(hub.position);
+    }
+    isLooking = false;
   };
 
   /** What fails is the log, which is asked for the owners of orders: nothing new comes from it meanwhile. */
@@ -94,8 +130,14 @@ const toldOf = async (
     : { position, wholes };
 };
 
+/** Of an order that this version of the shop cannot read nobody is told: it must not silence all others. */
+const nobody = (error: unknown): undefined => {
+  if (error instanceof UnreadableEvent) return undefined;
+  throw error;
+};
+
 const topicOf = async (to: Recipient, ownerOf: Ports['ownerOf']): Promise<string | undefined> => {
   if ('product' in to) return productTopic(to.product);
-  const userId = 'user' in to ? to.user : await ownerOf(to.ownerOf);
+  const userId = 'user' in to ? to.user : await ownerOf(to.ownerOf).catch(nobody);
   return userId === undefined ? undefined : userTopic(userId);
 };
