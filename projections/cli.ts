@@ -1,20 +1,29 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createHandler } from '#services/kernel/handle';
+import { parkedAt, parkedRecorder } from '#services/parked-recorder';
+import type { EventLog } from '#services/platform/event-log.types';
 import { runCommand } from '#services/supervisor/run-command';
-import { readCheckpoints } from './kernel/checkpoints.ts';
+import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
+import type { DifferingRow } from './kernel/differing.ts';
 import { Leases } from './kernel/lease.ts';
-import { decide, parkedStreams, type Decision } from './kernel/parked.ts';
-import type { Log } from './kernel/ports.ts';
+import { parkedStreams } from './kernel/parked.ts';
 import type { Projection } from './kernel/projection.ts';
-import { rebuild } from './kernel/rebuild.ts';
+import { rebuild, RebuildDiffers } from './kernel/rebuild.ts';
 import { openStores, readVariables } from './stores.ts';
 
 /** `npm run projections -- …`: what an operator can ask of the read side. Exits 1 when it was not done. */
 const USAGE = `npm run projections -- status                how far every projection is
                           parked                streams that wait for a decision
-                          retry NAME STREAM     apply the parked event once more
-                          skip NAME STREAM      go on behind the parked event
-                          rebuild NAME          make the tables anew from the log, beside the old ones`;
+                          retry NAME STREAM --by WHO --reason TEXT
+                                                apply the parked event once more
+                          skip NAME STREAM --by WHO --reason TEXT
+                                                go on behind the parked event, for good
+                          rebuild NAME [--force]
+                                                make the tables anew from the log, beside the old ones;
+                                                where rows differ, only --force puts them in their place`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Milliseconds to wait for the projection's runner to act on a decision. */
@@ -23,7 +32,7 @@ const PATIENCE = 10_000;
 interface Shop {
   readonly url: string;
   readonly db: Database;
-  readonly log: Log;
+  readonly log: EventLog;
   readonly projections: readonly Projection[];
 }
 
@@ -47,29 +56,31 @@ const listParked = async ({ db }: Shop): Promise<boolean> => {
   return true;
 };
 
-const settle = async ({ db }: Shop, decision: Decision, name: string, stream: string): Promise<boolean> => {
-  if (!(await decide(db, name, stream, decision))) {
-    say(`${stream} is not parked in ${name}.`);
-    return false;
-  }
+const settle = async ({ db, log }: Shop, { command, name, stream, by, reason }: Asked): Promise<boolean> => {
+  if (by === '' || reason === '') return report(USAGE, false);
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const record = parkedRecorder(db, handler, () => new Date());
+  const id = randomUUID();
+  const actor = { process: `projections, for ${by}` };
+  const context = { commandId: id, correlationId: id, causationId: id, actor };
+  const decision = command === 'skip' ? 'skip' : 'retry';
+  const position = await record({ decision, projection: name, stream, reason }, context);
+  if (position === undefined) return report(`${stream} is not parked in ${name}.`, false);
   for (const end = Date.now() + PATIENCE; Date.now() < end; await sleep(100)) {
+    if (((await readCheckpoint(db, name))?.position ?? -1n) < position) continue;
     const still = await parkedAt(db, name, stream);
-    if (!still) return report(`${stream} goes on.`, true);
-    if (still.decision === null)
-      return report(`${stream} is parked at revision ${still.revision}: ${still.error}`, false);
+    if (!still) return report(`${stream} continues.`, true);
+    return report(`${stream} is parked at revision ${still.revision}: ${still.error}`, false);
   }
-  return report('Noted. It is done as soon as a runner of this projection is there.', false);
+  return report('Recorded. It takes effect once a projector is running.', false);
 };
-
-const parkedAt = async (from: Database, name: string, stream: string) =>
-  (await parkedStreams(from, name)).find((parked) => parked.stream === stream);
 
 const report = (line: string, isDone: boolean): boolean => {
   say(line);
   return isDone;
 };
 
-const rebuildNamed = async ({ url, log, projections }: Shop, name: string): Promise<boolean> => {
+const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: Asked): Promise<boolean> => {
   const projection = projections.find((known) => known.name === name);
   if (!projection) return report(`There is no projection ${name}.`, false);
   const stopping = new AbortController();
@@ -80,34 +91,75 @@ const rebuildNamed = async ({ url, log, projections }: Shop, name: string): Prom
       `rebuild ${name}`,
       AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE)]),
     );
-    if (!held) return report('Another rebuild of it is under way.', false);
+    if (!held) return report('It is already being rebuilt.', false);
     const signal = AbortSignal.any([stopping.signal, held]);
-    const done = await rebuild({ url, log, projection, signal });
+    const done = await rebuild({ url, log, projection, signal, force });
     const difference = done.differing === null ? 'not compared' : `${done.differing} rows differed`;
     say(
       `${name}: ${done.events} events, ${done.rows} rows, ${difference}, ${Math.round(done.milliseconds)} ms`,
     );
     return true;
+  } catch (error) {
+    if (!(error instanceof RebuildDiffers)) throw error;
+    for (const row of error.rows) say(differenceLine(row));
+    const others = error.differing - error.rows.length;
+    if (others > 0) say(`… and ${others} more`);
+    return report(
+      `${name}: ${error.message}. The old tables stay; --force puts the new ones in their place.`,
+      false,
+    );
   } finally {
     await leases.close();
   }
 };
 
+const differenceLine = ({ table, key, columns, in: where }: DifferingRow): string => {
+  if (where === 'old') return `${table} ${key}: the log knows nothing of this row`;
+  if (where === 'new') return `${table} ${key}: the row is missing`;
+  return `${table} ${key}: ${columns.join(', ')} differ`;
+};
+
+interface Asked {
+  readonly command: string;
+  readonly name: string;
+  readonly stream: string;
+  readonly by: string;
+  readonly reason: string;
+  readonly force: boolean;
+}
+
+const asked = (): Asked => {
+  try {
+    const options = {
+      by: { type: 'string' },
+      reason: { type: 'string' },
+      force: { type: 'boolean' },
+    } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const { by = '', reason = '', force = false } = values;
+    const [command = '', name = '', stream = ''] = positionals;
+    return { command, name, stream, by: by.trim(), reason: reason.trim(), force };
+  } catch {
+    throw new Error(USAGE);
+  }
+};
+
 const run = (shop: Shop): Promise<boolean> => {
-  const [command = '', name = '', stream = ''] = process.argv.slice(2);
+  const question = asked();
+  const { command, name, stream } = question;
   if (command === 'status') return status(shop);
   if (command === 'parked') return listParked(shop);
-  if ((command === 'retry' || command === 'skip') && stream !== '')
-    return settle(shop, command, name, stream);
-  if (command === 'rebuild' && name !== '') return rebuildNamed(shop, name);
+  if ((command === 'retry' || command === 'skip') && stream !== '') return settle(shop, question);
+  if (command === 'rebuild' && name !== '') return rebuildNamed(shop, question);
   return Promise.resolve(report(USAGE, false));
 };
 
 await runCommand(async (environment) => {
   const env = readVariables(environment());
-  const { log, projections, close } = openStores(env);
+  const { log, projections, checkVault, close } = openStores(env);
   const database = openDatabase(env.DATABASE_URL, { max: 2 });
   try {
+    await checkVault();
     return await run({ url: env.DATABASE_URL, db: database.db, log, projections });
   } finally {
     await Promise.allSettled([database.close(), close()]);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { newId } from '#services/kernel/derived-id';
@@ -111,6 +112,47 @@ describe('the system page', () => {
     expect(status.verification).toBeNull();
   });
 
+  it('shows who holds most without paying, whom the list of people finds, and how much is held in all', async () => {
+    const held = async () => {
+      const { unpaid } = await shop.admin.call(routes.system, {});
+      return unpaid ?? undefined;
+    };
+    const before = await eventually(held, { within: 20_000 });
+    const product = await sell(shop.admin, { countInStock: 100 });
+    const hoarder = await shop.customer();
+    const { user } = await hoarder.call(routes.profile, {});
+    const placed = await order(hoarder, orderFor([product, 40]));
+    await order(hoarder, orderFor([product, 30]));
+    const [orders, units] = [before?.orders ?? 0, before?.units ?? 0];
+    const after = await held();
+    expect(after).toMatchObject({ orders: orders + 2, units: units + 70 });
+    expect(after?.accounts[0]).toEqual({ userId: user._id, orders: 2, units: 70 });
+    expect(after?.accounts).toHaveLength((before?.accounts.length ?? 0) + 1);
+    const people = await shop.admin.call(routes.allUsers, { query: { q: user._id } });
+    expect(people.map(({ _id }) => _id)).toEqual([user._id]);
+
+    await pay(hoarder, placed._id);
+    const paid = async () => (await held())?.units === units + 30;
+    expect(await eventually(paid, { within: 20_000 })).toBe(true);
+  });
+
+  it('counts what a process fails to do, and says why', async () => {
+    const pool = new pg.Pool({ connectionString: String(shop.env['DATABASE_URL']) });
+    await pool.query(
+      `insert into work_todo (process, key, due_at, data, attempts, cause, error) values
+        ('expire-orders', 'waits', now() + interval '1 hour', '{}', 3, '{}', null),
+        ('expire-orders', 'fails', now() + interval '1 hour', '{}', 30, '{}', 'UnreadableEvent: unknown version')`,
+    );
+    const { processes } = await shop.admin.call(routes.system, {});
+    await pool.query(`delete from work_todo where key in ('waits', 'fails')`);
+    await pool.end();
+    expect(processes.find(({ name }) => name === 'expire-orders')).toMatchObject({
+      failing: 1,
+      error: 'UnreadableEvent: unknown version',
+    });
+    expect(processes.find(({ name }) => name === 'empty-carts')).toMatchObject({ failing: 0, error: null });
+  });
+
   it('parks a stream that cannot be read, and lets an operator try again or skip', async () => {
     const stream = `cart-${newId()}`;
     expect(await unreadable(stream)).toMatchObject({ projection: 'carts', revision: 0, decision: null });
@@ -121,11 +163,15 @@ describe('the system page', () => {
       { within: 20_000 },
     );
     expect(again?.error).toContain('unknown version');
-    await shop.admin.call(routes.skipParked, { params });
+    await shop.admin.call(routes.skipParked, { params, body: { reason: 'Written by a newer shop.' } });
     expect(await eventually(async () => (await parkedIn(stream)).length === 0, { within: 20_000 })).toBe(
       true,
     );
-    expect(await noTo(shop.admin.call(routes.skipParked, { params }))).toMatchObject({
+    expect(
+      await noTo(
+        shop.admin.call(routes.skipParked, { params, body: { reason: 'Written by a newer shop.' } }),
+      ),
+    ).toMatchObject({
       status: 404,
       code: 'NOT_PARKED',
     });

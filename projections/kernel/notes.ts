@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { event } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { projectionEvents } from '#contracts/system/events';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { rowProjector } from './row-projector.ts';
@@ -57,4 +59,20 @@ export const burnt = noteEvents.NoteBurnt.create({});
 export const notes = async (db: Database): Promise<Readonly<Record<string, string>>> => {
   const { rows } = await sql<{ id: string; text: string }>`select id, text from notes`.execute(db);
   return Object.fromEntries(rows.map(({ id, text }) => [id, text]));
+};
+
+/** What an operator decides about a parked note. */
+export const decided = (decision: 'retry' | 'skip', { stream, id, type, revision }: RecordedEvent) => {
+  const { ParkedEventRetried, ParkedEventSkipped } = projectionEvents;
+  const definition = decision === 'skip' ? ParkedEventSkipped : ParkedEventRetried;
+  const at = new Date(0).toISOString();
+  return definition.create({
+    projection: 'notes',
+    stream,
+    eventId: id,
+    eventType: type,
+    revision,
+    reason: 'a test',
+    at,
+  });
 };

@@ -1,5 +1,5 @@
 import { systemRoutes } from '#contracts/system/api';
-import type { ParkedStream } from '#contracts/system/views';
+import type { ParkedStream, System } from '#contracts/system/views';
 import { call, useAnswer } from '../../lib/api.ts';
 
 /** Milliseconds between two looks at what changes by itself. */
@@ -8,17 +8,20 @@ const EVERY = 5_000;
 /** How the shop is, read again and again; and what an operator decides about a parked stream. */
 export function useSystem() {
   const { data, error, mutate } = useAnswer(systemRoutes.system, {}, { refreshInterval: EVERY });
-  const decide =
-    (route: typeof systemRoutes.retryParked | typeof systemRoutes.skipParked) =>
-    async ({ projection, stream }: ParkedStream): Promise<void> => {
-      await mutate(await call(route, { params: { projection, stream }, body: {} }), { revalidate: false });
-    };
+  const params = ({ projection, stream }: ParkedStream) => ({ projection, stream });
+  const show = (answer: System) => mutate(answer, { revalidate: false });
+  const retry = async (parked: ParkedStream): Promise<void> => {
+    await show(await call(systemRoutes.retryParked, { params: params(parked), body: {} }));
+  };
+  const skip = async (parked: ParkedStream, reason: string): Promise<void> => {
+    await show(await call(systemRoutes.skipParked, { params: params(parked), body: { reason } }));
+  };
   return {
     system: data,
     error,
     reload: () => mutate(),
-    retry: decide(systemRoutes.retryParked),
-    skip: decide(systemRoutes.skipParked),
+    retry,
+    skip,
   };
 }
 export type SystemDesk = ReturnType<typeof useSystem>;

@@ -3,17 +3,19 @@ import { plural } from '../plural.ts';
 /** The system page in English. */
 export const system = {
   title: 'System',
-  refreshes: 'Looks again every 5 seconds.',
-  failed: 'The state of the shop did not come.',
+  refreshes: 'Updates every 5 seconds.',
+  failed: 'We couldn’t load the state of the shop.',
   logEnd: 'End of the log',
   logEndSentence:
     'The position of the newest event: everything that the shop shows follows from what is before it.',
   verification: 'Last verification',
   agree: 'The log and the shop agree',
+  incomplete: (streams: number) =>
+    `No row differs, but ${plural(streams, 'stream', 'streams')} could not be compared`,
   differ: (rows: number) => `${plural(rows, 'row differs', 'rows differ')} from the log`,
   compared: (events: string, rows: string, seconds: number) =>
     `${events} events against ${rows} rows in ${seconds} s`,
-  neverVerified: 'The read rows were never compared with the whole log yet.',
+  neverVerified: 'The read tables have not been compared with the whole log yet.',
   howToVerify: 'To compare every row with a fold of the whole log, run',
   projections: 'Projections',
   name: 'Name',
@@ -28,16 +30,27 @@ export const system = {
   parkedCount: (streams: number) => plural(streams, 'parked stream', 'parked streams'),
   parked: 'Parked streams',
   parkedSentence:
-    'A projection could not apply an event and stopped at its stream; all others go on. Retry when the cause is gone. Skip only what can never be applied.',
+    'A projection could not apply an event and stopped reading its stream; all others continue. Retry once the cause is fixed. Skip only what can never be applied.',
   revision: (revision: number) => `revision ${revision}`,
   attempts: (attempts: number) => plural(attempts, 'attempt', 'attempts'),
   decided: { retry: 'will be retried', skip: 'will be skipped' },
   retry: 'Retry',
   skip: 'Skip',
-  leave: 'Leave it parked',
+  skipFailed: 'The event was not skipped.',
   skipHead: (type: string) => `Skip this ${type}?`,
   skipSentence: (projection: string) =>
-    `The projection ${projection} goes on behind this event as if it had never happened. The row then differs from the log until the projection is rebuilt, and a verification will name it.`,
+    `The projection ${projection} continues as if this event had never happened, also when it is rebuilt. Your reason is recorded in the log.`,
+  undecided: 'Payments that cannot be decided',
+  undecidedSentence:
+    'The provider does not know them with the current keys, so we cannot tell whether they were paid. They stay open and are checked again every hour. Restore the keys that they were started with.',
+  unpaid: 'Held without being paid',
+  unpaidInAll: (units: number, orders: number) =>
+    `${plural(units, 'unit', 'units')} in ${plural(orders, 'open order', 'open orders')}. Whoever holds most comes first.`,
+  unpaidNone: 'Nobody holds unpaid items.',
+  unpaidCounting: 'The shop has just started and is still counting.',
+  unpaidAccount: 'Account',
+  unpaidOrders: 'Open orders',
+  unpaidUnits: 'Units',
   processes: 'Processes',
   waiting: 'Waiting',
   overdue: 'Overdue',
@@ -48,10 +61,10 @@ export const system = {
     'empty-carts': 'takes what was ordered out of carts',
     'expire-orders': 'closes orders that were not paid in time',
     payments: 'settles payments and refunds with the providers',
-    'remove-orphans': 'removes pictures that no product took',
+    'remove-orphans': 'removes pictures that no product uses',
     'settle-stock': 'commits and releases what orders reserved',
-    'started-payments': 'looks for money of started payments that nobody told of',
-    'undo-reservations': 'gives back what no order needs',
-    webhooks: 'acts on what the providers have told',
+    'started-payments': 'checks started payments that no webhook has reported',
+    'undo-reservations': 'releases stock that no order needs',
+    webhooks: 'acts on the providers’ webhooks',
   },
 };

@@ -1,3 +1,4 @@
+import { grouped } from '../plural.ts';
 import type { system as english } from './en-system.ts';
 
 /** The system page in Somali. A native speaker must read every line before release (look §10). */
@@ -9,6 +10,7 @@ export const system: typeof english = {
   logEndSentence: 'Booska dhacdada ugu cusub: wax kasta oo suuqu muujiyo wixii ka horreeya ayuu ka yimid.',
   verification: 'Hubintii ugu dambaysay',
   agree: 'Diiwaanka iyo suuqu waa isku raacsan yihiin',
+  incomplete: (streams) => `Saf ma kala duwana, laakiin ${streams} durdur lama barbardhigi karin`,
   differ: (rows) => `${rows} saf ayaa diiwaanka ka duwan`,
   compared: (events, rows, seconds) => `${events} dhacdo iyo ${rows} saf, ${seconds} ilbiriqsi`,
   neverVerified: 'Safafka weli lama barbardhigin diiwaanka oo dhan.',
@@ -32,10 +34,21 @@ export const system: typeof english = {
   decided: { retry: 'mar kale ayaa la isku dayayaa', skip: 'waa laga boodayaa' },
   retry: 'Mar kale isku day',
   skip: 'Ka bood',
-  leave: 'Halkiisa ha ahaado',
+  skipFailed: 'Dhacdada lagama boodin.',
   skipHead: (type) => `Ma ka boodaysaa ${type}-kan?`,
   skipSentence: (projection) =>
-    `Muuqaalka ${projection} wuxuu u sii socdaa sidii iyadoo dhacdadani aanay dhicin. Safku markaas diiwaanka wuu ka duwan yahay ilaa dib loo dhiso, hubintuna way magacaabi doontaa.`,
+    `Muuqaalka ${projection} wuxuu u sii socdaa sidii iyadoo dhacdadani aanay dhicin, xitaa marka dib loo dhiso. Sababtaada diiwaanka ayaa lagu qorayaa.`,
+  undecided: 'Lacag-bixinno aan la go’aamin karin',
+  undecidedSentence:
+    'Bixiyuhu kuma yaqaan furayaasha maanta, sidaas darteed lama oran karo in la bixiyey iyo in kale. Way furan yihiin, saacad walbana mar kale ayaa la weyddiiyaa. Soo celi furayaashii lagu bilaabay.',
+  unpaid: 'Alaab la hayo oo aan la bixin',
+  unpaidInAll: (units, orders) =>
+    `${grouped(units)} xabbo, ${grouped(orders)} dalab oo furan. Kan ugu badan haya ayaa ugu horreeya.`,
+  unpaidNone: 'Cidna ma hayso alaab aan la bixin.',
+  unpaidCounting: 'Suuqu hadda ayuu bilaabmay, wuuna tirinayaa weli.',
+  unpaidAccount: 'Akoon',
+  unpaidOrders: 'Dalabyo furan',
+  unpaidUnits: 'Xabbo',
   processes: 'Hawlaha socda',
   waiting: 'Sugaya',
   overdue: 'Dib u dhacay',

@@ -3,13 +3,13 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
+import { Panel, Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { DialogFoot } from '../../../ui/dialog-foot.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import type { SystemDesk } from '../api.ts';
 
 interface ParkedPanelProps {
@@ -57,8 +57,9 @@ function Parked({
   const text = useAdminText().system;
   const [asking, setAsking] = useState(false);
   const retry = useSubmit(() => desk.retry(stream));
+  const line = useFocusHandedOn<HTMLLIElement>();
   return (
-    <Line>
+    <Line ref={line}>
       <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
         <b>{stream.projection}</b> ·{' '}
         <chakra.span color="accent" fontWeight={600} textDecoration="underline">
@@ -99,22 +100,15 @@ interface SkipProps {
 
 function Skip({ stream, skip, close }: SkipProps) {
   const text = useAdminText().system;
-  const { submit, busy, error } = useSubmit(async () => {
-    await skip(stream);
-    close();
-  });
   return (
-    <Dialog
+    <ReasonDialog
       head={text.skipHead(stream.type)}
+      action={text.skip}
+      failure={text.skipFailed}
+      send={(reason) => skip(stream, reason)}
       close={close}
-      foot={
-        <DialogFoot leave={text.leave} close={close} action={text.skip} act={() => submit()} busy={busy} />
-      }
     >
-      <Stack>
-        <p>{text.skipSentence(stream.projection)}</p>
-        {error !== undefined && <ProblemPanel error={error} />}
-      </Stack>
-    </Dialog>
+      {text.skipSentence(stream.projection)}
+    </ReasonDialog>
   );
 }

@@ -32,7 +32,7 @@ export function ProcessesPanel({ processes }: Pick<System, 'processes'>) {
             </tr>
           </thead>
           <tbody>
-            {processes.map(({ name, waiting, overdue, failing, nextDueAt }) => (
+            {processes.map(({ name, waiting, overdue, failing, error, nextDueAt }) => (
               <chakra.tr
                 key={name}
                 gridTemplateAreas='"name name name" "waiting overdue failing" "next next next"'
@@ -43,6 +43,11 @@ export function ProcessesPanel({ processes }: Pick<System, 'processes'>) {
                   <chakra.span display="block" textStyle="small" color="muted" fontWeight={400}>
                     {explained[name]}
                   </chakra.span>
+                  {error !== null && (
+                    <chakra.span display="block" textStyle="small" color="danger" fontWeight={400}>
+                      {error}
+                    </chakra.span>
+                  )}
                 </chakra.th>
                 <FigureCell area="waiting" name={text.waiting}>
                   {formatCount(waiting)}

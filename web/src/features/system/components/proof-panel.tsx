@@ -11,6 +11,25 @@ import { Badge } from '../../../ui/badge.tsx';
 /** It may need a second line on a phone. */
 const sentence = { h: 'auto', minH: '32px', py: '4px', whiteSpace: 'normal' } as const;
 
+/** Green only where every row was compared and none differs. */
+function Result({
+  differences,
+  unreadable,
+}: Pick<NonNullable<System['verification']>, 'differences' | 'unreadable'>) {
+  const text = useAdminText().system;
+  if (differences === 0 && unreadable === 0)
+    return (
+      <Badge tone="success" size="tall" {...sentence}>
+        <Check aria-hidden /> {text.agree}
+      </Badge>
+    );
+  return (
+    <Badge tone={differences > 0 ? 'danger' : 'warning'} size="tall" {...sentence}>
+      <TriangleAlert aria-hidden /> {differences > 0 ? text.differ(differences) : text.incomplete(unreadable)}
+    </Badge>
+  );
+}
+
 /** When every read row was last compared with the log, and what came of it; or how to do it. */
 export function ProofPanel({ verification }: Pick<System, 'verification'>) {
   const text = useAdminText().system;
@@ -22,15 +41,7 @@ export function ProofPanel({ verification }: Pick<System, 'verification'>) {
       </chakra.h2>
       {verification ? (
         <>
-          {verification.differences === 0 ? (
-            <Badge tone="success" size="tall" {...sentence}>
-              <Check aria-hidden /> {text.agree}
-            </Badge>
-          ) : (
-            <Badge tone="danger" size="tall" {...sentence}>
-              <TriangleAlert aria-hidden /> {text.differ(verification.differences)}
-            </Badge>
-          )}
+          <Result {...verification} />
           <chakra.p mt="10px" color="muted">
             <time dateTime={verification.at}>{dateAndTime(verification.at, language)}</time> ·{' '}
             {text.compared(

@@ -11,6 +11,8 @@ import { ParkedPanel } from '../components/parked-panel.tsx';
 import { ProcessesPanel } from '../components/processes-panel.tsx';
 import { ProjectionsPanel } from '../components/projections-panel.tsx';
 import { ProofPanel } from '../components/proof-panel.tsx';
+import { UndecidedPanel } from '../components/undecided-panel.tsx';
+import { UnpaidPanel } from '../components/unpaid-panel.tsx';
 
 const Two = chakra('div', {
   base: {
@@ -38,6 +40,7 @@ export default function SystemPage() {
       {system ? (
         <>
           {parked.length > 0 && <ParkedPanel parked={parked} desk={desk} />}
+          {system.undecidedPayments.length > 0 && <UndecidedPanel payments={system.undecidedPayments} />}
           <Two>
             <Panel>
               <chakra.h2 textStyle="h3" mb="6px">
@@ -50,6 +53,7 @@ export default function SystemPage() {
             </Panel>
             <ProofPanel verification={system.verification} />
           </Two>
+          <UnpaidPanel unpaid={system.unpaid} />
           <ProjectionsPanel projections={system.projections} />
           <ProcessesPanel processes={system.processes} />
         </>

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
+import { decided, notes, poison, written } from './notes.ts';
+import { parkedStreams } from './parked.ts';
+
+let projecting: Projecting;
+beforeEach(async () => {
+  projecting = await startProjecting();
+});
+afterEach(() => projecting.close());
+
+test('parks the stream of an event that cannot be applied, and goes on with the others', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  poison.add('b');
+  await log.append('note-1', written('a'), written('b'), written('c'));
+  await log.append('note-2', written('d'));
+  run();
+  await untilProjected();
+  await log.append('note-1', written('e'));
+  await log.append('note-2', written('f'));
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a', 'note-2': 'd f' });
+  expect(await parkedStreams(database.db)).toMatchObject([
+    { projection: 'notes', stream: 'note-1', revision: 1, error: 'cannot read b', attempts: 1 },
+  ]);
+});
+
+test('parks what this version of the shop cannot read', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', { ...written('a'), schema: 9 });
+  await log.append('note-2', { type: 'NoteSung', data: {} });
+  await log.append('note-3', written('b'));
+  run();
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-3': 'b' });
+  expect((await parkedStreams(database.db, 'notes')).map(({ stream }) => stream).sort()).toEqual([
+    'note-1',
+    'note-2',
+  ]);
+});
+
+/** An operator decides about the event of this text, and the runner comes to it. */
+const decide = async (decision: 'retry' | 'skip', text: string) => {
+  const { log, untilProjected } = projecting;
+  const parked = log.all.find(({ data }) => (data as { readonly text?: string }).text === text);
+  if (!parked) throw new Error(`nothing says ${text}`);
+  await log.append('projection-notes', decided(decision, parked));
+  await untilProjected();
+};
+
+test('an operator retries: the stream goes on where it stopped, or another attempt is counted', async () => {
+  const { database, log, positions, run, untilProjected } = projecting;
+  poison.add('b');
+  await log.append('note-1', written('a'), written('b'), written('c'));
+  run();
+  await untilProjected();
+  await decide('retry', 'b');
+  expect(await parkedStreams(database.db)).toMatchObject([{ attempts: 2, decision: null }]);
+  poison.clear();
+  await decide('retry', 'b');
+  expect(await parkedStreams(database.db)).toEqual([]);
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b c' });
+  expect(positions.changedAt('notes')).toBeGreaterThanOrEqual(log.end);
+  await log.append('note-1', written('d'));
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b c d' });
+});
+
+test('an operator skips: the stream goes on behind the event', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  poison.add('b').add('d');
+  await log.append('note-1', written('a'), written('b'), written('c'), written('d'));
+  run();
+  await untilProjected();
+  await decide('skip', 'b');
+  expect(await parkedStreams(database.db)).toMatchObject([{ revision: 3, attempts: 1, decision: null }]);
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a c' });
+});
+
+test('what was decided while no runner was there is done by the next, in its place in the log', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  poison.add('b');
+  await log.append('note-1', written('a'), written('b'), written('c'));
+  const first = run();
+  await untilProjected();
+  await first.stop();
+  const [, bad] = log.all;
+  if (!bad) throw new Error('nothing was written');
+  await log.append('projection-notes', decided('skip', bad));
+  await log.append('note-1', written('e'));
+  run();
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a c e' });
+  expect(await parkedStreams(database.db)).toEqual([]);
+});
+
+test('whoever takes over tries once more what is parked, and says that rows have changed', async () => {
+  const { database, log, positions, run, untilProjected } = projecting;
+  poison.add('b');
+  await log.append('note-1', written('a'), written('b'), written('c'));
+  const first = run();
+  await untilProjected();
+  await first.stop();
+  poison.clear();
+  const changed = positions.changedAt('notes');
+  run();
+  await expect.poll(() => notes(database.db), { timeout: PATIENCE }).toEqual({ 'note-1': 'a b c' });
+  await expect.poll(() => positions.changedAt('notes')).not.toBe(changed);
+  expect(await parkedStreams(database.db)).toEqual([]);
+});

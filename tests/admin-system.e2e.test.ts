@@ -1,0 +1,96 @@
+import { routes } from '#contracts/api';
+import type { System } from '#contracts/system/views';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { newCustomer, openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
+import { newKey } from './support/errands.ts';
+import { faultsOf } from './support/faults.ts';
+import { keepLastSight } from './support/tab.ts';
+
+/** What the system page says of the processes, of goods that are held without being paid, and of the last verification. */
+const shop = inject('demoShop');
+
+let desk: AdminDesk;
+beforeAll(async () => {
+  desk = await openAdminDesk(shop);
+});
+afterAll(async () => {
+  expect(desk.tab.complaints).toEqual([]);
+  await desk.tab.close();
+  await desk.browser.close();
+});
+beforeEach(() => keepLastSight(desk.tab));
+
+it('the system page says of every process what it does', async () => {
+  await desk.open('/admin/system');
+  const processes = desk.page.getByRole('table').last().getByRole('rowheader');
+  await processes.first().waitFor();
+  for (const said of await processes.allInnerTexts()) expect(said).toMatch(/\n.*\w/);
+});
+
+// Nothing is really hoarded: best sellers and stock of the shop that all tests share follow from it.
+const show = async (shown: Partial<System>): Promise<void> => {
+  await desk.page.unroute('**/api/system');
+  await desk.page.route('**/api/system', async (asked) =>
+    asked.fulfill({ json: { ...(await desk.admin.call(routes.system, {})), ...shown } }),
+  );
+  await desk.open('/admin/system');
+};
+
+it('shows who holds goods without paying, at every width, and leads to them', async () => {
+  const { user } = await (await newCustomer(shop, `hoarder${newKey().slice(0, 8)}`)).call(routes.profile, {});
+  await show({ unpaid: null });
+  await desk.said('The shop has just started and is still counting.');
+  await show({ unpaid: { orders: 0, units: 0, accounts: [] } });
+  await desk.said('Nobody holds unpaid items.');
+  const accounts = [{ userId: user._id, orders: 40, units: 3_800 }];
+  await show({ unpaid: { orders: 41, units: 3_801, accounts } });
+  await desk.said('3,801 units in 41 open orders.');
+  expect(await faultsOf(desk.tab, [360, 768, 1440])).toEqual([]);
+  await desk.page.getByRole('link', { name: user._id }).click();
+  await desk.page.getByRole('row').filter({ hasText: user.email }).waitFor();
+});
+
+it('says that the log and the shop agree only where everything could be compared', async () => {
+  const made = { at: '2026-11-22T08:00:00.000Z', upTo: '900', events: 40, rows: 30, seconds: 1 };
+  await show({ verification: { ...made, differences: 0, unreadable: 0 } });
+  await desk.said('The log and the shop agree');
+  await show({ verification: { ...made, differences: 0, unreadable: 2 } });
+  await desk.said('No row differs, but 2 streams could not be compared');
+  expect(await faultsOf(desk.tab, [360, 1440])).toEqual([]);
+});
+
+it('asks why an event is skipped, tells it once, and leaves the focus where there is something', async () => {
+  const parked = (stream: string) => ({
+    projection: 'orders',
+    stream,
+    eventId: '3f0f0f0f-0000-4000-8000-000000000001',
+    type: 'OrderPlaced',
+    revision: 0,
+    position: '10',
+    error: 'TypeError: it cannot be read',
+    attempts: 3,
+    decision: null,
+  });
+  const { projections } = await desk.admin.call(routes.system, {});
+  const withParked = (...streams: readonly string[]): Partial<System> => ({
+    projections: projections.map((each) =>
+      each.name === 'orders' ? { ...each, parked: streams.map(parked) } : each,
+    ),
+  });
+  const asked: unknown[] = [];
+  await desk.page.route('**/api/system/parked/orders/order-a/skip', async (route) => {
+    asked.push(route.request().postDataJSON());
+    const now = await desk.admin.call(routes.system, {});
+    return route.fulfill({ json: { ...now, ...withParked('order-b') } });
+  });
+  await show(withParked('order-a', 'order-b'));
+  await desk.button('Skip').first().click();
+  const dialog = desk.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Skip' }).click();
+  await dialog.locator('textarea[aria-invalid=true]:focus').fill('It was written by hand.');
+  await desk.page.unroute('**/api/system');
+  await dialog.getByRole('button', { name: 'Skip' }).dblclick();
+  await dialog.waitFor({ state: 'detached' });
+  expect(asked).toEqual([{ reason: 'It was written by hand.' }]);
+  await expect.poll(() => desk.page.evaluate<boolean>('document.activeElement.matches("main")')).toBe(true);
+});

@@ -1,0 +1,30 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { UndecidedPayment } from '#contracts/system/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+
+/** Payments that were begun, and that their provider does not know with the keys of today. */
+export function UndecidedPanel({ payments }: { readonly payments: readonly UndecidedPayment[] }) {
+  const text = useAdminText().system;
+  return (
+    <Panel borderColor="warning">
+      <chakra.h2 textStyle="h3">{text.undecided}</chakra.h2>
+      <chakra.p color="muted" mt="4px" mb="8px">
+        {text.undecidedSentence}
+      </chakra.p>
+      <chakra.ul listStyleType="none">
+        {payments.map(({ orderId, provider }) => (
+          <chakra.li key={orderId} py="10px" borderTopWidth="1px" borderColor="line">
+            <chakra.span color="accent" fontWeight={600} textDecoration="underline">
+              <Link to={paths.adminOrder(orderId)}>#{shortOrderNumber(orderId)}</Link>
+            </chakra.span>{' '}
+            · {provider}
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </Panel>
+  );
+}
