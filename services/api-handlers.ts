@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import type { routes } from '#contracts/api';
-import { customerById, userById } from '#projections/accounts/queries';
-import { orderIdsOf, orderWithRevision } from '#projections/orders/queries';
+import { customerById, namesOf, userById } from '#projections/accounts/queries';
+import { orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
 import { peopleHandlers } from './accounts/people-routes.ts';
 import { accountConfigHandlers, accountHandlers } from './accounts/routes.ts';
+import { sessionHandlers } from './accounts/session-routes.ts';
+import { account } from './accounts/state.ts';
 import { userOf } from './accounts/user-of.ts';
 import { auditHandlers } from './audit/routes.ts';
 import { cartHandlers } from './carts/routes.ts';
@@ -14,7 +16,8 @@ import { catalogueHandlers } from './catalogue/routes.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import type { Live } from './live/live.ts';
 import { docsHandlers } from './docs/routes.ts';
-import { logIndex, logReader, lookRecorder } from './log-reading.ts';
+import { exportRecorder, logIndex, logReader, lookRecorder, peopleFinder } from './log-reading.ts';
+import { openLegibly } from './legible.ts';
 import { createOrderViews } from './order-views.ts';
 import { orderHandlers } from './orders/routes.ts';
 import { refundHandlers } from './payments/refund-routes.ts';
@@ -24,9 +27,9 @@ import { pictureEncoder } from './media/encode.ts';
 import { mediaHandlers } from './media/routes.ts';
 import type { GoodsAnswers } from './goods-answers.ts';
 import { importHandlers } from './import-handlers.ts';
+import { parkedRecorder } from './parked-recorder.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import type { Positions } from './platform/http/positions.ts';
-import { ReadSideBehind } from './platform/http/unavailable.ts';
 import { readHandlers } from './read-handlers.ts';
 import { reviewHandlers } from './reviews/routes.ts';
 import type { Shop } from './shop.ts';
@@ -38,6 +41,8 @@ interface Parts {
   readonly shop: Shop;
   readonly stores: Stores;
   readonly positions: Positions;
+  /** The position at which the read tables show everything that is in the log. */
+  readonly shownEnd: () => Promise<bigint>;
   readonly goods: GoodsAnswers;
   readonly payPal: PaymentRouteDeps['payPal'];
   readonly simulated: boolean;
@@ -52,14 +57,14 @@ interface Parts {
   readonly stopping: AbortSignal;
 }
 
-/** How long an audit, or who deletes a person, waits for the read table, in ms (design §7). */
+/** How long an audit waits for the read table, in ms (design §7). */
 const PATIENCE = 1_000;
 /** Half of the cores encode pictures at most, so that nobody else waits for them. */
 const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, positions, goods, payPal, simulated, noticeReaders, onTrouble } = parts;
+  const { shop, stores, positions, shownEnd, goods, payPal, simulated, noticeReaders, onTrouble } = parts;
   const { live, timeZone, stopping, isDemo } = parts;
   const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
     shop;
@@ -88,6 +93,7 @@ export const apiHandlers = (parts: Parts) => {
   const authors = {
     nameOf: async (userId: string) =>
       ((await customerById(db, userId)) ?? (await userOf(accounts, userId)))?.name ?? '',
+    isErased: async (userId: string) => (await handler.load(account, userId)).state.status === 'deleted',
     hasBought: (userId: string, productId: string) => hasBought(db, userId, productId),
   };
   const readOrder = async (orderId: string, revision: number) => {
@@ -96,12 +102,21 @@ export const apiHandlers = (parts: Parts) => {
     const row = await orderWithRevision({ db, orderTtl }, orderId);
     return row && row.revision >= revision ? row.order : undefined;
   };
+  const readProduct = async (productId: string, position: bigint) =>
+    (await positions.waitFor(['products'], position, PATIENCE)) ? product(db, productId) : undefined;
   const recordLook = lookRecorder(handler);
   const paying = { ...payments, orderView: views.view, payPal, simulated, onTrouble };
   return {
-    ...readHandlers({ reads: { db, orderTtl }, goods, recordLook, zone: timeZone }),
+    ...readHandlers({
+      reads: { db, orderTtl },
+      goods,
+      recordLook,
+      recordExport: exportRecorder(handler),
+      zone: timeZone,
+    }),
     ...accountHandlers(accounts),
     ...accountConfigHandlers(isDemo),
+    ...sessionHandlers(accounts),
     ...peopleHandlers(accounts),
     ...catalogueHandlers({ ...products, ratingOf }),
     ...mediaHandlers({ encode: pictureEncoder(ENCODED_AT_ONCE), pictures }),
@@ -118,14 +133,20 @@ export const apiHandlers = (parts: Parts) => {
       readOrder,
       index: logIndex(db, timeZone),
       read: logReader(log),
-      open: accounts.personal.open,
+      open: openLegibly(accounts.personal),
+      readProduct,
+      namesOf: (ids) => namesOf(db, ids),
       recordLook,
+      findPeople: peopleFinder({ db, handler, emailKey: accounts.personal.emailKey }),
     }),
     ...live,
     ...importHandlers(stores, stopping),
     ...systemHandlers({
       db,
       head: () => log.head(),
+      shownEnd: () => shownEnd(),
+      record: parkedRecorder(db, handler, () => new Date()),
+      unpaid: shop.unpaid,
       projections: [...readTableShapes, toDoProjection(shop.processes)],
       processes: shop.processes.map(({ name }) => name),
       todo: WORK_TABLE,
@@ -139,12 +160,3 @@ export const userByIdIn =
   ({ db }: Stores) =>
   (userId: string) =>
     userById(db, userId);
-
-/** A person's orders as the read table has them at the log's end: who is deleted must not have one that is unseen. */
-export const orderIdsAtHead =
-  ({ db, log }: Stores, positions: Pick<Positions, 'waitFor'>) =>
-  async (userId: string): Promise<readonly string[]> => {
-    const end = await log.head();
-    if (!(await positions.waitFor(['orders'], end, PATIENCE))) throw new ReadSideBehind();
-    return orderIdsOf(db, userId);
-  };

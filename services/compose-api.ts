@@ -6,42 +6,50 @@ import { uploadLimits } from '#contracts/media/pictures';
 import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
-import { startRunner, type Runner } from '#projections/kernel/runner';
-import { isSwapped } from '#projections/migrate';
-import { apiHandlers, orderIdsAtHead, userByIdIn } from './api-handlers.ts';
+import { readTableNames } from '#projections/migrate';
+import { hasLeft, listedIds } from '#projections/products/queries';
+import { orderIdsOf } from '#projections/orders/queries';
+import { apiHandlers, userByIdIn } from './api-handlers.ts';
+import { serveCrawlers } from './crawlers.ts';
 import { refuseDemoAccounts } from './demo-accounts.ts';
 import { serveDocs } from './docs/serve-docs.ts';
 import { goodsAnswers } from './goods-answers.ts';
 import { shopPages } from './page-drawing.ts';
+import { runInBackground } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
 import { servedPictures } from './media/served.ts';
-import { paymentProviders, type PaymentProviders } from './payment-providers.ts';
+import type { PictureStore } from './media/ports.ts';
+import { publicAddress } from './own-address.ts';
+import { paymentProviders } from './payment-providers.ts';
 import type { Config } from './platform/config.ts';
 import { readAnyJson } from './platform/http/body.ts';
-import { health, type ReadyCheck } from './platform/http/health.ts';
+import { health } from './platform/http/health.ts';
 import { observers } from './platform/http/observers.ts';
 import { servePages } from './platform/http/pages.ts';
 import { servePictures } from './platform/http/pictures.ts';
-import { PAYPAL, securityHeaders } from './platform/http/security-headers.ts';
+import { payPalSources, permissionsPolicy, securityHeaders } from './platform/http/security-headers.ts';
 import { createServer } from './platform/http/server.ts';
 import { uploadReader } from './platform/http/upload.ts';
 import { limitsOf, throttlesOf } from './platform/http/throttles/limits.ts';
+import { knownDeviceBy } from './platform/http/throttles/passwords.ts';
+import { RECENT } from './platform/event-log.types.ts';
 import { createLiveCopy } from './platform/live-copy.ts';
+import type { Enough } from './platform/log-end.ts';
 import type { Logger } from './platform/log.ts';
 import { paymentConfigOf } from './payments/routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { createPersonalData } from './platform/personal-data.ts';
+import { createKnownDevices } from './platform/known-devices.ts';
 import { createSessions } from './platform/session.ts';
-import { toDoProjection } from './platform/work/to-do-list.ts';
-import { runWorker } from './platform/work/worker.ts';
-import { seedDemoShop } from './seed.ts';
+import type { VaultMismatch } from './platform/vault/bond.ts';
+import { WORK } from './platform/work/to-do-list.ts';
+import { orderIdsAtHead } from './orders-at-head.ts';
+import { readSideEnd } from './read-side-end.ts';
+import { readyChecks } from './readiness.ts';
 import { createShop, type Shop } from './shop.ts';
-import { migrateStores, openStores, untilReached, type Stores } from './stores.ts';
+import { openStores } from './stores.ts';
 
 const WEB = fileURLToPath(new URL('../web/dist', import.meta.url));
-const READ_TABLES = ['products', 'accounts', 'carts', 'orders', 'reviews', 'stats'] as const;
-/** How far behind the read side may be for the shop to count as ready, in ms. */
-const READY_WITHIN = 1_000;
 const importUploads = uploadReader({
   field: routes.importProducts.upload,
   limit: IMPORT_LIMIT,
@@ -54,17 +62,30 @@ const pictureUploads = uploadReader({
 });
 
 /** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
-export const composeApi = (config: Config, logger: Logger) => {
+export const composeApi = (config: Config, logger: Logger, giveUp: (error: VaultMismatch) => void) => {
   const clock = () => new Date();
-  const stores = openStores(config);
+  const stores = openStores(config, {
+    onTrouble: ({ message }) => logger.warn(message),
+    onDenied: ({ message }) => logger.error(message),
+  });
   const { log, pool, objects } = stores;
   const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
-  const sessions = createSessions({ pool, secret: config.jwtSecret, clock });
+  const { secureCookies } = config.http;
+  const sessions = createSessions({
+    pool,
+    secret: config.jwtSecret,
+    clock,
+    secureCookies,
+    onError: (error) => logger.warn({ err: error }, 'Could not record the use of a session'),
+  });
+  const devices = createKnownDevices(config.jwtSecret, secureCookies);
   const stopping = new AbortController();
   const payments = paymentProviders(config, pool, clock);
+  let observedFrom: bigint | undefined;
   const copy = createLiveCopy({
     log,
     begin: (position) => {
+      observedFrom = position;
       shop.beginToObserve();
       live.begin(position);
     },
@@ -72,33 +93,47 @@ export const composeApi = (config: Config, logger: Logger) => {
       shop.observe(events);
       live.observe(events);
     },
-    onError: (error) => logger.error({ err: error }, 'the live copy stopped'),
+    onError: (error) => logger.error({ err: error }, 'Log tail stopped'),
   });
   const writeSide = {
     log,
     pool,
     personal,
     sessions,
+    devices,
     clock,
     providers: payments.providers,
     objects,
     userById: userByIdIn(stores),
-    orderIdsOf: orderIdsAtHead(stores, { waitFor: (...asked) => projected.waitFor(...asked) }),
+    orderIdsOf: orderIdsAtHead({
+      end: () => readSideEnd(log, projected, ['orders'])(),
+      waitFor: (...asked) => projected.waitFor(...asked),
+      idsOf: (userId) => orderIdsOf(stores.db, userId),
+    }),
     vaultKey: config.vaultKey,
     registration: config.registration,
     orderTtl: config.orderTtl,
+    paymentLimit: config.limits.payments,
+    cacheBytes: config.cacheBytes,
+    onTrouble: (error: unknown, stream: string, size: number) =>
+      logger.warn({ err: error, stream, size }, 'Snapshot could not be kept'),
   };
-  const shop: Shop = createShop({ ...writeSide, isFresh: copy.isFresh });
+  const shop: Shop = createShop({
+    ...writeSide,
+    isFresh: copy.isFresh,
+    unpaidLimits: config.unpaidLimits,
+  });
   // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
-  const seeder = () => createShop({ ...writeSide, isFresh: () => true });
+  const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });
   const projected = new ProjectedPositions(config.databaseUrl, (error) =>
-    logger.warn({ err: error }, 'positions are not announced now'),
+    logger.warn({ err: error }, 'Position listener disconnected; retrying'),
   );
+  const shownEnd = readSideEnd(log, projected, [...readTableNames, WORK]);
   const kept = exactCache(projected, ['products']);
   const goods = goodsAnswers(stores.db, kept, config.timeZone);
   const positions = {
     waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
-    head: () => log.head(),
+    head: (enough: Enough) => log.head(enough),
   };
   const live = composeLive({
     config,
@@ -106,18 +141,41 @@ export const composeApi = (config: Config, logger: Logger) => {
     shop: () => shop,
     sessions,
     positions,
-    tables: READ_TABLES,
+    tables: readTableNames,
   });
-  const background = runInBackground({ config, logger, stores, shop, seeder, copy, live, payments });
+  const background = runInBackground({
+    config,
+    logger,
+    giveUp,
+    stores,
+    shop,
+    seeder,
+    copy,
+    live,
+    payments,
+    isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
+    observedFrom: () => observedFrom,
+  });
   const metrics = createMetrics();
   metrics.watchListeners(live.listeners);
-  metrics.watchLag(async () => projectionLags(stores.db, await log.head()));
+  metrics.watchLag(async () => projectionLags(stores.db, await shownEnd({ age: RECENT })));
+  const origin = publicAddress(config);
+  const pages = shopPages(
+    { folder: WEB, origin },
+    {
+      ...goods,
+      paymentConfig: paymentConfigOf(payments),
+      hasLeft: (id) => hasLeft(stores.db, id),
+    },
+    kept,
+  );
   const server = createServer({
     routes,
     handlers: apiHandlers({
       shop,
       stores,
       positions,
+      shownEnd,
       goods,
       payPal: payments.payPal,
       simulated: payments.simulated,
@@ -127,24 +185,33 @@ export const composeApi = (config: Config, logger: Logger) => {
       timeZone: config.timeZone,
       stopping: stopping.signal,
       onTrouble: (error, { correlationId }) =>
-        logger.warn({ err: error, requestId: correlationId }, 'a payment provider is away'),
+        logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
     }),
-    throttles: throttlesOf(routes, limitsOf(config.limits)),
+    throttles: throttlesOf(routes, limitsOf(config.limits, knownDeviceBy(devices))),
     // Whatever is typed may be the password, and what is not is a wrong one.
     bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
     sessions,
     positions,
     clock,
-    secureCookies: config.http.secureCookies,
+    secureCookies,
     trustProxy: config.http.trustProxy,
+    hosts: config.hosts,
+    isOpen: background.isVaultChecked,
     ...observers(logger, metrics),
     others: [
+      permissionsPolicy,
       serveDocs(),
-      securityHeaders({ providers: config.payPal ? PAYPAL : [], https: config.production }),
-      health(readyChecks(stores, positions, background.isSeeded), metrics, config.metrics),
+      securityHeaders({
+        provider: config.payPal && payPalSources(config.payPal.baseUrl),
+        https: config.production,
+      }),
+      health(readyChecks(stores, projected, background.isSeeded), metrics, config.metrics, {
+        objects: () => objects?.isAnswering() ?? false,
+      }),
       ...payments.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
-      servePages(WEB, shopPages(WEB, { ...goods, paymentConfig: paymentConfigOf(payments) }, kept)),
+      serveCrawlers({ origin, pages: pages.site, products: (part) => listedIds(stores.db, part), kept }),
+      servePages(WEB, pages),
     ],
   });
 
@@ -164,80 +231,6 @@ export const composeApi = (config: Config, logger: Logger) => {
       await background.stop();
       await projected.stop();
       await stores.close();
-    },
-  };
-};
-
-const readyChecks = (
-  { log, db, pool, objects }: Stores,
-  positions: { waitFor(names: readonly string[], position: bigint, ms: number): Promise<boolean> },
-  isSeeded: () => boolean,
-): readonly ReadyCheck[] => [
-  { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
-  { name: 'log', check: async () => (await log.head()) >= 0n },
-  { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
-  { name: 'objects', check: () => objects?.ready() ?? Promise.resolve(true) },
-  {
-    name: 'projections',
-    check: async () => {
-      if (!(await isSwapped(db))) return false;
-      const end = await log.head();
-      // Of an empty log there is nothing to project.
-      return end === 0n || positions.waitFor(READ_TABLES, end, READY_WITHIN);
-    },
-  },
-];
-
-interface Background {
-  readonly payments: Pick<PaymentProviders, 'tell'>;
-  readonly config: Config;
-  readonly logger: Logger;
-  readonly stores: Stores;
-  readonly shop: Shop;
-  readonly seeder: () => Shop;
-  readonly copy: { run(signal: AbortSignal): Promise<void> };
-  readonly live: { watchVault(signal: AbortSignal): Promise<void> };
-}
-
-/** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
-const runInBackground = ({ config, logger, stores, shop, seeder, copy, live, payments }: Background) => {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const { log, pool, objects } = stores;
-  let runner: Runner | undefined;
-  let running: readonly Promise<void>[] = [];
-  let seeded = false;
-  const notYet = (error: unknown) => logger.warn({ err: error }, 'a store is not there yet');
-
-  const run = async () => {
-    const projections = [toDoProjection(shop.processes)];
-    await untilReached(() => migrateStores(stores, projections), signal, notYet);
-    if (signal.aborted) return;
-    // What follows the log comes after the seeding, which takes both cores: a year's events are read in one go then.
-    const seed = async () => {
-      if (config.seedDemo && objects) await seedDemoShop({ shop: seeder(), pool }, new Date());
-      seeded = true;
-    };
-    await untilReached(seed, signal, notYet);
-    if (signal.aborted) return;
-    runner = startRunner({ log, url: config.databaseUrl, projections, logger });
-    const onError = (error: unknown, item: object) =>
-      logger.warn({ err: error, ...item }, 'a process will try again');
-    running = [
-      copy.run(signal),
-      live.watchVault(signal),
-      runWorker({ pool, processes: shop.processes, onError }, signal),
-      payments.tell(signal),
-    ];
-  };
-
-  return {
-    isSeeded: () => seeded,
-    start: () => void run().catch((error: unknown) => logger.error({ err: error }, 'the api did not start')),
-    stop: async () => {
-      stopping.abort();
-      // The log must not be closed while something is being appended.
-      await Promise.all([...running, runner?.stop()]);
     },
   };
 };

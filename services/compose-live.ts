@@ -1,4 +1,3 @@
-import type { ReadTable } from '#contracts/kernel/route';
 import { createLive } from './live/live.ts';
 import { order } from './orders/state.ts';
 import type { Config } from './platform/config.ts';
@@ -15,12 +14,12 @@ interface Parts {
   readonly shop: () => Shop;
   readonly sessions: Sessions;
   readonly positions: Positions;
-  readonly tables: readonly ReadTable[];
+  readonly tables: readonly string[];
 }
 
 /** What tells open pages of changes, composed. It is given the events by the live copy. */
 export const composeLive = ({ config, logger, shop, sessions, positions, tables }: Parts) => {
-  const onError = (error: unknown) => logger.warn({ err: error }, 'live changes are told later');
+  const onError = (error: unknown) => logger.warn({ err: error }, 'Live changes are delayed; retrying');
   const live = createLive({
     positions,
     tables,

@@ -30,7 +30,9 @@ export const refuseDemoAccounts = async (log: Log, signal: AbortSignal, logger: 
   const look = async () => {
     demo = await demoAccountsIn(log);
   };
-  await untilReached(look, signal, (error) => logger.warn({ err: error }, 'the log is not there yet'));
+  await untilReached(look, signal, (error) =>
+    logger.warn({ err: error }, 'Event log not reachable yet; retrying'),
+  );
   if (demo.length === 0) return;
   throw new Error(
     `The shop does not start with demo accounts in production. Delete ${demo.join(', ')} first.`,

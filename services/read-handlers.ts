@@ -1,24 +1,30 @@
 import type { routes } from '#contracts/api';
+import type { ExportedList } from '#contracts/audit/events';
+import type { Days } from '#contracts/kernel/day';
+import type { Paging } from '#contracts/kernel/paging';
+import type { OrderStatus } from '#contracts/orders/views';
 import { allUsers } from '#projections/accounts/queries';
 import { cart } from '#projections/carts/queries';
-import type { Page } from '#projections/kernel/page';
+import { pageOf, type Page } from '#projections/kernel/page';
 import {
   allOrders,
   deliveredOrders,
   eachOrder,
   order,
+  orderPayments,
   ordersOf,
   type OrderReads,
 } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';
-import { reviewsOf } from '#projections/reviews/queries';
+import { hiddenReviewsOf, reviewsOf } from '#projections/reviews/queries';
 import { dayIn } from '#projections/stats/day';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
 import { isShown } from './audit/logged-event.ts';
-import type { RecordLook } from './audit/ports.ts';
+import type { RecordExport, RecordLook } from './audit/ports.ts';
 import type { GoodsAnswers } from './goods-answers.ts';
 import { writeOrders } from './order-csv.ts';
+import type { SignedInCall } from './platform/http/call-context.ts';
 import type { Handlers } from './platform/http/handler.ts';
 import { ok, refused, streamed, type Done } from './platform/http/reply.ts';
 
@@ -33,7 +39,9 @@ type Reads = Pick<
   | 'exportOrders'
   | 'deliveredOrders'
   | 'order'
+  | 'orderPayments'
   | 'reviews'
+  | 'hiddenReviews'
   | 'allUsers'
   | 'stats'
   | 'overview'
@@ -45,10 +53,39 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
   total,
 });
 
+/** Rows of a page at the desk, at most. Whoever asks for more at once takes the list with them. */
+const A_PAGE = 100;
+
+interface Asked extends Paging, Days {
+  readonly q?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+}
+
+const exportOf = (list: ExportedList, { q, status, from, to }: Asked) => ({
+  list,
+  searched: Boolean(q?.trim()),
+  status: status ?? null,
+  from: from ?? null,
+  to: to ?? null,
+});
+
+/** Whether it is an export, and so recorded. */
+const recordBulk = async (
+  recordExport: RecordExport,
+  list: ExportedList,
+  asked: Asked,
+  call: SignedInCall,
+): Promise<boolean> => {
+  const isBulk = pageOf(asked).limit > A_PAGE;
+  if (isBulk) await recordExport(exportOf(list, asked), call);
+  return isBulk;
+};
+
 interface Deps {
   readonly reads: OrderReads;
   readonly goods: GoodsAnswers;
   readonly recordLook: RecordLook;
+  readonly recordExport: RecordExport;
   /** The shop's. */
   readonly zone: string;
 }
@@ -58,6 +95,7 @@ export const readHandlers = ({
   reads: { db, orderTtl },
   goods,
   recordLook,
+  recordExport,
   zone,
 }: Deps): Handlers<Reads> => ({
   allProducts: ({ query }) => goods.all(query),
@@ -66,30 +104,52 @@ export const readHandlers = ({
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
-  allOrders: async ({ query }) => listed(await allOrders({ db, orderTtl }, query, zone)),
-  exportOrders: ({ query }) =>
-    Promise.resolve(
-      streamed((out) => void writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
-        headers: { 'Content-Disposition': 'attachment; filename="orders.csv"' },
-      }),
-    ),
-  deliveredOrders: async ({ query }) => listed(await deliveredOrders({ db, orderTtl }, query, zone)),
+  allOrders: async ({ query }, call) => ({
+    lookRecorded: await recordBulk(recordExport, 'orders', query, call),
+    ...listed(await allOrders({ db, orderTtl }, query, zone)),
+  }),
+  exportOrders: async ({ query }, call) => {
+    await recordExport(exportOf('orders', query), call);
+    return streamed((out) => void writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
+      headers: {
+        'Content-Disposition': 'attachment; filename="orders.csv"',
+        'X-Look-Recorded': 'true',
+      },
+    });
+  },
+  deliveredOrders: async ({ query }, call) => ({
+    lookRecorded: await recordBulk(recordExport, 'delivered', query, call),
+    ...listed(await deliveredOrders({ db, orderTtl }, query, zone)),
+  }),
   order: async ({ params: { id } }, call) => {
     const { userId, role } = call.actor;
     const found = await order({ db, orderTtl }, id);
     const isOwn = found?.user._id === userId;
     if (!found || (!isOwn && role === 'customer')) return refused('NOT_FOUND');
     const { user, shippingAddress } = found;
-    // An admin needs it to send the goods; whoever audits leaves a trace, as in the audit area.
-    if (!isOwn && role === 'auditor' && isShown([user.name, user.email, shippingAddress]))
-      await recordLook({ userId: user._id, stream: `order-${id}` }, call);
-    return ok(found);
+    const lookRecorded = !isOwn && isShown([user.name, user.email, shippingAddress]);
+    if (lookRecorded) await recordLook({ userId: user._id, stream: `order-${id}` }, call);
+    return ok(found, { lookRecorded });
+  },
+  orderPayments: async (
+    { params: { id }, query: { limit = 1_000, page = 1 } },
+    { actor: { userId, role } },
+  ) => {
+    const found = await orderPayments(db, id);
+    if (!found || (found.userId !== userId && role === 'customer')) return refused('NOT_FOUND');
+    const { payments } = found;
+    return listed({ rows: payments.slice((page - 1) * limit, page * limit), total: payments.length });
   },
   reviews: async ({ params: { productId }, query }) => {
     const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
     return found ? listed(page) : refused('NOT_FOUND');
   },
-  allUsers: async ({ query }) => listed(await allUsers(db, query, zone)),
+  hiddenReviews: async ({ params: { productId }, query }) =>
+    listed(await hiddenReviewsOf(db, productId, query)),
+  allUsers: async ({ query }, call) => ({
+    lookRecorded: await recordBulk(recordExport, 'people', query, call),
+    ...listed(await allUsers(db, query, zone)),
+  }),
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
     const today = dayIn(zone)(call.now().toISOString());
