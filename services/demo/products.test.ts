@@ -10,6 +10,16 @@ const sameWallNeighbours = (list: readonly DemoProduct[]): string[] =>
   );
 const where = (test: (product: DemoProduct) => boolean): number => products.filter(test).length;
 
+/** Garments and things of the house keep their Somali names, as a kimono does, beside what they are in English. */
+const NAMED: Readonly<Record<string, string>> = {
+  macawiis: 'sarong',
+  guntiino: 'wrap dress',
+  dirac: 'gown',
+  garbasaar: 'shawl',
+  koofiyad: 'cap',
+  dabqaad: 'incense burner',
+};
+
 describe('demo products', () => {
   it('has at least 96 goods, over every category and brand', () => {
     expect(products.length).toBeGreaterThanOrEqual(96);
@@ -39,6 +49,28 @@ describe('demo products', () => {
     expect(Number.isInteger(product.salePriceCents)).toBe(true);
     expect(product.salePriceCents).toBeGreaterThan(0);
     expect(product.salePriceCents).toBeLessThan(product.priceCents);
+  });
+
+  it.each(products)('calls and tells $title in plain Somali, too', ({ title, so }) => {
+    expect(so.title.length).toBeLessThanOrEqual(60);
+    expect(so.title).not.toBe(title);
+    expect(sentences(so.description)).toBeGreaterThanOrEqual(1);
+    expect(sentences(so.description)).toBeLessThanOrEqual(2);
+    expect(so.description).toMatch(/^[^!]{20,200}\.$/);
+    // Letters that Somali does not have, but in the names of sizes and of radio waves.
+    expect(`${so.title} ${so.description}`.replaceAll(/\b(GB|FM|SIM)\b/g, '')).not.toMatch(/[pvz]/i);
+  });
+
+  it('calls no two goods alike in Somali', () => {
+    expect(new Set(products.map(({ so }) => so.title)).size).toBe(products.length);
+  });
+
+  it('says in English what a good with a Somali name is', () => {
+    for (const [name, what] of Object.entries(NAMED)) {
+      const titles = products.map(({ title }) => title.toLowerCase()).filter((title) => title.includes(name));
+      expect(titles.length).toBeGreaterThan(1);
+      for (const title of titles) expect(title).toContain(`${name} ${what}`);
+    }
   });
 
   it('has about a quarter on sale, a few nearly gone and a few sold out', () => {

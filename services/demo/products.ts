@@ -16,6 +16,8 @@ import { variant } from './goods/variant.ts';
 export interface DemoProduct {
   readonly title: string;
   readonly description: string;
+  /** Its words in Somali. */
+  readonly so: { readonly title: string; readonly description: string };
   readonly category: Category;
   readonly brand: Brand;
   readonly priceCents: Cents;

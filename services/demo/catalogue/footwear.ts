@@ -9,6 +9,11 @@ export const footwear: readonly Ware[] = [
     stock: 42,
     description:
       'Named after the beach where we tried it: soft on sand, sure on wet stone. Leaf green and banana, with a sole that gives the step back. Order your usual size.',
+    so: {
+      title: 'Kabo orod Liido, cagaar',
+      description:
+        'Ciidda way ku jilicsan yihiin, dhagaxa qoyanna way ku adag yihiin. Cabbirkaaga caadiga ah dalbo.',
+    },
   },
   {
     picture: ['sandal', 0],
@@ -18,6 +23,10 @@ export const footwear: readonly Ware[] = [
     stock: 51,
     description:
       'Two hibiscus straps, stitched in white, over a soft banana bed. They need no breaking in. Light enough for the house and firm enough for the road.',
+    so: {
+      title: 'Dacas laba suun leh, guduud',
+      description: 'Maalinta koowaad ayay raaxo leeyihiin. Guriga iyo jidkaba waa lagu socon karaa.',
+    },
   },
   {
     picture: ['sneaker', 1],
@@ -28,6 +37,11 @@ export const footwear: readonly Ware[] = [
     stock: 17,
     description:
       'Henna with ink and banana laces, padded where the ankle wants it. The sole is flat and grips a dusty court. The old boxes must go, so they cost less.',
+    so: {
+      title: 'Kabo anqaw dheer, midab cillaan',
+      description:
+        'Anqawga way ilaaliyaan, dhulka boorka lehna way qabsadaan. Kuwii hore waa la iibinayaa, sidaas darteed way jaban yihiin.',
+    },
   },
   {
     picture: ['sandal', 1],
@@ -37,6 +51,10 @@ export const footwear: readonly Ware[] = [
     stock: 9,
     description:
       'Tamarind leather over a mango bed, stitched in white by hand. They take the form of your foot in a month and keep it for years. A shoemaker can sole them again.',
+    so: {
+      title: 'Dacas maqaar ah, bunni',
+      description: 'Maqaar gacanta lagu tolay. Bil gudaheed qaabka cagtaada ayay qaataan.',
+    },
   },
   {
     picture: ['sneaker', 5],
@@ -46,6 +64,10 @@ export const footwear: readonly Ware[] = [
     stock: 25,
     description:
       'Mango and plum, seen from the other end of the street. The ankle is soft, the toe is hard, the laces are extra long. They come with a second pair of laces in white.',
+    so: {
+      title: 'Kabo anqaw dheer, jaalle',
+      description: 'Jidka oo dhan waa laga arkaa. Xarko kale oo cad ayaa la socda.',
+    },
   },
   {
     picture: ['sneaker', 6],
@@ -55,6 +77,10 @@ export const footwear: readonly Ware[] = [
     stock: 36,
     description:
       'The same light runner in mango, white and hibiscus. The upper is knitted, so the air goes through. Rinse the sand out with a hose and leave them in the shade.',
+    so: {
+      title: 'Kabo orod Liido, jaalle',
+      description: 'Maro la tidcay oo hawadu gasho. Ciidda biyo ku mayr, hooskana ku qalaji.',
+    },
   },
   {
     picture: ['sandal', 2],
@@ -65,6 +91,10 @@ export const footwear: readonly Ware[] = [
     stock: 59,
     description:
       'A plum bed under two mango straps. Good for guests, for the mosque steps, for the bucket by the door. Buy two pairs; one always walks away.',
+    so: {
+      title: 'Dacas laba suun leh, guduud mugdi ah',
+      description: 'Martida iyo masaajidka loogu talagalay. Laba lammaane iibso: mid way lumi doontaa.',
+    },
   },
   {
     picture: ['sneaker', 3],
@@ -74,6 +104,10 @@ export const footwear: readonly Ware[] = [
     stock: 2,
     description:
       'Hibiscus with banana and white, for people who play to be watched. Padded at the ankle and flat in the sole. Two pairs are left; ask for your size before you pay.',
+    so: {
+      title: 'Kabo anqaw dheer, guduud',
+      description: 'Anqawga way ilaaliyaan, guntuna waa siman tahay. Laba lammaane oo keliya ayaa haray.',
+    },
   },
   {
     picture: ['sandal', 7],
@@ -83,6 +117,10 @@ export const footwear: readonly Ware[] = [
     stock: 83,
     description:
       'White straps on a cobalt bed, all of one foam that salt water does not hurt. They float, so the sea will bring them back. Dry before you reach the car.',
+    so: {
+      title: 'Dacas xeebta, cad iyo buluug',
+      description: 'Biyaha baddu waxba kama yeelaan, wayna sabbeeyaan. Degdeg bay u qallalaan.',
+    },
   },
   {
     picture: ['sneaker', 8],
@@ -93,5 +131,10 @@ export const footwear: readonly Ware[] = [
     stock: 19,
     description:
       'Banana with hibiscus at the heel and the toe, made for standing all day behind a counter. We wear them ourselves. The insole comes out and can be washed.',
+    so: {
+      title: 'Kabo maalin kasta, jaalle',
+      description:
+        'Taagnaanta maalinta oo dhan loogu talagalay. Gunta hoose waa la saari karaa oo la dhaqi karaa.',
+    },
   },
 ];

@@ -13,4 +13,6 @@ export interface Ware {
   /** What can be bought when the demo shop opens. */
   readonly stock: number;
   readonly description: string;
+  /** The same in Somali, shorter. */
+  readonly so: { readonly title: string; readonly description: string };
 }
