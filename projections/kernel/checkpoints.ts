@@ -6,13 +6,46 @@ import type { Projection } from './projection.ts';
 /** The channel on which committed positions are announced, as `name:position:changed`, separated by spaces. */
 export const CHANNEL = 'projected';
 
-/** Who owns a projection: commits of an older epoch match nothing. */
+/**
+ * Where an owner has left its checkpoint. While a statement that moves it is under way, or its outcome is not known, that
+ * is one of several positions; anywhere else it was moved by somebody else, or a crash of Postgres took a commit back.
+ */
+export class LastLeft {
+  #positions: readonly bigint[];
+  #known: bigint;
+
+  constructor(position: bigint | undefined) {
+    this.#known = position ?? -1n;
+    this.#positions = [this.#known];
+  }
+
+  get positions(): readonly bigint[] {
+    return this.#positions;
+  }
+
+  /** It is about to be moved there. */
+  moving(to: bigint): void {
+    if (!this.#positions.includes(to)) this.#positions = [...this.#positions, to];
+  }
+
+  /** It is there, or further on by now. */
+  moved(to: bigint): void {
+    if (to < this.#known) return;
+    this.#known = to;
+    this.#positions = [to, ...this.#positions.filter((position) => position > to)];
+  }
+}
+
+/** Who owns a projection: commits of an older epoch, or onto a checkpoint that is not where they left it, match nothing. */
 export interface Ownership {
   readonly name: string;
   readonly epoch: number;
+  readonly left: LastLeft;
 }
 
-export interface Checkpoint extends Ownership {
+export interface Checkpoint {
+  readonly name: string;
+  readonly epoch: number;
   readonly version: number;
   /** Undefined before the first event. */
   readonly position: bigint | undefined;
@@ -73,14 +106,20 @@ export const claim = async (db: Database, name: string): Promise<Checkpoint> => 
 };
 
 /**
- * Moves the checkpoint in the transaction that saves the rows, and announces it with the commit. It comes first: the
- * row's lock then keeps another owner out until the end. Throws `Fenced` when there is one already.
+ * Moves the checkpoint from where this owner left it in the transaction that saves the rows, and announces it with the
+ * commit. It comes first: the row's lock then keeps another owner out until the end. Throws `Fenced` when it is not
+ * there: another owner has moved it, or the database has lost a commit, and with it rows.
  */
-export const advance = async (trx: Database, { name, epoch }: Ownership, position: bigint): Promise<void> => {
+export const advance = async (
+  trx: Database,
+  { name, epoch, left }: Ownership,
+  position: bigint,
+): Promise<void> => {
   const { rows } = await sql`
     with moved as (
       update projection_checkpoints set position = ${position}, changed = ${position}, updated_at = now()
       where name = ${name} and epoch = ${epoch} and position < ${position}
+        and position = any(${left.positions.map(String)}::bigint[])
       returning name, position
     )
     select pg_notify(${CHANNEL}, name || ':' || position || ':' || position) from moved
@@ -88,9 +127,20 @@ export const advance = async (trx: Database, { name, epoch }: Ownership, positio
   if (rows.length === 0) throw new Fenced(name);
 };
 
-/** Throws `Fenced` unless this owner still is the owner; it then stays so until the transaction ends. */
-export const assertOwned = async (trx: Database, { name, epoch }: Ownership): Promise<void> => {
-  if ((await lockCheckpoint(trx, name)).epoch !== epoch) throw new Fenced(name);
+/**
+ * Says that rows change although the checkpoint stays where it is: by a number that no position has and that is this
+ * owner's alone. Throws `Fenced` as `advance` does.
+ */
+export const announceChange = async (trx: Database, { name, epoch, left }: Ownership): Promise<void> => {
+  const { rows } = await sql`
+    with kept as (
+      update projection_checkpoints set changed = ${-BigInt(epoch) - 1n}
+      where name = ${name} and epoch = ${epoch} and position = any(${left.positions.map(String)}::bigint[])
+      returning name, position, changed
+    )
+    select pg_notify(${CHANNEL}, name || ':' || position || ':' || changed) from kept
+  `.execute(trx);
+  if (rows.length === 0) throw new Fenced(name);
 };
 
 /**
@@ -101,19 +151,32 @@ export const passOver = async (
   db: Database,
   moves: readonly (Ownership & { readonly position: bigint })[],
 ): Promise<readonly string[]> => {
-  const given = JSON.stringify(moves.map((move) => ({ ...move, position: String(move.position) })));
+  const given = JSON.stringify(
+    moves.map(({ name, epoch, left, position }) => ({
+      name,
+      epoch,
+      position: String(position),
+      left_at: left.positions.map(String),
+    })),
+  );
+  for (const { left, position } of moves) left.moving(position);
   const { rows } = await sql<{ fenced: string[] }>`
-    with given as (select * from json_to_recordset(${given}) as (name text, epoch bigint, position bigint)),
+    with given as (
+      select * from json_to_recordset(${given}) as (name text, epoch bigint, position bigint, left_at bigint[])
+    ),
     moved as (
       update projection_checkpoints as kept set position = given.position, updated_at = now() from given
       where kept.name = given.name and kept.epoch = given.epoch and kept.position < given.position
+        and kept.position = any(given.left_at)
       returning kept.name, kept.position, kept.changed
     )
     select
       array(select kept.name from projection_checkpoints as kept join given using (name)
-        where kept.epoch <> given.epoch) as fenced,
+        where kept.epoch <> given.epoch or kept.position < all(given.left_at)) as fenced,
       (select pg_notify(${CHANNEL}, string_agg(name || ':' || position || ':' || changed, ' '))
         from moved having count(*) > 0) as announced
   `.execute(db);
-  return rows[0]?.fenced ?? [];
+  const fenced = rows[0]?.fenced ?? [];
+  for (const { name, left, position } of moves) if (!fenced.includes(name)) left.moved(position);
+  return fenced;
 };

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { advance, assertOwned, type Ownership } from './checkpoints.ts';
+import { advance, announceChange, type Ownership } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { Fenced, isPassing } from './faults.ts';
-import { park, unpark, type ParkedStream } from './parked.ts';
+import { park, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
 
 /** A stream that was parked, and why. */
@@ -28,33 +28,63 @@ export const commitBatch = async (
       await advance(trx, owner, position);
       await projection.apply(trx, events);
     });
+    owner.left.moved(position);
     return [];
   } catch (error) {
     if (error instanceof Fenced || isPassing(error)) throw error;
   }
-  return db.transaction().execute(async (trx) => {
+  const parkings = await db.transaction().execute(async (trx) => {
     await advance(trx, owner, position);
     return applyOneByOne(trx, projection, events);
   });
+  owner.left.moved(position);
+  return parkings;
 };
 
 /**
- * Does what an operator decided of a parked stream: applies its events, from the parked one or from the one behind it,
- * up to where the projection has come. Answers where it is parked now.
+ * Does what was decided of a parked stream at a position of the log: applies its events, from the parked one or from the
+ * one behind it, and moves the checkpoint there, so that whoever read its rows hears that they have changed. Answers
+ * where it is parked now.
  */
 export const settleParked = async (
   db: Database,
   projection: Projection,
   owner: Ownership,
-  { stream }: ParkedStream,
+  stream: string,
+  events: readonly RecordedEvent[],
+  position: bigint,
+): Promise<readonly Parking[]> => {
+  const parkings = await db.transaction().execute(async (trx) => {
+    await advance(trx, owner, position);
+    return settle(trx, projection, stream, events);
+  });
+  owner.left.moved(position);
+  return parkings;
+};
+
+/** The same for one who takes the projection over, at no position of the log. */
+export const retryParked = (
+  db: Database,
+  projection: Projection,
+  owner: Ownership,
+  stream: string,
   events: readonly RecordedEvent[],
 ): Promise<readonly Parking[]> =>
   db.transaction().execute(async (trx) => {
-    await assertOwned(trx, owner);
-    const parkings = await applyOneByOne(trx, projection, events);
-    if (parkings.length === 0) await unpark(trx, projection.name, stream);
-    return parkings;
+    await announceChange(trx, owner);
+    return settle(trx, projection, stream, events);
   });
+
+const settle = async (
+  trx: Database,
+  projection: Projection,
+  stream: string,
+  events: readonly RecordedEvent[],
+): Promise<readonly Parking[]> => {
+  const failed = await applyOneByOne(trx, projection, events);
+  if (failed.every(({ event }) => event.stream !== stream)) await unpark(trx, projection.name, stream);
+  return failed;
+};
 
 const applyOneByOne = async (
   trx: Database,

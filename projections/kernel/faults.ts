@@ -1,12 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Another runner took the projection over: nothing of this one's may be committed any more. */
+/** Another runner took the projection over, or its checkpoint is not where this one left it: nothing of this one's may be committed any more. */
 export class Fenced extends Error {
   constructor(projection: string) {
-    super(`Another runner has taken over ${projection}`);
+    super(`${projection} was taken over, or its checkpoint moved by another hand`);
     this.name = 'Fenced';
   }
 }
+
+/** The log may not be read by this process. */
+export const isDenied = (error: unknown): boolean => error instanceof Error && error.name === 'LogDenied';
 
 /** SQLSTATE classes of a server that is away, busy, shutting down or took the lock for somebody else. */
 const PASSING_CLASSES = new Set(['08', '25', '40', '53', '55', '57', '58']);
@@ -25,10 +28,13 @@ const PASSING_CODES = new Set([
 const PASSING_MESSAGES =
   /connection (terminated|error|timeout)|timeout (exceeded|expired)|query read timeout|not queryable|client was closed/i;
 
+/** Errors of the log and of the vault, by name: what throws them comes as an argument. */
+const INFRASTRUCTURE = new Set(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch']);
+
 /** Whether an error is of the stores and not of the event: it is tried again, and parks nothing. */
 export const isPassing = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  if (error.name === 'LogUnavailable') return true;
+  if (INFRASTRUCTURE.has(error.name)) return true;
   const { code } = error as { code?: unknown };
   if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return PASSING_CLASSES.has(code.slice(0, 2));
   if (typeof code === 'string' && PASSING_CODES.has(code)) return true;
