@@ -10,6 +10,8 @@ interface Pass {
 
 /** Milliseconds between two statements: readers wait for passes, so it is short; under load many passes share one. */
 const SPACING = 4;
+/** Milliseconds until a pass is written that nobody waits for, since nothing but system events was passed over. */
+const NO_HURRY = 250;
 
 /** Announces for all projections of a process how far they have passed over what they ignore. */
 export class Announcer {
@@ -17,6 +19,7 @@ export class Announcer {
   readonly #passes = new Map<string, Pass>();
   readonly #signal: AbortSignal;
   #running = false;
+  #later: NodeJS.Timeout | undefined;
 
   constructor(db: Database, signal: AbortSignal) {
     this.#db = db;
@@ -27,6 +30,16 @@ export class Announcer {
   pass(owner: Ownership, position: bigint, fenced: () => void): void {
     this.#passes.set(owner.name, { owner, position, fenced });
     if (!this.#running) void this.#run();
+  }
+
+  /** The same where there was no event of ours: together with the next pass, or before long. */
+  passSystemEvents(owner: Ownership, position: bigint, fenced: () => void): void {
+    this.#passes.set(owner.name, { owner, position, fenced });
+    this.#later ??= setTimeout(() => {
+      this.#later = undefined;
+      if (!this.#running) void this.#run();
+    }, NO_HURRY);
+    this.#later.unref();
   }
 
   /** The projection moves its checkpoint by itself now, or has stopped. */

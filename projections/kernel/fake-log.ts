@@ -18,6 +18,7 @@ export class FakeLog implements Log {
   away: Error | undefined;
   readonly #written = new EventEmitter();
   readonly #lengths = new Map<string, number>();
+  #end = 0n;
 
   append(stream: string, ...events: readonly (DomainEvent & { readonly schema?: number })[]): bigint {
     for (const { type, data, schema = newest[type]?.version ?? 1 } of events) {
@@ -26,14 +27,22 @@ export class FakeLog implements Log {
       this.#lengths.set(stream, revision + 1);
       const metadata = { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema };
       const id = `${stream}@${revision}`;
+      this.#end = position;
       this.all.push({ id, stream, revision, position, type, data, metadata, created: new Date(0) });
     }
     this.#written.emit('written');
     return this.end;
   }
 
+  /** What a server writes for itself: nobody is given it, but the log's end moves. */
+  appendSystem(count: number): bigint {
+    this.#end += BigInt(count) * STEP;
+    this.#written.emit('written');
+    return this.end;
+  }
+
   get end(): bigint {
-    return this.all.at(-1)?.position ?? 0n;
+    return this.#end;
   }
 
   head(): Promise<bigint> {
@@ -45,14 +54,19 @@ export class FakeLog implements Log {
     return Promise.resolve(this.all.filter((e) => e.stream === stream && e.revision >= fromRevision));
   }
 
-  async *readAll(after: bigint | undefined): AsyncIterable<Batch> {
-    for (let position = after ?? -1n; ;) {
+  async *readAll(
+    after: bigint | undefined,
+    { until = this.end }: { readonly until?: bigint } = {},
+  ): AsyncIterable<Batch> {
+    for (let position = after ?? -1n; position < until;) {
       if (this.away) throw this.away;
-      const from = position;
-      const events = this.#behind(from);
-      position = events.at(-1)?.position ?? position;
-      if (events.length === 0) return;
-      yield await Promise.resolve({ events, position });
+      const batch = this.#behind(position, until);
+      if (!batch) {
+        if (until > this.end) throw new Error(`The log ends at ${this.end}, before ${until}`);
+        return;
+      }
+      ({ position } = batch);
+      yield await Promise.resolve(batch);
     }
   }
 
@@ -60,16 +74,32 @@ export class FakeLog implements Log {
     let position = options.after ?? -1n;
     while (!options.signal.aborted) {
       await nextTurn();
-      const from = position;
-      const events = this.#behind(from);
-      position = events.at(-1)?.position ?? position;
-      if (events.length > 0) await options.onBatch({ events, position });
-      else await once(this.#written, 'written', { signal: options.signal }).catch(() => undefined);
+      const batch = this.#behind(position, this.end);
+      if (batch) {
+        ({ position } = batch);
+        await options.onBatch(batch);
+      } else await once(this.#written, 'written', { signal: options.signal }).catch(() => undefined);
     }
   }
 
-  #behind(position: bigint): RecordedEvent[] {
-    const start = Number(position < 0n ? 0n : position / STEP);
-    return this.all.slice(start, start + PAGE);
+  /** A page of so many places of the log, whatever stands there. */
+  #behind(position: bigint, until: bigint): Batch | undefined {
+    const last = position < 0n ? 0n : position;
+    const end = last + BigInt(PAGE) * STEP;
+    const to = [end, until, this.end].reduce((least, each) => (each < least ? each : least));
+    if (to <= last) return undefined;
+    const from = this.#indexBehind(last);
+    return { events: this.all.slice(from, this.#indexBehind(to)), position: to };
+  }
+
+  /** Where the first event behind a position is: found by halves. */
+  #indexBehind(position: bigint): number {
+    let [low, high] = [0, this.all.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.all[middle]?.position ?? 0n) > position) high = middle;
+      else low = middle + 1;
+    }
+    return low;
   }
 }

@@ -74,7 +74,7 @@ export class Leases {
     const rows = await this.#query(LOCK, name);
     if (rows[0]?.['held'] !== true) {
       const ended = await this.#query(END_SILENT, name, this.#silence);
-      if (ended.length > 0) this.#logger.warn({ projection: name }, 'ended a silent owner');
+      if (ended.length > 0) this.#logger.warn({ projection: name }, 'Ended an unresponsive owner');
       return undefined;
     }
     const held = new AbortController();

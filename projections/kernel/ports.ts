@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
-/** Events in the order of the log; everything up to `position` has been seen, ignored events included. */
+/** Events in the order of the log, perhaps none; everything up to `position` has been seen, system events included. */
 export interface Batch {
   readonly events: readonly RecordedEvent[];
   readonly position: bigint;
@@ -10,16 +10,16 @@ export interface Batch {
 export interface Log {
   /** The stream's events from a revision on, oldest first. */
   readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
-  /** Batches behind a position until the log's end. */
-  readAll(after: bigint | undefined): AsyncIterable<Batch>;
+  /** Batches behind a position up to `until`, or else to the log's end. Throws where the log ends before `until`. */
+  readAll(after: bigint | undefined, options?: { readonly until?: bigint }): AsyncIterable<Batch>;
   /** Follows the log behind a position, one batch at a time; ends when aborted. */
   follow(options: {
     readonly after: bigint | undefined;
     readonly signal: AbortSignal;
     readonly onBatch: (batch: Batch) => Promise<void>;
   }): Promise<void>;
-  /** The position of the log's last event; 0 when there is none. */
-  head(): Promise<bigint>;
+  /** The position of the log's last event, of whatever kind; 0 when there is none. A look of this age (in ms) will do. */
+  head(enough?: { readonly age?: number }): Promise<bigint>;
 }
 
 /**

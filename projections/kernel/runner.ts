@@ -100,7 +100,7 @@ const prepareStubbornly = async (
     try {
       return await prepare(db, projections);
     } catch (error) {
-      logger.warn({ err: error }, 'cannot prepare the tables now; trying again');
+      logger.warn({ err: error }, 'Could not prepare the tables; retrying');
       await pauseFor(PREPARE_AGAIN, signal);
     }
   }
@@ -112,18 +112,13 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
   let seen: bigint | undefined;
   while (!signal.aborted) {
     await pauseFor(WATCH_EVERY, signal);
-    // Asked for first: while the log is asked for its end, it grows, and a worker with it.
+    // Before the log is asked for its end: meanwhile it grows, and a worker with it.
     const reached = new Map(workers.map((worker) => [worker, worker.position ?? 0n]));
-    const end = await log.head().catch(() => undefined);
+    const end = await log.head({ age: WATCH_EVERY }).catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
     for (const { projection, position } of workers)
       metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
-    const ahead = workers.filter((worker) => (reached.get(worker) ?? 0n) > end);
-    if (ahead.length > 0)
-      logger.error(
-        { projections: ahead.map(({ projection }) => projection.name), end: String(end) },
-        'further than the end of this log: the tables are of another one',
-      );
+    await warnOfAnotherLog(reached, end, shared);
     const { delivered } = feed;
     if (delivered !== undefined && delivered === seen && delivered < end) {
       logger.warn(
@@ -134,4 +129,21 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
     }
     seen = delivered;
   }
+};
+
+/** Of a worker that seems to be ahead of the log, since the look may be older than what it has. */
+const warnOfAnotherLog = async (
+  reached: ReadonlyMap<Worker, bigint>,
+  known: bigint,
+  { log, logger }: Shared,
+): Promise<void> => {
+  if ([...reached.values()].every((position) => position <= known)) return;
+  const end = await log.head().catch(() => undefined);
+  if (end === undefined) return;
+  const ahead = [...reached].filter(([, position]) => position > end);
+  if (ahead.length > 0)
+    logger.error(
+      { projections: ahead.map(([{ projection }]) => projection.name), end: String(end) },
+      'further than the end of this log: the tables are of another one',
+    );
 };

@@ -10,6 +10,8 @@ import { lastVerification } from './verifications.ts';
 export interface Watched {
   readonly db: Database;
   readonly end: bigint;
+  /** The position that a projection must have to show everything that is in the log; system events may stand behind it. */
+  readonly shownEnd: bigint;
   readonly projections: readonly Pick<Projection, 'name' | 'version' | 'tables'>[];
   /** Names of the processes, and the table of their to-do lists. */
   readonly processes: readonly string[];
@@ -17,7 +19,9 @@ export interface Watched {
 }
 
 /** What an operator sees of the read side and the processes, at this moment. */
-export const systemStatus = async (watched: Watched): Promise<System> => {
+export const systemStatus = async (
+  watched: Watched,
+): Promise<Omit<System, 'undecidedPayments' | 'unpaid'>> => {
   const { db, end } = watched;
   const [projections, processes, verification] = await Promise.all([
     projectionStatuses(watched),
@@ -27,10 +31,10 @@ export const systemStatus = async (watched: Watched): Promise<System> => {
   return { log: { end: String(end) }, projections, processes, verification };
 };
 
-const projectionStatuses = async ({ db, end, projections }: Watched): Promise<ProjectionStatus[]> => {
+const projectionStatuses = async ({ db, shownEnd, projections }: Watched): Promise<ProjectionStatus[]> => {
   const [checkpoints, lags, parked] = await Promise.all([
     readCheckpoints(db),
-    projectionLags(db, end),
+    projectionLags(db, shownEnd),
     parkedStreams(db),
   ]);
   return Promise.all(
@@ -72,7 +76,8 @@ const processStatuses = async ({ db, processes, todo }: Watched): Promise<Proces
   const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
     select given.name, count(todo.key) as waiting,
       count(todo.key) filter (where todo.due_at < now()) as overdue,
-      count(todo.key) filter (where todo.attempts > 0) as failing,
+      count(todo.error) as failing,
+      (array_agg(todo.error order by todo.attempts desc) filter (where todo.error is not null))[1] as error,
       min(todo.due_at) as "nextDueAt"
     from unnest(${processes}::text[]) as given (name)
     left join ${sql.table(todo)} as todo on todo.process = given.name

@@ -1,16 +1,17 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Announcer } from './announcer.ts';
 import type { Backlog } from './backlog.ts';
-import { claim, readCheckpoint, type Checkpoint } from './checkpoints.ts';
-import { commitBatch, settleParked, type Parking } from './commit-batch.ts';
+import { claim, LastLeft, readCheckpoint, type Checkpoint, type Ownership } from './checkpoints.ts';
+import { commitBatch, retryParked, settleParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
-import { backOff, Fenced, pauseFor } from './faults.ts';
+import { backOff, isDenied, Fenced, pauseFor } from './faults.ts';
 import type { Feed, FeedMember } from './feed.ts';
 import type { Leases } from './lease.ts';
 import { parkedStreams } from './parked.ts';
+import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
-import { RebuildFailed } from './rebuild.ts';
+import { RebuildFailed } from './filling.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -28,8 +29,9 @@ export interface Shared {
 
 /** Events in one transaction at most. */
 const LARGEST_BATCH = 500;
-/** Milliseconds: how often an idle projection looks for an operator's decision about its parked streams. */
+/** Milliseconds: how long an idle projection waits for the feed at a time, and one that the feed is ahead of before it reads on. */
 const IDLE = 1_000;
+const READ_ON = 100;
 const OUTDATED = 5_000;
 const REBUILD_AGAIN = 60_000;
 
@@ -40,7 +42,7 @@ export class Worker {
   #state: 'standby' | 'active' | 'rebuilding' | 'outdated' = 'standby';
   #position: bigint | undefined;
   #parked = new Set<string>();
-  #looked = 0;
+  #skipped: ReadonlySet<string> = new Set();
 
   constructor(projection: Projection, shared: Shared) {
     this.projection = projection;
@@ -95,36 +97,35 @@ export class Worker {
   }
 
   async #follow(checkpoint: Checkpoint, signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, backlog, feed, logger } = this.#shared;
-    const { name, wants } = this.projection;
-    this.#position = checkpoint.position;
+    const { db, log, backlog, feed, logger } = this.#shared;
+    const { name, epoch, position } = checkpoint;
+    const owner: Ownership = { name, epoch, left: new LastLeft(position) };
+    this.#position = position;
     this.#state = 'active';
     this.#parked = new Set((await parkedStreams(db, name)).map(({ stream }) => stream));
-    logger.info({ projection: name, position: String(checkpoint.position ?? 'start') }, 'projecting');
+    this.#skipped = await skippedEvents(log, name);
+    await this.#retryParked(owner);
+    logger.info({ projection: name, position: String(position ?? 'start') }, 'projecting');
     const fenced = new AbortController();
     const ending = AbortSignal.any([signal, fenced.signal]);
     const take = async (batch: Batch) => {
-      await this.#take(checkpoint, batch, () => fenced.abort());
+      await this.#take(owner, batch, () => fenced.abort());
       worked();
     };
+    const wants = (event: RecordedEvent) => this.projection.wants(event) || isDecisionFor(name, event);
     while (!ending.aborted) {
       for await (const batch of backlog.readAll(this.#position)) {
         await take(batch);
         if (ending.aborted) return;
       }
-      await this.#settle(checkpoint);
       const member = feed.join(this.#position, wants);
-      if (member) await this.#tail(member, checkpoint, take, ending);
+      if (member) await this.#tail(member, take, ending);
+      else await pauseFor(READ_ON, ending);
     }
   }
 
   /** The log's end as it grows, until the feed leaves this projection behind. */
-  async #tail(
-    member: FeedMember,
-    checkpoint: Checkpoint,
-    take: (batch: Batch) => Promise<void>,
-    ending: AbortSignal,
-  ): Promise<void> {
+  async #tail(member: FeedMember, take: (batch: Batch) => Promise<void>, ending: AbortSignal): Promise<void> {
     const leave = () => member.leave();
     ending.addEventListener('abort', leave);
     if (ending.aborted) leave();
@@ -132,7 +133,6 @@ export class Worker {
       while (member.open) {
         const batch = await member.take(LARGEST_BATCH, IDLE);
         if (batch) await take(batch);
-        await this.#settle(checkpoint);
       }
     } finally {
       ending.removeEventListener('abort', leave);
@@ -140,33 +140,53 @@ export class Worker {
     }
   }
 
-  async #take(owner: Checkpoint, { events, position }: Batch, fenced: () => void): Promise<void> {
-    const { announcer } = this.#shared;
-    const { name, epoch } = owner;
-    for (let start = 0; ; start += LARGEST_BATCH) {
+  /** A part of a batch ends where somebody has decided of a parked stream: what is behind it comes after that. */
+  async #take(owner: Ownership, { events, position }: Batch, fenced: () => void): Promise<void> {
+    for (let start = 0; ;) {
       const part = events.slice(start, start + LARGEST_BATCH);
-      const isLast = start + LARGEST_BATCH >= events.length;
-      const end = isLast ? position : (part.at(-1)?.position ?? position);
-      const wanted = part.filter((event) => this.#applies(event));
-      if (wanted.length > 0) await this.#commit(owner, wanted, end);
-      else if (end > (this.#position ?? -1n)) announcer.pass({ name, epoch }, end, fenced);
-      if (end > (this.#position ?? -1n)) this.#position = end;
-      if (isLast) return;
+      const index = part.findIndex((event) => isDecisionFor(owner.name, event));
+      const decision = part[index];
+      const before = decision ? part.slice(0, index) : part;
+      start += decision ? index + 1 : LARGEST_BATCH;
+      const isLast = start >= events.length;
+      const end = decision || !isLast ? before.at(-1)?.position : position;
+      if (end !== undefined) await this.#takePart(owner, before, end, fenced);
+      if (decision) await this.#settle(owner, decision, fenced);
+      if (isLast && !decision) return;
     }
+  }
+
+  async #takePart(
+    owner: Ownership,
+    events: readonly RecordedEvent[],
+    end: bigint,
+    fenced: () => void,
+  ): Promise<void> {
+    const { announcer } = this.#shared;
+    const wanted = events.filter((event) => this.#applies(event));
+    if (wanted.length > 0) await this.#commit(owner, wanted, end);
+    else if (end > (this.#position ?? -1n)) {
+      if (events.length > 0) announcer.pass(owner, end, fenced);
+      else announcer.passSystemEvents(owner, end, fenced);
+    }
+    if (end > (this.#position ?? -1n)) this.#position = end;
   }
 
   #applies(event: RecordedEvent): boolean {
     const isNew = event.position > (this.#position ?? -1n);
-    return isNew && !this.#parked.has(event.stream) && this.projection.wants(event);
+    return isNew && !this.#parked.has(event.stream) && this.#isApplied(event);
   }
 
-  async #commit(owner: Checkpoint, events: readonly RecordedEvent[], position: bigint): Promise<void> {
+  #isApplied(event: RecordedEvent): boolean {
+    return this.projection.wants(event) && !this.#skipped.has(event.id);
+  }
+
+  async #commit(owner: Ownership, events: readonly RecordedEvent[], position: bigint): Promise<void> {
     const { db, announcer, metrics } = this.#shared;
-    const { name, epoch } = owner;
-    announcer.forget(name);
+    announcer.forget(owner.name);
     const start = performance.now();
-    this.#keepParked(await commitBatch(db, this.projection, { name, epoch }, events, position));
-    metrics.applied(name, events.length, performance.now() - start);
+    this.#keepParked(await commitBatch(db, this.projection, owner, events, position));
+    metrics.applied(owner.name, events.length, performance.now() - start);
   }
 
   #keepParked(parkings: readonly Parking[]): void {
@@ -180,22 +200,52 @@ export class Worker {
     metrics.parked(name, this.#parked.size);
   }
 
-  /** Does what operators decided of parked streams. */
-  async #settle({ name, epoch }: Checkpoint): Promise<void> {
-    const { db, log, metrics } = this.#shared;
-    if (this.#parked.size === 0 || performance.now() - this.#looked < IDLE) return;
-    this.#looked = performance.now();
-    for (const parked of await parkedStreams(db, name)) {
-      if (parked.decision === null) continue;
-      const from = parked.decision === 'skip' ? parked.revision + 1 : parked.revision;
-      const behind = (await log.readStream(parked.stream, from)).filter(
-        (event) => event.position <= (this.#position ?? -1n) && this.projection.wants(event),
-      );
-      const parkings = await settleParked(db, this.projection, { name, epoch }, parked, behind);
-      if (parkings.length === 0) this.#parked.delete(parked.stream);
-      this.#keepParked(parkings);
-      metrics.parked(name, this.#parked.size);
+  /** Each once more: whoever takes a projection over may be a newer shop, and read what another could not. */
+  async #retryParked(owner: Ownership): Promise<void> {
+    const { db } = this.#shared;
+    const position = this.#position ?? -1n;
+    for (const parked of await parkedStreams(db, owner.name)) {
+      const events = await this.#waitingFor(owner.name, parked, position);
+      if (events)
+        this.#keepSettled(
+          parked.stream,
+          await retryParked(db, this.projection, owner, parked.stream, events),
+        );
     }
+  }
+
+  /** Does what an operator has decided of a parked stream; of one that is not parked any more there is nothing to do. */
+  async #settle(owner: Ownership, event: RecordedEvent, fenced: () => void): Promise<void> {
+    const { position } = event;
+    const decision = decisionIn(event);
+    const isNew = position > (this.#position ?? -1n);
+    if (decision?.skips) this.#skipped = new Set([...this.#skipped, decision.eventId]);
+    const events = decision && isNew ? await this.#waitingFor(owner.name, decision, position) : undefined;
+    if (!decision || !events) return this.#takePart(owner, [event], position, fenced);
+    if (this.#applies(event)) events.push(event);
+    const { db, announcer } = this.#shared;
+    announcer.forget(owner.name);
+    const parkings = await settleParked(db, this.projection, owner, decision.stream, events, position);
+    this.#keepSettled(decision.stream, parkings);
+    this.#position = position;
+  }
+
+  #keepSettled(stream: string, parkings: readonly Parking[]): void {
+    if (parkings.every(({ event }) => event.stream !== stream)) this.#parked.delete(stream);
+    this.#keepParked(parkings);
+  }
+
+  /** What a stream that is parked at this event has had since, up to a position. */
+  async #waitingFor(
+    name: string,
+    { stream, eventId }: Pick<ParkedDecision, 'stream' | 'eventId'>,
+    position: bigint,
+  ): Promise<RecordedEvent[] | undefined> {
+    const { db, log } = this.#shared;
+    const parked = (await parkedStreams(db, name)).find((each) => each.stream === stream);
+    if (parked?.eventId !== eventId) return undefined;
+    const behind = await log.readStream(stream, parked.revision);
+    return behind.filter((event) => event.position <= position && this.#isApplied(event));
   }
 
   #report(error: unknown): void {
@@ -203,7 +253,8 @@ export class Worker {
     const { name } = this.projection;
     if (error instanceof Fenced) logger.info({ projection: name }, 'another runner has taken over');
     else if (error instanceof RebuildFailed)
-      logger.error({ projection: name, err: error }, 'cannot be rebuilt; the old tables stay');
-    else logger.warn({ projection: name, err: error }, 'cannot project now; trying again');
+      logger.error({ projection: name, err: error }, 'Rebuild failed; keeping the old tables');
+    // What is refused for good was told once, by who opened the log.
+    else if (!isDenied(error)) logger.warn({ projection: name, err: error }, 'Projection failed; retrying');
   }
 }
