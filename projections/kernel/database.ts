@@ -19,6 +19,8 @@ export interface DatabaseOptions {
    * projector go together, and the log still has the events.
    */
   readonly waitForDisk?: boolean;
+  /** True where a statement may run as long as it takes, once it has set the server's own deadline aside. */
+  readonly longStatements?: boolean;
 }
 
 /** Milliseconds. */
@@ -31,7 +33,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
     max: options.max ?? 10,
     connectionTimeoutMillis: DEADLINE.connect,
     statement_timeout: DEADLINE.statement,
-    query_timeout: DEADLINE.query,
+    ...(options.longStatements ? {} : { query_timeout: DEADLINE.query }),
     idle_in_transaction_session_timeout: DEADLINE.idleInTransaction,
     keepAlive: true,
     types: { getTypeParser: typeParser },

@@ -1,69 +1,117 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../../tests/support/stores.ts';
+import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { readCheckpoint } from './checkpoints.ts';
-import { openDatabase, type OpenDatabase } from './database.ts';
-import { FakeLog } from './fake-log.ts';
-import { notes, notesProjection, poison, written } from './notes.ts';
+import { decided, notes, notesProjection, poison, written } from './notes.ts';
 import { parkedStreams } from './parked.ts';
-import { ProjectedPositions } from './positions.ts';
-import { rebuild, RebuildFailed } from './rebuild.ts';
-import { startRunner, type Runner } from './runner.ts';
+import { rebuild, RebuildDiffers } from './rebuild.ts';
+import { RebuildFailed } from './filling.ts';
+import { verify } from './verify.ts';
 
-const quiet = { info: () => {}, warn: () => {}, error: () => {} };
-const PATIENCE = 20_000;
-
-let url: string;
-let database: OpenDatabase;
-let log: FakeLog;
-let positions: ProjectedPositions;
-let runners: Runner[];
-
+let projecting: Projecting;
 beforeEach(async () => {
-  ({ url } = await testDatabase());
-  database = openDatabase(url);
-  log = new FakeLog();
-  positions = new ProjectedPositions(url);
-  positions.start();
-  runners = [];
+  projecting = await startProjecting();
 });
-afterEach(async () => {
-  poison.clear();
-  await Promise.all(runners.map((runner) => runner.stop()));
-  await positions.stop();
-  await database.close();
-});
+afterEach(() => projecting.close());
 
-const run = (options: Parameters<typeof notesProjection>[0] = {}) => {
-  const runner = startRunner({ url, log, projections: [notesProjection(options)], logger: quiet });
-  runners.push(runner);
-  return runner;
-};
-const untilProjected = async () => expect(await positions.waitFor(['notes'], log.end, PATIENCE)).toBe(true);
-const rebuildNotes = (options = {}) =>
-  rebuild({ url, log, projection: notesProjection(options), signal: AbortSignal.timeout(PATIENCE) });
+const rebuildNotes = (options: Parameters<typeof notesProjection>[0] = {}, force = false) =>
+  rebuild({
+    url: projecting.url,
+    log: projecting.log,
+    projection: notesProjection(options),
+    signal: AbortSignal.timeout(PATIENCE),
+    force,
+  });
 
 test('makes the same rows anew while the runner goes on', async () => {
-  for (let count = 0; count < 250; count += 1) log.append(`note-${count % 50}`, written('a'));
+  const { database, log, run, untilProjected } = projecting;
+  for (let count = 0; count < 250; count += 1) await log.append(`note-${count % 50}`, written('a'));
   run();
   await untilProjected();
   expect(await rebuildNotes()).toMatchObject({ events: 250, rows: 50, differing: 0 });
-  log.append('note-1', written('b'));
+  await log.append('note-1', written('b'));
   await untilProjected();
   expect(await notes(database.db)).toMatchObject({ 'note-0': 'a a a a a', 'note-1': 'a a a a a b' });
 });
 
-test('says how many rows were wrong, and puts them right', async () => {
-  log.append('note-1', written('a'));
+const failureOf = (options: Parameters<typeof rebuildNotes>[0] = {}) =>
+  rebuildNotes(options).catch((error: unknown) => error);
+
+test('names the rows that the log does not explain and leaves them, until an operator says otherwise', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'));
+  await log.append('note-2', written('b'));
+  await log.append('note-3', written('c'));
   run();
   await untilProjected();
-  await sql`update notes set text = 'tampered'`.execute(database.db);
-  expect(await rebuildNotes()).toMatchObject({ differing: 2 });
-  expect(await notes(database.db)).toEqual({ 'note-1': 'a' });
+  await sql`update notes set text = 'tampered' where id = 'note-1'`.execute(database.db);
+  await sql`delete from notes where id = 'note-2'`.execute(database.db);
+  await sql`insert into notes values ('note-9', 'made up', 0)`.execute(database.db);
+  const failure = await failureOf();
+  expect(failure).toBeInstanceOf(RebuildDiffers);
+  expect(failure).toMatchObject({
+    differing: 3,
+    rows: expect.arrayContaining([
+      { table: 'notes', key: 'note-1', in: 'both', columns: ['text'] },
+      { table: 'notes', key: 'note-2', in: 'new', columns: [] },
+      { table: 'notes', key: 'note-9', in: 'old', columns: [] },
+    ]),
+  });
+  expect(await notes(database.db)).toMatchObject({ 'note-1': 'tampered' });
+  expect(await rebuildNotes({}, true)).toMatchObject({ differing: 3 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a', 'note-2': 'b', 'note-3': 'c' });
+});
+
+test('has what stands behind any number of system events', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'));
+  await log.appendSystem(142_187);
+  await log.append('note-2', written('b'));
+  run();
+  await untilProjected();
+  expect(await rebuildNotes({ version: 2 })).toMatchObject({ events: 2, rows: 2 });
+  const checkpoint = await readCheckpoint(database.db, 'notes');
+  expect(checkpoint).toMatchObject({ version: 2 });
+  expect(checkpoint?.position).toBeGreaterThanOrEqual(log.end);
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a', 'note-2': 'b' });
+});
+
+test('swaps nothing when the log ends before its goal', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'));
+  run();
+  await untilProjected();
+  log.head = () => Promise.resolve(2n ** 60n);
+  expect(String(await failureOf({ version: 2 }))).toContain('The log ends at');
+  expect(await readCheckpoint(database.db, 'notes')).toMatchObject({ version: 1 });
+});
+
+test('goes without what an operator has skipped, and so does the next version', async () => {
+  const { database, log, positions, run, untilProjected } = projecting;
+  poison.add('b');
+  await log.append('note-1', written('a'), written('b'), written('c'));
+  run();
+  await untilProjected();
+  const changed = positions.changedAt('notes');
+  const [, bad] = log.all;
+  if (!bad) throw new Error('nothing was written');
+  await log.append('projection-notes', decided('skip', bad));
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a c' });
+  expect(positions.changedAt('notes')).toBeGreaterThan(changed ?? 0n);
+  expect(await rebuildNotes()).toMatchObject({ differing: 0 });
+  expect(await rebuildNotes({ version: 2, shout: true })).toMatchObject({ events: 2 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'A C' });
+  run({ version: 2, shout: true });
+  expect(
+    (await verify({ db: database.db, log, projections: [notesProjection({ version: 2, shout: true })] }))
+      .differences,
+  ).toEqual([]);
 });
 
 test('no read fails meanwhile, and none sees less than before', async () => {
-  for (let count = 0; count < 50; count += 1) log.append(`note-${count}`, written('a'));
+  const { database, log, run, untilProjected } = projecting;
+  for (let count = 0; count < 50; count += 1) await log.append(`note-${count}`, written('a'));
   run();
   await untilProjected();
   const rebuilding = new AbortController();
@@ -77,7 +125,7 @@ test('no read fails meanwhile, and none sees less than before', async () => {
   };
   const readers = [readOn(), readOn(), readOn(), readOn()];
   for (let round = 0; round < 5; round += 1) {
-    log.append(`note-${100 + round}`, written('b'));
+    await log.append(`note-${100 + round}`, written('b'));
     await rebuildNotes();
   }
   rebuilding.abort();
@@ -86,12 +134,13 @@ test('no read fails meanwhile, and none sees less than before', async () => {
 });
 
 test('a higher version is made beside the old one by itself, and its rows take their place', async () => {
-  log.append('note-1', written('a'));
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'));
   const old = run();
   await untilProjected();
   run({ version: 2, shout: true });
   await expect.poll(() => notes(database.db), { timeout: PATIENCE }).toEqual({ 'note-1': 'A' });
-  log.append('note-1', written('b'));
+  await log.append('note-1', written('b'));
   await untilProjected();
   await expect.poll(() => notes(database.db), { timeout: PATIENCE }).toEqual({ 'note-1': 'A B' });
   expect(await readCheckpoint(database.db, 'notes')).toMatchObject({ version: 2 });
@@ -99,7 +148,8 @@ test('a higher version is made beside the old one by itself, and its rows take t
 });
 
 test('is strict: one event that cannot be applied, and the old rows stay', async () => {
-  log.append('note-1', written('a'), written('b'));
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'), written('b'));
   run();
   await untilProjected();
   poison.add('b');
@@ -110,24 +160,26 @@ test('is strict: one event that cannot be applied, and the old rows stay', async
 });
 
 test('what was parked is made good by a rebuild', async () => {
+  const { database, log, run, untilProjected } = projecting;
   poison.add('b');
-  log.append('note-1', written('a'), written('b'));
+  await log.append('note-1', written('a'), written('b'));
   run();
   await untilProjected();
   poison.clear();
-  expect(await rebuildNotes()).toMatchObject({ differing: 2 });
+  expect(await rebuildNotes()).toMatchObject({ differing: 0 });
   expect(await parkedStreams(database.db)).toEqual([]);
-  log.append('note-1', written('c'));
+  await log.append('note-1', written('c'));
   await untilProjected();
   expect(await notes(database.db)).toEqual({ 'note-1': 'a b c' });
 });
 
 test('works without a runner', async () => {
-  log.append('note-1', written('a'));
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'));
   const runner = run();
   await untilProjected();
   await runner.stop();
-  log.append('note-1', written('b'));
+  await log.append('note-1', written('b'));
   await rebuildNotes();
   expect(await notes(database.db)).toEqual({ 'note-1': 'a b' });
 });

@@ -1,23 +1,33 @@
 import { sql } from 'kysely';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { openDatabase, type Database } from './database.ts';
-import { isPassing } from './faults.ts';
+import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
+import { openDatabase } from './database.ts';
+import { differingRows, type Differing, type DifferingRow } from './differing.ts';
+import { Filling } from './filling.ts';
 import type { Log } from './ports.ts';
 import type { Projection } from './projection.ts';
-import { LIVE, swapStubbornly, type Swapped } from './swap.ts';
+import { LIVE, swapStubbornly } from './swap.ts';
 
-/** An event that the projection cannot apply. A rebuild is strict: the old tables stay. */
-export class RebuildFailed extends Error {
-  constructor(projection: string, { stream, revision, type }: RecordedEvent, cause: unknown) {
-    super(`Cannot rebuild ${projection}: ${type} of ${stream} at revision ${revision}`, { cause });
-    this.name = 'RebuildFailed';
+/** The old tables hold rows that the log does not explain, or lack some that it does: they stay until an operator says otherwise. */
+export class RebuildDiffers extends Error {
+  readonly differing: number;
+  /** Some of them. */
+  readonly rows: readonly DifferingRow[];
+
+  constructor(projection: string, { count, rows }: Differing) {
+    super(`${count} rows of ${projection} are not what the log says`);
+    this.name = 'RebuildDiffers';
+    this.differing = count;
+    this.rows = rows;
   }
 }
 
-export interface Rebuilt extends Swapped {
+export interface Rebuilt {
   readonly projection: string;
   readonly events: number;
   readonly milliseconds: number;
+  readonly rows: number;
+  /** Rows of which the old and the new tables did not say the same; null where they are of different versions. */
+  readonly differing: number | null;
 }
 
 export interface RebuildOptions {
@@ -25,88 +35,94 @@ export interface RebuildOptions {
   readonly log: Log;
   readonly projection: Projection;
   readonly signal: AbortSignal;
+  /** Puts the new tables in place although rows differ from the old ones. */
+  readonly force?: boolean;
 }
-
-const BATCH = 1_000;
 
 /**
  * Makes a projection's tables anew from the whole log, in a schema beside the live ones, and swaps them in one
- * transaction: no read fails, and none sees less than before. To be called under the lock of the rebuild.
+ * transaction: no read fails, and none sees less than before. Tables of the same version must say the same, else nothing
+ * is swapped. To be called under the lock of the rebuild.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
-  const { url, projection, signal } = options;
+  const { url, projection, signal, force = false } = options;
   const start = performance.now();
   const schema = `rebuild_${projection.name}`;
   const { db, close } = openDatabase(url, {
     max: 1,
     searchPath: `${schema},${LIVE}`,
     waitForDisk: false,
+    longStatements: true,
   });
   try {
+    // At size cleaning, comparing and counting take longer than anything that a page asks for.
+    await sql`set statement_timeout = 0`.execute(db);
     await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
     await sql`create schema ${sql.id(schema)}`.execute(db);
     await projection.migrate(db);
+    const live = await readCheckpoint(db, projection.name);
+    const isSame = live?.version === projection.version && live.position !== undefined;
     const filling = new Filling(options, db);
+    await filling.begin();
+    if (isSame) await filling.withholdParked();
+    await filling.catchUp(isSame ? live.position : undefined);
+    await analyze(filling);
+    const differing = isSame ? await compare(filling, schema) : undefined;
+    if (differing && differing.count > 0 && !force) throw new RebuildDiffers(projection.name, differing);
+    await filling.applyParked();
     await filling.catchUp();
-    // Queries are planned by what Postgres knows of the tables: it has to know the new ones before they are read.
-    await sql`vacuum (analyze) ${sql.join(projection.tables.map((name) => sql.table(name)))}`.execute(db);
-    const swapped = await swapStubbornly(filling, schema, signal);
+    const rows = await countRows(filling, schema);
+    await swapStubbornly(filling, schema, signal);
     return {
       projection: projection.name,
       events: filling.events,
       milliseconds: performance.now() - start,
-      ...swapped,
+      rows,
+      differing: differing?.count ?? null,
     };
   } finally {
     await close();
   }
 };
 
-/** New tables, and how far they have come. */
-export class Filling {
-  readonly projection: Projection;
-  readonly db: Database;
-  readonly #log: Log;
-  readonly #signal: AbortSignal;
-  position: bigint | undefined;
-  events = 0;
+/** Queries are planned by what Postgres knows of the tables: it has to know the new ones before they are read. */
+const analyze = async ({ db, projection }: Filling): Promise<void> => {
+  const tables = sql.join(projection.tables.map((name) => sql.table(name)));
+  await sql`vacuum (analyze) ${tables}`.execute(db);
+};
 
-  constructor({ projection, log, signal }: RebuildOptions, db: Database) {
-    this.projection = projection;
-    this.db = db;
-    this.#log = log;
-    this.#signal = signal;
+/**
+ * Compares old and new tables as they are at one position: in a snapshot, so that the old ones go on meanwhile. What
+ * came since the filling is applied to the new ones first.
+ */
+const compare = (filling: Filling, schema: string): Promise<Differing> =>
+  filling.tentatively(() =>
+    filling.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (trx) => {
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+        const { position }: Partial<Checkpoint> = (await readCheckpoint(trx, filling.projection.name)) ?? {};
+        await filling.withholdParked(trx);
+        if (position !== undefined) await filling.catchUp(position, trx);
+        let count = 0;
+        const rows: DifferingRow[] = [];
+        for (const table of filling.projection.tables) {
+          const found = await differingRows(trx, table, [LIVE, schema]);
+          count += found.count;
+          rows.push(...found.rows);
+        }
+        return { count, rows };
+      }),
+  );
+
+const countRows = async ({ db, projection }: Filling, schema: string): Promise<number> => {
+  let rows = 0;
+  for (const table of projection.tables) {
+    const counted = await sql<{ count: number }>`
+      select count(*) as count from ${sql.id(schema, table)}
+    `.execute(db);
+    rows += counted.rows[0]?.count ?? 0;
   }
-
-  /** Reads to the log's end, or to a position. */
-  async catchUp(to?: bigint, db = this.db): Promise<void> {
-    for await (const batch of this.#log.readAll(this.position)) {
-      this.#signal.throwIfAborted();
-      const events = batch.events.filter((event) => to === undefined || event.position <= to);
-      const wanted = events.filter(this.projection.wants);
-      for (let start = 0; start < wanted.length; start += BATCH)
-        await this.#apply(db, wanted.slice(start, start + BATCH));
-      if (to !== undefined && batch.position >= to) {
-        this.position = to;
-        return;
-      }
-      this.position = batch.position;
-    }
-    if (to !== undefined) this.position = to;
-  }
-
-  async #apply(db: Database, events: readonly RecordedEvent[]): Promise<void> {
-    try {
-      await inTransaction(db, (trx) => this.projection.apply(trx, events));
-      this.events += events.length;
-    } catch (error) {
-      const [first] = events;
-      if (isPassing(error) || !first) throw error;
-      if (events.length === 1) throw new RebuildFailed(this.projection.name, first, error);
-      for (const event of events) await this.#apply(db, [event]);
-    }
-  }
-}
-
-const inTransaction = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
+  return rows;
+};

@@ -1,16 +1,22 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { openDatabase, type Database } from './database.ts';
-import type { FakeLog } from './fake-log.ts';
-import type { Projection } from './projection.ts';
-import { rebuild } from './rebuild.ts';
-import { prepare } from './schema.ts';
+import { openDatabase, type Database } from '../../projections/kernel/database.ts';
+import type { FakeLog } from '../../projections/kernel/fake-log.ts';
+import type { Projection } from '../../projections/kernel/projection.ts';
+import { rebuild } from '../../projections/kernel/rebuild.ts';
+import { prepare } from '../../projections/kernel/schema.ts';
+import { testLog, type TestLog } from './test-log.ts';
 
 /**
  * Projects a log three ways: all events at once, each event alone and twice and then all again, and by a rebuild into
- * the live tables. All must come to the same rows.
+ * the live tables. All must come to the same rows. Answers the log that they were projected from.
  */
-export const projectThreeWays = async (url: string, projection: Projection, log: FakeLog): Promise<void> => {
+export const projectThreeWays = async (
+  url: string,
+  projection: Projection,
+  filled: FakeLog,
+): Promise<TestLog> => {
+  const log = await testLog(filled);
   const { db, close } = openDatabase(url);
   await prepare(db, [projection]);
   const once = await projectedInto(url, 'once', projection, (to) =>
@@ -21,14 +27,17 @@ export const projectThreeWays = async (url: string, projection: Projection, log:
     for (const event of events.flatMap((each) => [each, each])) await projection.apply(to, [event]);
     await projection.apply(to, events);
   });
+  // What stands in the live tables may be of another test's log.
+  await sql`update projection_checkpoints set position = -1 where name = ${projection.name}`.execute(db);
   await rebuild({ url, log, projection, signal: AbortSignal.timeout(30_000) });
   const rebuilt = await dump(db, projection);
   await close();
   expect(twice).toEqual(once);
   expect(rebuilt).toEqual(once);
+  return log;
 };
 
-const wanted = (projection: Projection, log: FakeLog) => log.all.filter(projection.wants);
+const wanted = (projection: Projection, log: TestLog) => log.all.filter(projection.wants);
 
 const projectedInto = async (
   url: string,

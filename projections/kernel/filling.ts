@@ -1,0 +1,123 @@
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Database } from './database.ts';
+import { isPassing } from './faults.ts';
+import { parkedStreams, type ParkedStream } from './parked.ts';
+import { decisionIn, isDecisionFor, skippedEvents } from './parked-decisions.ts';
+import type { Log } from './ports.ts';
+import type { Projection } from './projection.ts';
+
+/** An event that the projection cannot apply. A rebuild is strict: the old tables stay. */
+export class RebuildFailed extends Error {
+  constructor(projection: string, { stream, revision, type }: RecordedEvent, cause: unknown) {
+    super(`Cannot rebuild ${projection}: ${type} of ${stream} at revision ${revision}`, { cause });
+    this.name = 'RebuildFailed';
+  }
+}
+
+interface Options {
+  readonly log: Log;
+  readonly projection: Projection;
+  readonly signal: AbortSignal;
+}
+
+const BATCH = 1_000;
+
+/** New tables, and how far they have come. */
+export class Filling {
+  readonly projection: Projection;
+  readonly db: Database;
+  readonly #log: Log;
+  readonly #signal: AbortSignal;
+  #skipped: Set<string> = new Set();
+  /** What streams that are parked in the old tables wait with, so that both can be compared: it comes after that. */
+  #parked = new Map<string, ParkedStream>();
+  #withheld: RecordedEvent[] = [];
+  position: bigint | undefined;
+  events = 0;
+
+  constructor({ projection, log, signal }: Options, db: Database) {
+    this.projection = projection;
+    this.db = db;
+    this.#log = log;
+    this.#signal = signal;
+  }
+
+  /** Learns what operators have skipped. */
+  async begin(): Promise<void> {
+    this.#skipped = await skippedEvents(this.#log, this.projection.name);
+  }
+
+  /** From now on leaves out what parked streams wait with; what some of them no longer wait with comes at once. */
+  async withholdParked(db = this.db): Promise<void> {
+    const parked = await parkedStreams(db, this.projection.name);
+    this.#parked = new Map(parked.map((each) => [each.stream, each]));
+    await this.#applyWithheld((event) => !this.#isWaiting(event), db);
+  }
+
+  /** Applies what was left out. */
+  async applyParked(db = this.db): Promise<void> {
+    this.#parked = new Map();
+    await this.#applyWithheld(() => true, db);
+  }
+
+  /** Reads to a position, else to the log's end as it is now; throws where the log does not come so far. */
+  async catchUp(to?: bigint, db = this.db): Promise<void> {
+    const until = to ?? (await this.#log.head());
+    for await (const batch of this.#log.readAll(this.position, { until })) {
+      this.#signal.throwIfAborted();
+      const wanted = batch.events.filter((event) => this.#isApplied(event));
+      for (let start = 0; start < wanted.length; start += BATCH)
+        await this.#apply(db, wanted.slice(start, start + BATCH));
+      this.position = batch.position;
+    }
+    // Of an empty log there is no batch.
+    if (to !== undefined) this.position = to;
+  }
+
+  /** Does something that may be taken back; then it is as if nothing had been applied. */
+  async tentatively<Result>(work: () => Promise<Result>): Promise<Result> {
+    const [position, events, parked, withheld] = [this.position, this.events, this.#parked, this.#withheld];
+    try {
+      return await work();
+    } catch (error) {
+      [this.position, this.events, this.#parked, this.#withheld] = [position, events, parked, withheld];
+      throw error;
+    }
+  }
+
+  #isApplied(event: RecordedEvent): boolean {
+    const decision = isDecisionFor(this.projection.name, event) ? decisionIn(event) : undefined;
+    if (decision?.skips) this.#skipped.add(decision.eventId);
+    if (!this.projection.wants(event) || this.#skipped.has(event.id)) return false;
+    if (!this.#isWaiting(event)) return true;
+    this.#withheld = [...this.#withheld, event];
+    return false;
+  }
+
+  #isWaiting({ stream, revision }: RecordedEvent): boolean {
+    const parked = this.#parked.get(stream);
+    return parked !== undefined && revision >= parked.revision;
+  }
+
+  async #applyWithheld(isDue: (event: RecordedEvent) => boolean, db: Database): Promise<void> {
+    const due = this.#withheld.filter(isDue);
+    this.#withheld = this.#withheld.filter((event) => !isDue(event));
+    const wanted = due.filter(({ id }) => !this.#skipped.has(id));
+    if (wanted.length > 0) await this.#apply(db, wanted);
+  }
+
+  async #apply(db: Database, events: readonly RecordedEvent[]): Promise<void> {
+    try {
+      await inTransaction(db, (trx) => this.projection.apply(trx, events));
+      this.events += events.length;
+    } catch (error) {
+      const [first] = events;
+      if (isPassing(error) || !first) throw error;
+      if (events.length === 1) throw new RebuildFailed(this.projection.name, first, error);
+      for (const event of events) await this.#apply(db, [event]);
+    }
+  }
+}
+
+const inTransaction = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
+  db.isTransaction ? work(db) : db.transaction().execute(work);
