@@ -1,5 +1,5 @@
 import { decode, type DomainEvent, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
-import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { OpenPersonalData } from './ports.ts';
 
 /** The events that a projection reads, by the category of their streams. */
@@ -18,6 +18,8 @@ export type Happened<Event extends DomainEvent> = Event & {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
+  /** Who caused it. */
+  readonly actor: Actor;
 };
 
 /** Said of an event that a projection knows and has no use for. */
@@ -52,5 +54,5 @@ const decoded = (streams: Streams, event: RecordedEvent): Happened<DomainEvent> 
   const { stream, revision, position, type, data, metadata } = event;
   const registry = streams[categoryOf(stream)] ?? {};
   const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });
-  return { ...read, stream, revision, position };
+  return { ...read, stream, revision, position, actor: metadata.actor };
 };

@@ -18,6 +18,7 @@ export const exampleOrder = (
       lineId: exampleId(71),
       productId: exampleId(72),
       title: 'Coat',
+      translations: {},
       image: '',
       quantity: 2,
       unitPriceCents,
@@ -52,9 +53,15 @@ export const exampleOrder = (
       provider: 'PayPal',
       attempt: 1,
       amountCents,
+      account: 'a0a0a0a0a0a0a0a0',
       at: at(minute + 1),
     }),
     capturing: paymentEvents.PaymentCaptureStarted.create({ ...payment, at: at(minute + 2) }),
+    undecided: paymentEvents.PaymentUndecided.create({
+      ...payment,
+      account: 'a0a0a0a0a0a0a0a0',
+      at: at(minute + 2),
+    }),
     captured: paymentEvents.PaymentCaptured.create({
       ...payment,
       userId,

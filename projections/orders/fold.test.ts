@@ -12,7 +12,10 @@ const { expired, revived } = example;
 const total = totals.totalCents;
 
 const view = (...events: readonly OrderStreamEvent[]) => {
-  const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
+  const state = events.reduce<OrderState | undefined>(
+    (before, event, revision) => foldOrder(before, { ...event, revision, actor: { process: 'test' } }),
+    undefined,
+  );
   return state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' }, 90_000);
 };
 
@@ -69,6 +72,8 @@ test('the flags stay true after a refund', () => {
 
 test('an order can be paid for so long, and no more once it has ended or is paid', () => {
   expect(view(placed)).toMatchObject({ expiresAt: '2026-01-01T00:01:30.000Z' });
+  // An hour from when a payment was started in time.
+  expect(view(placed, started)).toMatchObject({ expiresAt: anHourAfter(started) });
   for (const end of [captured, cancelled, expired])
     expect(view(placed, end)).toMatchObject({ expiresAt: null });
 });
@@ -81,3 +86,11 @@ test('an order that was cancelled after it was paid shows both', () => {
     refundedAmount: total / 100,
   });
 });
+
+test('an order says who took its money, not who was chosen', () => {
+  expect(view(placed)).toMatchObject({ paymentMethod: 'PayPal', paidWith: null });
+  const byCard = { ...captured, data: { ...captured.data, provider: 'Stripe' as const } };
+  expect(view(placed, byCard)).toMatchObject({ paymentMethod: 'PayPal', paidWith: 'Stripe' });
+});
+
+const anHourAfter = ({ data }: typeof started) => new Date(Date.parse(data.at) + 3_600_000).toISOString();

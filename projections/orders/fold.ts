@@ -1,6 +1,8 @@
 import { toDollars } from '#contracts/kernel/money';
+import { payUntil } from '#contracts/orders/pay-until';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Order, OrderStatus } from '#contracts/orders/views';
+import { paymentStep, type StepEvent } from './payment-steps.ts';
 import type { OrderState } from './table.ts';
 
 type Placed = Extract<OrderStreamEvent, { type: 'OrderPlaced' }>['data'];
@@ -23,6 +25,10 @@ const place = (data: Placed): OrderState => ({
   delivered_at: null,
   cancelled_at: null,
   expired_at: null,
+  paid_with: null,
+  payments: [],
+  payment_started_at: null,
+  undecided: null,
 });
 
 /** Cancelled is cancelled, paid or not; the money that goes back is another field. */
@@ -38,22 +44,33 @@ const statusOf = (order: OrderState): OrderStatus => {
 const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
   switch (event.type) {
     case 'PaymentCaptured':
-      return { ...order, paid_at: new Date(event.data.at), captured_cents: event.data.amountCents };
+      return {
+        ...order,
+        paid_at: new Date(event.data.at),
+        captured_cents: event.data.amountCents,
+        paid_with: event.data.provider,
+        undecided: null,
+      };
+    case 'PaymentStarted':
+      return { ...order, payment_started_at: new Date(event.data.at) };
+    case 'PaymentUndecided':
+      return { ...order, undecided: event.data.provider };
+    case 'PaymentFailed':
+      return { ...order, undecided: null };
     case 'PaymentRefunded':
       return { ...order, refunded_cents: event.data.refundedCentsAfter };
     case 'OrderDelivered':
       return { ...order, delivered_at: new Date(event.data.at) };
     case 'OrderCancelled':
-      return { ...order, cancelled_at: new Date(event.data.at) };
+      return { ...order, cancelled_at: new Date(event.data.at), undecided: null };
     case 'OrderExpired':
       return { ...order, expired_at: new Date(event.data.at) };
     case 'OrderRevived':
       return { ...order, expired_at: null };
     case 'OrderPlaced':
     case 'OrderAbandoned':
-    case 'PaymentStarted':
+    case 'ProviderOrderCreated':
     case 'PaymentCaptureStarted':
-    case 'PaymentFailed':
     case 'DuplicateCaptureRefunded':
     case 'PaymentRefundStarted':
     case 'PaymentRefundFailed':
@@ -67,10 +84,12 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
  * The order after an event of its stream; none before OrderPlaced. The projector folds with it, and an auditor's
  * replay: that both say the same is then a statement about the read table, not about two folds.
  */
-export const foldOrder = (order: OrderState | undefined, event: OrderStreamEvent): OrderState | undefined => {
+export const foldOrder = (order: OrderState | undefined, event: StepEvent): OrderState | undefined => {
   if (!order) return event.type === 'OrderPlaced' ? place(event.data) : undefined;
   const next = change(order, event);
-  return { ...next, status: statusOf(next) };
+  const step = paymentStep(event);
+  const payments = step ? [...next.payments, step] : next.payments;
+  return { ...next, payments, status: statusOf(next) };
 };
 
 /** Who ordered, from the accounts; erased with the account. */
@@ -81,6 +100,9 @@ export interface Customer {
 
 const iso = (date: Date | null): string | null => date && date.toISOString();
 
+const payableUntil = (order: OrderState, ttl: number): Date =>
+  new Date(payUntil({ placedAt: order.placed_at, paymentStartedAt: order.payment_started_at }, ttl));
+
 /** The order as the API shows it. `orderTtl`: how long an unpaid one stands (`ORDER_TTL`), in ms. */
 export const orderView = (order: OrderState, { name, email }: Customer, orderTtl: number): Order => ({
   _id: order.id,
@@ -89,6 +111,7 @@ export const orderView = (order: OrderState, { name, email }: Customer, orderTtl
     _id: line.lineId,
     productId: line.productId,
     title: line.title,
+    translations: line.translations,
     name: line.title,
     image: line.image,
     qty: line.quantity,
@@ -107,6 +130,8 @@ export const orderView = (order: OrderState, { name, email }: Customer, orderTtl
   deliveredAt: iso(order.delivered_at),
   cancelledAt: iso(order.cancelled_at),
   refundedAmount: toDollars(order.refunded_cents),
-  expiresAt: order.status === 'pending' ? iso(new Date(order.placed_at.getTime() + orderTtl)) : null,
+  paidWith: order.paid_with,
+  paymentUndecided: order.undecided,
+  expiresAt: order.status === 'pending' ? iso(payableUntil(order, orderTtl)) : null,
   createdAt: order.placed_at.toISOString(),
 });

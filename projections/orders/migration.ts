@@ -20,6 +20,7 @@ export const migrateOrders = async (db: Database): Promise<void> => {
     list('orders_delivered_by_id', 'id', delivered),
     list('orders_delivered_by_amount', 'total_cents, id', delivered),
     `create index if not exists orders_delivered_by_customer on orders (user_id, id) ${delivered}`,
+    'create index if not exists orders_undecided on orders (placed_at, id) where undecided is not null',
     // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
     'alter table orders set (autovacuum_vacuum_scale_factor = 0.02)',
   );

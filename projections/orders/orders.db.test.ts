@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailEvents } from '#contracts/accounts/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { order as orderSchema } from '#contracts/orders/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { exampleOrder } from './example-order.ts';
 import { foldOrder, orderView } from './fold.ts';
+import type { StepEvent } from './payment-steps.ts';
 import { ordersProjection } from './projector.ts';
 import {
   allOrders,
   deliveredOrders,
   order,
+  orderPayments,
   ordersOf,
   orderWithRevision,
+  undecidedPayments,
   type DeliveredSearch,
 } from './queries.ts';
 import type { OrderState } from './table.ts';
@@ -67,11 +69,18 @@ test('the row says what a replay of the stream says', async () => {
   log.append(stream, placed, started, capturing, captured, delivered, refunded(10, 10));
   await project();
   const opened = await openWith(new Set())(log.all);
-  const events = opened.map(({ type, data }) => ({ type, data }) as OrderStreamEvent);
+  const events = opened.map(
+    ({ type, data, revision, metadata: { actor } }) => ({ type, data, revision, actor }) as StepEvent,
+  );
   const state = events.reduce<OrderState | undefined>(foldOrder, undefined);
   expect(state && orderView(state, { name: 'Asha', email: 'asha@suuq.test' }, ORDER_TTL)).toEqual(
     await order(reads(), exampleId(100)),
   );
+  expect(await orderPayments(database.db, exampleId(100))).toEqual({
+    userId: asha,
+    payments: state?.payments,
+  });
+  expect(state?.payments.map(({ kind }) => kind)).toEqual(['started', 'captured', 'refunded']);
 });
 
 test('lists the newest first, by pages; an abandoned order is none', async () => {
@@ -90,6 +99,26 @@ test('lists the newest first, by pages; an abandoned order is none', async () =>
   expect([all.rows.map(number), all.total]).toEqual([[101, 102], 3]);
   const mine = await ordersOf(reads(), asha, {});
   expect([mine.rows.map(number), mine.total]).toEqual([[102, 100], 2]);
+});
+
+test('orders whose payment nobody can decide are told of, the oldest first, until it is decided', async () => {
+  for (const [id, minute] of [
+    [100, 2],
+    [101, 1],
+    [102, 3],
+    [103, 0],
+  ] as const) {
+    const { stream, placed, capturing, undecided, captured } = exampleOrder(id, { minute });
+    log.append(stream, placed, capturing);
+    if (id !== 102) log.append(stream, undecided);
+    if (id === 103) log.append(stream, captured);
+  }
+  await project();
+  expect(await undecidedPayments(database.db)).toEqual(
+    [101, 100].map((id) => ({ orderId: exampleId(id), provider: 'PayPal' })),
+  );
+  expect(await order(reads(), exampleId(100))).toMatchObject({ paymentUndecided: 'PayPal' });
+  expect(await order(reads(), exampleId(103))).toMatchObject({ paymentUndecided: null });
 });
 
 test('delivered orders are searched, sorted and paged', async () => {

@@ -26,7 +26,7 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
 const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: 'orders',
-    version: 3,
+    version: 7,
     table: ordersTable,
     migrate: migrateOrders,
     streams: { order: orderStreamEvents, account: accountEvents, email: emailEvents },
@@ -41,7 +41,9 @@ const orderRows = (open: OpenPersonalData): Projection =>
       OrderExpired: fold,
       OrderRevived: fold,
       PaymentStarted: fold,
+      ProviderOrderCreated: fold,
       PaymentCaptureStarted: fold,
+      PaymentUndecided: fold,
       PaymentCaptured: fold,
       PaymentFailed: fold,
       DuplicateCaptureRefunded: fold,

@@ -3,6 +3,9 @@ import type { Days } from '#contracts/kernel/day';
 import type { OrdersQuery } from '#contracts/orders/api';
 import type { Paging } from '#contracts/kernel/paging';
 import type { Order } from '#contracts/orders/views';
+import type { Provider } from '#contracts/payments/provider';
+import type { PaymentStep } from '#contracts/payments/views';
+import type { UndecidedPayment } from '#contracts/system/views';
 import type { Database } from '../kernel/database.ts';
 import { onDays } from '../kernel/days.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
@@ -82,19 +85,22 @@ export const allOrders = (reads: OrderReads, query: OrdersQuery, zone: string): 
 /** Orders read at once for an export. */
 const AT_ONCE = 500;
 
+/** With what happened to its money. */
+export type ExportedOrder = Order & { readonly payments: readonly PaymentStep[] };
+
 /** Every order of a search, newest first, some at a time: an export is never whole in memory. */
 export async function* eachOrder(
   reads: OrderReads,
   query: OrdersSearch,
   zone: string,
-): AsyncGenerator<readonly Order[]> {
+): AsyncGenerator<readonly ExportedOrder[]> {
   for (let last: Order | undefined; ;) {
     const found = matching(reads.db, query, zone);
     const behind = last
       ? found.where(sql<boolean>`(placed_at, orders.id) < (${last.createdAt}::timestamptz, ${last._id})`)
       : found;
     const page = shownPage(reads.db, behind, byPlacing, 'desc', { limit: AT_ONCE, offset: 0 });
-    const rows = (await page.execute()).map(toOrder(reads));
+    const rows = (await page.execute()).map((row) => ({ ...toOrder(reads)(row), payments: row.payments }));
     if (rows.length > 0) yield rows;
     if (rows.length < AT_ONCE) return;
     last = rows.at(-1);
@@ -141,6 +147,16 @@ export const orderWithRevision = async (
 
 export const order = async (reads: OrderReads, id: string): Promise<Order | null> =>
   (await orderWithRevision(reads, id))?.order ?? null;
+
+/** What happened to an order's money, and whose it is; undefined when there is no such order. */
+export const orderPayments = (
+  db: Database,
+  id: string,
+): Promise<{ readonly userId: string; readonly payments: readonly PaymentStep[] } | undefined> =>
+  orders(db)
+    .select(['orders.user_id as userId', 'orders.payments'])
+    .where('orders.id', '=', id)
+    .executeTakeFirst();
 
 export interface DeliveredSearch extends Paging, Days {
   /** Part of the order's id, or of the customer's name or e-mail. */
@@ -218,3 +234,18 @@ export const orderIdsLike = async (db: Database, part: string): Promise<readonly
     .execute();
   return rows.map(({ id }) => id);
 };
+
+/** How many undecided payments are told of at once. */
+const MOST_UNDECIDED = 100;
+
+/** Orders whose payment was begun and that nobody can decide, the oldest first. */
+export const undecidedPayments = async (db: Database): Promise<UndecidedPayment[]> =>
+  tables(db)
+    .selectFrom('orders')
+    .select(['id as orderId', 'undecided as provider'])
+    .where('undecided', 'is not', null)
+    .orderBy('placed_at')
+    .orderBy('id')
+    .limit(MOST_UNDECIDED)
+    .$narrowType<{ provider: Provider }>()
+    .execute();

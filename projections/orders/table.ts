@@ -1,6 +1,8 @@
 import type { Cents } from '#contracts/kernel/money';
 import type { OrderLine, ShippingAddress } from '#contracts/orders/events';
 import type { OrderStatus } from '#contracts/orders/views';
+import type { Provider } from '#contracts/payments/provider';
+import type { PaymentStep } from '#contracts/payments/views';
 import { table } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
 
@@ -23,6 +25,13 @@ export interface OrderState {
   delivered_at: Date | null;
   cancelled_at: Date | null;
   expired_at: Date | null;
+  /** The provider that took the money. */
+  paid_with: Provider | null;
+  payments: readonly PaymentStep[];
+  /** The last payment that was started. */
+  payment_started_at: Date | null;
+  /** The provider that does not know a capture which was announced: nobody can say yet whether it was paid. */
+  undecided: Provider | null;
 }
 
 export interface OrderRow extends OrderState {
@@ -50,5 +59,9 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   delivered_at: 'timestamptz',
   cancelled_at: 'timestamptz',
   expired_at: 'timestamptz',
+  paid_with: 'text',
+  payments: 'jsonb not null',
+  payment_started_at: 'timestamptz',
+  undecided: 'text',
   revision: 'integer not null',
 });
