@@ -15,6 +15,8 @@ export interface Tally<Row, Column extends keyof Row & string = keyof Row & stri
   readonly keys: (row: Pick<Row, Column>) => readonly string[];
   /** The row whose keys an event may change, by its key. */
   readonly touches: (event: RecordedEvent) => string | undefined;
+  /** Those that these events may change in what only the tables tell; asked before the batch is applied. */
+  readonly alsoTouches?: (db: Database, events: readonly RecordedEvent[]) => Promise<readonly string[]>;
 }
 
 export interface TallyRow {
@@ -39,7 +41,7 @@ export const withTallies = <Row>(
     ...projection,
     tables: [...projection.tables, ...tallies.map((tally) => tally.table)],
     apply: async (db, events) => {
-      const counts = tallies.map((tally) => new Counting(rows, tally, events));
+      const counts = await Promise.all(tallies.map((tally) => countingOf(db, rows, tally, events)));
       for (const counting of counts) await counting.take(db, -1);
       await projection.apply(db, events);
       for (const counting of counts) {
@@ -51,6 +53,17 @@ export const withTallies = <Row>(
   return replay ? { ...counted, replay: () => replayCounted(replay(), rows, tallies) } : counted;
 };
 
+const countingOf = async <Row>(
+  db: Database,
+  rows: Table<Row>,
+  tally: Tally<Row>,
+  events: readonly RecordedEvent[],
+): Promise<Counting<Row>> => {
+  const touched = events.flatMap((event) => tally.touches(event) ?? []);
+  const also = (await tally.alsoTouches?.(db, events)) ?? [];
+  return new Counting(rows, tally, [...new Set([...touched, ...also])]);
+};
+
 /** What one batch changes in one tally. */
 class Counting<Row> {
   readonly #rows: Table<Row>;
@@ -58,10 +71,10 @@ class Counting<Row> {
   readonly #touched: readonly string[];
   readonly #differences = new Map<string, number>();
 
-  constructor(rows: Table<Row>, tally: Tally<Row>, events: readonly RecordedEvent[]) {
+  constructor(rows: Table<Row>, tally: Tally<Row>, touched: readonly string[]) {
     this.#rows = rows;
     this.#tally = tally;
-    this.#touched = [...new Set(events.flatMap((event) => tally.touches(event) ?? []))];
+    this.#touched = touched;
   }
 
   async take(db: Database, by: 1 | -1): Promise<void> {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { plannedAnew, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
+import { reviewedByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
 import { kindOf, traitColumns, traitsOf } from './traits.ts';
 
@@ -22,6 +23,8 @@ export const productCounts: Tally<ProductRow, 'listed' | (typeof traitColumns)[n
   columns: ['listed', ...traitColumns],
   keys: (row) => (row.listed ? [String(kindOf(row))] : []),
   touches: productOf,
+  // A kind has how the product is rated.
+  alsoTouches: reviewedByBuyers,
 };
 
 /** The counts of all products of the shop. */

@@ -2,13 +2,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { reviewEvents } from '#contracts/reviews/events';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
 import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
+import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
 import { startRunner } from '../kernel/runner.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { verify } from '../kernel/verify.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
@@ -28,7 +31,8 @@ beforeEach(() => {
 
 const create = (number: number) => {
   const productId = exampleId(number);
-  const facts = { title: `Good ${number}`, description: '', category: 'men', brand: 'nike', images: [] };
+  const words = { title: `Good ${number}`, description: '', translations: {} };
+  const facts = { ...words, category: 'men', brand: 'nike', images: [] };
   const prices = { priceCents: 1_000, salePriceCents: null };
   const created = { productId, ...facts, ...prices, at: at(number) };
   log.append(`product-${productId}`, catalogueEvents.ProductCreated.create(created));
@@ -38,19 +42,76 @@ const reviewBy = (person: number, number: number) => {
   const stream = `review-${of.productId}-${of.userId}`;
   const words = { comment: 'sealed:Good.', commentKey: 'k', at: at(1) };
   const reviewId = exampleId(900 + person);
+  const append = (event: Parameters<FakeLog['append']>[1]) => log.append(stream, event);
   return {
     submit: (rating: number) =>
-      log.append(stream, reviewEvents.ReviewSubmitted.create({ ...of, reviewId, rating, ...words })),
-    update: (rating: number) =>
-      log.append(stream, reviewEvents.ReviewUpdated.create({ ...of, rating, ...words })),
-    delete: (wasHidden = false) =>
-      log.append(stream, reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: at(2) })),
-    hide: () =>
+      append(reviewEvents.ReviewSubmitted.create({ ...of, reviewId, rating, ...words })),
+    update: (rating: number) => append(reviewEvents.ReviewUpdated.create({ ...of, rating, ...words })),
+    delete: (wasHidden = false) => append(reviewEvents.ReviewDeleted.create({ ...of, wasHidden, at: at(2) })),
+    hide: () => append(reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: '', at: at(2) })),
+    restore: (rating: number) =>
+      append(reviewEvents.ReviewRestored.create({ ...of, rating, grounds: '', at: at(3) })),
+  };
+};
+/** What somebody orders and pays, $10.00; what happens to it then. */
+const orderOf = (person: number, ...numbers: readonly number[]) => {
+  const orderId = exampleId(5_000 + log.all.length);
+  const userId = exampleId(person);
+  const stream = `order-${orderId}`;
+  const payment = { orderId, provider: 'PayPal', providerOrderId: 'P', captureId: 'C', userId } as const;
+  const line = {
+    lineId: orderId,
+    title: '',
+    translations: {},
+    image: '',
+    quantity: 1,
+    unitPriceCents: 1_000,
+  };
+  log.append(
+    stream,
+    orderEvents.OrderPlaced.create({
+      orderId,
+      userId,
+      attempt: 0,
+      requestHash: '',
+      lines: numbers.map((number) => ({ ...line, productId: exampleId(number) })),
+      shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+      paymentMethod: 'PayPal',
+      itemsCents: 1_000,
+      shippingCents: 0,
+      taxCents: 0,
+      totalCents: 1_000,
+      placedAt: at(0),
+    }),
+  );
+  const refunded = { ...payment, refundId: 'R', reason: '', number: null, at: at(3) };
+  return {
+    pay: () =>
       log.append(
         stream,
-        reviewEvents.ReviewHidden.create({ ...of, reason: null, grounds: 'rude', at: at(2) }),
+        paymentEvents.PaymentCaptured.create({
+          ...payment,
+          amountCents: 1_000,
+          currency: 'USD',
+          payerEmail: '',
+          at: at(0),
+        }),
+      ),
+    refund: (amountCents: number, refundedCentsAfter = amountCents) =>
+      log.append(
+        stream,
+        paymentEvents.PaymentRefunded.create({ ...refunded, amountCents, refundedCentsAfter }),
+      ),
+    cancel: () =>
+      log.append(
+        stream,
+        orderEvents.OrderCancelled.create({ orderId, userId, by: 'admin', reason: '', at: at(3) }),
       ),
   };
+};
+/** Ten people have bought the first three products. */
+const buyers = () => {
+  for (let person = 0; person < 10; person += 1) orderOf(person, 1, 2, 3).pay();
 };
 const project = async () => {
   await sql.raw(`truncate ${productsProjection.tables.join()}`).execute(database.db);
@@ -59,9 +120,9 @@ const project = async () => {
 const ratingOf = async (number: number) => {
   const { product, ratingCounts = [] } = (await productWithRatings(database.db, exampleId(number))) ?? {};
   const { rating, ratings, numReviews, numOfReviews } = product ?? {};
-  expect(ratingCounts.reduce((all, each) => all + each, 0)).toBe(numReviews);
+  const counted = ratingCounts.reduce((all, each) => all + each, 0);
   expect([ratings, numOfReviews]).toEqual([rating, numReviews]);
-  return [rating, numReviews];
+  return counted === numReviews ? [rating, numReviews] : [rating, numReviews, { counted }];
 };
 
 test('a product without reviews has none', async () => {
@@ -71,6 +132,7 @@ test('a product without reviews has none', async () => {
 });
 
 test('the rating is the average to two decimals of what is seen', async () => {
+  buyers();
   for (const number of [1, 2]) create(number);
   for (const [person, rating] of [5, 4, 4].entries()) reviewBy(person, 1).submit(rating);
   reviewBy(1, 2).submit(1);
@@ -84,6 +146,7 @@ test('the rating is the average to two decimals of what is seen', async () => {
 });
 
 test('what is deleted or hidden does not count, and what is written anew does', async () => {
+  buyers();
   for (const number of [1, 2, 3]) create(number);
   for (const [person, rating] of [1, 2, 3, 5].entries()) reviewBy(person, 1).submit(rating);
   reviewBy(0, 1).delete();
@@ -103,7 +166,22 @@ test('what is deleted or hidden does not count, and what is written anew does', 
   ]);
 });
 
+test('what is restored counts again, once and with what was given last', async () => {
+  buyers();
+  create(1);
+  for (const [person, rating] of [5, 4, 1].entries()) reviewBy(person, 1).submit(rating);
+  for (const person of [0, 1]) reviewBy(person, 1).hide();
+  await project();
+  expect(await ratingOf(1)).toEqual([1, 1]);
+  reviewBy(0, 1).restore(5);
+  reviewBy(1, 1).restore(4);
+  reviewBy(1, 1).update(3);
+  await projectThreeWays(url, productsProjection, log);
+  expect(await ratingOf(1)).toEqual([3, 3]);
+});
+
 test('a product that is seen after its reviews has them', async () => {
+  buyers();
   reviewBy(1, 1).submit(3);
   log.append(
     `stock-${exampleId(1)}`,
@@ -115,6 +193,7 @@ test('a product that is seen after its reviews has them', async () => {
 });
 
 test('lists filter by rating', async () => {
+  buyers();
   for (const number of [1, 2, 3]) create(number);
   for (const [person, rating] of [4, 4, 3].entries()) reviewBy(person, 1).submit(rating);
   reviewBy(1, 2).submit(4);
@@ -129,7 +208,31 @@ test('lists filter by rating', async () => {
   ]);
 });
 
+test('only who has bought the product counts in its rating, whenever they bought it, and as long as they have it', async () => {
+  for (const number of [1, 2]) create(number);
+  for (const person of [1, 2, 3, 4, 5, 6]) reviewBy(person, 1).submit(person % 5);
+  // Somebody else's, an unpaid one, and one of another product.
+  orderOf(20, 1).pay();
+  orderOf(1, 1);
+  orderOf(1, 2).pay();
+  await project();
+  expect(await ratingOf(1)).toEqual([0, 6, { counted: 0 }]);
+  orderOf(2, 2, 1).pay();
+  const [whole, part] = [orderOf(3, 1), orderOf(4, 1)];
+  const cancelled = orderOf(6, 1);
+  for (const order of [whole, part, cancelled]) order.pay();
+  await projectThreeWays(url, productsProjection, log);
+  expect(await ratingOf(1)).toEqual([2.5, 6, { counted: 4 }]);
+  part.refund(400);
+  whole.refund(400);
+  whole.refund(600, 1_000);
+  cancelled.cancel();
+  await projectThreeWays(url, productsProjection, log);
+  expect(await ratingOf(1)).toEqual([3, 6, { counted: 2 }]);
+});
+
 test('a review that was parked and comes late counts as if it had come in time', async () => {
+  buyers();
   create(1);
   reviewBy(1, 1).submit(5);
   reviewBy(2, 1).submit(1);
@@ -147,13 +250,15 @@ test('a review that was parked and comes late counts as if it had come in time',
 test('an audit knows what the rating should be', async () => {
   const { url: fresh } = await testDatabase();
   const { db, close } = openDatabase(fresh);
+  buyers();
   create(1);
   for (const [person, rating] of [5, 4, 4, 2].entries()) reviewBy(person, 1).submit(rating);
   reviewBy(3, 1).hide();
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
   const projections = [productsProjection];
-  const runner = startRunner({ url: fresh, log, projections, logger });
-  const ask = async () => (await verify({ db, log, projections })).differences;
+  const rated = await testLog(log);
+  const runner = startRunner({ url: fresh, log: rated, projections, logger });
+  const ask = async () => (await verify({ db, log: rated, projections })).differences;
   expect(await ask()).toEqual([]);
   await sql`update products set rating = 5`.execute(db);
   await sql`update product_ratings set rating = 5 where rating is null`.execute(db);

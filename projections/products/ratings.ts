@@ -7,6 +7,7 @@ import type { Projection } from '../kernel/projection.ts';
 import type { ExpectedTable, Replay } from '../kernel/replay.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
+import { boughtInOrders, purchases, type PurchaseRow } from './purchases.ts';
 import type { ProductRow } from './table.ts';
 
 /** What one person's review gives its product. Of one that nobody sees the rating is null. */
@@ -14,14 +15,19 @@ interface RatingRow {
   /** As in the stream's name: product and person. */
   id: string;
   product_id: string;
+  user_id: string;
   rating: number | null;
+  /** The person has the product; reckoned from `product_purchases`. */
+  bought: boolean;
   revision: number;
 }
 
 const ratingsTable = table<RatingRow>('product_ratings', 'id', {
   id: 'text primary key',
   product_id: 'text not null',
+  user_id: 'text not null',
   rating: 'integer',
+  bought: 'boolean not null',
   revision: 'integer not null',
 });
 
@@ -35,7 +41,7 @@ const ratings = rowProjector({
     createTable(
       db,
       ratingsTable,
-      'create index if not exists product_ratings_of_product on product_ratings (product_id) include (rating)',
+      'create index if not exists product_ratings_of_product on product_ratings (product_id) include (rating, bought)',
     ),
   streams: { review: reviewEvents },
   revisions: { review: 'revision' },
@@ -44,27 +50,35 @@ const ratings = rowProjector({
     ReviewSubmitted: (_, { stream, data, revision }) => ({
       id: idOf(stream),
       product_id: data.productId,
+      user_id: data.userId,
       rating: data.rating,
+      bought: false,
       revision,
     }),
     ReviewUpdated: (row, { data }) => row && { ...row, rating: data.rating },
     ReviewDeleted: unseen,
     ReviewHidden: unseen,
+    ReviewRestored: (row, { data }) => row && { ...row, rating: data.rating },
   },
 });
 
 /**
- * Products with the average and the number of their reviews, in all and of each number of stars. A product's row cannot be folded from many people's
- * streams: no one revision would tell what it has seen. So what each review gives is kept by itself, and the products
- * that a batch touches are reckoned anew from that, in the same transaction.
+ * Products with the number of their reviews, and with the average and the stars of those whose authors have bought the
+ * product. A product's row cannot be folded from many people's streams: no one revision would tell what it has seen. So
+ * what each review gives and who has bought what is kept by itself, and the products that a batch touches are reckoned
+ * anew from that, in the same transaction.
  */
 export const withRatings = (products: Projection): Projection => {
-  const both = joined(products, ratings);
+  const both = joined(joined(products, ratings), purchases);
   return {
     ...both,
     apply: async (db, events) => {
       await both.apply(db, events);
-      const touched = [...new Set(events.flatMap(productOf))];
+      const ordered = await boughtInOrders(db, events);
+      await lookWhoBought(db, [...new Set([...events.flatMap(reviewOf), ...ordered])]);
+      const touched = [
+        ...new Set([...events.flatMap(productOf), ...(await productsReviewedAs(db, ordered))]),
+      ];
       if (touched.length > 0) await reckon(db, touched);
     },
     replay: () => replayRated(both),
@@ -74,6 +88,38 @@ export const withRatings = (products: Projection): Projection => {
 /** The product whose rating an event may change: a review's, and one that appears after its reviews. */
 const productOf = ({ stream }: RecordedEvent): readonly string[] =>
   ['product', 'review'].includes(categoryOf(stream)) ? idOf(stream).split('-').slice(0, 1) : [];
+
+const reviewOf = ({ stream }: RecordedEvent): readonly string[] =>
+  categoryOf(stream) === 'review' ? [idOf(stream)] : [];
+
+/** Of reviews by their names, those that there are: their products. */
+const productsReviewedAs = async (db: Database, ids: readonly string[]): Promise<readonly string[]> => {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ product_id: string }>`
+    select distinct product_id from product_ratings where id = any(${ids})
+  `.execute(db);
+  return rows.map(({ product_id }) => product_id);
+};
+
+/** The products whose rating these events of orders may change: those that the buyer has reviewed. */
+export const reviewedByBuyers = async (db: Database, events: readonly RecordedEvent[]) =>
+  productsReviewedAs(db, await boughtInOrders(db, events));
+
+const lookWhoBought = async (db: Database, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`
+    update product_ratings set bought = looked.bought
+    from (
+      select id, coalesce((
+        select true from product_purchases
+        where product_purchases.user_id = product_ratings.user_id and counts and product_ids ? product_id
+        limit 1
+      ), false) as bought
+      from product_ratings where id = any(${ids})
+    ) as looked
+    where product_ratings.id = looked.id and product_ratings.bought <> looked.bought
+  `.execute(db);
+};
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
@@ -86,13 +132,17 @@ const reckon = async (db: Database, productIds: readonly string[]): Promise<void
     update products set rating = given.rating, num_reviews = given.number, rating_counts = given.counts
     from (
       select product_id, count(rating) as number,
-        coalesce(round(sum(rating) * 100.0 / nullif(count(rating), 0)) / 100, 0)::double precision as rating,
-        array[${sql.join(STARS.map((stars) => sql`count(*) filter (where rating = ${sql.lit(stars)})`))}]::integer[] as counts
-      from unnest(${productIds}::text[]) as touched (product_id) left join product_ratings using (product_id)
+        coalesce(round(sum(counted) * 100.0 / nullif(count(counted), 0)) / 100, 0)::double precision as rating,
+        array[${sql.join(STARS.map((stars) => sql`count(*) filter (where counted = ${sql.lit(stars)})`))}]::integer[] as counts
+      from (
+        select product_id, rating, case when bought then rating end as counted
+        from unnest(${productIds}::text[]) as touched (product_id) left join product_ratings using (product_id)
+      ) as reviewed
       group by product_id
     ) as given
     where products.id = given.product_id
-      and row(products.rating, products.rating_counts) is distinct from row(given.rating, given.counts)
+      and row(products.rating, products.num_reviews, products.rating_counts)
+        is distinct from row(given.rating, given.number, given.counts)
   `.execute(db);
 };
 
@@ -101,15 +151,35 @@ const replayRated = ({ replay }: Projection): Replay => {
   return {
     apply: async (events) => both?.apply(events),
     expected: () => {
-      const [products, given] = both?.expected() ?? [];
-      return products && given ? [rated(products, given), given] : [];
+      const [products, given, bought] = both?.expected() ?? [];
+      if (!products || !given || !bought) return [];
+      const looked = lookedAt(given, bought);
+      return [rated(products, looked), looked, bought];
     },
   };
 };
 
+/** By product and person, as a rating is named. */
+const boughtBy = ({ rows }: ExpectedTable): ReadonlySet<string> =>
+  new Set(
+    [...(rows.values() as Iterable<PurchaseRow>)]
+      .filter(({ counts }) => counts)
+      .flatMap(({ user_id, product_ids }) => product_ids.map((product) => `${product}-${user_id}`)),
+  );
+
+const lookedAt = (given: ExpectedTable, purchased: ExpectedTable): ExpectedTable => {
+  const bought = boughtBy(purchased);
+  const look = (row: RatingRow): RatingRow => ({ ...row, bought: bought.has(row.id) });
+  const rows = [...given.rows].map(([key, row]) => [key, look(row as RatingRow)] as const);
+  return { ...given, rows: new Map(rows) };
+};
+
 const rated = (products: ExpectedTable, given: ExpectedTable): ExpectedTable => {
   const counts = new Map<string, readonly number[]>();
-  for (const { product_id, rating } of given.rows.values() as Iterable<RatingRow>) {
+  const numbers = new Map<string, number>();
+  for (const { product_id, rating, bought } of given.rows.values() as Iterable<RatingRow>) {
+    if (rating !== null) numbers.set(product_id, (numbers.get(product_id) ?? 0) + 1);
+    if (!bought) continue;
     const before = counts.get(product_id) ?? STARS.map(() => 0);
     counts.set(
       product_id,
@@ -120,7 +190,8 @@ const rated = (products: ExpectedTable, given: ExpectedTable): ExpectedTable => 
     const rating_counts = counts.get(row.id) ?? STARS.map(() => 0);
     const count = rating_counts.reduce((all, each) => all + each, 0);
     const sum = rating_counts.reduce((all, each, index) => all + each * (index + 1), 0);
-    return { ...row, rating: averageOf(sum, count), num_reviews: count, rating_counts };
+    const num_reviews = numbers.get(row.id) ?? 0;
+    return { ...row, rating: averageOf(sum, count), num_reviews, rating_counts };
   };
   const rows = [...products.rows].map(([key, row]) => [key, rate(row as ProductRow)] as const);
   return { ...products, rows: new Map(rows) };

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import { decode } from '#contracts/kernel/event';
+import { orderEvents } from '#contracts/orders/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import type { Database } from '../kernel/database.ts';
+import { rowProjector } from '../kernel/row-projector.ts';
+import { createTable, table } from '../kernel/table.ts';
+
+/** What an order has of which products, and whether it was paid and neither cancelled nor refunded whole. */
+export interface PurchaseRow {
+  /** The order's. */
+  id: string;
+  user_id: string;
+  product_ids: readonly string[];
+  captured_cents: number;
+  refunded_cents: number;
+  cancelled: boolean;
+  counts: boolean;
+  revision: number;
+}
+
+const purchasesTable = table<PurchaseRow>('product_purchases', 'id', {
+  id: 'text primary key',
+  user_id: 'text not null',
+  product_ids: 'jsonb not null',
+  captured_cents: 'bigint not null',
+  refunded_cents: 'bigint not null',
+  cancelled: 'boolean not null',
+  counts: 'boolean not null',
+  revision: 'integer not null',
+});
+
+/** As the order's status has it: paid or delivered. */
+const judged = (row: PurchaseRow): PurchaseRow => ({
+  ...row,
+  counts: !row.cancelled && row.captured_cents > row.refunded_cents,
+});
+
+/** Who has bought which product: what they think of it counts in its rating. */
+export const purchases = rowProjector({
+  name: 'product purchases',
+  version: 1,
+  table: purchasesTable,
+  migrate: (db) =>
+    createTable(
+      db,
+      purchasesTable,
+      'create index if not exists product_purchases_of_person on product_purchases (user_id) where counts',
+    ),
+  streams: { order: orderStreamEvents },
+  revisions: { order: 'revision' },
+  key: ({ data }) => data.orderId,
+  on: {
+    OrderPlaced: (_, { data, revision }) => ({
+      id: data.orderId,
+      user_id: data.userId,
+      product_ids: [...new Set(data.lines.map(({ productId }) => productId))],
+      captured_cents: 0,
+      refunded_cents: 0,
+      cancelled: false,
+      counts: false,
+      revision,
+    }),
+    PaymentCaptured: (row, { data }) => row && judged({ ...row, captured_cents: data.amountCents }),
+    PaymentRefunded: (row, { data }) => row && judged({ ...row, refunded_cents: data.refundedCentsAfter }),
+    OrderCancelled: (row) => row && judged({ ...row, cancelled: true }),
+    OrderAbandoned: 'ignored',
+    OrderExpired: 'ignored',
+    OrderRevived: 'ignored',
+    PaymentStarted: 'ignored',
+    ProviderOrderCreated: 'ignored',
+    PaymentUndecided: 'ignored',
+    PaymentCaptureStarted: 'ignored',
+    PaymentFailed: 'ignored',
+    DuplicateCaptureRefunded: 'ignored',
+    PaymentRefundStarted: 'ignored',
+    PaymentRefundFailed: 'ignored',
+    OrderDelivered: 'ignored',
+  },
+});
+
+const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled']);
+
+/**
+ * Who has or had what, by product and person, of the orders that these events change: the same before and after they are
+ * applied.
+ */
+export const boughtInOrders = async (
+  db: Database,
+  events: readonly RecordedEvent[],
+): Promise<readonly string[]> => {
+  const orders = events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream));
+  if (orders.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    select jsonb_array_elements_text(product_ids) || '-' || user_id as id
+    from product_purchases where id = any(${orders})
+  `.execute(db);
+  return [...rows.map(({ id }) => id), ...boughtIn(events, new Set(orders))];
+};
+
+/** What the orders of the same events have, by product and person: no table has them yet. */
+const boughtIn = (events: readonly RecordedEvent[], orders: ReadonlySet<string>): readonly string[] =>
+  events
+    .filter(({ type, stream }) => type === 'OrderPlaced' && orders.has(idOf(stream)))
+    .map(({ type, metadata, data }) => decode(orderEvents, { type, version: metadata.schema, data }))
+    .flatMap((event) =>
+      event.type === 'OrderPlaced'
+        ? event.data.lines.map(({ productId }) => `${productId}-${event.data.userId}`)
+        : [],
+    );
