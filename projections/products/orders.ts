@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SortOrder } from '#contracts/catalogue/options';
 import type { Found, Search } from './search.ts';
 import type { ProductRow } from './table.ts';
+import type { Sought } from './tsquery.ts';
 
 /** A row of a list, with how well it fits where that decides its place. */
 export type ListedRow = ProductRow & { readonly fit: number | null };
@@ -18,7 +19,7 @@ export interface Order {
   /** Cursors carry it: one of another order is not understood. */
   readonly name: string;
   readonly keys: readonly Key[];
-  /** How well a product fits the search, 0 to 2, where the order goes by it. */
+  /** How well a product fits the search, where the order goes by it. */
   readonly fit?: RawBuilder<number>;
   /** Of which products it is; of all that are found unless said. */
   readonly of?: RawBuilder<boolean>;
@@ -66,7 +67,8 @@ const listing: Order = { name: 'listing', keys: asListed };
 
 /**
  * As asked for; else what fits a search best comes first, and without a search what came into the shop first. One order
- * after the other: of very many products none fits best, but those that have every word as typed come before the rest.
+ * after the other: of very many products none fits best, but what is called so comes before what is only told of it, each
+ * time first what has every word as it was typed.
  */
 export const ordersOf = (
   sortBy: SortOrder | undefined,
@@ -76,17 +78,42 @@ export const ordersOf = (
   if (sortBy) return [{ name: sortBy, keys: sorted[sortBy] }];
   if (typeof search === 'string') return [listing];
   if (!isBroad) return [byFit(search)];
-  if (search.matching === search.exactly) return [listing];
-  const exactly = sql<boolean>`document @@ ${search.exactly}::tsquery`;
+  const { matching, exactly } = search;
+  const [titled, called] = [
+    sql<boolean>`titled @@ ${matching}::tsquery`,
+    sql<boolean>`titled @@ ${exactly}::tsquery`,
+  ];
+  const told = sql<boolean>`document @@ ${exactly}::tsquery`;
   return [
-    { name: 'exact', keys: asListed, of: exactly },
-    { name: 'meant', keys: asListed, of: sql`not (${exactly})` },
+    { name: 'called', keys: asListed, of: called },
+    { name: 'titled', keys: asListed, of: sql`${titled} and not (${called})` },
+    { name: 'told', keys: asListed, of: sql`${told} and not (${titled}) and not (${called})` },
+    { name: 'meant', keys: asListed, of: sql`not (${told}) and not (${titled}) and not (${called})` },
   ];
 };
 
-/** Products that have every word as it was typed come before those that have what may be meant. */
-const byFit = ({ matching, exactly }: Found): Order => {
-  const fit = sql<number>`(ts_rank(document, ${matching}::tsquery) + (document @@ ${exactly}::tsquery)::integer)`;
+/** What a word is worth by where a product has it: in the title, in brand or category, in the description. */
+const worth = {
+  A: { typed: 1, meant: 0.8 },
+  B: { typed: 0.5, meant: 0.4 },
+  C: { typed: 0.1, meant: 0.05 },
+} as const;
+
+/** The best place where a product has a word; as it was typed before what it may stand for. */
+const worthOf = ({ typed, any }: Sought): RawBuilder<number> => {
+  const at = (query: string, value: number) =>
+    query === '' ? [] : [sql`when document @@ ${query}::tsquery then ${sql.lit(value)}`];
+  const places = (['A', 'B', 'C'] as const).flatMap((place) => [
+    ...at(typed(place), worth[place].typed),
+    ...at(any(place), worth[place].meant),
+  ]);
+  return sql`case ${sql.join(places, sql` `)} else 0 end`;
+};
+
+/** Among equals what Postgres ranks higher, which is worth less than any place. */
+const byFit = ({ matching, words }: Found): Order => {
+  const rank = sql`ts_rank(document, ${matching}::tsquery) * 0.01`;
+  const fit = sql<number>`(${sql.join([...words.map(worthOf), rank], sql` + `)})::double precision`;
   const key: Key = { by: fit, type: 'double precision', direction: 'desc', value: (row) => row.fit ?? 0 };
   return { name: 'fit', keys: [key, ...asListed], fit };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordsOf } from './words.ts';
+import { askedWords, linesOfWords, wordsOf } from './words.ts';
 
 test.each([
   ["Men's T-Shirt, 2-pack (navy/sand)", ['men', 's', 't', 'shirt', '2', 'pack', 'navy', 'sand']],
@@ -11,4 +11,19 @@ test.each([
   ['x'.repeat(5_000), ['x'.repeat(40)]],
 ])('the words of %j', (text, words) => {
   expect(wordsOf(text)).toEqual(words);
+});
+
+test.each([
+  ['kettle 2l', ['kettle', '2l']],
+  ['Kettle, 2 L', ['kettle', '2l']],
+  ['2 litres, 1.5 kilos', ['2l', '1', '5kg']],
+  ['14 inch 128GB', ['14in', '128gb']],
+  ['l 2', ['l', '2']],
+  ['2 pack', ['2', 'pack']],
+])('%j asks for its measures as one word each', (text, words) => {
+  expect(askedWords(text)).toEqual(words);
+});
+
+test('a product is found by its measures however they are written', () => {
+  expect(linesOfWords('Kettle, 2 litres', 'ymc home', '128gb')).toBe('kettle 2 litres 2l\nymc home\n128gb');
 });

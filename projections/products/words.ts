@@ -1,5 +1,6 @@
 import { categoryOf, idOf } from '#contracts/kernel/recorded';
 import type { Tally } from '../kernel/tallies.ts';
+import { namesIn, units } from './synonyms.ts';
 import type { ProductRow } from './table.ts';
 
 /** Letters kept of a word: an index takes no endless ones. */
@@ -14,9 +15,42 @@ export const wordsOf = (text: string): readonly string[] => {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => Array.from(word).slice(0, LONGEST).join(''));
 };
 
-/** The words of several texts, a line for each. */
+const signs = new Map(
+  Object.entries(units).flatMap(([sign, names]) => namesIn(names).map((name) => [name, sign])),
+);
+
+/** A number with its unit as one word, however it is written: `2 L`, `2 litres` and `2l` are `2l`. */
+const measureAt = (
+  words: readonly string[],
+  at: number,
+): { readonly measure: string; readonly takes: number } | undefined => {
+  const [, number, unit = ''] = /^(\d+)(\p{L}*)$/u.exec(words[at] ?? '') ?? [];
+  if (number === undefined) return undefined;
+  const sign = signs.get(unit === '' ? (words[at + 1] ?? '') : unit);
+  return sign === undefined ? undefined : { measure: number + sign, takes: unit === '' ? 2 : 1 };
+};
+
+/** The words of a question: measures are asked for as one. */
+export const askedWords = (text: string): readonly string[] => {
+  const words = wordsOf(text);
+  const asked: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const { measure, takes } = measureAt(words, at) ?? { measure: words[at] ?? '', takes: 1 };
+    asked.push(measure);
+    at += takes;
+  }
+  return asked;
+};
+
+/** The words of several texts, a line for each, its measures behind them. */
 export const linesOfWords = (...texts: readonly string[]): string =>
-  texts.map((text) => wordsOf(text).join(' ')).join('\n');
+  texts
+    .map((text) => {
+      const words = wordsOf(text);
+      const measures = words.flatMap((_, at) => measureAt(words, at)?.measure ?? []);
+      return [...words, ...measures.filter((measure) => !words.includes(measure))].join(' ');
+    })
+    .join('\n');
 
 /** The words that products are called by, and how many are: what an unfinished or misspelt word may stand for. */
 export const productWords: Tally<ProductRow, 'listed' | 'search'> = {

@@ -24,6 +24,9 @@ export const paths = {
   register: '/auth/register',
 } as const;
 
+/** The people that a search finds, also by a whole id. */
+export const peopleWith = (q: string): string => `${paths.users}?${new URLSearchParams({ q }).toString()}`;
+
 /** The products page with one filter on. */
-export const productsWith = (group: 'category' | 'brand' | 'q', value: string): string =>
+export const productsWith = (group: 'category' | 'brand' | 'q' | 'offer', value: string): string =>
   `${paths.products}?${new URLSearchParams({ [group]: value }).toString()}`;

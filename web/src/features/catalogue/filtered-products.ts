@@ -22,9 +22,9 @@ async function readFirst(filters: Filters, count: number): Promise<Answer> {
 
 /**
  * The goods that pass the filters, and more of them when they are asked for; while filters change, the former goods
- * stay. What is shown again is read again.
+ * stay, unless the page is headed otherwise by then. What is shown again is read again.
  */
-export function useFilteredProducts(filters: Filters) {
+export function useFilteredProducts(filters: Filters, heading: string) {
   const list = keyOf(route, firstPageRequest(filters));
   const [, drawAgain] = useState(0);
   const count = shown.get(list) ?? PAGE;
@@ -33,9 +33,13 @@ export function useFilteredProducts(filters: Filters) {
     () => readFirst(filters, count),
     { ...readAgain, keepPreviousData: true },
   );
+  const [headed, setHeaded] = useState(heading);
+  const isFormer = isLoading && data !== undefined;
+  if (!isFormer && headed !== heading) setHeaded(heading);
   const loadingMore = isLoading && count > PAGE;
   return {
-    products: data?.products,
+    products: isFormer && headed !== heading ? undefined : data?.products,
+    isFormer,
     facets: data?.facets ?? {},
     hasMore: data !== undefined && (loadingMore || data.products.length >= count),
     loadingMore,

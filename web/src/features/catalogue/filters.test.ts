@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { activeOf, cleared, filtersFrom, queryOf, toggled, totalOf } from './filters.ts';
+import { activeOf, cleared, filtersFrom, queryOf, sortsOf, toggled, totalOf } from './filters.ts';
 
 const read = (text: string) => filtersFrom(new URLSearchParams(text));
 
@@ -18,6 +18,22 @@ describe('the filters of the products page', () => {
   it('start with the lowest price first and nothing chosen', () => {
     expect(queryOf(read(''))).toEqual({ sortBy: 'price-asc' });
     expect(queryOf(read('sortBy=upside-down&category=,,'))).toEqual({ sortBy: 'price-asc' });
+  });
+
+  it('give the best match of a search first, unless another order is chosen', () => {
+    expect(read('q=phone').sort).toBe('best');
+    expect(queryOf(read('q=phone'))).toEqual({ q: 'phone' });
+    expect(queryOf(read('q=phone&sortBy=price-asc'))).toEqual({ q: 'phone', sortBy: 'price-asc' });
+    expect(queryOf({ ...read('q=phone'), q: '' })).toEqual({ sortBy: 'price-asc' });
+    expect(sortsOf(read('q=phone'))[0]).toBe('best');
+    expect(sortsOf(read(''))).not.toContain('best');
+  });
+
+  it('choose one rating, in the place of the former', () => {
+    const four = toggled(read(''), 'rating', '4');
+    expect(toggled(four, 'rating', '3').chosen.rating).toEqual(['3']);
+    expect(toggled(four, 'rating', '4').chosen.rating).toEqual([]);
+    expect(read('rating=4,2,3').chosen.rating).toEqual(['2']);
   });
 
   it('search for what can be searched for, whatever is written into the address', () => {

@@ -2,17 +2,24 @@ import { sortOrders, type SortOrder } from '#contracts/catalogue/options';
 import type { Facets } from '#contracts/catalogue/views';
 
 /** The filter groups of the products page, in the order they are shown (design §8.9). */
-export const groups = ['category', 'brand', 'price', 'rating', 'availability'] as const;
+export const groups = ['category', 'brand', 'price', 'rating', 'availability', 'offer'] as const;
 export type Group = (typeof groups)[number];
 
 /** What the address asks for: the URL is the truth of filters (design §8.8). */
 export interface Filters {
   readonly chosen: Readonly<Record<Group, readonly string[]>>;
   readonly q: string;
-  readonly sort: SortOrder;
+  readonly sort: Sort;
 }
 
+/** `best`: what fits the search best comes first; without a search nothing fits better than anything else. */
+export const sortsOf = ({ q }: Pick<Filters, 'q'>): readonly Sort[] =>
+  q === '' ? sortOrders : ['best', ...sortOrders];
+export type Sort = SortOrder | 'best';
+
 const isSortOrder = (text: string | null): text is SortOrder => sortOrders.some((order) => order === text);
+
+const initialSort = (q: string): Sort => (q === '' ? 'price-asc' : 'best');
 
 const split = (joined: string | null): string[] => [
   ...new Set((joined ?? '').split(',').filter((value) => value !== '')),
@@ -24,38 +31,47 @@ const LONGEST = 200;
 /** What of an address that was written by hand can be searched for. */
 const searchable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST);
 
-/** Reads the address; an unknown sort is the initial one, price-asc (spec §2). */
+/** "At least so many stars": of several the lowest counts, so one is chosen and the others are not. */
+const lowest = (stars: readonly string[]): readonly string[] => stars.toSorted().slice(0, 1);
+
+/** Reads the address; an unknown sort is the initial one: the best match of a search, else price-asc (spec §2). */
 export function filtersFrom(search: URLSearchParams): Filters {
   const sort = search.get('sortBy');
+  const q = searchable(search.get('q') ?? '');
   return {
     chosen: {
       category: split(search.get('category')),
       brand: split(search.get('brand')),
       price: split(search.get('price')),
-      rating: split(search.get('rating')),
+      rating: lowest(split(search.get('rating'))),
       availability: split(search.get('availability')),
+      offer: split(search.get('offer')),
     },
-    q: searchable(search.get('q') ?? ''),
-    sort: isSortOrder(sort) ? sort : 'price-asc',
+    q,
+    sort: isSortOrder(sort) ? sort : initialSort(q),
   };
 }
 
+type Query = Partial<Record<Group | 'q', string>> & { sortBy?: SortOrder };
+
 /** The query of the filter call and of the address: only groups with at least one value (spec §7). */
-export function queryOf({
-  chosen,
-  q,
-  sort,
-}: Filters): Partial<Record<Group | 'q', string>> & { sortBy: SortOrder } {
-  const query: Partial<Record<Group | 'q', string>> = {};
+export function queryOf({ chosen, q, sort }: Filters): Query {
+  const query: Query = {};
   for (const group of groups) if (chosen[group].length > 0) query[group] = chosen[group].join(',');
   if (q !== '') query.q = q;
-  return { ...query, sortBy: sort };
+  const order = q === '' && sort === 'best' ? initialSort(q) : sort;
+  // The shop gives the best match where no order is asked for.
+  return order === 'best' ? query : { ...query, sortBy: order };
 }
 
-/** The same filters with one value switched on or off. */
+/** The same filters with one value switched on or off. Of ratings the new one takes the place of the former. */
 export function toggled(filters: Filters, group: Group, value: string): Filters {
   const now = filters.chosen[group];
-  const next = now.includes(value) ? now.filter((each) => each !== value) : [...now, value];
+  const next = now.includes(value)
+    ? now.filter((each) => each !== value)
+    : group === 'rating'
+      ? [value]
+      : [...now, value];
   return { ...filters, chosen: { ...filters.chosen, [group]: next } };
 }
 

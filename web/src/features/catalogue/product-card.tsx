@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../lib/live.ts';
-import { useText } from '../../lib/locale.tsx';
+import { useSpoken, useText } from '../../lib/locale.tsx';
 import { pricesOf } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Price, PriceFlag } from '../../ui/price.tsx';
@@ -44,6 +44,7 @@ const Picture = chakra('div', {
 const TitleLink = chakra(Link, {
   base: {
     lineClamp: 2,
+    overflowWrap: 'anywhere',
     fontWeight: 600,
     fontSize: { base: '15px', md: '16px' },
     lineHeight: 1.3,
@@ -67,7 +68,7 @@ export function ProductCard({
   readonly eager?: boolean;
 }) {
   const text = useText();
-  const product = useLive(read);
+  const product = useSpoken(useLive(read));
   return (
     <Card>
       <Picture data-picture>
@@ -93,7 +94,9 @@ export function ProductCard({
         </chakra.span>
       </chakra.p>
       <chakra.h3 mt="2px" fontSize="16px">
-        <TitleLink to={paths.product(product._id)}>{product.title}</TitleLink>
+        <TitleLink to={paths.product(product._id)} lang={product.lang}>
+          {product.title}
+        </TitleLink>
       </chakra.h3>
       <chakra.div
         display={{ md: 'flex' }}

@@ -1,3 +1,4 @@
+import type { Filters } from './filters.ts';
 import type { HeadName } from '../../lib/locale.tsx';
 import type { GoodName } from '../../ui/goods.tsx';
 import type { WallName } from '../../ui/theme/tokens.ts';
@@ -20,11 +21,13 @@ const shops: Readonly<Record<string, Shop>> = {
   footwear: { head: 'footwear', wall: 'sand', goods: ['sneaker', 'sandal'] },
   books: { head: 'books', wall: 'mint', goods: ['book'] },
 };
+const sale: Shop = { head: 'bigSummerSale', wall: 'sky', goods: ['guntiino', 'radio', 'sneaker'] };
 const all: Shop = { head: 'products', wall: undefined, goods: ['pot', 'radio', 'football'] };
 
 /** The shop of the one category that is asked for, or the whole street. */
-export function streetOf(categories: readonly string[]): Shop {
-  const [only, ...others] = categories;
+export function streetOf({ category, offer }: Filters['chosen']): Shop {
+  const [only, ...others] = category;
+  if (only === undefined && offer.includes('on-sale')) return sale;
   if (only === undefined || others.length > 0 || !Object.hasOwn(shops, only)) return all;
   return shops[only] ?? all;
 }

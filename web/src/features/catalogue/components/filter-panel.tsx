@@ -1,5 +1,6 @@
 import type { Facets } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { useId } from 'react';
 import { useText } from '../../../lib/locale.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Stars } from '../../../ui/stars.tsx';
@@ -54,6 +55,8 @@ export function FilterPanel({ filters, facets, change }: FilterPanelProps) {
         {group === 'price' && <Prices filters={filters} facets={facets} />}
         {group === 'brand' ? (
           <Brands {...{ filters, facets, change }} />
+        ) : group === 'rating' ? (
+          <Ratings {...{ filters, facets, change }} />
         ) : (
           <Checks group={group} {...{ filters, facets, change }} />
         )}
@@ -133,13 +136,30 @@ function Checks({ group, filters, facets, change }: FilterPanelProps & { readonl
             checked={filters.chosen[group].includes(id)}
             onChange={() => change(toggled(filters, group, id))}
           />
-          {group === 'rating' ? (
-            <>
-              <Stars rating={Number(id)} /> {text.catalogue.andUp}
-            </>
-          ) : (
-            nameOf(text, group, id)
-          )}
+          {nameOf(text, group, id)}
+          <Count ms="auto">{count}</Count>
+        </Check>
+      ))}
+    </div>
+  );
+}
+
+/** "Four stars and up" has all that "five" has: one is chosen, or none. */
+function Ratings({ filters, facets, change }: FilterPanelProps) {
+  const text = useText().catalogue;
+  const name = useId();
+  const [chosen] = filters.chosen.rating;
+  const choose = (rating: readonly string[]) => change({ ...filters, chosen: { ...filters.chosen, rating } });
+  return (
+    <div>
+      <Check>
+        <Tick type="radio" name={name} checked={chosen === undefined} onChange={() => choose([])} />
+        {text.anyRating}
+      </Check>
+      {(facets['rating'] ?? []).map(({ id, count }) => (
+        <Check key={id}>
+          <Tick type="radio" name={name} checked={chosen === id} onChange={() => choose([id])} />
+          <Stars rating={Number(id)} /> {text.andUp}
           <Count ms="auto">{count}</Count>
         </Check>
       ))}

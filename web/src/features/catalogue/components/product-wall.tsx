@@ -13,7 +13,7 @@ export const ProductWall = ({ images, title }: Pick<Product, 'images' | 'title'>
     {images.length > 1 ? (
       <Gallery images={images.map(({ url }) => url)} title={title} />
     ) : (
-      images.map(({ url }) => <PaintedWall key={url} image={url} alt={title} />)
+      <PaintedWall image={images[0]?.url ?? ''} alt={images.length > 0 ? title : ''} />
     )}
   </Wall>
 );

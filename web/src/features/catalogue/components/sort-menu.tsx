@@ -1,8 +1,7 @@
-import { sortOrders } from '#contracts/catalogue/options';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useText } from '../../../lib/locale.tsx';
 import { Select } from '../../../ui/field.tsx';
-import { filtersFrom, type Filters } from '../filters.ts';
+import { sortsOf, type Filters } from '../filters.ts';
 
 interface SortMenuProps {
   readonly filters: Filters;
@@ -12,6 +11,7 @@ interface SortMenuProps {
 /** The order of the list, under its specified label: Features. */
 export function SortMenu({ filters, change }: SortMenuProps) {
   const text = useText().catalogue;
+  const sorts = sortsOf(filters);
   return (
     <chakra.label
       display="flex"
@@ -31,10 +31,10 @@ export function SortMenu({ filters, change }: SortMenuProps) {
         aria-label={text.features}
         value={filters.sort}
         onChange={({ target }) =>
-          change({ ...filters, sort: filtersFrom(new URLSearchParams({ sortBy: target.value })).sort })
+          change({ ...filters, sort: sorts.find((sort) => sort === target.value) ?? filters.sort })
         }
       >
-        {sortOrders.map((order) => (
+        {sorts.map((order) => (
           <option key={order} value={order}>
             {text.sorts[order]}
           </option>

@@ -3,22 +3,27 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../../lib/live.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useSpoken, useText } from '../../../lib/locale.tsx';
 import { pricesOf } from '../../../lib/money.ts';
-import { paths, productsWith } from '../../../lib/paths.ts';
+import { productsWith } from '../../../lib/paths.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Price, PriceFlag } from '../../../ui/price.tsx';
 import { Selvedge } from '../../../ui/selvedge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { nameOf } from '../names.ts';
+import { useListAsLeft } from '../list-as-left.ts';
 import { Facts, StockBadge } from './facts.tsx';
 import { ProductWall } from './product-wall.tsx';
 
 const Halves = chakra('section', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { md: '45% minmax(0, 1fr)', lg: '1fr 1fr' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      md: '45% minmax(0, 1fr)',
+      lg: 'minmax(0, 1fr) minmax(0, 1fr)',
+    },
     minH: { md: '680px' },
   },
 });
@@ -37,13 +42,13 @@ const Words = chakra('div', {
 /** The left half is the product's own wall; the right half says what it is and what it costs (look §7). */
 export function Stall({ product: read }: { readonly product: Product }) {
   const text = useText();
-  const product = useLive(read);
+  const product = useSpoken(useLive(read));
   return (
     <>
       <Halves>
         <ProductWall key={product._id} images={product.images} title={product.title} />
         <Words>
-          <BackLink to={paths.products}>
+          <BackLink to={useListAsLeft()}>
             <ChevronLeft size={16} aria-hidden /> {text.product.back}
           </BackLink>
           <Row gap="8px">
@@ -52,11 +57,18 @@ export function Stall({ product: read }: { readonly product: Product }) {
               {nameOf(text, 'category', product.category)}
             </WordLink>
           </Row>
-          <chakra.h1 textStyle="h1" fontSize={{ base: '36px', lg: '52px' }} mt="14px" mb="10px">
+          <chakra.h1
+            lang={product.lang}
+            textStyle="h1"
+            overflowWrap="anywhere"
+            fontSize={{ base: '36px', lg: '52px' }}
+            mt="14px"
+            mb="10px"
+          >
             {product.title}
           </chakra.h1>
           <Row textStyle="small">
-            {product.numReviews > 0 && <Stars rating={product.rating} />}
+            {product.rating > 0 && <Stars rating={product.rating} />}
             <ReviewsLink href="#reviews">{text.product.reviews(product.numReviews)}</ReviewsLink>
           </Row>
           <Row mt="28px" mb="22px" gap="16px" flexWrap="wrap">
@@ -64,10 +76,12 @@ export function Stall({ product: read }: { readonly product: Product }) {
             {pricesOf(product).was !== null && <PriceFlag size="medium">{text.product.sale}</PriceFlag>}
           </Row>
           <chakra.p
+            lang={product.lang}
             fontSize={{ base: '16.5px', md: '18px' }}
             lineHeight={1.6}
             maxW="46ch"
             whiteSpace="pre-line"
+            overflowWrap="anywhere"
           >
             {product.description}
           </chakra.p>

@@ -1,8 +1,8 @@
 import { CallFailed } from '#contracts/kernel/client';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
-import { useText } from '../../../lib/locale.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { describePage, shortened } from '../../../lib/description.ts';
+import { spokenIn, useLocale } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,6 +10,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useReviews } from '../../reviews/api.ts';
 import { useProduct } from '../api.ts';
+import { useListAsLeft } from '../list-as-left.ts';
 import { Stall } from '../components/stall.tsx';
 import { ProductSkeleton } from '../components/product-skeleton.tsx';
 
@@ -20,12 +21,19 @@ fetchReviews().catch(() => undefined);
 
 export default function ProductPage() {
   const { id = '' } = useParams();
-  const text = useText().product;
+  const { language, text: all } = useLocale();
+  const text = all.product;
+  const back = useListAsLeft();
   const { data, error, mutate } = useProduct(id);
   useReviews(id);
   // Whatever was known of it: it may have left the shop since.
   const isGone = error instanceof CallFailed && error.status === 404;
-  useTitle(isGone ? text.gone : data?.product.title);
+  const spoken = data && spokenIn(language, data.product);
+  const about = spoken?.description;
+  useEffect(() => {
+    if (about) describePage(shortened(about));
+  }, [about]);
+  useTitle(isGone ? text.gone : spoken?.title);
   if (isGone)
     return (
       <Empty
@@ -33,7 +41,7 @@ export default function ProductPage() {
         picture="/goods/bare-pot.svg"
         head={text.gone}
         sentence={text.goneSentence}
-        action={<ButtonLink to={paths.products}>{text.back}</ButtonLink>}
+        action={<ButtonLink to={back}>{text.back}</ButtonLink>}
       />
     );
   if (data)

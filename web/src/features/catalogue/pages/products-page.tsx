@@ -48,18 +48,20 @@ export default function ProductsPage() {
   const text = useText().catalogue;
   const [filters, change] = useFilters();
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
-  const list = useFilteredProducts(filters);
   const active = activeOf(filters).length;
-  const shop = streetOf(filters.chosen.category);
-  useTitle(useHead(shop.head).main);
+  const shop = streetOf(filters.chosen);
+  const named = useHead(shop.head).main;
+  const title = filters.q === '' ? named : text.resultsFor(filters.q);
+  const list = useFilteredProducts(filters, title + shop.head);
+  useTitle(title);
   return (
     <>
-      <PageHead {...shop} />
+      <PageHead {...shop} {...(filters.q === '' ? {} : { title })} />
       <Layout>
         <chakra.aside hideBelow="lg" aria-label={text.filters}>
           <FilterPanel filters={filters} facets={list.facets} change={change} />
         </chakra.aside>
-        <chakra.section minW={0} aria-label={text.goods}>
+        <chakra.section minW={0} aria-label={text.goods} aria-busy={list.isFormer || undefined}>
           <chakra.h2 srOnly>{text.goods}</chakra.h2>
           <Bar>
             <chakra.b hideBelow="lg" fontVariantNumeric="tabular-nums" aria-live="polite">

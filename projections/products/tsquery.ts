@@ -1,0 +1,57 @@
+import type { Term } from './senses.ts';
+import type { Name, Word } from './names.ts';
+
+/** Where a product may have a word: title A, brand and category B, description C; anywhere where nothing is said. */
+export type Place = 'A' | 'B' | 'C';
+
+/** One name that is asked for, as texts of `tsquery`: met anywhere, or in one place. Empty where it cannot be met there. */
+export interface Sought {
+  /** As it was typed, in any of its forms. */
+  readonly typed: (place?: Place) => string;
+  /** As it was typed or as it may be meant. */
+  readonly any: (place?: Place) => string;
+}
+
+export const anyOf = (queries: readonly string[]): string => {
+  const different = [...new Set(queries)].filter((query) => query !== '');
+  return different.length === 0 ? '' : `(${different.join(' | ')})`;
+};
+export const allOf = (queries: readonly string[]): string => queries.join(' & ');
+export const allButOne = (queries: readonly string[]): string =>
+  anyOf(queries.map((_, left) => `(${allOf(queries.filter((__, at) => at !== left))})`));
+
+/** A word is letters and digits alone, so that quotes hold it. */
+const lexeme = (word: string, place: string): string => `'${word}'${place === '' ? '' : `:${place}`}`;
+
+/** Words one behind the other; the last in any of its forms, which mostly are longer. */
+const inARow = (words: readonly string[], place: string): string =>
+  words.length === 1
+    ? lexeme(words[0] ?? '', place)
+    : `(${words.map((word, at) => (at < words.length - 1 ? lexeme(word, place) : lexeme(word, `*${place}`))).join(' <-> ')})`;
+
+const termAt = ({ words, stems }: Term, place: string): readonly string[] =>
+  words.length === 1 ? [inARow(words, place), inARow(stems, place)] : [inARow(words, place)];
+
+const termOf = (words: readonly Word[]): Term => ({
+  words: words.map(({ word }) => word),
+  stems: words.map(({ word, stem }) => stem ?? word),
+});
+
+/** A name in a question; `meant` is what a misspelt one may be meant for, `isBeside` others. */
+export const soughtBy = ({ words, sense }: Name, isBeside: boolean, meant: readonly string[]): Sought => {
+  const term = termOf(words);
+  // A word that was begun is a name's; descriptions have too many.
+  const longer = words.length === 1 ? (words[0]?.longer ?? []) : [];
+  const categories = isBeside ? (sense?.categories ?? []) : [];
+  return {
+    typed: (place) => anyOf(termAt(term, place ?? '')),
+    any: (place) =>
+      anyOf([
+        ...termAt(term, place ?? ''),
+        ...(sense?.terms ?? []).flatMap((each) => termAt(each, place ?? '')),
+        ...(place === 'C' ? [] : longer.map((word) => lexeme(word, place ?? 'AB'))),
+        ...(place === undefined || place === 'B' ? categories.map((word) => lexeme(word, 'B')) : []),
+        ...meant.map((word) => lexeme(word, place ?? '')),
+      ]),
+  };
+};
