@@ -27,11 +27,16 @@ export type Brand = (typeof brands)[number];
 export const sortOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-/** Of `/products/all`, beside listing order: by units sold, then listing order; and what came into the shop last (design §8.10). */
-export const listOrders = ['best-selling', 'newest'] as const;
+/**
+ * Of `/products/all`, beside listing order: by units sold, then listing order; what came into the shop last (design §8.10);
+ * and what a sale takes the most off, in per cent.
+ */
+export const listOrders = ['best-selling', 'newest', 'reduction'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** Price bands of the listing's filter, in dollars paid; the last has no upper end (design §8.9). */
 export const priceBands = ['0-25', '25-50', '50-100', '100-'] as const;
 
 export const availabilities = ['in-stock', 'out-of-stock'] as const;
+
+export const offers = ['on-sale'] as const;

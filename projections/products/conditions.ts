@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { availabilities, priceBands } from '#contracts/catalogue/options';
+import { availabilities, offers, priceBands } from '#contracts/catalogue/options';
 import type { Search } from './search.ts';
 import { groupNames, type Choice, type Group } from './groups.ts';
 
@@ -24,6 +24,7 @@ const byGroup: Readonly<Record<Group, (options: readonly string[]) => Condition>
   /** Chosen ratings add up, so the lowest counts; with none that is known nothing matches. */
   rating: (options) => sql`stars >= ${Math.min(1_000, ...options.map(Number))}::integer`,
   availability: (options) => sql`sold_out = any(${placesIn(availabilities, options)}::integer[])`,
+  offer: (options) => sql`full_price = any(${placesIn(offers, options)}::integer[])`,
 };
 
 /** Any of a group's options, in every group. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brands, categories, priceBands, sortOrders } from '#contracts/catalogue/options';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { startRunner } from '../kernel/runner.ts';
 import { verify } from '../kernel/verify.ts';
 import { exampleProducts, numbersOf } from './example-products.ts';
 import { filterProducts } from './filter.ts';
@@ -23,7 +24,12 @@ interface Good {
   readonly priceCents: number;
   readonly salePriceCents: number | null;
   readonly stock: number;
-  readonly ratings: readonly number[];
+  readonly reviews: readonly Review[];
+}
+interface Review {
+  readonly rating: number;
+  /** Whether its author has bought the product, and before or after reviewing it. */
+  readonly bought: 'before' | 'after' | 'never';
 }
 type Filter = Parameters<typeof filterProducts>[1];
 
@@ -35,7 +41,13 @@ const good = fc.record({
   priceCents: fc.constantFrom(1, 2499, 2500, 4999, 5000, 9999, 10_000, 70_000),
   salePriceCents: fc.constantFrom(null, null, 1, 2400, 6000),
   stock: fc.constantFrom(0, 0, 1, 9),
-  ratings: fc.array(fc.integer({ min: 1, max: 5 }), { maxLength: 3 }),
+  reviews: fc.array(
+    fc.record({
+      rating: fc.integer({ min: 1, max: 5 }),
+      bought: fc.constantFrom('before' as const, 'after' as const, 'never' as const),
+    }),
+    { maxLength: 3 },
+  ),
 });
 const some = (...options: readonly string[]) =>
   fc.option(
@@ -48,14 +60,17 @@ const filters = fc.record({
   price: some(...priceBands),
   rating: some('4', '3', '2', '1', '0', '-1', '1e0'),
   availability: some('in-stock', 'out-of-stock'),
+  offer: some('on-sale'),
   sortBy: fc.option(fc.constantFrom(...sortOrders), { nil: undefined }),
   q: fc.constantFrom(undefined, undefined, 'shoe', 'blue', 'red zip', 'sh'),
   limit: fc.integer({ min: 1, max: 7 }),
 });
 
 const paid = ({ priceCents, salePriceCents }: Good) => salePriceCents ?? priceCents;
-const averageOf = ({ ratings }: Good) =>
-  ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+const averageOf = ({ reviews }: Good) => {
+  const counted = reviews.filter(({ bought }) => bought !== 'never');
+  return counted.length === 0 ? 0 : counted.reduce((sum, { rating }) => sum + rating, 0) / counted.length;
+};
 const bandOf = (each: Good) => priceBands[[2500, 5000, 10_000].filter((from) => paid(each) >= from).length];
 
 /** Each group's question of a product, asked without any list or number of the table's. */
@@ -65,6 +80,7 @@ const naive: Readonly<Record<string, (each: Good, option: string) => boolean>> =
   price: (each, option) => bandOf(each) === option,
   rating: (each, option) => ['1', '2', '3', '4'].includes(option) && averageOf(each) >= Number(option),
   availability: (each, option) => option === (each.stock > 0 ? 'in-stock' : 'out-of-stock'),
+  offer: (each, option) => option === 'on-sale' && each.salePriceCents !== null,
 };
 const chosenIn = (filter: Filter, group: string) => (filter as Record<string, string | undefined>)[group];
 const passes = (each: Good, filter: Filter, except?: string): boolean =>
@@ -77,8 +93,13 @@ const hasWord = ({ title }: Good, asked: string) =>
     .toLowerCase()
     .split(' ')
     .some((word) => word === asked || (asked === 'sh' && word.startsWith(asked)));
-const isFound = (each: Good, { q = '' }: Filter) =>
-  q.split(' ').every((word) => word === '' || hasWord(each, word));
+/** What has every word; where nothing has, what has one. */
+const foundIn = (goods: readonly Good[], { q }: Filter): readonly Good[] => {
+  if (q === undefined) return goods;
+  const having = (each: Good) => q.split(' ').filter((word) => hasWord(each, word)).length;
+  const all = goods.filter((each) => having(each) === q.split(' ').length);
+  return all.length > 0 ? all : goods.filter((each) => having(each) > 0);
+};
 
 const byName = new Intl.Collator('und');
 const direction = (sortBy = '') => (sortBy.endsWith('desc') ? -1 : 1);
@@ -98,10 +119,15 @@ afterAll(() => database.close());
 
 const fill = async (goods: readonly Good[]) => {
   const shop = exampleProducts();
-  for (const { number, stock, ratings, ...given } of goods) {
+  for (const { number, stock, reviews, ...given } of goods) {
     shop.create(number, given);
     shop.stock(number, stock);
-    for (const [person, rating] of ratings.entries()) shop.review(number, 900 + person, rating);
+    for (const [index, { rating, bought }] of reviews.entries()) {
+      const person = 900 + index;
+      if (bought === 'before') shop.buy(number, person);
+      shop.review(number, person, rating);
+      if (bought === 'after') shop.buy(number, person);
+    }
   }
   await shop.project(database.db);
 };
@@ -122,7 +148,7 @@ test(`counts, pages and orders are those of a naive shop (seed ${SEED})`, async 
 });
 
 const agrees = async (goods: readonly Good[], filter: Filter, broad: number) => {
-  const found = goods.filter((each) => isFound(each, filter));
+  const found = foundIn(goods, filter);
   const expected = found.filter((each) => passes(each, filter)).sort(compare(filter));
   const { facets, total } = await filterProducts(database.db, filter);
   expect(total).toBe(expected.length);
@@ -159,22 +185,28 @@ const pagesByCursor = async (filter: Filter, broad: number): Promise<readonly nu
 };
 
 test('products and their counts come to the same by every way, and an audit knows both', async () => {
-  const { log, ...shop } = exampleProducts();
+  const shop = exampleProducts();
   for (const number of [1, 2, 3, 4]) shop.create(number, { title: `Red shoe ${number}` });
   shop.stock(5, 3);
   shop.stock(1, 3);
   shop.stock(1, 0);
   shop.stock(2, 1);
+  shop.buy(1, 901);
   shop.review(1, 901, 5);
+  shop.review(1, 902, 1);
   shop.review(5, 901, 2);
+  shop.buy(5, 901);
   shop.price(2, 9900, 100);
   shop.describe(3, { title: 'Blue shoes', category: 'women' });
   shop.discontinue(4);
   shop.create(5, { title: 'Boot' });
-  await projectThreeWays(url, productsProjection, log);
+  const log = await projectThreeWays(url, productsProjection, shop.log);
 
   const { db } = database;
-  const ask = async () => (await verify({ db, log, projections: [productsProjection] })).differences;
+  const projections = [productsProjection];
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  const runner = startRunner({ url, log, projections, logger });
+  const ask = async () => (await verify({ db, log, projections })).differences;
   expect(await ask()).toEqual([]);
   await sql`update product_words set count = 7 where key = 'shoe'`.execute(db);
   await sql`delete from product_words where key = 'boot'`.execute(db);
@@ -188,4 +220,5 @@ test('products and their counts come to the same by every way, and an audit know
     ['product_words', 'boot', undefined],
     ['product_words', 'shoe', 'count'],
   ]);
+  await runner.stop();
 });

@@ -1,5 +1,5 @@
 import type { ProductFilter } from '#contracts/catalogue/api';
-import { availabilities, brands, categories, priceBands } from '#contracts/catalogue/options';
+import { availabilities, brands, categories, offers, priceBands } from '#contracts/catalogue/options';
 
 /** Options of the group `rating`: at least so many stars. */
 export const ratings = ['4', '3', '2', '1'] as const;
@@ -11,6 +11,7 @@ export const groups = {
   price: priceBands,
   rating: ratings,
   availability: availabilities,
+  offer: offers,
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type Group = keyof typeof groups;
 export const groupNames = Object.keys(groups) as Group[];

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { product as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
+import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/examples.ts';
 import { startRunner } from '../kernel/runner.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { verify } from '../kernel/verify.ts';
 import { exampleProducts, numbersOf } from './example-products.ts';
 import { filterProducts } from './filter.ts';
@@ -89,6 +90,16 @@ test('lists the newest first', async () => {
   expect([numbersOf(rows), total]).toEqual([[2, 1], 3]);
 });
 
+test('lists what a sale takes the most off first, in per cent', async () => {
+  shop.create(1, { priceCents: 10_000, salePriceCents: 8000 });
+  shop.create(2);
+  shop.create(3, { priceCents: 1000, salePriceCents: 500 });
+  shop.create(4, { priceCents: 20_000, salePriceCents: 17_000 });
+  await project();
+  const { rows, total } = await allProducts(database.db, { sort: 'reduction', limit: 3 });
+  expect([numbersOf(rows), total]).toEqual([[3, 1, 4], 4]);
+});
+
 test('lists what sold best first, then as listed; what came back was not sold', async () => {
   for (const number of [1, 2, 3, 4, 5, 6]) shop.create(number);
   shop.order(3, 71, 2);
@@ -118,8 +129,9 @@ test('an audit knows how much was sold', async () => {
   shop.order(1, 71, 2);
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
   const projections = [productsProjection];
-  const runner = startRunner({ url: fresh, log: shop.log, projections, logger });
-  const ask = async () => (await verify({ db, log: shop.log, projections })).differences;
+  const log = await testLog(shop.log);
+  const runner = startRunner({ url: fresh, log, projections, logger });
+  const ask = async () => (await verify({ db, log, projections })).differences;
   expect(await ask()).toEqual([]);
   await sql`update product_sales set units = 5`.execute(db);
   expect(await ask()).toMatchObject([{ table: 'product_sales', field: 'units', expected: 2, found: 5 }]);

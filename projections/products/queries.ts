@@ -57,6 +57,15 @@ const inOrder = (db: Database, sort: ProductList['sort'], part: Part): Promise<r
   switch (sort) {
     case 'best-selling':
       return bestSelling(db, part);
+    case 'reduction':
+      return listed(db)
+        .select(shownColumns)
+        .orderBy(sql`reduction`)
+        .orderBy('created_position')
+        .orderBy('id')
+        .limit(part.limit)
+        .offset(part.offset)
+        .execute();
     case 'newest':
       return inListingOrder(db, part, 'desc').execute();
     case undefined:
@@ -86,6 +95,30 @@ export const productWithRatings = async (db: Database, id: string): Promise<Prod
 
 export const product = async (db: Database, id: string): Promise<Product | null> =>
   (await productWithRatings(db, id))?.product ?? null;
+
+/** Whether a product was in the shop and is not any more. */
+export const hasLeft = async (db: Database, id: string): Promise<boolean> => {
+  const row = await db
+    .withTables<ProductTables>()
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', id)
+    .where(sql<boolean>`created_at is not null and not listed`)
+    .executeTakeFirst();
+  return row !== undefined;
+};
+
+/** A part of all products' ids, in listing order: read of its index alone. */
+export const listedIds = async (db: Database, { limit, offset }: Part): Promise<readonly string[]> => {
+  const rows = await listed(db)
+    .select('id')
+    .orderBy('created_position')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+};
 
 /** Those of these products that are in the shop, in no particular order. */
 export const productsByIds = async (db: Database, ids: readonly string[]): Promise<readonly Product[]> => {

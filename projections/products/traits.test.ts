@@ -1,16 +1,24 @@
 import { expect, test } from 'vitest';
 import { kindOf, traitsOf } from './traits.ts';
 
-const product = { category: 'men', brand: 'nike', paid_cents: 0, rating: 0, available: 1 };
+const product = {
+  category: 'men',
+  brand: 'nike',
+  paid_cents: 0,
+  rating: 0,
+  available: 1,
+  sale_price_cents: null,
+};
 
 test.each([
-  [{}, [0, 0, 0, 0, 0]],
-  [{ category: 'footwear', brand: 'gucci' }, [7, 8, 0, 0, 0]],
-  [{ category: 'books', brand: '' }, [8, 9, 0, 0, 0]],
-  [{ paid_cents: 2499 }, [0, 0, 0, 0, 0]],
-  [{ paid_cents: 2500 }, [0, 0, 1, 0, 0]],
-  [{ paid_cents: 10_000, rating: 4.99 }, [0, 0, 3, 4, 0]],
-  [{ rating: 5, available: 0 }, [0, 0, 0, 5, 1]],
+  [{}, [0, 0, 0, 0, 0, 1]],
+  [{ category: 'footwear', brand: 'gucci' }, [7, 8, 0, 0, 0, 1]],
+  [{ category: 'books', brand: '' }, [8, 9, 0, 0, 0, 1]],
+  [{ paid_cents: 2499 }, [0, 0, 0, 0, 0, 1]],
+  [{ paid_cents: 2500 }, [0, 0, 1, 0, 0, 1]],
+  [{ paid_cents: 10_000, rating: 4.99 }, [0, 0, 3, 4, 0, 1]],
+  [{ sale_price_cents: 900 }, [0, 0, 0, 0, 0, 0]],
+  [{ rating: 5, available: 0 }, [0, 0, 0, 5, 1, 1]],
 ])('the traits of %j are %j', (given, traits) => {
   expect(traitsOf(kindOf({ ...product, ...given }))).toEqual(traits);
 });

@@ -2,7 +2,14 @@ import { brands, categories, priceBands } from '#contracts/catalogue/options';
 import { groupNames, type Group } from './groups.ts';
 import type { ProductRow } from './table.ts';
 
-export const traitColumns = ['category', 'brand', 'paid_cents', 'rating', 'available'] as const;
+export const traitColumns = [
+  'category',
+  'brand',
+  'paid_cents',
+  'rating',
+  'available',
+  'sale_price_cents',
+] as const;
 type Row = Pick<ProductRow, (typeof traitColumns)[number]>;
 
 /**
@@ -39,6 +46,12 @@ export const traits: Readonly<Record<Group, Trait>> = {
   rating: { limit: 6, of: (row) => Math.floor(row.rating), sql: 'floor(rating)::integer' },
   /** 0: in stock. */
   availability: { limit: 2, of: (row) => (row.available > 0 ? 0 : 1), sql: '(available <= 0)::integer' },
+  /** 0: on sale. */
+  offer: {
+    limit: 2,
+    of: (row) => (row.sale_price_cents === null ? 1 : 0),
+    sql: '(sale_price_cents is null)::integer',
+  },
 };
 const inOrder = groupNames.map((group) => traits[group]);
 

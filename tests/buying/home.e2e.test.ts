@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import { launch } from '../support/browser.ts';
-import { keepLastSight, openTab, openWhole } from '../support/tab.ts';
+import { keepLastSight, openTab, openWhole, untilDrawn } from '../support/tab.ts';
 import { visit } from '../support/visitor.ts';
 
 const shop = inject('demoShop');
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const PATIENCE = { timeout: 30_000, interval: 100 };
+const PATIENCE = { timeout: 60_000, interval: 100 };
 
 /** The newest besides the best sellers, and these. */
 const onShelves = async () => {
@@ -33,6 +33,7 @@ it.each([true, false])(
     // Others sell and buy meanwhile.
     await vi.waitFor(async () => {
       const should = await onShelves();
+      await untilDrawn(`${shop}/shop/home`);
       await openWhole(tab.page, `${shop}/shop/home`);
       const shown = await tab.page
         .locator('main a[href^="/shop/product/"]')

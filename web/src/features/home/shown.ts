@@ -7,6 +7,8 @@ const NEW_GOODS = 3;
 /** What the home page asks for. As many new goods as leave enough when all that sell best are among them. */
 export const shelves = {
   bestSellers: { sort: 'best-selling', limit: BEST_SELLERS },
+  // The one that a sale takes the most off.
+  bestOffer: { sort: 'reduction', limit: 1 },
   newGoods: { sort: 'newest', limit: NEW_GOODS + BEST_SELLERS },
 } as const satisfies Readonly<Record<string, Shelf>>;
 

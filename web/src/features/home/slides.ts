@@ -1,5 +1,5 @@
 import type { HeadName } from '../../lib/locale.tsx';
-import { paths, productsWith } from '../../lib/paths.ts';
+import { productsWith } from '../../lib/paths.ts';
 import type { WallName } from '../../ui/theme/tokens.ts';
 
 /** One stall of the hero: its drawing is `/goods/hero-<name>.svg`, and `-phone.svg` for narrow windows. */
@@ -12,7 +12,7 @@ export interface Slide {
 
 /** Five slides, in their order (spec §2, look §7). */
 export const slides: readonly [Slide, ...Slide[]] = [
-  { name: 'summer', head: 'bigSummerSale', wall: 'sky', to: paths.products },
+  { name: 'summer', head: 'bigSummerSale', wall: 'sky', to: productsWith('offer', 'on-sale') },
   { name: 'women', head: 'clothThatMoves', wall: 'mango', to: productsWith('category', 'women') },
   { name: 'electronics', head: 'switchedOn', wall: 'rose', to: productsWith('category', 'electronics') },
   { name: 'home', head: 'forTheHouse', wall: 'mint', to: productsWith('category', 'home') },

@@ -1,8 +1,6 @@
-import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useHead, useText } from '../../../lib/locale.tsx';
-import { reductionOf } from '../../../lib/money.ts';
 import { Row, Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { PriceFlag } from '../../../ui/price.tsx';
@@ -26,7 +24,7 @@ const Goods = chakra('img', {
 const SWIPE = 40;
 
 /** The stalls that open the shop: one at a time, the next by itself, by key, by bar or by finger (spec §2). */
-export function Hero({ products }: { readonly products: readonly Product[] }) {
+export function Hero({ reduction }: { readonly reduction: number }) {
   const text = useText().home;
   const [at, setAt] = useState(0);
   const [hung, setHung] = useState(-1);
@@ -64,7 +62,7 @@ export function Hero({ products }: { readonly products: readonly Product[] }) {
       onPointerUp={letGo}
       onPointerCancel={() => (from.current = undefined)}
     >
-      <Stall slide={slide} at={at} products={products} onHung={() => setHung(at)} />
+      <Stall slide={slide} at={at} reduction={at === 0 ? reduction : 0} onHung={() => setHung(at)} />
       <HeroBars
         at={at}
         goTo={setAt}
@@ -81,17 +79,17 @@ export function Hero({ products }: { readonly products: readonly Product[] }) {
 interface StallProps {
   readonly slide: Slide;
   readonly at: number;
-  readonly products: readonly Product[];
+  /** The most that its goods are reduced by, in per cent; 0 of goods that are not. */
+  readonly reduction: number;
   /** Its drawing has come. */
   readonly onHung: () => void;
 }
 
 /** A slide: its goods, its title on the wall, the button where wall meets counter. */
-function Stall({ slide, at, products, onHung }: StallProps) {
+function Stall({ slide, at, reduction, onHung }: StallProps) {
   const text = useText().home;
   const { main } = useHead(slide.head);
   const { wide, phone } = drawingOf(slide);
-  const reduction = at === 0 ? Math.max(0, ...products.map(reductionOf)) : 0;
   return (
     <chakra.article aria-roledescription="slide" aria-label={text.slideOf(at + 1, slides.length)}>
       {at === 0 && (

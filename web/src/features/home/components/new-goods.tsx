@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../../lib/live.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useSpoken, useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
@@ -64,7 +64,7 @@ export const NewGoods = ({ products }: { readonly products: readonly Product[] }
 
 function NewGood({ product: read }: { readonly product: Product }) {
   const text = useText();
-  const product = useLive(read);
+  const product = useSpoken(useLive(read));
   return (
     <Wide>
       <Picture>
@@ -81,10 +81,10 @@ function NewGood({ product: read }: { readonly product: Product }) {
         <chakra.p fontSize="13px" fontWeight={600} color="muted">
           {product.brand} · {nameOf(text, 'category', product.category)}
         </chakra.p>
-        <chakra.h3 textStyle="h3">
+        <chakra.h3 textStyle="h3" lang={product.lang}>
           <Link to={paths.product(product._id)}>{product.title}</Link>
         </chakra.h3>
-        {product.numReviews > 0 && <Stars rating={product.rating} />}
+        {product.rating > 0 && <Stars rating={product.rating} />}
         <chakra.div mt="auto" pt="8px">
           <Price of={product} />
         </chakra.div>

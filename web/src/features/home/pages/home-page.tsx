@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useText } from '../../../lib/locale.tsx';
+import { reductionOf } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
@@ -21,11 +22,12 @@ export default function HomePage() {
   const text = useText().home;
   const { data: products, error, mutate } = useShelf(shelves.bestSellers);
   const { data: newest } = useShelf(shelves.newGoods);
+  const { data: bestOffer } = useShelf(shelves.bestOffer);
   const newGoods = products && newest ? newBeside(newest, products) : [];
   useTitle(undefined);
   return (
     <>
-      <Hero products={[...(products ?? []), ...newGoods]} />
+      <Hero reduction={bestOffer?.[0] ? reductionOf(bestOffer[0]) : 0} />
       <Wrap>
         {newGoods.length > 0 && (
           <Section mt={{ base: '32px', md: '56px' }}>
