@@ -6,7 +6,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/examples.ts';
 import { FakeLog } from '../kernel/fake-log.ts';
-import { projectThreeWays } from '../kernel/three-ways.ts';
+import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { cartsProjection } from './projector.ts';
 import { cart } from './queries.ts';
 
@@ -21,11 +21,12 @@ beforeAll(async () => {
   database = openDatabase(url);
   await sql`
     insert into products (id, title, description, category, brand, price_cents, sale_price_cents, paid_cents, image,
-      images, available, created_at, created_position, listed, search, product_revision, stock_revision)
+      translations, images, available, created_at, created_position, listed, search, product_revision, stock_revision)
     values
-      (${coat}, 'Coat', '', 'men', 'zara', 5000, 4000, 4000, '/media/c.webp', '{/media/c.webp}', 3, now(), 1, true,
+      (${coat}, 'Coat', '', 'men', 'zara', 5000, 4000, 4000, '/media/c.webp',
+        '{"so":{"title":"Jaakad","description":"Diirran."}}', '{/media/c.webp}', 3, now(), 1, true,
         '', 0, 0),
-      (${hat}, 'Hat', '', 'men', 'zara', 900, null, 900, '', '{}', 9, now(), 2, false, '', 0, 0)
+      (${hat}, 'Hat', '', 'men', 'zara', 900, null, 900, '', '{}', '{}', 9, now(), 2, false, '', 0, 0)
   `.execute(database.db);
 });
 afterAll(() => database.close());
@@ -48,6 +49,7 @@ test('lines at current prices, in the order in which they came, with the price t
     {
       productId: coat,
       title: 'Coat',
+      translations: { so: { title: 'Jaakad' } },
       image: '/media/c.webp',
       price: 50,
       salePrice: 40,
@@ -60,6 +62,7 @@ test('lines at current prices, in the order in which they came, with the price t
     {
       productId: shoe,
       title: '',
+      translations: {},
       image: '',
       price: 7,
       salePrice: null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Cart, CartItem } from '#contracts/carts/views';
+import { titlesOf, type Translations } from '#contracts/catalogue/translations';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { Database } from '../kernel/database.ts';
 
@@ -9,6 +10,7 @@ interface ShownLine {
   quantity: number;
   added_cents: Cents;
   title: string | null;
+  translations: Translations | null;
   image: string | null;
   price_cents: Cents | null;
   sale_price_cents: Cents | null;
@@ -19,6 +21,7 @@ interface ShownLine {
 const toItem = (line: ShownLine): CartItem => ({
   productId: line.product_id,
   title: line.title ?? '',
+  translations: titlesOf(line.translations ?? {}),
   image: line.image ?? '',
   price: toDollars(line.price_cents ?? line.added_cents),
   salePrice: line.sale_price_cents === null ? null : toDollars(line.sale_price_cents),
@@ -33,7 +36,7 @@ export const cart = async (db: Database, userId: string): Promise<Cart> => {
   const { rows } = await sql<ShownLine>`
     select line.value->>'productId' as product_id, (line.value->>'quantity')::int as quantity,
       (line.value->>'addedCents')::bigint as added_cents,
-      products.title, products.image, products.price_cents, products.sale_price_cents, products.available, products.listed
+      products.title, products.translations, products.image, products.price_cents, products.sale_price_cents, products.available, products.listed
     from carts cross join jsonb_array_elements(carts.lines) with ordinality as line
     left join products on products.id = line.value->>'productId'
     where carts.user_id = ${userId} order by line.ordinality

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { catalogueEvents } from '#contracts/catalogue/events';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
 import { reviewEvents } from '#contracts/reviews/events';
 import { stockEvents } from '#contracts/stock/events';
 import type { Database } from '../kernel/database.ts';
@@ -9,19 +11,21 @@ import { productsProjection } from './projector.ts';
 
 type Created = Parameters<typeof catalogueEvents.ProductCreated.create>[0];
 
+const ordinary = { category: 'men', brand: 'nike', translations: {} };
+
 /** A catalogue for tests: what happens to it goes into a log, and from there into tables that were empty. */
 export const exampleProducts = (log = new FakeLog()) => ({
   log,
   create: (number: number, given: Partial<Created> = {}) => {
     const productId = exampleId(number);
-    const details = { title: `Product ${number}`, description: '', category: 'men', brand: 'nike' };
+    const details = { title: `Product ${number}`, description: '', ...ordinary };
     const facts = { ...details, priceCents: 1000, salePriceCents: null, images: [], at: at(number) };
     const created = catalogueEvents.ProductCreated.create({ productId, ...facts, ...given });
     log.append(`product-${productId}`, created);
   },
-  describe: (number: number, given: Partial<Created>) => {
+  describe: (number: number, given: Partial<Created> = {}) => {
     const productId = exampleId(number);
-    const details = { title: `Product ${number}`, description: '', category: 'men', brand: 'nike' };
+    const details = { title: `Product ${number}`, description: '', ...ordinary };
     const changed = { productId, ...details, ...given, at: at(number) };
     log.append(`product-${productId}`, catalogueEvents.ProductDetailsChanged.create(changed));
   },
@@ -63,6 +67,31 @@ export const exampleProducts = (log = new FakeLog()) => ({
     const words = { reviewId: exampleId(person), comment: 'sealed:Good.', commentKey: 'k', at: at(number) };
     const submitted = reviewEvents.ReviewSubmitted.create({ productId, userId, rating, ...words });
     log.append(`review-${productId}-${userId}`, submitted);
+  },
+  /** The person orders one and pays it: what they rate it counts. */
+  buy: (number: number, person: number) => {
+    const [productId, userId, orderId] = [
+      exampleId(number),
+      exampleId(person),
+      exampleId(9_000 + log.all.length),
+    ];
+    const line = {
+      lineId: orderId,
+      productId,
+      title: '',
+      translations: {},
+      image: '',
+      quantity: 1,
+      unitPriceCents: 1000,
+    };
+    const amounts = { itemsCents: 1000, shippingCents: 0, taxCents: 0, totalCents: 1000 };
+    const shippingAddress = { address: '', city: '', postalCode: '', country: '' };
+    const asked = { attempt: 0, requestHash: '', paymentMethod: 'PayPal' } as const;
+    const order = { orderId, userId, lines: [line], shippingAddress, ...amounts, ...asked };
+    log.append(`order-${orderId}`, orderEvents.OrderPlaced.create({ ...order, placedAt: at(number) }));
+    const payment = { provider: 'PayPal', providerOrderId: 'P', captureId: 'C', payerEmail: '' } as const;
+    const captured = { orderId, userId, amountCents: 1000, currency: 'USD', ...payment } as const;
+    log.append(`order-${orderId}`, paymentEvents.PaymentCaptured.create({ ...captured, at: at(number) }));
   },
   project: async (db: Database) => {
     await sql.raw(`truncate ${productsProjection.tables.join()}`).execute(db);

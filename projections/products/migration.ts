@@ -21,10 +21,17 @@ const document = [
   words('english', 3, 'C'),
 ].join(' || ');
 
+/** The title's words alone, so that Postgres knows how many products are called so. */
+const titled = [words('english', 1, 'A'), words('simple', 1, 'A')].join(' || ');
+
+/** What a sale takes off, in whole per cent, below nothing so that the most comes first. */
+const reduction = `case when sale_price_cents is null or price_cents <= 0 then 0
+  else -round((price_cents - sale_price_cents) * 100.0 / price_cents) end`;
+
 /** A list in this order, with all that its filters go by. */
 const list = (name: string, key: string): string =>
   `create index if not exists ${name} on products (${key}, id)
-   include (category, brand, price_band, stars, sold_out) where listed`;
+   include (category, brand, price_band, stars, sold_out, full_price) where listed`;
 
 /**
  * No index on `available`: it changes with every order, and then only the row itself is written anew. Searches read the
@@ -38,16 +45,21 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     made('products', 'price_band', 'integer', traits.price.sql),
     made('products', 'stars', 'integer', traits.rating.sql),
     made('products', 'sold_out', 'integer', traits.availability.sql),
+    made('products', 'full_price', 'integer', traits.offer.sql),
+    made('products', 'reduction', 'integer', reduction),
     made('products', 'kind', 'integer', kindInSql),
     made('products', 'document', 'tsvector', document),
+    made('products', 'titled', 'tsvector', titled),
     list('products_listed', 'created_position'),
     list('products_by_price', 'paid_cents'),
+    'create index if not exists products_by_reduction on products (reduction, created_position, id) where listed',
     list('products_by_name', 'title collate "und-x-icu"'),
     'create index if not exists products_created on products (created_at) include (kind) where listed',
-    'create index if not exists products_alike on products (category, brand, price_band, stars, sold_out) where listed',
+    'create index if not exists products_alike on products (category, brand, price_band, stars, sold_out, full_price) where listed',
     // Pages that are known to be visible to all need not be looked at when an index has what is asked for.
     'alter table products set (autovacuum_vacuum_scale_factor = 0.02)',
     'create index if not exists products_found on products using gin (document) with (fastupdate = off) where listed',
+    'create index if not exists products_titled on products using gin (titled) with (fastupdate = off) where listed',
   );
   await createTable(db, tallyTable(productCounts.table));
   await createTable(

@@ -19,6 +19,7 @@ const unseen = (id: string): ProductRow => ({
   description: '',
   category: '',
   brand: '',
+  translations: {},
   price_cents: 0,
   sale_price_cents: null,
   paid_cents: 0,
@@ -36,15 +37,21 @@ const unseen = (id: string): ProductRow => ({
   stock_revision: -1,
 });
 
-type Details = Pick<ProductRow, 'title' | 'description' | 'category' | 'brand'>;
+type Details = Pick<ProductRow, 'title' | 'description' | 'category' | 'brand' | 'translations'>;
 
-const details = ({ title, description, category, brand }: Details) => ({
-  title,
-  description,
-  category,
-  brand,
-  search: linesOfWords(title, `${brand} ${category}`, description),
-});
+const details = ({ title, description, category, brand, translations }: Details) => {
+  const all = [{ title, description }, ...(translations.so ? [translations.so] : [])];
+  const titles = all.map((each) => each.title).join('\n');
+  const descriptions = all.map((each) => each.description).join('\n');
+  return {
+    title,
+    description,
+    category,
+    brand,
+    translations,
+    search: linesOfWords(titles, `${brand} ${category}`, descriptions),
+  };
+};
 
 const pictures = ({ images }: Pick<ProductRow, 'images'>) => ({ image: images[0] ?? '', images });
 
@@ -61,7 +68,7 @@ const withAvailable = (
 
 const goods = rowProjector({
   name: 'products',
-  version: 5,
+  version: 8,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },

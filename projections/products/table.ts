@@ -1,3 +1,4 @@
+import type { Translations } from '#contracts/catalogue/translations';
 import type { Cents } from '#contracts/kernel/money';
 import { table } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
@@ -9,6 +10,7 @@ export interface ProductRow {
   description: string;
   category: string;
   brand: string;
+  translations: Translations;
   price_cents: Cents;
   sale_price_cents: Cents | null;
   /** What the shopper pays: filters and sorting go by it (design §8.2). */
@@ -26,7 +28,7 @@ export interface ProductRow {
   created_position: number;
   /** In the shop: created and not discontinued. */
   listed: boolean;
-  /** The words that `q` finds, in lines: the title's, brand's and category's, the description's. */
+  /** The words that `q` finds, in lines: the titles', brand's and category's, the descriptions'; of every language. */
   search: string;
   product_revision: number;
   stock_revision: number;
@@ -43,6 +45,7 @@ export const productsTable = table<ProductRow>('products', 'id', {
   description: 'text not null',
   category: 'text not null',
   brand: 'text not null',
+  translations: 'jsonb not null',
   price_cents: 'bigint not null',
   sale_price_cents: 'bigint',
   paid_cents: 'bigint not null',

@@ -1,7 +1,9 @@
+import type { TranslatedTitles } from '#contracts/catalogue/translations';
 /** What the catalogue and the stock say of a product. */
 export interface Offer {
   readonly status: 'absent' | 'sold' | 'discontinued';
   readonly title: string;
+  readonly translations: TranslatedTitles;
   readonly image: string;
   readonly priceCents: number;
   readonly salePriceCents: number | null;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { cartEvents, type CartEvent } from '#contracts/carts/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
@@ -7,6 +8,12 @@ export interface CartLine {
   readonly unitPriceCents: number;
   readonly addedAt: string;
 }
+
+const keptLine = z.object({
+  quantity: z.int(),
+  unitPriceCents: z.int(),
+  addedAt: z.string(),
+}) satisfies z.ZodType<CartLine>;
 
 /** The lines by product, in the order in which they were added. A cart reserves nothing. */
 export type CartState = ReadonlyMap<string, CartLine>;
@@ -38,4 +45,7 @@ export const cart: Aggregate<CartState, CartEvent> = {
   events: cartEvents,
   initial: new Map(),
   evolve,
+  snapshotVersion: 1,
+  freeze: (lines) => [...lines],
+  thaw: (frozen) => new Map(z.array(z.tuple([z.string(), keptLine])).parse(frozen)),
 };

@@ -7,6 +7,7 @@ import { cartView } from './view.ts';
 const offer: Offer = {
   status: 'sold',
   title: 'Shirt',
+  translations: {},
   image: '',
   priceCents: 30_00,
   salePriceCents: null,

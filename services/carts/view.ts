@@ -17,6 +17,7 @@ export const cartView = async (offers: Offers, userId: string, lines: CartState)
       return {
         productId,
         title: offer.title,
+        translations: offer.translations,
         image: offer.image,
         price: toDollars(offer.priceCents),
         salePrice: offer.salePriceCents === null ? null : toDollars(offer.salePriceCents),

@@ -29,7 +29,9 @@ const evolve = (state: DeliveryState, event: OrderStreamEvent): DeliveryState =>
       return state.status === 'paid' ? { ...state, ...movedBy(event) } : state;
     case 'OrderAbandoned':
     case 'PaymentStarted':
+    case 'ProviderOrderCreated':
     case 'PaymentCaptureStarted':
+    case 'PaymentUndecided':
     case 'PaymentFailed':
     case 'DuplicateCaptureRefunded':
       return state;
@@ -64,4 +66,6 @@ export const delivery: Aggregate<DeliveryState, OrderStreamEvent> = {
   events: orderStreamEvents,
   initial: { status: 'absent' },
   evolve,
+  snapshotVersion: 1,
+  snapshotCategory: 'deliverySnapshot',
 };

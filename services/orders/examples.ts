@@ -42,6 +42,7 @@ export const command: PlaceOrder = {
       lineId: '665f1c2ab3d4e5f607182405',
       productId: shirt,
       title: 'Linen shirt',
+      translations: {},
       image: '',
       quantity: 2,
       unitPriceCents: 30_00,
@@ -50,6 +51,7 @@ export const command: PlaceOrder = {
       lineId: '665f1c2ab3d4e5f607182406',
       productId: shoes,
       title: 'Red shoes',
+      translations: {},
       image: '',
       quantity: 1,
       unitPriceCents: 45_00,
@@ -82,6 +84,7 @@ export const started = paymentEvents.PaymentStarted.create({
   provider: 'PayPal',
   attempt: 1,
   amountCents: 120_75,
+  account: 'a0a0a0a0a0a0a0a0',
   at,
 });
 export const captureStarted = paymentEvents.PaymentCaptureStarted.create(payment);

@@ -3,9 +3,19 @@ import { body, orderId, shirt, shoes } from './examples.ts';
 import type { ProductFacts } from './ports.ts';
 import { priceLines, type Claims } from './price-lines.ts';
 
+const LINEN = { so: { title: 'Shaati linin ah' } };
 const facts = new Map<string, ProductFacts>([
-  [shirt, { status: 'sold', title: 'Linen shirt', image: '/media/a.webp', unitPriceCents: 30_00 }],
-  [shoes, { status: 'sold', title: 'Red shoes', image: '', unitPriceCents: 45_00 }],
+  [
+    shirt,
+    {
+      status: 'sold',
+      title: 'Linen shirt',
+      translations: LINEN,
+      image: '/media/a.webp',
+      unitPriceCents: 30_00,
+    },
+  ],
+  [shoes, { status: 'sold', title: 'Red shoes', translations: {}, image: '', unitPriceCents: 45_00 }],
 ]);
 const price = (
   changed: Partial<Claims> = {},
@@ -32,6 +42,7 @@ describe('pricing the lines of an order', () => {
       expect.objectContaining({
         productId: shirt,
         title: 'Linen shirt',
+        translations: LINEN,
         image: '/media/a.webp',
         quantity: 2,
         unitPriceCents: 30_00,
@@ -39,6 +50,7 @@ describe('pricing the lines of an order', () => {
       expect.objectContaining({
         productId: shoes,
         title: 'Red shoes',
+        translations: {},
         image: '',
         quantity: 1,
         unitPriceCents: 45_00,
@@ -79,7 +91,13 @@ describe('pricing the lines of an order', () => {
   });
 
   it('answers the new quote when the catalogue has another price', () => {
-    const dearer = { status: 'sold', title: 'Red shoes', image: '', unitPriceCents: 50_00 } as const;
+    const dearer = {
+      status: 'sold',
+      title: 'Red shoes',
+      translations: {},
+      image: '',
+      unitPriceCents: 50_00,
+    } as const;
     expect(price({}, [[shoes, dearer]])).toMatchObject({
       code: 'PRICE_CHANGED',
       details: { itemsPrice: 110, taxPrice: 16.5, totalPrice: 126.5 },
@@ -114,7 +132,13 @@ describe('pricing the lines of an order', () => {
 
   it('charges shipping up to 100.00 of items, and not above', () => {
     const claims = { orderItems: [{ productId: shoes, qty: 2, price: 50 }], itemsPrice: 100, taxPrice: 15 };
-    const fifty = { status: 'sold', title: 'Red shoes', image: '', unitPriceCents: 50_00 } as const;
+    const fifty = {
+      status: 'sold',
+      title: 'Red shoes',
+      translations: {},
+      image: '',
+      unitPriceCents: 50_00,
+    } as const;
     const dearer = { ...fifty, unitPriceCents: 50_01 };
     expect(price({ ...claims, shippingPrice: 10, totalPrice: 125 }, [[shoes, fifty]])).toMatchObject({
       kind: 'priced',
@@ -138,7 +162,13 @@ describe('pricing the lines of an order', () => {
   });
 
   it('refuses what the shop never had or no longer sells, whatever the price', () => {
-    const gone = { status: 'discontinued', title: 'Red shoes', image: '', unitPriceCents: 45_00 } as const;
+    const gone = {
+      status: 'discontinued',
+      title: 'Red shoes',
+      translations: {},
+      image: '',
+      unitPriceCents: 45_00,
+    } as const;
     expect(price({}, [[shoes, gone]])).toEqual({
       kind: 'refuse',
       code: 'PRODUCT_UNAVAILABLE',

@@ -21,10 +21,10 @@ export interface PricedLines extends Totals {
 const priced = (orderId: string, claims: Claims, facts: FactsById): PricedLines => {
   const lines = new Map<string, OrderLine>();
   for (const { productId, qty } of claims.orderItems) {
-    const { title = '', image = '', unitPriceCents = 0 } = facts.get(productId) ?? {};
+    const { title = '', translations = {}, image = '', unitPriceCents = 0 } = facts.get(productId) ?? {};
     const quantity = (lines.get(productId)?.quantity ?? 0) + qty;
     const lineId = derivedId(orderId, productId);
-    lines.set(productId, { lineId, productId, title, image, quantity, unitPriceCents });
+    lines.set(productId, { lineId, productId, title, translations, image, quantity, unitPriceCents });
   }
   return { lines: [...lines.values()], ...totalsOf([...lines.values()]) };
 };
