@@ -81,6 +81,8 @@ it('the cart keeps the focus until Escape gives it back', async () => {
   await bag.press('Enter');
   const dialog = tab.page.getByRole('dialog', { name: 'My Cart' });
   await dialog.waitFor();
+  const isInside = () => dialog.evaluate((node) => node.contains(node.ownerDocument.activeElement));
+  await expect.poll(isInside).toBe(true);
   for (let i = 0; i < 12; i += 1) {
     await tab.page.keyboard.press('Tab');
     expect(await dialog.locator(':focus').count()).toBe(1);
@@ -96,6 +98,12 @@ it('speaks Somali to whom the browser says so, and remembers a choice', async ()
   await tab.page.goto(`${shop}/shop/products`);
   await tab.page.getByRole('heading', { name: 'Alaabta oo dhan' }).waitFor();
   expect(await tab.page.locator('html').getAttribute('lang')).toBe('so');
+  // Goods are called what they are called in Somali, and marked as that.
+  const called = tab.page.locator('article h3 a').first();
+  const [id = ''] = /[0-9a-f]{24}/.exec((await called.getAttribute('href')) ?? '') ?? [];
+  const { product } = await visit(shop).call(routes.product, { params: { id } });
+  expect(await called.textContent()).toBe(product.translations.so?.title);
+  expect(await called.getAttribute('lang')).toBe('so');
   await tab.page.getByRole('button', { name: 'EN, English' }).click();
   await tab.page.getByRole('heading', { name: 'Products', level: 1 }).waitFor();
   await tab.page.reload();

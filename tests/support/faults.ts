@@ -1,12 +1,14 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { eventually } from '../../services/platform/eventually.ts';
+import { mismarkedOf } from './marked-languages.ts';
 import type { Tab } from './tab.ts';
 
 const everyWidth = [320, 360, 768, 1024, 1440, 1920];
 
 /**
- * What bars somebody from the page as it stands, in both languages and themes, and at which widths it is wider than its
- * window. It ends in English.
+ * What bars somebody from the page as it stands, in both languages and themes, what is marked as another language than
+ * its own, and at which widths the page is wider than its window. It ends in English.
  */
 export async function faultsOf({ page }: Tab, widths: readonly number[] = everyWidth): Promise<string[]> {
   const faults: string[] = [];
@@ -15,6 +17,7 @@ export async function faultsOf({ page }: Tab, widths: readonly number[] = everyW
     await side.click();
     await page.locator(`button[lang=${language}][aria-pressed=true]`).first().waitFor();
     for (const fault of await barriersOf(page)) faults.push(`${language}, ${fault}`);
+    for (const text of await mismarkedOf(page)) faults.push(`${language}, ${text}`);
     for (const width of await tooWideAt(page, widths)) faults.push(`${language}, ${width}`);
   }
   return faults;
@@ -32,12 +35,17 @@ export async function barriersOf(page: Page, part = 'html'): Promise<string[]> {
   return barriers;
 }
 
+/** A chart follows its frame a moment later, so a page may fit only then. */
+async function fits(page: Page): Promise<boolean> {
+  const narrow = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+  return (await eventually(narrow, { within: 3_000 })) === true;
+}
+
 async function tooWideAt(page: Page, widths: readonly number[]): Promise<number[]> {
   const tooWide: number[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
-    if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))
-      tooWide.push(width);
+    if (!(await fits(page))) tooWide.push(width);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   return tooWide;

@@ -1,4 +1,4 @@
-import { useLocale } from './locale.tsx';
+import { headIn, useLocale, type Head } from './locale.tsx';
 import { admin as en, type AdminText } from '../locales/admin/en.ts';
 import { admin as so } from '../locales/admin/so.ts';
 
@@ -6,10 +6,5 @@ import { admin as so } from '../locales/admin/so.ts';
 export const useAdminText = (): AdminText => ({ en, so })[useLocale().language];
 
 /** A head of the admin area in the interface's language, and the other language that stands beside it (look §3). */
-export function useAdminHead(word: (text: AdminText) => string): {
-  readonly main: string;
-  readonly beside: string;
-} {
-  const { language } = useLocale();
-  return language === 'so' ? { main: word(so), beside: word(en) } : { main: word(en), beside: word(so) };
-}
+export const useAdminHead = (word: (text: AdminText) => string): Head =>
+  headIn(useLocale().language, { en: word(en), so: word(so) });

@@ -9,6 +9,9 @@ export type { HeadName };
 
 export type Language = 'en' | 'so';
 
+/** The language that a product's own title and description are in. */
+const GOODS_LANGUAGE: Language = 'en';
+
 interface Locale {
   readonly language: Language;
   readonly text: Text;
@@ -56,9 +59,40 @@ export function LocaleProvider(first: { language: Language; text: Text; children
 export const useLocale = (): Locale => use(LocaleContext);
 export const useText = (): Text => use(LocaleContext).text;
 
+interface Translated {
+  readonly title: string;
+  readonly translations: { readonly so?: { readonly title: string } | undefined };
+}
+
+/**
+ * A product, or a line of one, with its words in this language where it has them. `lang` is the one that they are in:
+ * whatever the page speaks, they are marked as what they are (WCAG 3.1.2).
+ */
+export const spokenIn = <Goods extends Translated>(
+  language: Language,
+  goods: Goods,
+): Goods & { readonly lang: Language } => {
+  const words = language === GOODS_LANGUAGE ? undefined : goods.translations[language];
+  return { ...goods, ...words, lang: words ? language : GOODS_LANGUAGE };
+};
+
+/** The same in the page's language: the one place that chooses. */
+export const useSpoken = <Goods extends Translated>(goods: Goods) => spokenIn(useLocale().language, goods);
+
 /** A head in the interface's language, and the other language that stands beside it (look §3). */
-export function useHead(name: HeadName): { readonly main: string; readonly beside: string } {
-  const { language } = useLocale();
-  const { en: english, so: somali } = heads[name];
-  return language === 'so' ? { main: somali, beside: english } : { main: english, beside: somali };
+export interface Head {
+  readonly main: string;
+  readonly beside: string;
+  /** Marks what stands beside, so that a screen reader speaks it as what it is (WCAG 3.1.2). */
+  readonly besideLang: Language;
+}
+
+/** The words of both languages, the interface's first. */
+export const headIn = (language: Language, { en: english, so: somali }: Record<Language, string>): Head =>
+  language === 'so'
+    ? { main: somali, beside: english, besideLang: 'en' }
+    : { main: english, beside: somali, besideLang: 'so' };
+
+export function useHead(name: HeadName): Head {
+  return headIn(useLocale().language, heads[name]);
 }

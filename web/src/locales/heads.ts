@@ -1,5 +1,6 @@
-/** Heads stand in both languages side by side, so both are always at hand (look §3). */
+/** What stands in both languages side by side: heads, and the brand's slogan. Both are always at hand (look §3). */
 export const heads = {
+  slogan: { en: 'The whole market, in your hand.', so: 'Suuqa oo dhan, gacantaada.' },
   cart: { en: 'My Cart', so: 'Dambiishayda' },
   adminSidebar: { en: 'Admin Sidebar', so: 'Liiska maamulka' },
   menu: { en: 'Menu', so: 'Liiska' },
@@ -30,9 +31,5 @@ export const heads = {
   myOrders: { en: 'My Orders', so: 'Dalabyadayda' },
   manageProfile: { en: 'Manage Profile', so: 'Maamul astaanta' },
   needAHand: { en: 'Need a hand?', so: 'Ma u baahan tahay caawimo?' },
-  learnHow: {
-    en: 'Learn how this shop was built, step by step, in the course.',
-    so: 'Baro sida loo dhisay.',
-  },
 } as const;
 export type HeadName = keyof typeof heads;

@@ -5,7 +5,7 @@ import { HeadLine } from './head-line.tsx';
 
 /** A head in both languages on one line; the second gives way when there is no room (look §3). */
 export function SectionHead({ head, children }: { readonly head: HeadName; readonly children?: ReactNode }) {
-  const { main, beside } = useHead(head);
+  const { main, beside, besideLang } = useHead(head);
   return (
     <chakra.div
       display="flex"
@@ -15,7 +15,7 @@ export function SectionHead({ head, children }: { readonly head: HeadName; reado
     >
       <HeadLine>
         <chakra.h2 textStyle="h2">{main}</chakra.h2>
-        <chakra.span color="muted" fontWeight={500} fontSize={{ base: '15px', md: '17px' }}>
+        <chakra.span lang={besideLang} color="muted" fontWeight={500} fontSize={{ base: '15px', md: '17px' }}>
           {beside}
         </chakra.span>
       </HeadLine>

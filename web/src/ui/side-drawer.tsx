@@ -2,16 +2,11 @@ import { Drawer, Portal } from '@chakra-ui/react';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { X } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useHead, useText, type HeadName } from '../lib/locale.tsx';
+import { useHead, useText, type Head, type HeadName } from '../lib/locale.tsx';
 import { IconButton } from './button.tsx';
 import { HeadLine } from './head-line.tsx';
 import { Selvedge } from './selvedge.tsx';
 import { drawerRecipe } from './theme/recipes/drawer.ts';
-
-interface Head {
-  readonly main: string;
-  readonly beside: string;
-}
 
 interface SideDrawerProps {
   readonly open: boolean;
@@ -47,7 +42,7 @@ export default function SideDrawer({
   const text = useText();
   const focusAfter = useFocusAfter(open);
   const named = useHead(typeof head === 'string' ? head : 'menu');
-  const { main, beside } = typeof head === 'string' ? named : head;
+  const { main, beside, besideLang } = typeof head === 'string' ? named : head;
   return (
     <Drawer.Root
       recipe={drawerRecipe}
@@ -64,7 +59,7 @@ export default function SideDrawer({
             <Drawer.Header>
               <HeadLine>
                 <Drawer.Title>{main}</Drawer.Title>
-                <chakra.span color="muted" fontWeight={500}>
+                <chakra.span lang={besideLang} color="muted" fontWeight={500}>
                   {beside}
                 </chakra.span>
               </HeadLine>

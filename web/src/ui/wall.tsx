@@ -34,6 +34,8 @@ const paintedCounter = (name: WallName | undefined) =>
 
 interface PageHeadProps {
   readonly head: HeadName;
+  /** Stands in the place of the head, in the page's language alone. */
+  readonly title?: string;
   readonly wall?: WallName | undefined;
   /** What stands on the counter or hangs from the rope. */
   readonly goods?: readonly GoodName[];
@@ -42,8 +44,8 @@ interface PageHeadProps {
 }
 
 /** The head of a page: its title in both languages on a wall, and its goods. */
-export function PageHead({ head, wall, goods = [], narrow = false }: PageHeadProps) {
-  const { main, beside } = useHead(head);
+export function PageHead({ head, title, wall, goods = [], narrow = false }: PageHeadProps) {
+  const { main, beside, besideLang } = useHead(head);
   const Box = narrow ? OrderWrap : Wrap;
   return (
     <Wall css={painted(wall)}>
@@ -63,20 +65,24 @@ export function PageHead({ head, wall, goods = [], narrow = false }: PageHeadPro
         <chakra.h1
           textStyle="wallHead"
           position="relative"
+          overflowWrap="anywhere"
           // Beside the good, where one has room.
           maxW={goods.length > 0 ? { base: 'calc(100% - 76px)', md: 'none' } : undefined}
         >
-          {main}
+          {title ?? main}
         </chakra.h1>
-        <chakra.p
-          position="relative"
-          fontSize={{ base: '15px', md: '18px' }}
-          pb={{ md: '4px' }}
-          color="wall-muted"
-          fontWeight={500}
-        >
-          {beside}
-        </chakra.p>
+        {title === undefined && (
+          <chakra.p
+            lang={besideLang}
+            position="relative"
+            fontSize={{ base: '15px', md: '18px' }}
+            pb={{ md: '4px' }}
+            color="wall-muted"
+            fontWeight={500}
+          >
+            {beside}
+          </chakra.p>
+        )}
       </Box>
     </Wall>
   );

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { admin as adminEn } from './admin/en.ts';
+import { admin as adminSo } from './admin/so.ts';
+import { orders as ordersEn } from './en-orders.ts';
+import { en } from './en.ts';
+import { orders as ordersSo } from './so-orders.ts';
+import { so } from './so.ts';
+
+/** Names, and what both languages write alike. */
+const NAMES =
+  /\{\w+\}|order-…\w+|\b(PayPal|Stripe|Suuq|JPEG|WebP|AVIF|JSON|Enter|megabyte|json|description|titleSo|descriptionSo|category|brand|price|salePrice|countInStock|image|title)\b/g;
+
+/** Shorter ones are words of both languages by chance. */
+const wordsOf = (text: string): readonly string[] => text.replaceAll(NAMES, '').match(/\p{L}{4,}/gu) ?? [];
+
+/** Every sentence that both catalogues have, by its path. */
+function pairsOf(english: unknown, somali: unknown, path = ''): (readonly [string, string, string])[] {
+  if (typeof english === 'string' && typeof somali === 'string') return [[path, english, somali]];
+  if (typeof english !== 'object' || english === null) return [];
+  return Object.entries(english).flatMap(([name, text]) =>
+    pairsOf(text, Reflect.get(Object(somali), name), `${path}.${name}`),
+  );
+}
+
+it.each([
+  ['the shop', en, so],
+  ['the counter and the orders', ordersEn, ordersSo],
+  ['the admin area', adminEn, adminSo],
+])('says nothing in both languages at once: %s', (_, english, somali) => {
+  const pairs = pairsOf(english, somali);
+  expect(pairs.length).toBeGreaterThan(100);
+  const mixed = pairs.filter(([, one, other]) => {
+    const others = wordsOf(other);
+    return wordsOf(one).some((word) => others.includes(word));
+  });
+  expect(mixed).toEqual([]);
+});
