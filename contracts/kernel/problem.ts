@@ -22,6 +22,7 @@ export type Refusals = Readonly<Record<string, number>>;
 
 /** What any call can be refused with before its own decision is asked, in the order of the checks (design §7). */
 export const commonRefusals = {
+  UNKNOWN_HOST: 421,
   BODY_TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
   UNREADABLE_BODY: 400,

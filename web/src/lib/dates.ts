@@ -17,6 +17,7 @@ const names = {
       'November',
       'December',
     ],
+    short: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
   },
   so: {
     days: ['Axad', 'Isniin', 'Talaado', 'Arbaco', 'Khamiis', 'Jimce', 'Sabti'],
@@ -34,8 +35,10 @@ const names = {
       'Nofembar',
       'Diseembar',
     ],
+    // Not the first three letters of a name: March and May would be the same.
+    short: ['Jan', 'Feb', 'Mar', 'Abr', 'Maj', 'Jun', 'Lul', 'Ago', 'Seb', 'Okt', 'Nof', 'Dis'],
   },
-} as const satisfies Record<Language, { days: readonly string[]; months: readonly string[] }>;
+} as const satisfies Record<Language, Record<'days' | 'months' | 'short', readonly string[]>>;
 
 // Intl's Somali data is not reliable, so the patterns are our own (design §8.19).
 const partsOf = (iso: string, language: Language) => {
@@ -43,6 +46,7 @@ const partsOf = (iso: string, language: Language) => {
   return {
     weekday: names[language].days[date.getDay()] ?? '',
     month: names[language].months[date.getMonth()] ?? '',
+    short: names[language].short[date.getMonth()] ?? '',
     day: date.getDate(),
     year: date.getFullYear(),
     time: [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':'),
@@ -57,17 +61,14 @@ export function longDate(iso: string, language: Language): string {
 
 /** MMM dd, yyyy (spec §9): Nov 20, 2026; 20 Nof 2026. */
 export function shortDate(iso: string, language: Language): string {
-  const { month, day, year } = partsOf(iso, language);
+  const { short, day, year } = partsOf(iso, language);
   const padded = String(day).padStart(2, '0');
-  return language === 'so'
-    ? `${padded} ${month.slice(0, 3)} ${year}`
-    : `${month.slice(0, 3)} ${padded}, ${year}`;
+  return language === 'so' ? `${padded} ${short} ${year}` : `${short} ${padded}, ${year}`;
 }
 
 /** A moment of these days: Nov 20, 14:02; 20 Nof, 14:02. */
 export function dayAndTime(iso: string, language: Language): string {
-  const { month, day, time } = partsOf(iso, language);
-  const short = month.slice(0, 3);
+  const { short, day, time } = partsOf(iso, language);
   return language === 'so' ? `${day} ${short}, ${time}` : `${short} ${day}, ${time}`;
 }
 
@@ -77,11 +78,9 @@ export const dateAndTime = (iso: string, language: Language): string =>
 
 /** A day on a chart: Nov 20; 20 Nof. */
 export function shortDay(day: string, language: Language): string {
-  const { month, day: number } = partsOf(`${day}T12:00`, language);
-  const short = month.slice(0, 3);
+  const { short, day: number } = partsOf(`${day}T12:00`, language);
   return language === 'so' ? `${number} ${short}` : `${short} ${number}`;
 }
 
 /** A month on a chart: Nov; Nof. */
-export const monthName = (day: string, language: Language): string =>
-  partsOf(`${day}T12:00`, language).month.slice(0, 3);
+export const monthName = (day: string, language: Language): string => partsOf(`${day}T12:00`, language).short;

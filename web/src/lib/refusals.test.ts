@@ -8,7 +8,7 @@ import { sentenceFor } from './refusals.ts';
 const failed = (code: string) => new CallFailed(409, { code, message: 'as the server says', requestId: 'r' });
 
 it('says a refusal in the language that is spoken', () => {
-  expect(sentenceFor(failed('OUT_OF_STOCK'), en)).toBe('There are not enough in stock.');
+  expect(sentenceFor(failed('OUT_OF_STOCK'), en)).toBe('There is not enough in stock.');
   expect(sentenceFor(failed('OUT_OF_STOCK'), so)).toBe(so.refusals.OUT_OF_STOCK);
   expect(sentenceFor(failed('OFFLINE'), en)).toBe(en.problem.offline);
 });

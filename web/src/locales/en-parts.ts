@@ -13,6 +13,6 @@ export const parts = {
   why: {
     keep: 'Leave it as it is',
     reason: 'Reason',
-    reasonMissing: 'Say why, in 1 to 500 characters.',
+    reasonMissing: 'Give a reason of 1 to 500 characters.',
   },
 };

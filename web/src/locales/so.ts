@@ -1,5 +1,5 @@
 import type { Text } from './en.ts';
-import { buying } from './so-buying.ts';
+import { cart } from './so-cart.ts';
 import { parts } from './so-parts.ts';
 import { profile } from './so-profile.ts';
 import { reviews } from './so-reviews.ts';
@@ -27,7 +27,12 @@ export const so: Text = {
   shell: {
     skip: 'U bood bogga',
     learningProject: 'Mashruuc waxbarasho.',
+    noRealMoney: 'Tijaabo: lacag dhab ah ma jirto.',
     nothingSold: 'Koorso ayaa loo sameeyey: run ahaan waxba lama iibiyo.',
+    course: {
+      headline: 'Baro sida suuqan loo dhisay',
+      sentence: 'Tallaabo tallaabo, koorsada dhexdeeda.',
+    },
     menu: 'Liiska',
     navLabel: 'Suuqa',
     nav: {
@@ -39,7 +44,7 @@ export const so: Text = {
       accessories: 'Agab',
     },
     search: 'Raadi',
-    searchHint: 'Raadi · Search',
+    searchHint: 'Suuqa ka raadi',
     menuOf: (name) => `Akoonka ${name}`,
     loggedAs: (name) => `Waxaad ku jirtaa ${name}`,
     profile: 'Astaantayda',
@@ -53,11 +58,6 @@ export const so: Text = {
     shop: 'Suuqa',
     support: 'Caawimo',
     supportLinks: ['Caawimo', 'Keenid', 'Celin', 'La xiriir'],
-    newsletter: 'Warsidaha',
-    newsletterAddress: 'Iimayl',
-    join: 'Ku biir',
-    noNewsletter: 'Weli warside ma jiro; ciwaanka kaliya ayaan hubinnaa.',
-    addressIsFine: 'Ciwaanku waa sax. Weli warside ma jiro, markaa waxba lama dirin.',
   },
   home: {
     heroLabel: 'Suuqa',
@@ -73,7 +73,7 @@ export const so: Text = {
     },
     shopNow: 'Hadda iibso',
     seeAll: 'Arag dhammaan',
-    loadFailed: 'Alaabtu ma iman.',
+    loadFailed: 'Alaabta lama soo rari karin.',
     shops: {
       electronics: 'Elektaroonig',
       kids: 'Carruur',
@@ -99,8 +99,8 @@ export const so: Text = {
     protection: 'Ilaalinta iibsadaha',
     payPalOrStripe: 'PayPal ama Stripe',
     gone: 'Tani ma joogto',
-    goneSentence: 'Waa la iibiyey, ama weligeed halkan ma oollin. Suuqa wax kale ayaa ka buuxa.',
-    loadFailed: 'Alaabtani ma iman.',
+    goneSentence: 'Waa laga saaray suuqa, ama weligeed ma jirin. Wax kale oo badan ayaa suuqa yaalla.',
+    loadFailed: 'Alaabtan lama soo rari karin.',
   },
   catalogue: {
     filters: 'Shaandhee',
@@ -114,8 +114,10 @@ export const so: Text = {
     noBooks: 'Buug weli ma iman. Mar kale soo eeg, ama arag waxa kale oo dhan.',
     nothingFits: 'Waxba suuqa kuma jiraan oo intaas oo dhan buuxiya. Shaandho ka saar, ama arag dhammaan.',
     seeAll: 'Arag alaabta oo dhan',
-    loadFailed: 'Alaabtu ma iman.',
+    loadFailed: 'Alaabta lama soo rari karin.',
     andUp: 'iyo ka badan',
+    anyRating: 'Qiimayn kasta',
+    resultsFor: (words) => `Natiijada “${words}”`,
     starsAndUp: (stars) => `${stars} xiddig iyo ka badan`,
     groups: {
       category: 'Nooca',
@@ -123,8 +125,10 @@ export const so: Text = {
       price: 'Qiimaha',
       rating: 'Qiimaynta',
       availability: 'Kaydka',
+      offer: 'Qiimo-dhimis',
     },
     sorts: {
+      best: 'Kuwa ugu dhow',
       'price-asc': 'Qiimaha: hoose ilaa sare',
       'price-desc': 'Qiimaha: sare ilaa hoose',
       'name-asc': 'Magaca: A ilaa Z',
@@ -149,9 +153,10 @@ export const so: Text = {
         '100-': '$100 iyo ka badan',
       },
       availability: { 'in-stock': 'Waa la hayaa', 'out-of-stock': 'Waa dhammaatay' },
+      offer: { 'on-sale': 'Qiimo-dhimis' },
     },
   },
-  ...buying,
+  cart,
   ...parts,
   profile,
   reviews,
@@ -179,7 +184,7 @@ export const so: Text = {
     createAccount: 'Samayso akoonkaaga',
     createAccountLead: 'Hal akoon suuqa oo dhan.',
     haveAccount: 'Ma leedahay akoon?',
-    registered: 'Akoonkaagu waa diyaar. Gal.',
+    registered: 'Akoonkaagu waa diyaar.',
     registrationClosed: 'Is-diiwaangelin lama heli karo, waayo kani waa koorso.',
     registerFailed: 'Diiwaangelintu ma dhicin.',
     name: 'Magac',
@@ -207,7 +212,7 @@ export const so: Text = {
   notFound: {
     oops: 'HAAH',
     head: 'Bogga lama helin',
-    sentence: 'Dukaankan ma furna. Waxba xarigan kuma sudhna: boggu wuu guuray, ama weligii ma jirin.',
+    sentence: 'Halkan waxba ma yaallaan: boggu wuu guuray, ama weligii ma jirin.',
     goHome: 'Ku noqo hoyga',
   },
 };
