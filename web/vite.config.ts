@@ -19,8 +19,9 @@ const preloadFonts = (): Plugin => ({
 
 /**
  * Zod's way to JSON Schema and its English sentences weigh 6 kB on every page, and no page uses either: what is said of a
- * refusal comes from our own catalogues. Their names stay, and do nothing. So does what emotion copies from a component that
- * it wraps with a theme, which ours never are.
+ * refusal comes from our own catalogues. Their names stay, and do nothing. The methods of its texts keep every format that
+ * there is, which no contract uses: it names the few it has (`z.email()`). Nor is there need of what emotion
+ * copies from a component that it wraps with a theme, which ours never are.
  */
 const withoutUnused = (): Plugin => ({
   name: 'without-unused',
@@ -28,6 +29,8 @@ const withoutUnused = (): Plugin => ({
   transform(code, id) {
     if (id.endsWith('hoist-non-react-statics.cjs.js'))
       return { code: 'export default () => undefined;', map: null };
+    if (id.endsWith('zod/v4/classic/schemas.js'))
+      return { code: code.replaceAll(FORMAT_OF_TEXT, ''), map: null };
     if (id.endsWith('zod/v4/locales/en.js')) return { code: 'export default () => ({});', map: null };
     if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)/gm)].map(
@@ -36,6 +39,9 @@ const withoutUnused = (): Plugin => ({
     return { code: `const none = () => none; export { ${names.join(', ')} };`, map: null };
   },
 });
+
+const FORMAT_OF_TEXT =
+  /^ {4}\w+\(params\) \{\n +return this\.check\((?:core|iso)\._?\w+\((?:Zod\w+, )?params\)\);\n {4}\},\n/gm;
 
 /**
  * What several pages share comes in few files: each one is a trip on a slow line. A group takes along what its modules need
@@ -49,13 +55,13 @@ const groups = [
   {
     name: 'parts',
     // A part brings what it needs along: what only some pages use, and all that is behind the shop, stays out.
-    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog)|lib\/(?!admin-text|list|upload|live-stream)|locales\/(?!admin|so))|contracts\/(?!audit|stats|system|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react/,
+    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog)|lib\/(?!admin-text|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-orders))|contracts\/(?!audit|stats|system|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react/,
     minShareCount: 10,
   },
   {
     name: 'shell',
     // What stands around every page: it is there from the start, whichever pages use it too.
-    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|sums))|ui\/(mark|language-switch|skip-link|theme)|lib\/(contact|theme|live\.))|contracts\/(payments\/(config|provider)|carts)|icons\/(shopping-bag|search)\./,
+    test: /web\/src\/(app\/(?!back-office|not-found|shell\/(avatar-menu|menu-drawer))|features\/(accounts\/session|payments\/config|cart\/(?!components|sums))|ui\/(mark|language-switch|skip-link|theme)|lib\/(contact|description|theme|live\.))|contracts\/(payments\/(config|provider)|carts)|icons\/(shopping-bag|search)\./,
     minShareCount: 2,
   },
   {
@@ -68,6 +74,12 @@ const groups = [
     name: 'goods',
     // What home, list and product show of the goods.
     test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars|thumb|wall))|contracts\/(catalogue\/(?!import)|media\/commands)|icons\/(star|chevron-left)\./,
+    minShareCount: 2,
+  },
+  {
+    name: 'order-words',
+    // Also of the first steps to an order, and of the cart's sums.
+    test: /web\/src\/(lib\/order-text|locales\/(en|so)-orders)/,
     minShareCount: 2,
   },
   {

@@ -16,13 +16,19 @@
   setTimeout(begin, 3000);
   // What is pressed or chosen meanwhile is done again by `src/app/done-early.ts`.
   const press = ({ target }) => {
-    const pressed = target.closest('button, [type=checkbox]');
+    const pressed = target.closest('button, [type=checkbox], [type=radio]');
     globalThis.doEarlyAgain = pressed ? () => pressed.click() : undefined;
   };
   const choose = ({ target }) => {
     if (target.matches('select'))
       globalThis.doEarlyAgain = () => target.dispatchEvent(new Event('change', { bubbles: true }));
   };
+  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/typed-early.ts`).
+  globalThis.typedEarly = {};
+  const type = ({ target: { dataset, value } }) => {
+    if (dataset?.early && globalThis.typedEarly) globalThis.typedEarly[dataset.early] = value;
+  };
+  addEventListener('input', type, true);
   addEventListener('click', press, true);
   addEventListener('change', choose, true);
 })();

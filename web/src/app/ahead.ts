@@ -1,9 +1,10 @@
 import { accountRoutes, peopleRoutes } from '#contracts/accounts/api';
 import { accountConfigRoutes } from '#contracts/accounts/config';
 import { logRoutes } from '#contracts/audit/api';
+import { sessionRoutes } from '#contracts/accounts/sessions';
 import { cartRoutes } from '#contracts/carts/api';
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import { orderRoutes } from '#contracts/orders/api';
+import { orderPaymentRoutes, orderRoutes } from '#contracts/orders/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { reviewRoutes } from '#contracts/reviews/api';
 import { statsRoutes } from '#contracts/stats/api';
@@ -79,14 +80,22 @@ const ownPages: readonly Page[] = [
   {
     at: paths.order(ANY),
     modules: [part('orders/pages/order')],
-    reads: (params) => [keyOf(orderRoutes.order, idOf(params)), keyOf(paymentConfigRoutes.payPalConfig, {})],
+    reads: (params) => [
+      keyOf(orderRoutes.order, idOf(params)),
+      keyOf(orderPaymentRoutes.orderPayments, idOf(params)),
+      keyOf(paymentConfigRoutes.payPalConfig, {}),
+    ],
   },
   {
     at: paths.myOrders,
     modules: [part('orders/pages/my-orders')],
     reads: () => [keyOf(orderRoutes.myOrders, { query: first(MY_ORDERS) })],
   },
-  { at: paths.profile, modules: [part('accounts/pages/profile')] },
+  {
+    at: paths.profile,
+    modules: [part('accounts/pages/profile')],
+    reads: () => [keyOf(sessionRoutes.sessions, {})],
+  },
 ];
 
 const officePages: readonly Page[] = [

@@ -6,7 +6,7 @@ const AFTER = 1_000;
 
 /** Keeps what is on the page as it is in the shop; anew with every session. */
 export function Live() {
-  const session = useSession();
+  const session = useSession({});
   const { session: number } = useSignedIn();
   if (session.is === 'unknown' || session.is === 'unreachable') return null;
   return <Following key={session.is === 'customer' ? `${session.user._id} ${number}` : session.is} />;

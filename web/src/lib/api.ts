@@ -50,9 +50,20 @@ export const sawPosition = (position: string): void => {
 };
 const asSeen = () => (seen === undefined ? {} : { headers: { 'X-Log-Position': seen } });
 
+/** The keys of the answers that showed somebody's personal data, and that the look at them is recorded. */
+const looks = new Set<string>();
+/** What is said beside an answer that `useAnswer` has read. */
+export const wasLookRecorded = <R extends Reading>(route: R, request: Request<R>): boolean =>
+  looks.has(keyOf(route, request));
+
 /** Reads a GET route, as new as anything that this page was told. */
-export const read = <R extends Reading>(route: R, request: Request<R>): Promise<AnswerOf<R>> =>
-  call(route, request, asSeen());
+export const read = async <R extends Reading>(route: R, request: Request<R>): Promise<AnswerOf<R>> => {
+  const { answer, lookRecorded } = await call.withHeaders(route, request, asSeen());
+  const key = keyOf(route, request);
+  if (lookRecorded) looks.add(key);
+  else looks.delete(key);
+  return answer;
+};
 
 /** Reads a GET route and keeps the answer fresh. `null` reads nothing yet. Its error is a `CallFailed`. */
 export function useAnswer<R extends Reading>(
@@ -63,6 +74,13 @@ export function useAnswer<R extends Reading>(
   const key = request === null ? null : keyOf(route, request);
   return useSWR<AnswerOf<R>, Error>(key, () => read(route, request as Request<R>), options);
 }
+
+/**
+ * For what joins others that show the same answer: it takes it as they have it. Each part of a page comes when its script
+ * does, seconds later on a slow phone, and none of them is to ask once more what the page has only just read.
+ */
+export const asShown = { revalidateIfStale: false } as const;
+export type AsShown = Partial<typeof asShown>;
 
 /** Another try may help where nothing answered or a store was away; never where the shop said no. */
 export const mayPass = (error: unknown): boolean =>

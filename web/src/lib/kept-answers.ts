@@ -5,7 +5,7 @@ export const MOST_KEPT = 30;
 
 /**
  * Notes that an answer came, and drops those that were read longest ago: a browser does not fill up with the pages of
- * lists that one has left (issue 5). Never one that a page shows or that is being read or was a moment ago: SWR does not
+ * lists that one has left. Never one that a page shows or that is being read or was a moment ago: SWR does not
  * ask for it again, so that whoever comes back would wait for ever.
  */
 export function keepFew(key: string): void {

@@ -2,7 +2,7 @@ import { accountRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import { useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
-import { call, codeOf, keyOf, useAnswer } from '../../lib/api.ts';
+import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { kept, keptInTab } from '../../lib/storage.ts';
@@ -24,10 +24,13 @@ const OWNER = 'owner';
 export const useSignedIn = (): SignedIn =>
   useSyncExternalStore(signedIn.subscribe, signedIn.current, () => VISITOR);
 
-/** A visitor is known as one without a question; whoever seems to be signed in is asked for at the shop. */
-export function useSession(): Session {
+/**
+ * A visitor is known as one without a question; whoever seems to be signed in is asked for at the shop, once for the whole
+ * page: `Live` is always there and has it read anew with every session.
+ */
+export function useSession(options: AsShown = asShown): Session {
   const { id, asking, hasLeft } = useSignedIn();
-  const { data, error, mutate } = useAnswer(accountRoutes.profile, id === undefined ? null : {});
+  const { data, error, mutate } = useAnswer(accountRoutes.profile, id === undefined ? null : {}, options);
   if (id === undefined) return { is: 'visitor', hasLeft };
   if (data) return { is: 'customer', user: data.user };
   if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
@@ -80,12 +83,14 @@ export function useSignInAgain() {
   };
 }
 
-/** Ends the session and leaves nothing of the person in this browser (design §8.13). */
-export function useSignOut() {
+const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
+
+/** Ends the session, or what else `end` does, and leaves nothing of the person in this browser (design §8.13). */
+export function useSignOut(end = endThis) {
   const { mutate } = useSWRConfig();
   const text = useText();
   return async (): Promise<void> => {
-    await signedIn.leave(call(accountRoutes.signOut, { body: {} }));
+    await signedIn.leave(end());
     forgetPerson();
     await mutate(isPersonal, undefined, { revalidate: false });
     say('success', text.accounts.signedOut);
