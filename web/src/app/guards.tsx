@@ -1,5 +1,5 @@
 import type { User } from '#contracts/accounts/views';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/accounts/session.ts';
 import { comingFrom } from '../lib/return-to.ts';
@@ -9,9 +9,22 @@ import { Wrap } from '../ui/boxes.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { PageLoading } from './page-loading.tsx';
 
+const RightsEnded = lazy(() => import('./rights-ended.tsx'));
+
 interface RequireSessionProps {
   /** Who of the signed-in may see the pages; the others are sent to the shop's home. */
   readonly may?: (user: User) => boolean;
+}
+
+/** Whether somebody has typed on the page that is open. */
+function useTyped(page: string): boolean {
+  const [typedOn, setTypedOn] = useState<string>();
+  useEffect(() => {
+    const note = () => setTypedOn(page);
+    document.addEventListener('input', note);
+    return () => document.removeEventListener('input', note);
+  }, [page]);
+  return typedOn === page;
 }
 
 /** Pages for those who are signed in; everybody else signs in first and comes back (spec §2). */
@@ -22,9 +35,18 @@ export function RequireSession({ may }: RequireSessionProps) {
   const [wasIn, setWasIn] = useState(isIn);
   if (isIn && !wasIn) setWasIn(true);
   useEffect(() => (isIn ? signedIn.hold() : undefined), [isIn]);
+  const typedHere = useTyped(here.pathname);
+  const hasEnded = session.is === 'customer' && may?.(session.user) === false;
   switch (session.is) {
     case 'customer':
-      return may && !may(session.user) ? <Navigate to={paths.home} replace /> : <Outlet />;
+      // What they have typed stays in sight; what they had only opened does not.
+      if (hasEnded && !typedHere) return <Navigate to={paths.home} replace />;
+      return (
+        <>
+          <Suspense>{hasEnded && <RightsEnded />}</Suspense>
+          <Outlet />
+        </>
+      );
     case 'visitor':
       // Who signs out on such a page leaves it; who opens one later is asked to sign in, as everybody is.
       return wasIn && session.hasLeft ? (
