@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useHead, useLocale } from '../../lib/locale.tsx';
+import { useText } from '../../lib/locale.tsx';
 
 const Banner = chakra('div', {
   base: {
@@ -18,10 +18,7 @@ const Banner = chakra('div', {
 
 /** The learning project tells of its course (spec §1). */
 export function CourseBanner() {
-  const { language } = useLocale();
-  const { main, beside } = useHead('learnHow');
-  // The Somali line is the short one: the headline in both languages.
-  const [headline, sentence] = language === 'so' ? [main, beside] : [beside, main];
+  const { headline, sentence } = useText().shell.course;
   return (
     <Banner>
       <div>

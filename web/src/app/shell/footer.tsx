@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { contact } from '../../lib/contact.ts';
-import { useText } from '../../lib/locale.tsx';
+import { useHead, useText } from '../../lib/locale.tsx';
 import { productsWith } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/boxes.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Selvedge } from '../../ui/selvedge.tsx';
 import { CourseBanner } from './course-banner.tsx';
-import { Newsletter } from './newsletter.tsx';
 
 const Night = chakra('footer', {
   base: {
@@ -22,7 +21,7 @@ const Night = chakra('footer', {
 const Columns = chakra('div', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: '1fr 1fr', lg: '1.5fr 1fr 1fr 1.5fr' },
+    gridTemplateColumns: { base: '1fr 1fr', lg: '2fr 1fr 1fr' },
     gap: { base: '28px', md: '48px' },
   },
 });
@@ -42,13 +41,14 @@ const Links = chakra('ul', {
 
 const Head = chakra('h2', { base: { textStyle: 'h3', fontSize: '17px', color: 'night-ink', mb: '12px' } });
 
-/** Decoration, as specified: not every one of them is offered (design §8.14). */
+/** Decoration: not all of them are offered (design §8.14). */
 const payments = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay', 'Google Pay'];
 const YEAR = new Date().getFullYear();
 const aisles = ['men', 'women', 'kids', 'accessories'] as const;
 
 export function Footer() {
   const text = useText().shell;
+  const slogan = useHead('slogan');
   return (
     <Night>
       <Selvedge />
@@ -60,9 +60,9 @@ export function Footer() {
               <Mark />
             </chakra.span>
             <chakra.p mt="14px">
-              Suuqa oo dhan, gacantaada.
+              {slogan.main}
               <br />
-              The whole market, in your hand.
+              <span lang={slogan.besideLang}>{slogan.beside}</span>
             </chakra.p>
             <chakra.address mt="12px" fontStyle="normal">
               {text.place}
@@ -98,10 +98,6 @@ export function Footer() {
               ))}
             </Links>
           </div>
-          <chakra.div gridColumn={{ base: '1/-1', lg: 'auto' }}>
-            <Head>{text.newsletter}</Head>
-            <Newsletter />
-          </chakra.div>
         </Columns>
         <chakra.div
           display="flex"

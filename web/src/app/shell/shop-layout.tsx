@@ -18,7 +18,7 @@ function ShopsNote() {
     <>
       <chakra.span hideBelow="md">{text.shell.nothingSold} </chakra.span>
       <chakra.b color="sale" fontWeight={600}>
-        {text.payments.noRealMoney}
+        {text.shell.noRealMoney}
       </chakra.b>
     </>
   );
