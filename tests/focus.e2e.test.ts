@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { routes } from '#contracts/api';
 import { button, openMarket, type Market } from './support/market.ts';
+import { visit } from './support/visitor.ts';
 
 /** Where the focus is when something goes away under it. */
 const shop = inject('demoShop');
@@ -94,5 +96,43 @@ it('a review that is sent or taken back leaves it among the reviews', async () =
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await button(page, 'Submit Review').waitFor();
   await isOn(page, '#reviews');
+  await one.tab.close();
+});
+
+it('a session that is ended from elsewhere leaves it among the others', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  await visit(shop).call(routes.signIn, { body: { email: one.email, password: one.password } });
+  await page.goto(`${shop}/shop/profile`);
+  const end = button(page, /^Sign out (?!everywhere)/);
+  await end.first().focus();
+  await page.keyboard.press('Enter');
+  await end.first().waitFor({ state: 'detached' });
+  await isOn(page, '[aria-labelledby=sessions-head]');
+  await one.tab.close();
+});
+
+it('a button keeps it while it is busy, and is pressed once', async () => {
+  const one = await market.shopper();
+  const { page } = one;
+  let saved = 0;
+  const free = Promise.withResolvers<void>();
+  await page.route('**/api/users/profile', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback();
+    saved += 1;
+    await free.promise;
+    return route.fallback();
+  });
+  await page.goto(`${shop}/shop/profile`);
+  await page.getByLabel('Name', { exact: true }).fill('Hodan Warsame');
+  const save = button(page, 'Update Profile');
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('button[aria-busy=true]').waitFor();
+  await page.keyboard.press('Enter');
+  free.resolve();
+  await page.getByText('Profile updated successfully!').waitFor();
+  await isOn(page, 'button[type=submit]');
+  expect(saved).toBe(1);
   await one.tab.close();
 });

@@ -1,5 +1,17 @@
 import { useRef, useState, type FormEvent } from 'react';
 
+const WRONG = '[aria-invalid=true]';
+
+/** Gives the focus to a form's first mistake, once that is drawn: on a phone it is often out of sight. */
+export const goToMistake = (form: Element | undefined): void => {
+  setTimeout(() => {
+    // A form's controls may stand elsewhere than in it.
+    const controls = form instanceof HTMLFormElement ? [...form.elements] : [];
+    const wrong = form?.querySelector(WRONG) ?? controls.find((control) => control.matches(WRONG));
+    if (wrong instanceof HTMLElement) wrong.focus();
+  });
+};
+
 /** A form's one action: not twice at once, and what failed is shown until the next try. The focus goes to the first mistake. */
 export function useSubmit(action: () => Promise<unknown>) {
   const running = useRef(false);
@@ -18,8 +30,7 @@ export function useSubmit(action: () => Promise<unknown>) {
     } finally {
       running.current = false;
       setBusy(false);
-      // Drawn by then; on a phone the first mistake is often out of sight.
-      setTimeout(() => form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus());
+      goToMistake(form);
     }
   };
 

@@ -1,5 +1,5 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 
 const edge = 'inset 0 -3px 0 rgb(0 0 0/.24)';
@@ -35,13 +35,6 @@ const button = defineRecipe({
         color: 'night-ink',
         boxShadow: edge,
         _hover: { bg: '#1D3758' },
-        _active: pressed,
-      },
-      mango: {
-        bg: 'sale',
-        color: 'sale-ink',
-        boxShadow: edge,
-        _hover: { filter: 'brightness(1.05)' },
         _active: pressed,
       },
       danger: {
@@ -93,9 +86,21 @@ export interface ButtonProps extends ComponentProps<typeof Base> {
   readonly busy?: boolean;
 }
 
-export function Button({ busy = false, type = 'button', children, disabled, ...rest }: ButtonProps) {
+const pressedInVain = (event: MouseEvent): void => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+export function Button({ busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
+  // Were it disabled, it would lose the focus, and whoever uses the keyboard their place.
   return (
-    <Base type={type} aria-busy={busy} disabled={busy || disabled === true} {...rest}>
+    <Base
+      type={type}
+      aria-busy={busy}
+      aria-disabled={busy || undefined}
+      {...rest}
+      onClick={busy ? pressedInVain : onClick}
+    >
       {busy && <Ring aria-hidden />}
       {children}
     </Base>
