@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { drawGood, type Good } from './draw-good.ts';
 import { bareGoods } from './web-art/bare-goods.ts';
 import { drawHero, drawPhoneHero } from './web-art/hero.ts';
+import { noPicture } from './web-art/no-picture.ts';
 import { emptyRope } from './web-art/rope.ts';
 import { slides } from './web-art/slides.ts';
 
@@ -21,6 +22,7 @@ export const webArt: ReadonlyMap<string, string> = new Map([
     [`hero-${slide.name}-phone.svg`, drawPhoneHero(slide)],
   ]),
   ['empty-rope.svg', emptyRope],
+  ['no-picture.svg', noPicture],
 ]);
 
 /** `node services/demo/goods/write-web-art.ts`, after a change to the drawings. */

@@ -18,3 +18,8 @@ it('offers nothing to choose where there is one picture only', () => {
 it('is a background in one size', () => {
   expect(backgroundOf(image, 600)).toBe(`url("/media/${hash}-640.webp")`);
 });
+
+it('is a drawn one where a product has none', () => {
+  expect(pictureAt('', '50vw')).toEqual({ src: '/goods/no-picture.svg' });
+  expect(backgroundOf('', 600)).toBe('url("/goods/no-picture.svg")');
+});

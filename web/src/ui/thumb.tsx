@@ -23,16 +23,14 @@ interface ThumbProps {
 /** A product's picture cropped to a square: the goods keep within the middle of theirs (look §9). */
 export const Thumb = ({ src, alt, size, faded = false }: ThumbProps) => (
   <Frame style={{ width: size, ...(faded ? { filter: 'grayscale(1)', opacity: 0.55 } : {}) }}>
-    {src !== '' && (
-      <chakra.img
-        alt={alt}
-        w="100%"
-        h="100%"
-        objectFit="cover"
-        loading="lazy"
-        decoding="async"
-        {...pictureAt(src, `${size}px`)}
-      />
-    )}
+    <chakra.img
+      alt={alt}
+      w="100%"
+      h="100%"
+      objectFit="cover"
+      loading="lazy"
+      decoding="async"
+      {...pictureAt(src, `${size}px`)}
+    />
   </Frame>
 );

@@ -16,17 +16,15 @@ export function CardPicture({ product, widths, eager = false }: CardPictureProps
   const gone = product.countInStock === 0;
   return (
     <>
-      {product.image !== '' && (
-        <img
-          alt=""
-          width={640}
-          height={800}
-          loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
-          style={gone ? { opacity: 0.62, filter: 'saturate(.5)' } : {}}
-          {...pictureAt(product.image, widths)}
-        />
-      )}
+      <img
+        alt=""
+        width={640}
+        height={800}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        style={gone ? { opacity: 0.62, filter: 'saturate(.5)' } : {}}
+        {...pictureAt(product.image, widths)}
+      />
       {gone && (
         <Badge position="absolute" left="12px" bottom="12px">
           {text.outOfStock}

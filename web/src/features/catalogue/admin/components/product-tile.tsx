@@ -2,6 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useSpoken } from '../../../../lib/locale.tsx';
 import { pricesOf } from '../../../../lib/money.ts';
 import { pictureAt } from '../../../../lib/picture.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -43,27 +44,27 @@ interface ProductTileProps {
 /** A product as the admin sees it in the grid: picture, title, price, stock, and what can be done (spec §2). */
 export function ProductTile({ product, edit, remove }: ProductTileProps) {
   const text = useAdminText().products;
-  const { title, image, countInStock } = product;
+  const { title, lang, image, countInStock } = useSpoken(product);
   return (
     <Tile>
       <Picture>
-        {image !== '' && (
-          <img
-            alt=""
-            width={640}
-            height={640}
-            loading="lazy"
-            decoding="async"
-            {...pictureAt(image, WIDTHS)}
-          />
-        )}
+        <img alt="" width={640} height={640} loading="lazy" decoding="async" {...pictureAt(image, WIDTHS)} />
         {pricesOf(product).was !== null && (
           <PriceFlag position="absolute" left={0} top="12px">
             {text.sale}
           </PriceFlag>
         )}
       </Picture>
-      <chakra.h2 mt="12px" px="4px" fontSize="16px" fontWeight={600} lineHeight={1.3} lineClamp={2}>
+      <chakra.h2
+        lang={lang}
+        mt="12px"
+        px="4px"
+        fontSize="16px"
+        fontWeight={600}
+        lineHeight={1.3}
+        lineClamp={2}
+        overflowWrap="anywhere"
+      >
         {title}
       </chakra.h2>
       <chakra.div px="4px" mt="4px" mb="12px">
