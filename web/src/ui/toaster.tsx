@@ -39,7 +39,14 @@ createRoot(corner).render(
   </ChakraProvider>,
 );
 
-/** Shows a sentence for four seconds; pointing at it holds it; at most three at once (look §6). */
+const shown = new Map<Kind, string>();
+
+/**
+ * Shows a sentence for four seconds; pointing at it holds it. It takes the place of the one before of its kind: who presses
+ * five times has not five to wait for, and there are three at most (look §6).
+ */
 export function show(kind: Kind, sentence: string): void {
-  toaster.create({ type: kind, title: sentence });
+  const before = shown.get(kind);
+  if (before !== undefined) toaster.remove(before);
+  shown.set(kind, toaster.create({ type: kind, title: sentence }));
 }

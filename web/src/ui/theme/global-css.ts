@@ -24,6 +24,9 @@ export const globalCss = defineGlobalStyles({
   'b, strong': { fontWeight: 700 },
   p: { textWrap: 'pretty' },
   '::selection': { bg: 'accent-soft', color: 'accent-soft-ink' },
+  // On paper the page alone: nothing around it, and nothing that only a screen can do.
+  'body :not(main, main *, :has(main)), [data-screen]': { _print: { display: 'none !important' } },
+  main: { _print: { minHeight: '0 !important' } },
   // Who asks for less motion gets 80 ms at most (look §4).
   '*, *::before, *::after': {
     _motionReduce: {

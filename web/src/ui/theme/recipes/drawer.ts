@@ -5,6 +5,9 @@ const moving = (come: string, go: string) => ({
   _closed: { animation: `${go} 160ms`, animationTimingFunction: 'leave' },
 });
 
+/** A phone on its side: head, lines and foot have no room beside each other, so all of it is scrolled. */
+const LOW = '@media (max-height: 560px)';
+
 /** Drawers from the sides and the sheet from below (look §6). */
 export const drawerRecipe = defineSlotRecipe({
   slots: ['backdrop', 'positioner', 'content', 'header', 'title', 'body', 'footer', 'closeTrigger'],
@@ -32,6 +35,7 @@ export const drawerRecipe = defineSlotRecipe({
       maxH: '100dvh',
       outline: 0,
       boxShadow: 'layer',
+      [LOW]: { overflowY: 'auto', overscrollBehavior: 'contain' },
     },
     header: {
       display: 'flex',
@@ -48,6 +52,7 @@ export const drawerRecipe = defineSlotRecipe({
       overscrollBehavior: 'contain',
       px: { base: '20px', md: '28px' },
       pb: '24px',
+      [LOW]: { flex: 'none', overflowY: 'visible' },
     },
     footer: {
       borderTopWidth: '1.5px',
