@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest';
-import { comingFrom, returnFrom, toldOnReturn } from './return-to.ts';
+import { afterSignIn, comingFrom, returnFrom, toldOnReturn } from './return-to.ts';
 
 it('brings one back to where one was sent from, with its query', () => {
   expect(returnFrom(comingFrom({ pathname: '/shop/products', search: '?category=men' }))).toBe(
     '/shop/products?category=men',
   );
+});
+
+it('leads to the products whoever was sent from nowhere', () => {
+  expect(afterSignIn(null)).toBe('/shop/products');
+  expect(afterSignIn(comingFrom({ pathname: '/shop/myorders', search: '' }))).toBe('/shop/myorders');
 });
 
 it('brings word to the page there', () => {

@@ -1,4 +1,5 @@
 import type { Location } from 'react-router-dom';
+import { paths } from './paths.ts';
 
 /** What a page leaves behind when it sends somebody to sign in; `then` is what the page is told when they are back. */
 export const comingFrom = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>, then?: object) => ({
@@ -14,6 +15,9 @@ export function returnFrom(state: unknown): string | undefined {
   const from = fieldOf(state, 'from');
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : undefined;
 }
+
+/** Where signing in and registering lead: back to where one was sent from, else to the products (design §8.8). */
+export const afterSignIn = (state: unknown): string => returnFrom(state) ?? paths.products;
 
 /** What the page is told there. */
 export const toldOnReturn = (state: unknown): unknown => fieldOf(state, 'then') ?? null;

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Globe, ShieldCheck, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
-import { useText } from '../../../lib/locale.tsx';
+import { useHead, useText } from '../../../lib/locale.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Rope } from '../../../ui/rope.tsx';
 
@@ -93,7 +93,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
             mt="36px"
             maxW="14ch"
           >
-            Suuqa oo dhan, gacantaada.
+            {useHead('slogan').main}
           </chakra.p>
         </chakra.div>
         <chakra.div

@@ -1,9 +1,9 @@
 import { accountConfigRoutes } from '#contracts/accounts/config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAnswer } from '../../../lib/api.ts';
-import { returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
+import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
@@ -27,7 +27,6 @@ export default function LoginPage() {
   const [form, setForm] = useState({ email: '', password: '' });
   const signIn = useSignIn();
   const session = useSession();
-  const navigate = useNavigate();
   const { state } = useLocation();
   useTitle(text.login);
   const { submit, busy, error } = useSubmit(async () => {
@@ -38,11 +37,11 @@ export default function LoginPage() {
       throw failure;
     }
     say('success', text.signedIn);
-    await navigate(returnFrom(state) ?? paths.products, { replace: true, state: toldOnReturn(state) });
   });
 
-  if (session.is === 'customer' && !busy)
-    return <Navigate to={returnFrom(state) ?? paths.home} state={toldOnReturn(state)} replace />;
+  // The one way on, for who has just signed in and for who already was: two of them would race.
+  if (session.is === 'customer')
+    return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
   return (
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.welcomeBack}</chakra.h1>

@@ -5,6 +5,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { codeOf } from '../../../lib/api.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { say } from '../../../lib/toast.ts';
@@ -14,7 +15,7 @@ import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { register, useSession } from '../session.ts';
+import { register, useSession, useSignIn } from '../session.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
 type FieldName = keyof typeof empty;
@@ -27,6 +28,7 @@ export default function RegisterPage() {
   const [form, setForm] = useState(empty);
   const [checked, setChecked] = useState(false);
   const session = useSession();
+  const signIn = useSignIn();
   const navigate = useNavigate();
   const { state } = useLocation();
   useTitle(text.register);
@@ -41,7 +43,10 @@ export default function RegisterPage() {
       return say('error', text.registrationClosed);
     }
     say('success', text.registered);
-    await navigate(paths.login, { state });
+    // The account is there: where signing in fails, the login page takes it from here.
+    await signIn({ email: form.email, password: form.password }).catch(() =>
+      navigate(paths.login, { state }),
+    );
   });
   const taken = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' }[codeOf(error) ?? ''];
 
@@ -56,7 +61,8 @@ export default function RegisterPage() {
     ...(taken === name ? { 'aria-invalid': true } : {}),
   });
 
-  if (session.is === 'customer') return <Navigate to={paths.home} replace />;
+  if (session.is === 'customer')
+    return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
   return (
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.createAccount}</chakra.h1>
