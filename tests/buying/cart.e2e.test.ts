@@ -34,8 +34,8 @@ describe('the cart', () => {
     expect(sent).toBe(1);
     await market.change(pot, { countInStock: 6 });
     await more.click();
-    await page.getByText('qty update failed: There are not enough in stock.').waitFor();
-    await line.getByText('6 is all there is.').waitFor();
+    await page.getByText('qty update failed: There is not enough in stock.').waitFor();
+    await line.getByText('Only 6 in stock.').waitFor();
     await line.getByText('$120.00').waitFor();
     await market.change(pot, { countInStock: 0 });
     await line.getByRole('button', { name: 'One less' }).click();
@@ -43,6 +43,44 @@ describe('the cart', () => {
     expect(await button(page, 'CheckOut').isDisabled()).toBe(true);
     await line.getByRole('button', { name: 'Remove' }).click();
     await page.getByText('Your cart is Empty').waitFor();
+    await one.tab.close();
+  });
+
+  it('shows its lines on a phone that lies on its side', async () => {
+    const one = await market.shopper({ viewport: { width: 740, height: 360 } });
+    const { page } = one;
+    const [pot, rug] = [await market.offer('Pot on its side'), await market.offer('Rug on its side')];
+    await market.fill(one, pot);
+    await market.fill(one, rug);
+    await page.goto(`${shop}/shop/home`);
+    await button(page, 'My Cart, 2 items').click();
+    for (const { title } of [rug, pot]) {
+      const name = page.getByRole('article', { name: title }).getByRole('link');
+      await name.scrollIntoViewIfNeeded();
+      const { y = -1, height = 0 } = (await name.boundingBox()) ?? {};
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(y + height).toBeLessThanOrEqual(360);
+      // Nothing lies over it.
+      await name.click({ trial: true });
+    }
+    await button(page, 'CheckOut').scrollIntoViewIfNeeded();
+    await button(page, 'CheckOut').click();
+    await page.waitForURL('**/shop/shipping');
+    await one.tab.close();
+  });
+
+  it('says once that something was added, however often one presses', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    const cup = await market.offer('Cup, pressed four times');
+    await page.goto(`${shop}/shop/product/${cup._id}`);
+    for (let count = 1; count <= 4; count += 1) {
+      await button(page, /^Add To Cart/)
+        .first()
+        .click();
+      await button(page, new RegExp(`^My Cart, ${count} item`)).waitFor();
+    }
+    await expect.poll(() => page.getByText('Added to cart!').count()).toBe(1);
     await one.tab.close();
   });
 

@@ -26,16 +26,19 @@ export function AddToCart({ product, ...looks }: AddToCartProps) {
     setBusy(false);
   };
 
+  // A button that cannot be pressed says why.
+  const gone = product.countInStock === 0;
+  const says = gone ? text.product.outOfStock : text.cart.add;
   return (
     <Button
       {...looks}
       busy={busy}
-      disabled={product.countInStock === 0}
-      aria-label={`${text.cart.add}: ${product.title}`}
+      disabled={gone}
+      aria-label={`${says}: ${product.title}`}
       onClick={() => void press()}
     >
-      {looks.size === 'large' && !busy && <ShoppingBag size={20} aria-hidden />}
-      {text.cart.add}
+      {looks.size === 'large' && !busy && !gone && <ShoppingBag size={20} aria-hidden />}
+      {says}
     </Button>
   );
 }

@@ -1,8 +1,8 @@
 import { cartRoutes } from '#contracts/carts/api';
 import type { Cart, CartItem } from '#contracts/carts/views';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { mutate } from 'swr';
-import { call, keyOf, useAnswer } from '../../lib/api.ts';
+import { call, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
 import { onLive, page } from '../../lib/live.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { signedIn } from '../../lib/signed-in.ts';
@@ -13,17 +13,24 @@ const NO_WISHES: Wishes<LineWish> = new Map();
 const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });
 
 /** The signed-in person's cart, with what was changed a moment ago; nothing is read for a visitor. */
-export function useCart() {
+export function useCart(options: AsShown = {}) {
   const { id } = useSignedIn();
   const wishes = useSyncExternalStore(lines.subscribe, lines.wishes, () => NO_WISHES);
-  const answer = useAnswer(cartRoutes.cart, id === undefined ? null : { params: { userId: id } });
+  const answer = useAnswer(cartRoutes.cart, id === undefined ? null : { params: { userId: id } }, options);
   return { ...answer, cart: answer.data && withWishes(answer.data.cart, wishes) };
 }
 
-/** Keeps an open cart as the shop is: prices, stock, and what is no longer sold. */
+/**
+ * Keeps an open cart as the shop is: prices, stock, and what is no longer sold. One that was there before is read again:
+ * nobody told of what changed while none was open.
+ */
 export function useCartFollowsShop(cart: Cart | undefined): void {
   const key = cart && keyFor(cart.userId);
   const products = (cart?.items ?? []).map(({ productId }) => productId).join();
+  const [earlier] = useState(key);
+  useEffect(() => {
+    if (earlier !== undefined) void mutate(earlier);
+  }, [earlier]);
   useEffect(() => {
     if (key === undefined || products === '') return undefined;
     const ids = products.split(',');

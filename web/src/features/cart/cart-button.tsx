@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { useIsAwake } from '../../lib/awake.ts';
 import { useText } from '../../lib/locale.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useCart } from './api.ts';
@@ -40,22 +41,14 @@ function useSways(count: number | undefined): number {
   return last.sways;
 }
 
-const never = () => () => {};
-/** The server draws no layer over a page. */
-const useIsDrawn = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
 /** The bag in the header with the number of things in it; it opens the cart. */
 export function CartButton() {
   const text = useText().cart;
   const { cart } = useCart();
   const { isOpen, open } = useCartDoor();
   const [wasOpen, setWasOpen] = useState(false);
-  const isDrawn = useIsDrawn();
+  // The server draws no layer over a page.
+  const isAwake = useIsAwake();
   useWanted();
   const known = cart && countOf(cart);
   const count = known ?? 0;
@@ -71,7 +64,7 @@ export function CartButton() {
           </Count>
         )}
       </IconButton>
-      {wasOpen && isDrawn && (
+      {wasOpen && isAwake && (
         <Suspense>
           <CartDrawer />
         </Suspense>

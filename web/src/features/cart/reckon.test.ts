@@ -5,6 +5,7 @@ import { countOf, GONE, mostOf, obstacleOf, sumsOf, withWishes } from './reckon.
 const item = (changes: Partial<CartItem> = {}): CartItem => ({
   productId: 'a'.repeat(24),
   title: 'Sailor tee',
+  translations: {},
   image: '',
   price: 16.1,
   salePrice: null,
@@ -27,6 +28,12 @@ describe('a cart', () => {
       taxPrice: 13.31,
       totalPrice: 112.01,
     });
+  });
+
+  it('sums nothing of what is sold out or gone, and asks nothing for bringing that', () => {
+    const soldOut = item({ productId: 'e'.repeat(24), price: 500, countInStock: 0 });
+    expect(sumsOf({ items: [...cart.items, soldOut] })).toEqual(sumsOf(cart));
+    expect(sumsOf({ items: [soldOut, gone] })).toMatchObject({ shippingPrice: 0, totalPrice: 0 });
   });
 
   it('asks for delivery at 100.00 and not a cent above', () => {

@@ -16,11 +16,18 @@ export interface Sums {
   readonly totalPrice: number;
 }
 
+const NOTHING: Sums = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
+
+/** Whether none of a line can be bought, however few one asks for. */
+export const isDead = ({ available, countInStock }: CartItem): boolean => !available || countInStock === 0;
+
 /** What an order of the cart would cost; what cannot be bought does not count. */
 export function sumsOf({ items }: Pick<Cart, 'items'>): Sums {
   const lines = items
-    .filter(({ available }) => available)
+    .filter((item) => !isDead(item))
     .map((item) => ({ unitPriceCents: toCents(pricesOf(item).now), quantity: item.qty }));
+  // Nothing is brought to nobody.
+  if (lines.length === 0) return NOTHING;
   const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(lines);
   return {
     itemsPrice: toDollars(itemsCents),

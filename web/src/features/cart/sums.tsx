@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../../lib/locale.tsx';
+import { useOrderText } from '../../lib/order-text.ts';
 import { formatMoney } from '../../lib/money.ts';
 import type { Sums as SumsOf } from './reckon.ts';
 
@@ -12,9 +12,10 @@ const Line = chakra('div', {
   },
 });
 
-/** Items, shipping, tax and their total: the same in the cart as at the counter. */
+/** Items, shipping, tax and their total: the same in the cart as at the counter. Nothing costs nothing. */
 export function Sums({ of }: { readonly of: SumsOf }) {
-  const text = useText().order;
+  const text = useOrderText().order;
+  if (of.itemsPrice === 0) return null;
   const rows = [
     [text.items, formatMoney(of.itemsPrice)],
     [text.shipping, of.shippingPrice === 0 ? text.free : formatMoney(of.shippingPrice)],

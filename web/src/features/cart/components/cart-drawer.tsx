@@ -53,7 +53,7 @@ export default function CartDrawer() {
 
   return (
     <SideDrawer open={door.isOpen} close={door.close} head="cart" foot={foot}>
-      {items.length > 0 && <FreeDelivery sum={sums.itemsPrice} />}
+      {sums.itemsPrice > 0 && <FreeDelivery sum={sums.itemsPrice} />}
       <CartBody />
     </SideDrawer>
   );

@@ -3,14 +3,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useSpoken, useText } from '../../../lib/locale.tsx';
+import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { say } from '../../../lib/toast.ts';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { cartCommands } from '../api.ts';
-import { obstacleOf } from '../reckon.ts';
+import { isDead, obstacleOf } from '../reckon.ts';
 import { LineNotice } from './line-notice.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 
@@ -34,8 +36,9 @@ function passFocus(line: Element | null): void {
   if (to instanceof HTMLElement) to.focus();
 }
 
-/** One line: what can be bought with its quantity, what cannot with its reason (design §8.11–12). */
-export function CartLine({ item }: { readonly item: CartItem }) {
+/** One line: what can be bought with its quantity, what cannot with its reason (design §8.11, §8.12). */
+export function CartLine({ item: read }: { readonly item: CartItem }) {
+  const item = useSpoken(read);
   const text = useText();
   const [refusal, setRefusal] = useState<unknown>();
   const obstacle = obstacleOf(item);
@@ -62,14 +65,21 @@ export function CartLine({ item }: { readonly item: CartItem }) {
       <chakra.div flex={1} minW={0}>
         <Row alignItems="start">
           <chakra.b
+            lang={item.lang}
             lineHeight={1.3}
             overflowWrap="anywhere"
             {...(obstacle === 'unavailable' ? { color: 'muted' } : {})}
           >
-            {item.title}
+            {item.available ? (
+              <ProductLink replace to={paths.product(item.productId)}>
+                {item.title}
+              </ProductLink>
+            ) : (
+              item.title
+            )}
           </chakra.b>
           <Spacer />
-          {item.available && (
+          {!isDead(item) && (
             <chakra.b textStyle="price" fontSize="18px">
               {formatMoney(now * item.qty)}
             </chakra.b>
@@ -81,7 +91,7 @@ export function CartLine({ item }: { readonly item: CartItem }) {
           </chakra.p>
         )}
         <LineNotice item={item} refusal={refusal} />
-        {obstacle === 'unavailable' || obstacle === 'outOfStock' ? (
+        {isDead(item) ? (
           <Button tone="line" size="small" mt="10px" onClick={take}>
             <Trash2 size={16} aria-hidden /> {text.cart.remove}
           </Button>

@@ -1,0 +1,11 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Link } from 'react-router-dom';
+
+/** From a line of a cart or an order to its product: a link only when it is pointed at, so that a list stays calm. */
+export const ProductLink = chakra(Link, {
+  base: {
+    overflowWrap: 'anywhere',
+    textUnderlineOffset: '3px',
+    '&:is(:hover, :focus-visible)': { textDecoration: 'underline' },
+  },
+});
