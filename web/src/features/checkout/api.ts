@@ -6,7 +6,8 @@ import { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf } from '../../lib/api.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { endAttempt, leavesOpen, refuseAttempt, sendAttempt } from './attempt.ts';
-import type { OrderRequest } from './order-request.ts';
+import { bodyOf, type OrderRequest } from './order-request.ts';
+import { forgetStanding } from './standing-order.ts';
 
 /** The key that was handed on belongs to the order of an attempt that was left. */
 export const wasPlacedBefore = (error: unknown): boolean => codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
@@ -23,13 +24,16 @@ export function usePlaceOrder() {
   return async (request: OrderRequest): Promise<Order> => {
     const headers = { 'Idempotency-Key': sendAttempt(request) };
     try {
-      const { createdOrder } = await call(orderRoutes.placeOrder, { body: request }, { headers });
+      const { createdOrder } = await call(orderRoutes.placeOrder, { body: bodyOf(request) }, { headers });
       endAttempt();
+      forgetStanding();
       return createdOrder;
     } catch (error) {
       if (leavesOpen(error)) throw error;
-      if (wasPlacedBefore(error)) endAttempt();
-      else refuseAttempt();
+      if (wasPlacedBefore(error)) {
+        endAttempt();
+        forgetStanding();
+      } else refuseAttempt();
       // What the shopper saw is no longer so: show the cart as it is now.
       void mutate(cartKey);
       throw error;

@@ -1,3 +1,4 @@
+import { translatedTitles } from '#contracts/catalogue/translations';
 import type { Cart } from '#contracts/carts/views';
 import type { placeOrderBody } from '#contracts/orders/commands';
 import type { Provider } from '#contracts/payments/provider';
@@ -15,6 +16,7 @@ export function orderRequest(cart: Cart, shippingAddress: Address, paymentMethod
       productId: item.productId,
       qty: item.qty,
       title: item.title,
+      translations: item.translations,
       image: item.image,
       price: pricesOf(item).now,
     })),
@@ -24,8 +26,25 @@ export function orderRequest(cart: Cart, shippingAddress: Address, paymentMethod
   };
 }
 
+/** What the shop is told of it. An api of before a line had translations would refuse the whole order for them. */
+export const bodyOf = ({ orderItems, ...request }: OrderRequest): OrderRequest => ({
+  ...request,
+  orderItems: orderItems.map(({ productId, qty, title, image, price }) => ({
+    productId,
+    qty,
+    title,
+    image,
+    price,
+  })),
+});
+
 export type RequestLine = OrderRequest['orderItems'][number];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** The server takes titles and pictures from its catalogue; here they are what the shopper was shown. */
-export const shownOf = ({ title, image }: RequestLine) => ({ title: text(title), image: text(image) });
+export const shownOf = ({ title, translations, image }: RequestLine) => ({
+  title: text(title),
+  translations: translatedTitles.safeParse(translations).data ?? {},
+  image: text(image),
+});
+export type ShownLine = ReturnType<typeof shownOf>;

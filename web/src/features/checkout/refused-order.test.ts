@@ -4,8 +4,10 @@ import type { OrderRequest } from './order-request.ts';
 import { refusedOrder } from './refused-order.ts';
 
 const SHAWL = 'a'.repeat(24);
+const translations = { so: { title: 'Garbasaar' } };
+const SHOWN = { title: 'Shawl', translations, image: '' };
 const request: OrderRequest = {
-  orderItems: [{ productId: SHAWL, qty: 2, title: 'Shawl', image: '', price: 30 }],
+  orderItems: [{ productId: SHAWL, qty: 2, title: 'Shawl', translations, image: '', price: 30 }],
   shippingAddress: { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' },
   paymentMethod: 'PayPal',
   itemsPrice: 60,
@@ -30,10 +32,10 @@ it('tells the total before and now', () => {
 it('names what is short or gone', () => {
   expect(refusedOrder(no('OUT_OF_STOCK', { productId: SHAWL, available: 1 }), request)).toEqual({
     why: 'stock',
-    title: 'Shawl',
+    goods: SHOWN,
     left: 1,
   });
-  const gone = { why: 'gone', title: 'Shawl' };
+  const gone = { why: 'gone', goods: SHOWN };
   expect(refusedOrder(no('PRODUCT_UNAVAILABLE', { productId: SHAWL }), request)).toEqual(gone);
   expect(refusedOrder(no('PRODUCT_NOT_FOUND', { productId: SHAWL }), request)).toEqual(gone);
 });

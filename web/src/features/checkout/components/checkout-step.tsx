@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode, SubmitEventHandler } from 'react';
 import { Link } from 'react-router-dom';
-import { useHead, useText } from '../../../lib/locale.tsx';
+import { useHead } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { weave } from '../../../ui/selvedge.tsx';
@@ -51,6 +52,9 @@ const Foot = chakra('div', {
     pb: { base: 'max(18px, env(safe-area-inset-bottom))', md: 0 },
     bg: { base: 'surface', md: 'transparent' },
     borderTopWidth: { base: '1px', md: 0 },
+    // On its side a phone has no room for more than the step itself, and a low one not beside a note in the foot.
+    '@media (max-height: 560px)': { position: 'static' },
+    '@media (max-height: 760px)': { '&:has(output, [role=alert])': { position: 'static' } },
   },
 });
 
@@ -65,8 +69,8 @@ interface CheckoutStepProps {
 
 /** One step of the way to the order: woven progress, a question in the other language, one column of 560. */
 export function CheckoutStep({ step, submit, children, foot, settled = false }: CheckoutStepProps) {
-  const text = useText().checkout;
-  const { main, beside } = useHead(step);
+  const text = useOrderText().checkout;
+  const { main, beside, besideLang } = useHead(step);
   useTitle(main);
   const now = steps.indexOf(step);
   return (
@@ -98,7 +102,7 @@ export function CheckoutStep({ step, submit, children, foot, settled = false }: 
         ))}
       </Thread>
       <chakra.h1 textStyle="h1">{main}</chakra.h1>
-      <chakra.p mt="2px" mb={{ base: '16px', md: '24px' }} color="muted" fontWeight={500}>
+      <chakra.p lang={besideLang} mt="2px" mb={{ base: '16px', md: '24px' }} color="muted" fontWeight={500}>
         {beside}
       </chakra.p>
       <chakra.div pb="24px">{children}</chakra.div>

@@ -1,10 +1,11 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
+import { useSpoken } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
-import { obstacleOf } from '../../cart/reckon.ts';
+import { isDead, obstacleOf } from '../../cart/reckon.ts';
 import { shownOf, type RequestLine } from '../order-request.ts';
 
 interface OrderLineProps {
@@ -15,14 +16,14 @@ interface OrderLineProps {
 
 /** A line of the order to be placed; what blocks it says why. */
 export function OrderLine({ line, item }: OrderLineProps) {
-  const text = useText().cart;
-  const { title, image } = shownOf(line);
+  const text = useOrderText().cart;
+  const { title, image, lang } = useSpoken(shownOf(line));
   const obstacle = item && obstacleOf(item);
   return (
     <Row py="8px" borderBottomWidth="1px" borderColor="line">
       <Thumb src={image} alt="" size={52} faded={obstacle !== undefined} />
       <chakra.div flex={1} minW={0}>
-        <chakra.b fontSize="15px" overflowWrap="anywhere">
+        <chakra.b lang={lang} fontSize="15px" overflowWrap="anywhere">
           {title}
         </chakra.b>
         <chakra.p textStyle="small" color={obstacle ? 'danger' : 'muted'} fontVariantNumeric="tabular-nums">
@@ -31,7 +32,9 @@ export function OrderLine({ line, item }: OrderLineProps) {
             : `${line.qty} × ${formatMoney(line.price)}`}
         </chakra.p>
       </chakra.div>
-      <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(line.price * line.qty)}</chakra.b>
+      {!(item && isDead(item)) && (
+        <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(line.price * line.qty)}</chakra.b>
+      )}
     </Row>
   );
 }

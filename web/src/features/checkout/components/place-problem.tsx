@@ -1,4 +1,5 @@
-import { useText } from '../../../lib/locale.tsx';
+import { spokenIn } from '../../../lib/locale.tsx';
+import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -16,7 +17,8 @@ interface PlaceProblemProps {
 
 /** Why the order was not placed, and what to do: look at the new total, or change the cart. */
 export function PlaceProblem({ error, request }: PlaceProblemProps) {
-  const text = useText().checkout;
+  const { language, text: all } = useOrderLocale();
+  const text = all.checkout;
   const door = useCartDoor();
   const toCart = (
     <Button tone="line" size="small" onClick={door.open}>
@@ -38,7 +40,7 @@ export function PlaceProblem({ error, request }: PlaceProblemProps) {
         <ProblemPanel
           error={error}
           fact={text.placeFailed}
-          says={text.notEnough(refused.title, refused.left)}
+          says={text.notEnough(spokenIn(language, refused.goods).title, refused.left)}
           action={toCart}
         />
       );
@@ -47,7 +49,7 @@ export function PlaceProblem({ error, request }: PlaceProblemProps) {
         <ProblemPanel
           error={error}
           fact={text.placeFailed}
-          says={text.noLongerSold(refused.title)}
+          says={text.noLongerSold(spokenIn(language, refused.goods).title)}
           action={toCart}
         />
       );
@@ -65,7 +67,7 @@ interface UnansweredProps {
 
 /** Nobody knows whether there is an order: asking once more for the same one finds out, and makes one at most. */
 export function Unanswered({ error, startOver }: UnansweredProps) {
-  const text = useText();
+  const text = useOrderText();
   const ways = (
     <Row gap="8px" flexWrap="wrap">
       <ButtonLink to={paths.myOrders} tone="line" size="small">

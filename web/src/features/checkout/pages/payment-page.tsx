@@ -2,14 +2,16 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Lock } from 'lucide-react';
 import { useState, type SubmitEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Tick } from '../../../ui/tick.tsx';
+import { useCart } from '../../cart/api.ts';
 import { useProviders } from '../../payments/config.ts';
 import { DemoNote } from '../../payments/demo-note.tsx';
 import { keepProvider, keptAddress, keptProvider } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
+import { NothingToOrder } from '../components/nothing-to-order.tsx';
 
 const Card = chakra('label', {
   base: {
@@ -28,10 +30,12 @@ const Card = chakra('label', {
 });
 
 export default function PaymentPage() {
-  const text = useText().checkout;
+  const text = useOrderText().checkout;
   const navigate = useNavigate();
+  const { cart } = useCart();
   const offered = useProviders();
   const [chosen, setChosen] = useState(keptProvider);
+  if (cart?.items.length === 0) return <NothingToOrder />;
   if (!keptAddress()) return <Navigate to={paths.shipping} replace />;
 
   const provider = offered.includes(chosen) ? chosen : keptProvider(offered);

@@ -3,13 +3,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { addressLine } from '../../../lib/address-line.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { say } from '../../../lib/toast.ts';
 import { Stack, Wrap } from '../../../ui/boxes.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Empty } from '../../../ui/empty.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCart, useCartFollowsShop } from '../../cart/api.ts';
@@ -20,12 +19,16 @@ import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
 import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
 import { keptAddress, keptProvider } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
+import { NEW_TOTAL, NewTotalNote } from '../components/new-total-note.tsx';
+import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { OrderLine } from '../components/order-line.tsx';
 import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
-import { orderRequest, type OrderRequest } from '../order-request.ts';
+import type { OrderRequest } from '../order-request.ts';
+import { forgetStanding } from '../standing-order.ts';
+import { useStandingOrder, type NewTotal } from '../use-standing-order.ts';
 
 export default function PlaceOrderPage() {
-  const text = useText();
+  const text = useOrderText();
   const navigate = useNavigate();
   const { cart, error, mutate } = useCart();
   useCartFollowsShop(cart);
@@ -38,26 +41,21 @@ export default function PlaceOrderPage() {
     leaveAttempt();
     const now = await mutate();
     // The goods have left the cart: there is an order.
-    if (now?.cart.items.length === 0) return navigate(paths.myOrders, { replace: true });
+    if (now?.cart.items.length === 0) {
+      forgetStanding();
+      return navigate(paths.myOrders, { replace: true });
+    }
     setSent(undefined);
   };
 
+  const chosen = address && { shippingAddress: address, paymentMethod: keptProvider(offered) };
+  const standing = useStandingOrder(cart, chosen);
+
   if (!address && !sent) return <Navigate to={paths.shipping} replace />;
-  const wanted =
-    cart && address && cart.items.length > 0 ? orderRequest(cart, address, keptProvider(offered)) : undefined;
-  const request = sent ?? wanted;
+  const request = sent ?? standing.request;
   const review = { cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
-  if (request) return <Review request={request} {...review} />;
-  if (cart)
-    return (
-      <Empty
-        whole
-        picture="/goods/bare-pot.svg"
-        head={text.cart.emptyHead}
-        sentence={text.cart.emptySentence}
-        action={<ButtonLink to={paths.products}>{text.cart.lookAround}</ButtonLink>}
-      />
-    );
+  if (request) return <Review request={request} newTotal={standing.newTotal} {...review} />;
+  if (cart) return <NothingToOrder />;
   if (error)
     return (
       <Wrap py="56px">
@@ -80,6 +78,8 @@ export default function PlaceOrderPage() {
 
 interface ReviewProps {
   readonly request: OrderRequest;
+  /** What is to be accepted first. */
+  readonly newTotal: NewTotal | undefined;
   readonly cart: Cart | undefined;
   readonly isSent: boolean;
   readonly setSent: (request: OrderRequest | undefined) => void;
@@ -88,7 +88,7 @@ interface ReviewProps {
 
 /** Presses until the order is there. A lost answer is asked for again with the very same request. */
 function usePlacing({ request, setSent }: ReviewProps) {
-  const text = useText().checkout;
+  const text = useOrderText().checkout;
   const navigate = useNavigate();
   const placeOrder = usePlaceOrder();
   const [asked, setAsked] = useState(request);
@@ -117,10 +117,12 @@ function usePlacing({ request, setSent }: ReviewProps) {
 /** The whole order before it is placed: small pictures, where it goes, the sums (look §7). */
 function Review(props: ReviewProps) {
   const { request, cart, isSent, startOver } = props;
-  const text = useText();
+  const text = useOrderText();
   const { submit, busy, error, asked } = usePlacing(props);
   const itemOf = (productId: string) => cart?.items.find((item) => item.productId === productId);
   const blocked = !isSent && (cart?.items ?? []).some((item) => obstacleOf(item) !== undefined);
+  // What cannot be bought is said at its line, and has no new total.
+  const newTotal = isSent || blocked || busy ? undefined : props.newTotal;
   const { shippingAddress: to, paymentMethod } = request;
 
   return (
@@ -133,9 +135,19 @@ function Review(props: ReviewProps) {
           <Sums of={request} />
           <chakra.div mb="12px" _empty={{ display: 'none' }}>
             {!busy && isSent && <Unanswered error={error} startOver={startOver} />}
-            {!busy && !isSent && error !== undefined && <PlaceProblem error={error} request={asked} />}
+            {!busy && !isSent && !newTotal && error !== undefined && (
+              <PlaceProblem error={error} request={asked} />
+            )}
           </chakra.div>
-          <Button type="submit" size="large" wide busy={busy} disabled={blocked}>
+          {newTotal && <NewTotalNote of={newTotal} />}
+          <Button
+            type="submit"
+            size="large"
+            wide
+            busy={busy}
+            disabled={blocked || newTotal !== undefined}
+            {...(newTotal ? { 'aria-describedby': NEW_TOTAL } : {})}
+          >
             {text.checkout.placeOrder}
           </Button>
         </>
@@ -179,7 +191,7 @@ const Change = chakra(Link, {
 });
 
 function ChangeLink({ to, what }: { readonly to: string; readonly what: string }) {
-  const text = useText().checkout;
+  const text = useOrderText().checkout;
   return (
     <dd>
       <Change to={to} aria-label={`${text.change}: ${what}`}>

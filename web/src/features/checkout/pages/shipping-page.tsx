@@ -2,20 +2,23 @@ import { addressBody } from '#contracts/orders/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState, type ComponentProps, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { useCart } from '../../cart/api.ts';
 import { firstAddress, keepAddress, keepDraft, type Address } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
+import { NothingToOrder } from '../components/nothing-to-order.tsx';
 
 /** Characters of one line (design §8.17). */
 const LONGEST = 200;
 
 export default function ShippingPage() {
-  const text = useText().checkout;
+  const text = useOrderText().checkout;
   const navigate = useNavigate();
+  const { cart } = useCart();
   const [form, setForm] = useState(firstAddress);
   // A field is judged when it is left, all of them when the form is sent.
   const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
@@ -26,6 +29,8 @@ export default function ShippingPage() {
   useEffect(() => {
     void Promise.all([import('./payment-page.tsx'), import('./place-order-page.tsx')]).catch(() => undefined);
   }, []);
+
+  if (cart?.items.length === 0) return <NothingToOrder />;
 
   const change = (changed: Address): void => {
     setForm(changed);

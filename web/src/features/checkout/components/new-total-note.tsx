@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { TriangleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { formatMoney } from '../../../lib/money.ts';
+import { spokenIn } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { RequestLine } from '../order-request.ts';
+import type { NewTotal } from '../use-standing-order.ts';
+
+/** For the button that waits for the answer. */
+export const NEW_TOTAL = 'new-total';
+
+const Note = chakra('output', {
+  base: {
+    display: 'grid',
+    gap: '8px',
+    justifyItems: 'start',
+    mb: '12px',
+    px: '16px',
+    py: '12px',
+    borderRadius: '12px',
+    bg: 'warning-soft',
+    color: 'warning-soft-ink',
+    textStyle: 'small',
+  },
+});
+
+/** The cart is another now than the order that the shopper has seen: what changed, both totals, and a way to agree. */
+export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly of: NewTotal }) {
+  const { language, text: all } = useOrderLocale();
+  const text = all.checkout;
+  // The note goes away: one goes on at the button that waited for it.
+  const agree = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+    accept();
+    requestAnimationFrame(() => form?.querySelector<HTMLElement>('[type=submit]')?.focus());
+  };
+  const said = (line: RequestLine | undefined) =>
+    line && `${line.qty}\u00A0×\u00A0${formatMoney(line.price)}`;
+  return (
+    <Note id={NEW_TOTAL}>
+      <span>
+        <TriangleAlert size={16} aria-hidden style={{ display: 'inline', verticalAlign: '-3px' }} />{' '}
+        <b>{text.changedMeanwhile}</b> {text.newTotal(formatMoney(was), formatMoney(now))}
+      </span>
+      <chakra.ul ps="22px" overflowWrap="anywhere">
+        {changes.map(({ goods, was: before, now: after }) => (
+          <li key={goods.title}>
+            {text.lineChanged(spokenIn(language, goods).title, said(before), said(after))}
+          </li>
+        ))}
+      </chakra.ul>
+      <Button size="small" tone="night" onClick={agree}>
+        {text.acceptTotal(formatMoney(now))}
+      </Button>
+    </Note>
+  );
+}

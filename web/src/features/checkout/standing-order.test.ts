@@ -1,0 +1,100 @@
+import type { Cart } from '#contracts/carts/views';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { orderRequest } from './order-request.ts';
+import {
+  atSeenPrices,
+  changesOf,
+  forgetStanding,
+  keepStanding,
+  keptStanding,
+  leaveStanding,
+} from './standing-order.ts';
+
+const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
+const [TOTE, LAMP] = ['a'.repeat(24), 'b'.repeat(24)];
+const line = (productId: string, price: number, changes: Partial<Cart['items'][number]> = {}) => ({
+  productId,
+  title: productId === TOTE ? 'Tote' : 'Lamp',
+  translations: {},
+  image: '',
+  price,
+  salePrice: null,
+  qty: 1,
+  countInStock: 9,
+  available: true,
+  addedPrice: price,
+  ...changes,
+});
+const cartOf = (...items: Cart['items']): Cart => ({ userId: 'f'.repeat(24), items });
+const asked = (...items: Cart['items']) => orderRequest(cartOf(...items), address, 'PayPal');
+
+beforeEach(() => {
+  const storage = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+  });
+});
+
+it('is the same as long as products, quantities and prices are', () => {
+  expect(changesOf(asked(line(TOTE, 20)), asked(line(TOTE, 20)))).toBeUndefined();
+  expect(changesOf(asked(line(TOTE, 20)), asked(line(TOTE, 25, { salePrice: 20 })))).toBeUndefined();
+});
+
+it('names the line whose price changed, up or down', () => {
+  const seen = asked(line(TOTE, 20), line(LAMP, 5));
+  const [dearer] = [asked(line(TOTE, 30), line(LAMP, 5))];
+  expect(changesOf(seen, dearer)).toMatchObject([
+    { goods: { title: 'Tote' }, was: { price: 20 }, now: { price: 30 } },
+  ]);
+  expect(changesOf(dearer, seen)).toMatchObject([
+    { goods: { title: 'Tote' }, was: { price: 30 }, now: { price: 20 } },
+  ]);
+});
+
+it('names what came into the cart, what left it, and another quantity', () => {
+  const changes = changesOf(
+    asked(line(TOTE, 20)),
+    asked(line(LAMP, 5), line('c'.repeat(24), 3, { title: 'Cup', qty: 2 })),
+  );
+  expect(changes).toMatchObject([
+    { goods: { title: 'Tote' }, now: undefined },
+    { goods: { title: 'Lamp' }, was: undefined },
+    { goods: { title: 'Cup' }, was: undefined },
+  ]);
+  expect(changesOf(asked(line(TOTE, 20)), asked(line(TOTE, 20, { qty: 3 })))).toMatchObject([
+    { was: { qty: 1 }, now: { qty: 3 } },
+  ]);
+});
+
+it('is another where only the total is, since a line can be bought again', () => {
+  expect(changesOf(asked(line(TOTE, 20, { countInStock: 0 })), asked(line(TOTE, 20)))).toEqual([]);
+});
+
+it('lets the shopper change the lines at the prices that they have seen', () => {
+  const seen = asked(line(TOTE, 20));
+  const own = atSeenPrices(cartOf(line(TOTE, 40, { salePrice: 30, qty: 2 }), line(LAMP, 5)), seen);
+  expect(orderRequest(own, address, 'PayPal')).toMatchObject({
+    orderItems: [{ price: 20, qty: 2 }, { price: 5 }],
+    itemsPrice: 45,
+  });
+});
+
+it('outlives a reload, knows that it was left, and is forgotten', () => {
+  const request = asked(line(TOTE, 20));
+  expect(keptStanding()).toBeUndefined();
+  leaveStanding();
+  expect(keptStanding()).toBeUndefined();
+  keepStanding({ request, left: false });
+  expect(keptStanding()).toEqual({ request, left: false });
+  leaveStanding();
+  expect(keptStanding()).toEqual({ request, left: true });
+  forgetStanding();
+  expect(keptStanding()).toBeUndefined();
+});
+
+it('takes nothing that was edited into nonsense', () => {
+  sessionStorage.setItem('standingOrder', '{"request":{"totalPrice":0},"left":false}');
+  expect(keptStanding()).toBeUndefined();
+});
