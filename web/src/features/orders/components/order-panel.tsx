@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { shortDate } from '../../../lib/dates.ts';
-import { useLocale } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { itemCountOf } from '../item-count.ts';
@@ -80,7 +80,7 @@ interface OrderPanelProps {
 
 /** One order of a list: a row that opens to its goods, sums and address (spec §2). The customer's and the admin's lists share it. */
 export function OrderPanel({ order, to, link }: OrderPanelProps) {
-  const { text, language } = useLocale();
+  const { text, language } = useOrderLocale();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

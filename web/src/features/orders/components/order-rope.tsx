@@ -1,7 +1,7 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { dayAndTime } from '../../../lib/dates.ts';
-import { useLocale } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
 import { pegsOf, takenOf } from '../pegs.ts';
@@ -9,6 +9,7 @@ import { pegsOf, takenOf } from '../pegs.ts';
 const Line = chakra('ol', {
   base: {
     position: 'relative',
+    isolation: 'isolate',
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(var(--pegs), minmax(0, 1fr))' },
     gap: { base: '20px', md: '16px' },
@@ -42,6 +43,8 @@ const Line = chakra('ol', {
 const Hung = chakra('li', {
   base: {
     position: 'relative',
+    // The peg holds on to the rope: it lies over it.
+    zIndex: 1,
     ps: { base: '32px', md: 0 },
     '& > span:first-of-type': {
       position: 'absolute',
@@ -54,7 +57,7 @@ const Hung = chakra('li', {
 
 /** The order's way as pegs on a rope (look §7). */
 export function OrderRope({ order }: { readonly order: Order }) {
-  const { text, language } = useLocale();
+  const { text, language } = useOrderLocale();
   const pegs = pegsOf(order);
   return (
     <Panel aria-label={text.order.progress}>

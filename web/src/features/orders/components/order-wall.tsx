@@ -43,14 +43,18 @@ interface OrderWallProps {
 /** The number as a monument, the ordered goods on the rope (look §7). */
 export function OrderWall({ order, lead }: OrderWallProps) {
   const { language } = useLocale();
-  const { main, beside } = useHead('yourOrder');
+  const { main, beside, besideLang } = useHead('yourOrder');
   return (
     <MintWall css={{ '--chakra-colors-rope': '#5C8272' }}>
       <Rope top="0px" sag={26} />
       <OrderWrap position="relative" pt="36px" pb="44px">
         <chakra.div maxW={{ md: 'calc(100% - 410px)', lg: 'calc(100% - 460px)' }}>
           <chakra.p fontSize="15px" fontWeight={600}>
-            {lead ?? `${beside} · ${main}`}
+            {lead ?? (
+              <>
+                <span lang={besideLang}>{beside}</span> · {main}
+              </>
+            )}
           </chakra.p>
           <chakra.h1 textStyle="monument" mt="4px">
             #{shortOrderNumber(order._id)}
@@ -75,7 +79,7 @@ export function OrderWall({ order, lead }: OrderWallProps) {
           {order.orderItems.slice(0, HANGING).map((item) => (
             <Hung key={item._id}>
               <Peg h="36px" />
-              {item.image !== '' && <img alt="" {...pictureAt(item.image, '128px')} />}
+              <img alt="" {...pictureAt(item.image, '128px')} />
             </Hung>
           ))}
         </chakra.div>

@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 
 const torn =
@@ -22,7 +22,7 @@ const Line = chakra('div', {
 
 /** The sums as a till receipt with a torn edge (look §7). */
 export function Receipt({ order }: { readonly order: Order }) {
-  const text = useText().order;
+  const text = useOrderText().order;
   return (
     <Paper>
       <chakra.h2 textStyle="h3" mb="16px">

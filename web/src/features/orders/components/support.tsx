@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Mail } from 'lucide-react';
 import { contact } from '../../../lib/contact.ts';
-import { useHead, useText } from '../../../lib/locale.tsx';
+import { useHead } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 
 /** A person answers (spec §2: a support contact box). */
 export function Support() {
-  const text = useText().order;
-  const { main, beside } = useHead('needAHand');
+  const text = useOrderText().order;
+  const { main, beside, besideLang } = useHead('needAHand');
   return (
     <Panel bg="sunken" borderWidth={0}>
       <chakra.h2 textStyle="h3">{main}</chakra.h2>
-      <chakra.p textStyle="small" color="muted">
+      <chakra.p lang={besideLang} textStyle="small" color="muted">
         {beside}
       </chakra.p>
       <chakra.p mt="4px" mb="14px" textStyle="small">

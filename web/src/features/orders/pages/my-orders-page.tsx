@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useHead, useText } from '../../../lib/locale.tsx';
+import { useHead } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useAddress, useLastPage } from '../../../lib/address.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -26,7 +27,7 @@ export default function MyOrdersPage() {
 }
 
 function List() {
-  const text = useText().order;
+  const text = useOrderText().order;
   const { page, go } = useAddress();
   const { data, error, mutate, isValidating } = useMyOrders(page);
   useLastPage({ page, size: PAGE, total: data?.total, go });

@@ -3,30 +3,33 @@ import { CallFailed } from '#contracts/kernel/client';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useParams } from 'react-router-dom';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Stack } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn } from '../../accounts/session.ts';
 import { PayOrder, usePayAhead } from '../../payments/pay-order.tsx';
-import { useOrder } from '../api.ts';
+import { PaymentHistory } from '../../payments/payment-history.tsx';
+import { useOrder, wasOrderLookRecorded } from '../api.ts';
 import { CancelOrder } from '../components/cancel-order.tsx';
 import { OrderAddress } from '../components/order-address.tsx';
 import { OrderAgain } from '../components/order-again.tsx';
 import { OrderItems } from '../components/order-items.tsx';
+import { OrderNews } from '../components/order-news.tsx';
 import { OrderRope } from '../components/order-rope.tsx';
 import { OrderWall } from '../components/order-wall.tsx';
 import { Receipt } from '../components/receipt.tsx';
 import { Support } from '../components/support.tsx';
-import { usePaidNews } from '../use-paid-news.ts';
+import { useOrderNews } from '../use-order-news.ts';
 
 export default function OrderPage() {
   const { id = '' } = useParams();
-  const text = useText().order;
+  const text = useOrderText().order;
   const { data, error, mutate } = useOrder(id);
   useTitle(`#${shortOrderNumber(id)}`);
   usePayAhead(data === undefined || data.status === 'pending');
@@ -60,35 +63,48 @@ const Columns = chakra(OrderWrap, {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' },
-    gap: '24px 32px',
+    gridTemplateRows: { lg: 'auto 1fr' },
+    gap: '20px 32px',
     alignItems: 'start',
-    mt: { base: '20px', md: '32px' },
+    mt: { base: '16px', md: '32px' },
+    // How to pay comes first, and stands at the right where there is room.
+    '& > :is([data-till], [data-sums])': { gridColumn: { lg: 2 } },
+    '& > [data-story]': { gridColumn: { lg: 1 }, gridRow: { lg: '1 / span 2' } },
+    _print: { display: 'block' },
   },
 });
 
 function Whole({ order }: { readonly order: Order }) {
   const { id } = useSignedIn();
   const isOwn = order.user._id === id;
-  usePaidNews(order);
+  const isOpen = isOwn && order.status === 'pending';
+  useOrderNews(order);
   return (
     <>
       <OrderWall order={order} />
+      <OrderWrap mt={{ base: '16px', md: '32px' }} _empty={{ display: 'none' }}>
+        <OrderNews order={order} />
+      </OrderWrap>
       <Columns>
-        <Stack gap="24px">
+        {isOpen && (
+          <div data-till data-screen>
+            <PayOrder order={order} />
+          </div>
+        )}
+        <Stack data-story gap="20px">
           <OrderRope order={order} />
           <OrderItems items={order.orderItems} />
           <OrderAddress order={order} />
+          <LookNote recorded={wasOrderLookRecorded(order._id)} />
+          <PaymentHistory orderId={order._id} />
         </Stack>
-        <Stack gap="20px">
+        <Stack data-sums gap="20px">
           <Receipt order={order} />
-          {isOwn && order.status === 'pending' && (
-            <>
-              <PayOrder order={order} />
-              <CancelOrder order={order} />
-            </>
-          )}
-          {isOwn && order.status !== 'pending' && <OrderAgain order={order} />}
-          <Support />
+          <Stack data-screen gap="20px">
+            {isOpen && <CancelOrder order={order} />}
+            {isOwn && !isOpen && <OrderAgain order={order} />}
+            <Support />
+          </Stack>
         </Stack>
       </Columns>
     </>

@@ -1,0 +1,107 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Printer } from 'lucide-react';
+import { addressLine } from '../../../lib/address-line.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { useOrderText } from '../../../lib/order-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ORDER_NEWS } from '../use-order-news.ts';
+
+const Note = chakra('section', {
+  base: {
+    display: 'grid',
+    gap: '14px',
+    p: { base: '18px 16px', md: '24px' },
+    borderRadius: 'l',
+    overflowWrap: 'anywhere',
+    '&[data-tone=good]': { bg: 'success-soft', color: 'success-soft-ink' },
+    '&[data-tone=plain]': { bg: 'info-soft', color: 'info-soft-ink' },
+  },
+});
+
+const Head = chakra('h2', {
+  base: {
+    textStyle: 'h2',
+    outline: 'none',
+    // Below the shop's bar.
+    scrollMarginTop: '140px',
+    '&:focus-visible': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
+  },
+});
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'auto minmax(0, 1fr) minmax(0, 1fr)' },
+    gap: { base: '10px', md: '32px' },
+    '& dt': { textStyle: 'small', fontWeight: 700 },
+  },
+});
+
+/** What has become of an order, for as long as it is so: thanks and what comes next, or that it has ended and where the money is. */
+export function OrderNews({ order }: { readonly order: Order }) {
+  const text = useOrderText();
+  const { closed } = text.order.news;
+  switch (order.status) {
+    case 'pending':
+    case 'delivered':
+      return null;
+    case 'paid':
+      return <ThankYou order={order} />;
+    case 'cancelled':
+    case 'expired':
+    case 'refunded':
+      return (
+        <Note data-tone="plain" aria-labelledby={ORDER_NEWS}>
+          <Head id={ORDER_NEWS} tabIndex={-1}>
+            {closed[order.status]}
+          </Head>
+          <p>{moneyOf(order, text.order.news)}</p>
+        </Note>
+      );
+    default:
+      return order.status satisfies never;
+  }
+}
+
+type News = ReturnType<typeof useOrderText>['order']['news'];
+
+/** Where the money of an order is that has ended. */
+function moneyOf({ isPaid, refundedAmount, paidWith, totalPrice }: Order, news: News): string {
+  if (!isPaid) return news.nothingCharged;
+  return refundedAmount >= totalPrice
+    ? news.moneyBack(formatMoney(refundedAmount), paidWith ?? '')
+    : news.moneyComes(paidWith ?? '');
+}
+
+function ThankYou({ order }: { readonly order: Order }) {
+  const text = useOrderText();
+  const { news } = text.order;
+  return (
+    <Note data-tone="good" aria-labelledby={ORDER_NEWS}>
+      <Head id={ORDER_NEWS} tabIndex={-1}>
+        {text.payments.paid}
+      </Head>
+      <Facts>
+        <div>
+          <dt>{news.number}</dt>
+          <chakra.dd textStyle="price">#{shortOrderNumber(order._id)}</chakra.dd>
+        </div>
+        <div>
+          <dt>{text.order.shippingTo}</dt>
+          <dd>
+            {order.user.name}, {addressLine(order.shippingAddress)}
+          </dd>
+        </div>
+        <div>
+          <dt>{news.next}</dt>
+          <dd>{news.nextSentence}</dd>
+        </div>
+      </Facts>
+      <Button tone="line" size="small" justifySelf="start" data-screen onClick={() => window.print()}>
+        <Printer size={16} aria-hidden /> {news.print}
+      </Button>
+    </Note>
+  );
+}
