@@ -121,7 +121,7 @@ describe('an order', () => {
     await asks.getByLabel('Reason').fill('Ordered by mistake');
     await endSession(one);
     await asks.getByRole('button', { name: 'Cancel this order' }).click();
-    const again = page.getByRole('dialog', { name: 'Sign in to go on' });
+    const again = page.getByRole('dialog', { name: 'Sign in to continue' });
     await again.getByLabel('Password', { exact: true }).fill(one.password);
     await again.getByRole('button', { name: 'Login' }).click();
     await page.getByText('Cancelled', { exact: true }).first().waitFor();

@@ -1,8 +1,12 @@
 import { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
-import { call, useAnswer } from '../../lib/api.ts';
+import { call, useAnswer, wasLookRecorded } from '../../lib/api.ts';
 import { useList } from '../../lib/list.ts';
 
 export const useOrder = (id: string) => useAnswer(orderRoutes.order, { params: { id } });
+
+/** Whether the order that `useOrder` has read is somebody else's, and that one looked is recorded. */
+export const wasOrderLookRecorded = (id: string): boolean =>
+  wasLookRecorded(orderRoutes.order, { params: { id } });
 
 /** Orders of a page. */
 export const PAGE = 20;

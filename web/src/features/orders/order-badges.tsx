@@ -1,27 +1,36 @@
 import type { Order } from '#contracts/orders/views';
-import { Check, Clock, CreditCard, Package, Truck, X } from 'lucide-react';
-import { useText } from '../../lib/locale.tsx';
+import { Check, Clock, CreditCard, Package, RotateCcw, Truck, X } from 'lucide-react';
+import { useOrderText } from '../../lib/order-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { paymentState } from './payment-state.ts';
 
 type Status = Pick<Order, 'status' | 'isPaid' | 'isDelivered'>;
 
-/** Paid or Unpaid, on the order's own page (spec §4). */
-export function PaidBadge({ of }: { readonly of: Status }) {
-  const text = useText().order;
-  return of.isPaid ? (
-    <Badge tone="success">
-      <Check aria-hidden /> {text.paid}
-    </Badge>
-  ) : (
-    <Badge tone="danger">
-      <CreditCard aria-hidden /> {text.unpaid}
+const payments = {
+  unpaid: { tone: 'danger', Icon: CreditCard },
+  'not-charged': { tone: 'plain', Icon: X },
+  paid: { tone: 'success', Icon: Check },
+  'partly-refunded': { tone: 'warning', Icon: RotateCcw },
+  refunded: { tone: 'plain', Icon: RotateCcw },
+} as const;
+
+/** Paid or Unpaid, on the order's own page (spec §4), or what became of the money; of a refunded order its progress says so. */
+export function PaidBadge({ of }: { readonly of: Parameters<typeof paymentState>[0] }) {
+  const text = useOrderText().order;
+  if (of.status === 'refunded') return null;
+  const state = paymentState(of);
+  const { tone, Icon } = payments[state];
+  const said = { ...text.money, unpaid: text.unpaid, paid: text.paid };
+  return (
+    <Badge tone={tone}>
+      <Icon aria-hidden /> {said[state]}
     </Badge>
   );
 }
 
 /** How far the order is: Delivered or Processing, or that it is closed. */
 export function ProgressBadge({ of }: { readonly of: Status }) {
-  const text = useText().order;
+  const text = useOrderText().order;
   if (of.status === 'cancelled' || of.status === 'expired' || of.status === 'refunded')
     return (
       <Badge>
@@ -41,7 +50,7 @@ export function ProgressBadge({ of }: { readonly of: Status }) {
 
 /** One badge for lists: an unpaid order is Payment Pending (spec §4). */
 export function StatusBadge({ of }: { readonly of: Status }) {
-  const text = useText().order;
+  const text = useOrderText().order;
   if (of.status !== 'pending') return <ProgressBadge of={of} />;
   return (
     <Badge tone="warning">

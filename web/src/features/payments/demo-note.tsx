@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../../lib/locale.tsx';
+import { useOrderText } from '../../lib/order-text.ts';
 import { usePaymentConfig } from './config.ts';
 
 /** Wherever the simulator takes the payments, a page that pays says so (design §2). */
 export function DemoNote() {
-  const text = useText().payments;
+  const text = useOrderText();
   if (!usePaymentConfig()?.simulated) return null;
   return (
     <chakra.p
@@ -16,7 +16,7 @@ export function DemoNote() {
       color="warning-soft-ink"
       textStyle="small"
     >
-      <b>{text.noRealMoney}</b> {text.simulated}
+      <b>{text.shell.noRealMoney}</b> {text.payments.simulated}
     </chakra.p>
   );
 }

@@ -2,11 +2,14 @@ import type { Order } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect } from 'react';
-import { useText } from '../../lib/locale.tsx';
+import { dayAndTime } from '../../lib/dates.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
+import { Panel } from '../../ui/boxes.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { usePayPalConfig } from './api.ts';
-import { PaymentNews } from './components/payment-news.tsx';
+import { PaymentNews, PaymentNote } from './components/payment-news.tsx';
 import { StripeButton } from './components/stripe-button.tsx';
 import { useProviders } from './config.ts';
 import { DemoNote } from './demo-note.tsx';
@@ -24,23 +27,44 @@ export function usePayAhead(isWanted: boolean): void {
   }, [isWanted]);
 }
 
+const HEAD = 'pay-order';
+
 /** The ways to pay an unpaid order: the chosen one first, the other below (design §8.3). */
 export function PayOrder({ order }: { readonly order: Order }) {
-  const text = useText().payments;
+  const { text: all, language } = useOrderLocale();
+  const text = all.payments;
   const offered = useProviders();
   const payment = usePayment(order._id);
   const ways = offered.toSorted(
     (a, b) => Number(b === order.paymentMethod) - Number(a === order.paymentMethod),
   );
+  if (order.paymentUndecided) return <PaymentNote>{text.undecided(order.paymentUndecided)}</PaymentNote>;
   return (
-    <chakra.section aria-label={text.payNow} display="grid" gap="12px">
+    <Panel aria-labelledby={HEAD} display="grid" gap="12px">
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="baseline"
+        gap="4px 12px"
+      >
+        <chakra.h2 id={HEAD} textStyle="h3">
+          {text.payNow}
+        </chakra.h2>
+        <chakra.b textStyle="price">{formatMoney(order.totalPrice)}</chakra.b>
+        {order.expiresAt && (
+          <chakra.p w="100%" textStyle="small" color="muted">
+            {text.keptUntil(dayAndTime(order.expiresAt, language))}
+          </chakra.p>
+        )}
+      </chakra.div>
       <PaymentNews payment={payment} />
       {payment.paying.is !== 'confirming' &&
         ways.map((provider, index) => (
           <Way key={provider} provider={provider} isFirst={index === 0} payment={payment} />
         ))}
       <DemoNote />
-    </chakra.section>
+    </Panel>
   );
 }
 
@@ -51,7 +75,7 @@ interface WayProps {
 }
 
 function Way({ provider, isFirst, payment }: WayProps) {
-  const text = useText().payments;
+  const text = useOrderText().payments;
   const { data: config, error, mutate } = usePayPalConfig();
   if (provider === 'Stripe') return <StripeButton payment={payment} isFirst={isFirst} />;
   if (config)

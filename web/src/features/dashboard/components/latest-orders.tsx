@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { shortDate } from '../../../lib/dates.ts';
-import { useLocale } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
@@ -64,7 +64,7 @@ export function LatestOrders() {
 }
 
 function LatestOrder({ order }: { readonly order: Order }) {
-  const { language, text } = useLocale();
+  const { language, text } = useOrderLocale();
   const count = itemCountOf(order);
   return (
     <chakra.tr gridTemplateAreas='"number total" "who badge"'>

@@ -1,14 +1,14 @@
 import type { Order } from '#contracts/orders/views';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
 import { useCancelOrder } from '../api.ts';
 
 /** An unpaid order can be given up by who placed it, with a reason. */
 export function CancelOrder({ order }: { readonly order: Order }) {
-  const text = useText().order;
+  const text = useOrderText().order;
   const cancel = useCancelOrder(order._id);
   const [open, setOpen] = useState(false);
   return (

@@ -2,14 +2,14 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { CreditCard, Package } from 'lucide-react';
 import { dayAndTime } from '../../../lib/dates.ts';
-import { useLocale } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
 
 /** Where the goods go and how they are paid. */
 export function OrderAddress({ order }: { readonly order: Order }) {
-  const { text, language } = useLocale();
+  const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
   const open = order.status === 'pending' || order.status === 'paid';
   return (
@@ -42,7 +42,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
           {text.order.payment}
         </chakra.h2>
         <chakra.p mb="8px" fontWeight={700}>
-          {order.paymentMethod}
+          {order.paidWith ?? order.paymentMethod}
         </chakra.p>
         {order.isPaid ? (
           <>
@@ -53,17 +53,12 @@ export function OrderAddress({ order }: { readonly order: Order }) {
               </chakra.p>
             )}
           </>
+        ) : open ? (
+          <Badge tone="danger">
+            <CreditCard aria-hidden /> {text.order.notPaid}
+          </Badge>
         ) : (
-          <>
-            <Badge tone="danger">
-              <CreditCard aria-hidden /> {text.order.notPaid}
-            </Badge>
-            {order.expiresAt && (
-              <chakra.p mt="12px" color="muted">
-                {text.order.keptUntil(dayAndTime(order.expiresAt, language))}
-              </chakra.p>
-            )}
-          </>
+          <chakra.p color="muted">{text.order.news.nothingCharged}</chakra.p>
         )}
       </div>
     </Panel>

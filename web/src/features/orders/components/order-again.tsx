@@ -2,9 +2,11 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { spokenIn } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { say } from '../../../lib/toast.ts';
+import { asShown } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { cartCommands, useCart } from '../../cart/api.ts';
@@ -13,14 +15,16 @@ import { orderAgain, type Again } from '../again.ts';
 
 /** The same goods once more into the cart; what is not sold any more is named. */
 export function OrderAgain({ order }: { readonly order: Order }) {
-  const text = useText();
-  const { cart } = useCart();
+  const { language, text } = useOrderLocale();
+  // The header shows it.
+  const { cart } = useCart(asShown);
   const door = useCartDoor();
   const [lines, setLines] = useState<readonly Again[]>([]);
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
     let basket = cart;
-    const put = await orderAgain(order.orderItems, {
+    const items = order.orderItems.map((item) => spokenIn(language, item));
+    const put = await orderAgain(items, {
       add: async (productId, qty) => {
         basket = await cartCommands.add(productId, qty);
       },

@@ -1,10 +1,11 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'react-router-dom';
-import { useText } from '../../../lib/locale.tsx';
+import { spokenIn } from '../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
+import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 
 const Line = chakra('li', {
@@ -22,38 +23,41 @@ const Line = chakra('li', {
 
 /** What was ordered, at the price it was ordered for. */
 export function OrderItems({ items }: { readonly items: Order['orderItems'] }) {
-  const text = useText().order;
+  const { language, text: all } = useOrderLocale();
+  const text = all.order;
   return (
     <Panel>
       <chakra.h2 textStyle="h3">{text.orderItems}</chakra.h2>
       <ul>
-        {items.map((item) => (
-          <Line key={item._id}>
-            <chakra.span gridRow={{ base: 'span 2', md: 'auto' }}>
-              <Thumb src={item.image} alt="" size={56} />
-            </chakra.span>
-            <chakra.b>
-              <Link to={paths.product(item.productId)}>{item.title}</Link>
-            </chakra.b>
-            <chakra.span
-              gridColumn={{ base: 2, md: 'auto' }}
-              gridRow={{ base: 2, md: 'auto' }}
-              color="muted"
-              fontVariantNumeric="tabular-nums"
-            >
-              {item.qty} × {formatMoney(item.price)}
-            </chakra.span>
-            <chakra.b
-              minW={{ md: '84px' }}
-              textAlign="right"
-              gridColumn={{ base: 3, md: 'auto' }}
-              gridRow={{ base: 'span 2', md: 'auto' }}
-              fontVariantNumeric="tabular-nums"
-            >
-              {formatMoney(item.price * item.qty)}
-            </chakra.b>
-          </Line>
-        ))}
+        {items
+          .map((item) => spokenIn(language, item))
+          .map((item) => (
+            <Line key={item._id}>
+              <chakra.span gridRow={{ base: 'span 2', md: 'auto' }}>
+                <Thumb src={item.image} alt="" size={56} />
+              </chakra.span>
+              <chakra.b lang={item.lang} overflowWrap="anywhere">
+                <ProductLink to={paths.product(item.productId)}>{item.title}</ProductLink>
+              </chakra.b>
+              <chakra.span
+                gridColumn={{ base: 2, md: 'auto' }}
+                gridRow={{ base: 2, md: 'auto' }}
+                color="muted"
+                fontVariantNumeric="tabular-nums"
+              >
+                {item.qty} × {formatMoney(item.price)}
+              </chakra.span>
+              <chakra.b
+                minW={{ md: '84px' }}
+                textAlign="right"
+                gridColumn={{ base: 3, md: 'auto' }}
+                gridRow={{ base: 'span 2', md: 'auto' }}
+                fontVariantNumeric="tabular-nums"
+              >
+                {formatMoney(item.price * item.qty)}
+              </chakra.b>
+            </Line>
+          ))}
       </ul>
     </Panel>
   );

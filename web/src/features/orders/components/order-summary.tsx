@@ -1,11 +1,16 @@
+import { useLocation } from 'react-router-dom';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { addressLine } from '../../../lib/address-line.ts';
 import { shortDate } from '../../../lib/dates.ts';
-import { useLocale, useText } from '../../../lib/locale.tsx';
+import { spokenIn, useLocale } from '../../../lib/locale.tsx';
+import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
+import { comingFrom } from '../../../lib/return-to.ts';
 import { formatMoney } from '../../../lib/money.ts';
+import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 
 const Ground = chakra('div', {
@@ -33,18 +38,22 @@ interface OrderSummaryProps {
 }
 
 /** What an open row of a list of orders shows: goods, sums, how it is paid and where it goes, and the way to its page. */
-export const OrderSummary = ({ order, to, link }: OrderSummaryProps) => (
-  <Ground>
-    <Goods items={order.orderItems} />
-    <Sums order={order} />
-    <div>
-      <Way order={order} />
-      <ButtonLink to={to} tone="soft" size="small" mt="16px">
-        {link} <ChevronRight size={16} aria-hidden />
-      </ButtonLink>
-    </div>
-  </Ground>
-);
+export function OrderSummary({ order, to, link }: OrderSummaryProps) {
+  // The page leads back to the list as it was asked.
+  const state = comingFrom(useLocation());
+  return (
+    <Ground>
+      <Goods items={order.orderItems} />
+      <Sums order={order} />
+      <div>
+        <Way order={order} />
+        <ButtonLink to={to} state={state} tone="soft" size="small" mt="16px">
+          {link} <ChevronRight size={16} aria-hidden />
+        </ButtonLink>
+      </div>
+    </Ground>
+  );
+}
 
 const Good = chakra('li', {
   base: {
@@ -60,24 +69,29 @@ const Good = chakra('li', {
   },
 });
 
-const Goods = ({ items }: { readonly items: Order['orderItems'] }) => (
-  <ul>
-    {items.map((item) => (
-      <Good key={item._id}>
-        <Thumb src={item.image} alt="" size={52} />
-        <span>
-          <chakra.b display="block" overflowWrap="anywhere">
-            {item.title}
-          </chakra.b>
-          <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
-            {item.qty} × {formatMoney(item.price)}
-          </chakra.span>
-        </span>
-        <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(item.price * item.qty)}</chakra.b>
-      </Good>
-    ))}
-  </ul>
-);
+function Goods({ items }: { readonly items: Order['orderItems'] }) {
+  const { language } = useLocale();
+  return (
+    <ul>
+      {items
+        .map((item) => spokenIn(language, item))
+        .map((item) => (
+          <Good key={item._id}>
+            <Thumb src={item.image} alt="" size={52} />
+            <span>
+              <chakra.b lang={item.lang} display="block" overflowWrap="anywhere">
+                <ProductLink to={paths.product(item.productId)}>{item.title}</ProductLink>
+              </chakra.b>
+              <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
+                {item.qty} × {formatMoney(item.price)}
+              </chakra.span>
+            </span>
+            <chakra.b fontVariantNumeric="tabular-nums">{formatMoney(item.price * item.qty)}</chakra.b>
+          </Good>
+        ))}
+    </ul>
+  );
+}
 
 const Sum = chakra('div', {
   base: {
@@ -91,7 +105,7 @@ const Sum = chakra('div', {
 });
 
 function Sums({ order }: { readonly order: Order }) {
-  const text = useText().order;
+  const text = useOrderText().order;
   return (
     <chakra.dl display="grid" gap="8px" alignContent="start">
       <Sum>
@@ -126,8 +140,9 @@ function Sums({ order }: { readonly order: Order }) {
 
 /** How it is paid, and where it goes. */
 function Way({ order }: { readonly order: Order }) {
-  const { text, language } = useLocale();
+  const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
+  const isOpen = order.status === 'pending';
   return (
     <chakra.dl
       display="grid"
@@ -146,12 +161,12 @@ function Way({ order }: { readonly order: Order }) {
       </chakra.div>
       <div>
         <dt>{text.order.payment}</dt>
-        <chakra.dd fontWeight={600}>{order.paymentMethod}</chakra.dd>
+        <chakra.dd fontWeight={600}>{order.paidWith ?? order.paymentMethod}</chakra.dd>
       </div>
       <div>
         <dt>{text.order.paid}</dt>
         <chakra.dd fontWeight={600}>
-          {order.paidAt ? shortDate(order.paidAt, language) : text.order.notYet}
+          {order.paidAt ? shortDate(order.paidAt, language) : isOpen ? text.order.notYet : '–'}
         </chakra.dd>
       </div>
     </chakra.dl>

@@ -1,14 +1,14 @@
 import { CallFailed } from '#contracts/kernel/client';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Clock } from 'lucide-react';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import type { Payment } from '../use-payment.ts';
 
-const Note = chakra('output', {
+export const PaymentNote = chakra('output', {
   base: {
     display: 'grid',
     gap: '10px',
@@ -23,13 +23,13 @@ const Note = chakra('output', {
 
 /** What came of the last try to pay: failed, left, or being confirmed. */
 export function PaymentNews({ payment: { paying, askAgain } }: { readonly payment: Payment }) {
-  const text = useText();
+  const text = useOrderText();
   const { submit, busy } = useSubmit(askAgain);
   switch (paying.is) {
     case 'open':
       return null;
     case 'left':
-      return <Note>{text.payments.cancelled}</Note>;
+      return <PaymentNote>{text.payments.cancelled}</PaymentNote>;
     case 'failed':
       // A failure of the provider's own script has no code of ours.
       return (
@@ -41,7 +41,7 @@ export function PaymentNews({ payment: { paying, askAgain } }: { readonly paymen
       );
     case 'confirming':
       return (
-        <Note>
+        <PaymentNote>
           <chakra.span display="flex" gap="10px">
             <Clock size={20} aria-hidden style={{ flex: 'none', marginTop: 2 }} />
             <span>
@@ -56,7 +56,7 @@ export function PaymentNews({ payment: { paying, askAgain } }: { readonly paymen
           <Button tone="line" size="small" busy={busy} onClick={() => submit()}>
             {text.payments.checkAgain}
           </Button>
-        </Note>
+        </PaymentNote>
       );
     default:
       return paying satisfies never;

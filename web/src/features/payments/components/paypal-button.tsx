@@ -8,7 +8,7 @@ import {
   usePayPalScriptReducer,
 } from '@paypal/react-paypal-js';
 import type { AnswerOf } from '../../../lib/api.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -38,7 +38,7 @@ export default function PayPalButton({ payment, config, deferred }: PayPalButton
 
 /** Each state of the script is visible: initial, pending, rejected, resolved (spec §4). */
 function ByScript({ payment }: Pick<PayPalButtonProps, 'payment'>) {
-  const text = useText().payments;
+  const text = useOrderText().payments;
   const [{ isInitial, isPending, isRejected, options }, dispatch] = usePayPalScriptReducer();
 
   if (isInitial) {

@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Payment } from '../use-payment.ts';
 
@@ -11,7 +11,7 @@ interface StripeButtonProps {
 
 /** Leads to Stripe's own page, which sends the shopper back to the order. */
 export function StripeButton({ payment, isFirst }: StripeButtonProps) {
-  const text = useText().payments;
+  const text = useOrderText().payments;
   const [leaving, setLeaving] = useState(false);
 
   // Back from Stripe's page may show this page as it was left.

@@ -1,0 +1,15 @@
+import type { Order } from '#contracts/orders/views';
+
+export type PaymentState = 'unpaid' | 'not-charged' | 'paid' | 'partly-refunded' | 'refunded';
+
+/** How an order's money stands now. The specified flags stay true after a refund: they say what happened once. */
+export const paymentState = ({
+  status,
+  isPaid,
+  refundedAmount,
+  totalPrice,
+}: Pick<Order, 'status' | 'isPaid' | 'refundedAmount' | 'totalPrice'>): PaymentState => {
+  if (!isPaid) return status === 'pending' ? 'unpaid' : 'not-charged';
+  if (refundedAmount >= totalPrice) return 'refunded';
+  return refundedAmount > 0 ? 'partly-refunded' : 'paid';
+};

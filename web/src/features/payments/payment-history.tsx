@@ -1,0 +1,65 @@
+import { orderPaymentRoutes } from '#contracts/orders/api';
+import type { PaymentStep } from '#contracts/payments/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAnswer } from '../../lib/api.ts';
+import { dateAndTime } from '../../lib/dates.ts';
+import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
+import { formatMoney } from '../../lib/money.ts';
+import { Panel } from '../../ui/boxes.tsx';
+
+/** What tells a shopper where their money is; the rest is for those who run the shop. */
+const OF_MONEY: ReadonlySet<PaymentStep['kind']> = new Set([
+  'captured',
+  'failed',
+  'refunded',
+  'duplicate-refunded',
+]);
+
+interface PaymentHistoryProps {
+  readonly orderId: string;
+  /** With every step, its ids and who did it; else only where money went. */
+  readonly whole?: boolean;
+}
+
+/** What happened to an order's money: each start, capture, refund and duplicate, by the provider that it happened at. */
+export function PaymentHistory({ orderId, whole = false }: PaymentHistoryProps) {
+  const { text, language } = useOrderLocale();
+  const { data } = useAnswer(orderPaymentRoutes.orderPayments, { params: { id: orderId } });
+  const steps = data?.filter(({ kind }) => whole || OF_MONEY.has(kind)) ?? [];
+  if (steps.length === 0) return null;
+  return (
+    <Panel>
+      <chakra.h2 textStyle="h3" mb="12px">
+        {text.payments.history}
+      </chakra.h2>
+      <chakra.ol listStyleType="none" display="grid" gap="12px">
+        {steps.map((step) => (
+          <chakra.li key={step.revision} overflowWrap="anywhere">
+            <StepSentence of={step} />
+            <chakra.span display="block" textStyle="small" color="muted">
+              <time dateTime={step.at}>{dateAndTime(step.at, language)}</time>
+              {whole && ` · ${byWhom(step, text.payments.by)}${idsOf(step)}`}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </Panel>
+  );
+}
+
+/** `Stripe took $45.00` */
+export function StepSentence({ of: { kind, provider, amount, reason } }: { readonly of: PaymentStep }) {
+  const text = useOrderText().payments;
+  return (
+    <b>
+      {text.steps[kind](provider, amount === null ? '' : formatMoney(amount))}
+      {reason !== null && ` (${reason})`}
+    </b>
+  );
+}
+
+/** A role in the reader's language; a process by its name. */
+const byWhom = ({ by }: PaymentStep, words: Readonly<Record<string, string>>): string => words[by] ?? by;
+
+const idsOf = ({ refundId, captureId, providerOrderId }: PaymentStep): string =>
+  [providerOrderId, captureId, refundId].map((id) => (id === null ? '' : ` · ${id}`)).join('');
