@@ -7,4 +7,12 @@ export const lists: typeof english = {
   cancel: 'Iska daa',
   from: 'Laga bilaabo',
   to: 'Ilaa',
+  unclear: 'Ciwaanku wuxuu weydiinayaa wax aan jirin.',
+  unclearOf: (what) => `Lama garanayo waxa loola jeedo ${what}, sidaas darteed waxba lama muujinayo.`,
+  leaveOut: 'Ka saar',
+  rightsEnded: {
+    fact: 'Halkan kama shaqayn kartid hadda.',
+    sentence: 'Hadda ka dib waxba lama kaydin doono. Koobbi ka samayso waxaad qortay intaadan bixin.',
+    leave: 'Ka bax',
+  },
 };

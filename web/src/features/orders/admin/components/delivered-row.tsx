@@ -4,7 +4,7 @@ import { ChevronDown, Truck } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { shortDate } from '../../../../lib/dates.ts';
-import { useLocale } from '../../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../../lib/order-text.ts';
 import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -21,7 +21,7 @@ const shortId = (id: string): string => id.slice(0, 8);
 /** One delivered order; its details are a row below it. On a phone the row is a card (look §6). */
 export function DeliveredRow({ order }: { readonly order: Order }) {
   const text = useAdminText().orders;
-  const { language, text: shop } = useLocale();
+  const { language, text: shop } = useOrderLocale();
   const [open, setOpen] = useState(false);
   const id = useId();
   return (

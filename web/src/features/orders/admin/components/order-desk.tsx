@@ -3,17 +3,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { History, RotateCcw, Truck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useText } from '../../../../lib/locale.tsx';
 import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { sentenceFor } from '../../../../lib/refusals.ts';
-import { useSubmit } from '../../../../lib/submit.ts';
 import { say } from '../../../../lib/toast.ts';
 import { Panel, Stack } from '../../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
 import type { useOrderDesk } from '../api.ts';
 import { choicesOf, moneyOf } from '../money-back.ts';
+import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface OrderDeskProps {
@@ -24,19 +22,10 @@ interface OrderDeskProps {
 /** What an admin can do with the order as it stands; what cannot be done now says why. */
 export function OrderDesk({ order, desk }: OrderDeskProps) {
   const text = useAdminText().orders;
-  const all = useText();
   const may = choicesOf(order);
-  const [open, setOpen] = useState<'cancel' | 'refund'>();
+  const [open, setOpen] = useState<'deliver' | 'cancel' | 'refund'>();
   const close = () => setOpen(undefined);
   const { left } = moneyOf(order);
-  const deliver = useSubmit(async () => {
-    try {
-      await desk.deliver();
-      say('success', text.delivered);
-    } catch (error) {
-      say('error', `${text.deliverFailed}: ${sentenceFor(error, all)}`);
-    }
-  });
   const cancel = async (reason: string): Promise<void> => {
     await desk.cancel(reason);
     say('success', text.cancelled);
@@ -48,7 +37,7 @@ export function OrderDesk({ order, desk }: OrderDeskProps) {
       </chakra.h2>
       <Stack gap="10px">
         {may.deliver ? (
-          <Button wide busy={deliver.busy} onClick={() => deliver.submit()}>
+          <Button wide onClick={() => setOpen('deliver')}>
             <Truck size={20} aria-hidden /> {text.deliver}
           </Button>
         ) : (
@@ -68,6 +57,7 @@ export function OrderDesk({ order, desk }: OrderDeskProps) {
           <History size={18} aria-hidden /> {text.history}
         </ButtonLink>
       </Stack>
+      {open === 'deliver' && <DeliverDialog deliver={desk.deliver} close={close} />}
       {open === 'refund' && <RefundDialog order={order} refund={desk.refund} close={close} />}
       {open === 'cancel' && (
         <ReasonDialog

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { addressLine } from '../../../../lib/address-line.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
-import { useLocale } from '../../../../lib/locale.tsx';
+import { useOrderLocale } from '../../../../lib/order-text.ts';
 import { Panel } from '../../../../ui/boxes.tsx';
 import { PaidBadge, ProgressBadge } from '../../order-badges.tsx';
 
@@ -30,7 +30,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 /** Who ordered, where it goes, how it is paid, and when each of it happened. */
 export function OrderFacts({ order }: { readonly order: Order }) {
   const text = useAdminText().orders;
-  const { text: shop, language } = useLocale();
+  const { text: shop, language } = useOrderLocale();
   const { user, shippingAddress: to } = order;
   const when = (at: string | null) =>
     at === null ? text.notYet : <time dateTime={at}>{dateAndTime(at, language)}</time>;
@@ -49,9 +49,19 @@ export function OrderFacts({ order }: { readonly order: Order }) {
         </Fact>
         <Fact name={shop.order.payment}>
           <chakra.b display="block" mb="6px">
-            {order.paymentMethod}
+            {order.paidWith ?? order.paymentMethod}
           </chakra.b>
+          {order.paidWith !== null && order.paidWith !== order.paymentMethod && (
+            <chakra.span display="block" mb="6px" textStyle="small" color="muted">
+              {shop.payments.chosen(order.paymentMethod)}
+            </chakra.span>
+          )}
           <PaidBadge of={order} />
+          {order.paymentUndecided && (
+            <chakra.span display="block" mt="8px" color="danger">
+              {text.undecided(order.paymentUndecided)}
+            </chakra.span>
+          )}
         </Fact>
         <Fact name={text.status}>
           <ProgressBadge of={order} />

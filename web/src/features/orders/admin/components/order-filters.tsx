@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useText } from '../../../../lib/locale.tsx';
+import { useOrderText } from '../../../../lib/order-text.ts';
 import { Chip } from '../../../../ui/chip.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
 import { statuses, type OrdersQuestion } from '../question.ts';
@@ -32,7 +32,7 @@ const Chips = chakra('fieldset', {
 
 /** A status in the words that the lists use for it (spec §4). */
 export function useStatusName(): (status: OrderStatus) => string {
-  const text = useText().order;
+  const text = useOrderText().order;
   const names: Readonly<Record<OrderStatus, string>> = {
     pending: text.paymentPending,
     paid: text.processing,

@@ -2,20 +2,24 @@ import { CallFailed } from '#contracts/kernel/client';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useText } from '../../../../lib/locale.tsx';
+import { useOrderText } from '../../../../lib/order-text.ts';
 import { paths } from '../../../../lib/paths.ts';
+import { returnFrom } from '../../../../lib/return-to.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
+import { LookNote } from '../../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { PaymentHistory } from '../../../payments/payment-history.tsx';
 import { OrderItems } from '../../components/order-items.tsx';
 import { OrderRope } from '../../components/order-rope.tsx';
 import { OrderWall } from '../../components/order-wall.tsx';
 import { Receipt } from '../../components/receipt.tsx';
+import { wasOrderLookRecorded } from '../../api.ts';
 import { useOrderDesk } from '../api.ts';
 import { OrderDesk } from '../components/order-desk.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
@@ -49,8 +53,9 @@ const Back = chakra(Link, {
 export default function AdminOrderPage() {
   const { id = '' } = useParams();
   const text = useAdminText().orders;
-  const shop = useText().order;
+  const shop = useOrderText().order;
   const desk = useOrderDesk(id);
+  const list = returnFrom(useLocation().state) ?? paths.adminOrders;
   const { order, error } = desk;
   useTitle(`#${shortOrderNumber(id)}`);
   if (!order && error instanceof CallFailed && error.status === 404)
@@ -66,8 +71,9 @@ export default function AdminOrderPage() {
   if (!order && error) return <ProblemPanel error={error} fact={shop.loadFailed} retry={desk.reload} />;
   return (
     <Stack gap={{ base: '12px', md: '16px' }}>
-      <Back to={paths.adminOrders}>
-        <ChevronLeft size={18} aria-hidden /> {text.title}
+      <Back to={list}>
+        <ChevronLeft size={18} aria-hidden />{' '}
+        {list.startsWith(paths.deliveredOrders) ? text.deliveredTitle : text.title}
       </Back>
       {order ? (
         <>
@@ -82,6 +88,8 @@ export default function AdminOrderPage() {
               <OrderRope order={order} />
               <OrderItems items={order.orderItems} />
               <OrderFacts order={order} />
+              <LookNote recorded={wasOrderLookRecorded(id)} />
+              <PaymentHistory orderId={order._id} whole />
             </Stack>
             <div data-sums>
               <Receipt order={order} />

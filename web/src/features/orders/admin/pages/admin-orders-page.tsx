@@ -1,9 +1,11 @@
+import { ordersQuery } from '#contracts/orders/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Download } from 'lucide-react';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useTitle } from '../../../../lib/title.ts';
+import { unclearIn } from '../../../../lib/unclear.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
@@ -11,6 +13,7 @@ import { OfficeHead } from '../../../../ui/office-head.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
+import { UnclearPanel } from '../../../../ui/unclear-panel.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { OrderPanel } from '../../components/order-panel.tsx';
 import { exportAddress, PAGE, useOrders } from '../api.ts';
@@ -23,10 +26,11 @@ export default function AdminOrdersPage() {
   const text = all.orders;
   const { search, change, page, go } = useAddress();
   const question = ordersQuestionIn(search);
+  const unclear = unclearIn(search, ordersQuery.shape);
   const { data, error, mutate, isValidating } = useOrders(question, page);
   useTitle(text.title);
   useLastPage({ page, size: PAGE, total: data?.total, go });
-  const orders = data?.answer;
+  const orders = unclear.length === 0 ? data?.answer : undefined;
   const isWhole = Object.keys(question).length === 0;
   const turn = (to: number): void => {
     go(to);
@@ -34,7 +38,7 @@ export default function AdminOrdersPage() {
   };
   return (
     <Stack gap="16px">
-      <OfficeHead title={text.title} count={data?.total}>
+      <OfficeHead title={text.title} count={orders && data?.total}>
         <chakra.div w={{ base: '100%', md: '280px' }}>
           <SearchField
             h="48px"
@@ -44,11 +48,15 @@ export default function AdminOrdersPage() {
             onChange={(q) => change({ q })}
           />
         </chakra.div>
-        <ButtonAnchor tone="line" href={exportAddress(question)} download>
+        <ButtonAnchor tone="line" href={exportAddress(question)} download title={text.exportRecorded}>
           <Download size={20} aria-hidden /> {text.export}
         </ButtonAnchor>
       </OfficeHead>
+      <chakra.p textStyle="small" color="muted" mt="-8px">
+        {text.exportRecorded}
+      </chakra.p>
       <OrderFilters question={question} change={change} />
+      {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
       {orders && orders.length > 0 && (
         <>
@@ -62,7 +70,7 @@ export default function AdminOrdersPage() {
               />
             ))}
           </chakra.ul>
-          <Pager page={page} size={PAGE} total={data.total ?? orders.length} go={turn} />
+          <Pager page={page} size={PAGE} total={data?.total ?? orders.length} go={turn} />
         </>
       )}
       {orders?.length === 0 && (
@@ -77,7 +85,7 @@ export default function AdminOrdersPage() {
           }
         />
       )}
-      {!orders && !error && (
+      {!orders && !error && unclear.length === 0 && (
         <Stack gap="12px" aria-busy>
           <Skeleton h="78px" borderRadius="l" />
           <Skeleton h="78px" borderRadius="l" />

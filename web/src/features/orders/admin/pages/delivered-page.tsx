@@ -1,7 +1,9 @@
+import { deliveredQuery } from '#contracts/orders/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useTitle } from '../../../../lib/title.ts';
+import { unclearIn } from '../../../../lib/unclear.ts';
 import { Panel, Stack } from '../../../../ui/boxes.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
@@ -10,6 +12,7 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { Table, TableBox } from '../../../../ui/table.tsx';
+import { UnclearPanel } from '../../../../ui/unclear-panel.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { useDelivered } from '../api.ts';
 import { DeliveredRow } from '../components/delivered-row.tsx';
@@ -23,10 +26,11 @@ export default function DeliveredPage() {
   const { search, change, page, go } = useAddress();
   const question = deliveredQuestionIn(search);
   const { size } = question;
+  const unclear = unclearIn(search, deliveredQuery.shape);
   const { data, error, mutate } = useDelivered(question, page);
   useTitle(text.deliveredTitle);
   useLastPage({ page, size, total: data?.total, go });
-  const orders = data?.answer;
+  const orders = unclear.length === 0 ? data?.answer : undefined;
   const head = (sort: DeliveredSort, name: string, figure = false) => (
     <SortHead
       name={name}
@@ -37,7 +41,7 @@ export default function DeliveredPage() {
   );
   return (
     <Stack gap="20px">
-      <OfficeHead title={text.deliveredTitle} count={data?.total}>
+      <OfficeHead title={text.deliveredTitle} count={orders && data?.total}>
         <chakra.div w={{ base: '100%', md: '300px' }}>
           <SearchField
             h="48px"
@@ -49,6 +53,7 @@ export default function DeliveredPage() {
         </chakra.div>
       </OfficeHead>
       <DayFields of={question} change={change} />
+      {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.deliveredFailed} retry={() => mutate()} />}
       {orders && (
         <Panel p={{ base: '8px 16px 16px', md: '12px 16px 20px' }}>
@@ -84,7 +89,7 @@ export default function DeliveredPage() {
             <Pager
               page={page}
               size={size}
-              total={data.total ?? orders.length}
+              total={data?.total ?? orders.length}
               go={go}
               sizes={pageSizes}
               resize={(chosen) => change({ size: chosen === pageSizes[0] ? '' : String(chosen) })}
@@ -92,7 +97,7 @@ export default function DeliveredPage() {
           </chakra.div>
         </Panel>
       )}
-      {!orders && !error && <Skeleton h="260px" borderRadius="l" aria-busy />}
+      {!orders && !error && unclear.length === 0 && <Skeleton h="260px" borderRadius="l" aria-busy />}
     </Stack>
   );
 }

@@ -1,0 +1,43 @@
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useSubmit } from '../../../../lib/submit.ts';
+import { say } from '../../../../lib/toast.ts';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+
+interface DeliverDialogProps {
+  readonly deliver: () => Promise<void>;
+  readonly close: () => void;
+}
+
+/** Asked about first: what was delivered stays so. */
+export function DeliverDialog({ deliver, close }: DeliverDialogProps) {
+  const text = useAdminText().orders;
+  const { submit, busy, error } = useSubmit(async () => {
+    await deliver();
+    say('success', text.delivered);
+    close();
+  });
+  return (
+    <Dialog
+      head={text.deliverHead}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.notYetDelivered}
+          </Button>
+          <Button busy={busy} onClick={() => submit()}>
+            {text.deliver}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <p>{text.deliverSentence}</p>
+        {error !== undefined && <ProblemPanel error={error} fact={`${text.deliverFailed}:`} />}
+      </Stack>
+    </Dialog>
+  );
+}
