@@ -1,5 +1,6 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { Category, SortOrder } from '#contracts/catalogue/options';
+import type { Product } from '#contracts/catalogue/views';
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Days } from '#contracts/kernel/day';
 import { call, type AnswerOf } from '../../../lib/api.ts';
@@ -71,11 +72,12 @@ export const readProduct = async (id: string) =>
 const PAUSE = 250;
 const LOOKS = 8;
 
-/** The product behind a revision that others have passed already: what is read may follow the log a moment later. */
-export async function readProductAfter(id: string, revision: number) {
+/** The product behind what others have changed already: what is read may follow the log a moment later. */
+export async function readProductAfter(seen: Product): Promise<Product> {
   for (let looks = 1; ; looks += 1) {
-    const product = await readProduct(id);
-    if (product.revision > revision || looks === LOOKS) return product;
+    const product = await readProduct(seen._id);
+    const isOther = product.revision > seen.revision || product.countInStock !== seen.countInStock;
+    if (isOther || looks === LOOKS) return product;
     await new Promise((resolve) => setTimeout(resolve, PAUSE));
   }
 }

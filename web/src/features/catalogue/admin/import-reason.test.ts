@@ -20,7 +20,7 @@ it.each(codes)('%s has a sentence of its own in Somali, which names nothing that
 
 it('says what a whole row is refused for in both languages', () => {
   const reason = { code: 'CELLS_NOT_COLUMNS', values: { cells: 2, columns: 3 }, field: '' };
-  expect(sayReason(reason, adminEn, en)).toBe('has 2 cells, and there are 3 columns');
+  expect(sayReason(reason, adminEn, en)).toBe('has 2 cells, but there are 3 columns');
   expect(sayReason(reason, adminSo, so)).toMatch(/2.*3/);
   expect(sayReason(reason, adminSo, so)).not.toMatch(/cells|[{}]/);
 });

@@ -1,12 +1,11 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { Product } from '#contracts/catalogue/views';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, codeOf } from '../../../lib/api.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { readProduct, readProductAfter } from './api.ts';
 import {
-  changedFields,
   changesOf,
   creationOf,
   draftOf,
@@ -14,17 +13,11 @@ import {
   emptyDraft,
   fields,
   problemsIn,
-  rebased,
   type Draft,
   type FieldName,
 } from './draft.ts';
-
-/** What stands in the editor: `seen` is null for a product that is to be created. */
-interface Form {
-  readonly seen: Product | null;
-  readonly draft: Draft;
-  readonly stockTouched: boolean;
-}
+import { withTheirs, type Form } from './meanwhile.ts';
+import { useOthersChanges } from './use-others-changes.ts';
 
 const nothingTyped: Form = { seen: null, draft: emptyDraft, stockTouched: false };
 const begunWith = (seen: Product): Form => ({ seen, draft: draftOf(seen), stockTouched: false });
@@ -46,20 +39,21 @@ function useForm(id: string | null) {
   return { form, setForm, error, read };
 }
 
-/** What somebody else changed while one edited, and whether one's own edit of it stands against theirs. */
-export interface Meanwhile {
-  readonly field: FieldName;
-  readonly theirs: string;
-  readonly isMineToo: boolean;
-}
-
 /** Creates or edits a product. `saved` is called once it is; nothing that was typed is lost before. */
 export function useProductEditor(id: string | null, saved: (isNew: boolean) => void) {
   const { form, setForm, error, read } = useForm(id);
   const [tries, setTries] = useState(0);
   // Saved again after an answer that was lost, it is the same product.
   const [opening] = useState(randomKey);
-  const [meanwhile, setMeanwhile] = useState<readonly Meanwhile[]>();
+  const saving = useRef(false);
+  const follow = useCallback(
+    (theirs: Product) => setForm((before) => before && withTheirs(before, theirs)),
+    [setForm],
+  );
+  const isGone = useOthersChanges(id, (theirs) => {
+    // What one is saving oneself is told of, too.
+    if (!saving.current) follow(theirs);
+  });
 
   const update = async (seen: Product, now: Form): Promise<void> => {
     const editing = { ...now, seen };
@@ -69,32 +63,28 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
         await call(catalogueRoutes.updateProduct, { params: { id: seen._id }, body });
     } catch (failure) {
       if (codeOf(failure) !== 'CHANGED_MEANWHILE') throw failure;
-      const theirs = await readProductAfter(seen._id, seen.revision);
-      const mine = editedFields(editing);
-      setMeanwhile(
-        changedFields(seen, theirs).map((field) => ({
-          field,
-          theirs: draftOf(theirs)[field],
-          isMineToo: mine.includes(field),
-        })),
-      );
-      setForm(rebased(editing, theirs));
+      follow(await readProductAfter(seen));
       return;
     }
     saved(false);
   };
 
   const save = useSubmit(async () => {
-    setMeanwhile(undefined);
+    setForm((before) => before && { ...before, meanwhile: undefined });
     setTries((before) => before + 1);
     if (!form || problemsIn(form.draft).size > 0) return;
-    if (form.seen) return update(form.seen, form);
-    await call(
-      catalogueRoutes.createProduct,
-      { body: creationOf(form.draft) },
-      { headers: { 'Idempotency-Key': opening } },
-    );
-    saved(true);
+    saving.current = true;
+    try {
+      if (form.seen) return await update(form.seen, form);
+      await call(
+        catalogueRoutes.createProduct,
+        { body: creationOf(form.draft) },
+        { headers: { 'Idempotency-Key': opening } },
+      );
+      saved(true);
+    } finally {
+      saving.current = false;
+    }
   });
 
   const set = (field: FieldName, value: string): void =>
@@ -102,7 +92,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
       (before) =>
         before && {
           ...before,
-          draft: { ...before.draft, [field]: value },
+          draft: { ...before.draft, [field]: value } satisfies Draft,
           stockTouched: before.stockTouched || field === 'countInStock',
         },
     );
@@ -112,8 +102,12 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     problems: form && tries > 0 ? problemsIn(form.draft) : NONE,
     tries,
     isDirty: form !== undefined && edited(form).length > 0,
-    meanwhile,
+    meanwhile: form?.meanwhile,
+    isGone,
     set,
+    /** The stock was changed by a difference: what stood in its field is no more to be saved. */
+    stockChanged: (now: Product) =>
+      setForm((before) => before && withTheirs({ ...before, stockTouched: false }, now)),
     save,
     loading: { error, retry: read },
   };

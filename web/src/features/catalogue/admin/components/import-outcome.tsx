@@ -20,12 +20,13 @@ const Four = chakra('dl', {
 /** Refusals that are listed; a file of another shop may have as many as it has lines. */
 const LISTED = 50;
 
-/** What came, or would come, of a file: how many of each, and every line that was refused with its reason. */
+/** What came, or would come, of a file: how many of each, and the first lines that were refused with their reasons. */
 export function ImportOutcome({ report }: { readonly report: ImportReport }) {
   const all = useAdminText();
   const shop = useText();
   const text = all.products.import;
-  const { refusals } = report;
+  const { refusals, unnamed } = report;
+  const unlisted = Math.max(0, refusals.length - LISTED) + unnamed;
   const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
   return (
     <chakra.section aria-live="polite">
@@ -63,9 +64,9 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
               ))}
             </tbody>
           </Table>
-          {refusals.length > LISTED && (
+          {unlisted > 0 && (
             <chakra.p px="12px" py="8px" color="muted">
-              {text.more(formatCount(refusals.length - LISTED))}
+              {text.more(formatCount(unlisted))}
             </chakra.p>
           )}
         </chakra.section>

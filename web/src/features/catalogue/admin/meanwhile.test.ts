@@ -1,0 +1,72 @@
+import type { Product } from '#contracts/catalogue/views';
+import { describe, expect, it } from 'vitest';
+import { draftOf } from './draft.ts';
+import { withTheirs, type Form } from './meanwhile.ts';
+
+const lamp: Product = {
+  _id: '665f1c2ab3d4e5f60718293a',
+  title: 'Dusk table lamp',
+  name: 'Dusk table lamp',
+  description: 'Warm light.',
+  translations: {},
+  category: 'home',
+  brand: 'zara',
+  price: 49,
+  salePrice: null,
+  countInStock: 10,
+  image: '',
+  images: [],
+  rating: 0,
+  ratings: 0,
+  numReviews: 0,
+  numOfReviews: 0,
+  createdAt: '2026-11-20T08:00:00.000Z',
+  revision: 3,
+};
+const form = (typed: Partial<Form['draft']>, stockTouched = false): Form => ({
+  seen: lamp,
+  draft: { ...draftOf(lamp), ...typed },
+  stockTouched,
+});
+const sold = { ...lamp, countInStock: 6 };
+
+describe('a product that changes while it is edited', () => {
+  it('is followed, what others changed is said, and what was typed stays', () => {
+    const now = withTheirs(form({ title: 'Night lamp' }), {
+      ...lamp,
+      title: 'Dawn lamp',
+      price: 55,
+      revision: 5,
+    });
+    expect(now.draft).toMatchObject({ title: 'Night lamp', price: '55.00' });
+    expect(now.meanwhile).toEqual([
+      { field: 'title', theirs: 'Dawn lamp', isMineToo: true },
+      { field: 'price', theirs: '55.00', isMineToo: false },
+    ]);
+    expect(now.seen?.revision).toBe(5);
+  });
+
+  it('is followed in silence when only its stock is another, and no hand is on that', () => {
+    const now = withTheirs(form({ title: 'Night lamp' }), sold);
+    expect(now.draft).toMatchObject({ title: 'Night lamp', countInStock: '6' });
+    expect(now.meanwhile).toBeUndefined();
+  });
+
+  it('says that the stock is another to whoever types over it', () => {
+    const now = withTheirs(form({ countInStock: '12' }, true), sold);
+    expect(now.draft.countInStock).toBe('12');
+    expect(now.seen?.countInStock).toBe(6);
+    expect(now.meanwhile).toEqual([{ field: 'countInStock', theirs: '6', isMineToo: true }]);
+  });
+
+  it('keeps saying what was said before, with the newest of each', () => {
+    const once = withTheirs(form({}), { ...lamp, title: 'Dawn lamp', revision: 4 });
+    const twice = withTheirs(once, { ...lamp, title: 'Dawn lamp', price: 55, revision: 5 });
+    expect(twice.meanwhile?.map(({ field }) => field)).toEqual(['title', 'price']);
+    const again = withTheirs(twice, { ...lamp, title: 'Dusk', price: 55, revision: 6 });
+    expect(again.meanwhile).toEqual([
+      { field: 'price', theirs: '55.00', isMineToo: false },
+      { field: 'title', theirs: 'Dusk', isMineToo: false },
+    ]);
+  });
+});

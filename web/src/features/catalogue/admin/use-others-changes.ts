@@ -1,0 +1,43 @@
+import { CallFailed } from '#contracts/kernel/client';
+import type { Product } from '#contracts/catalogue/views';
+import type { LiveMessage } from '#contracts/live/messages';
+import { useEffect, useRef, useState } from 'react';
+import { onLive, page } from '../../../lib/live.ts';
+import { readProduct } from './api.ts';
+
+const isAbout = (message: LiveMessage, id: string): boolean =>
+  message.kind === 'missed' ||
+  ((message.kind === 'product' || message.kind === 'price' || message.kind === 'stock') &&
+    message.productId === id);
+
+/** Tells of each change of a product while it is edited; answers whether it has left the shop. */
+export function useOthersChanges(id: string | null, changed: (now: Product) => void): boolean {
+  const [isGone, setGone] = useState(false);
+  const tell = useRef(changed);
+  useEffect(() => {
+    tell.current = changed;
+  });
+  useEffect(() => {
+    if (id === null) return undefined;
+    let isOpen = true;
+    const look = async (): Promise<void> => {
+      try {
+        const now = await readProduct(id);
+        if (isOpen) tell.current(now);
+      } catch (failure) {
+        // Any other failure is met when it is saved.
+        if (isOpen && failure instanceof CallFailed && failure.status === 404) setGone(true);
+      }
+    };
+    const takeOff = page.show(id);
+    const stop = onLive((message) => {
+      if (isAbout(message, id)) void look();
+    });
+    return () => {
+      isOpen = false;
+      stop();
+      takeOff();
+    };
+  }, [id]);
+  return isGone;
+}
