@@ -38,6 +38,12 @@ export const useWhyOrder = (id: string | null) =>
 export const useWhyProduct = (id: string | null) =>
   useAnswer(logRoutes.whyProduct, id === null ? null : { params: { id } });
 
-/** The event with its personal data in the clear; that somebody looked is recorded. */
+/** The event with its personal data in the clear, and whether that somebody looked is recorded. */
 export const showPersonalData = (position: string) =>
-  call(logRoutes.showPersonalData, { params: { position }, body: {} });
+  call.withHeaders(logRoutes.showPersonalData, { params: { position }, body: {} });
+
+/** The names of people; that somebody looked at each is recorded. */
+export const showNames = (ids: readonly string[]) =>
+  call.withHeaders(logRoutes.showNames, { body: { ids: [...ids] } });
+
+export const useProductProof = (id: string) => useAnswer(logRoutes.proveProduct, { params: { id } });

@@ -13,5 +13,12 @@ export function useHistory(id: string, revision: number | undefined) {
   const { data, error, isLoading, mutate } = useOrderEvents(id, pageOfRevision(at));
   if (data?.total !== undefined && data.total - 1 !== newest) setNewest(data.total - 1);
   const events: readonly AuditEvent[] = data?.answer ?? [];
-  return { events, newest, error, isLoading, retry: () => mutate() };
+  return {
+    events,
+    newest,
+    lookRecorded: data?.lookRecorded,
+    error,
+    isLoading,
+    retry: () => mutate(),
+  };
 }

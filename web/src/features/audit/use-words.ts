@@ -2,6 +2,7 @@ import type { AuditEvent } from '#contracts/audit/views';
 import { useAdminText } from '../../lib/admin-text.ts';
 import { useLocale } from '../../lib/locale.tsx';
 import { actorName, preciseMoment } from './names.ts';
+import { useShownName } from './shown-names.tsx';
 import type { Words } from './order-words.ts';
 
 /** How values are said in the interface's language. */
@@ -20,6 +21,8 @@ export function useFieldName(): (field: string) => string {
 /** Who did it, and as what, in the interface's language. */
 export function useActor(actor: AuditEvent['actor']): { readonly name: string; readonly kind: string } {
   const kinds: Readonly<Record<string, string>> = useAdminText().audit.actors;
-  const { name, kind } = actorName(actor);
+  const shown = useShownName('id' in actor ? actor.id : undefined);
+  const { name: short, kind } = actorName(actor);
+  const name = shown ?? short;
   return { name, kind: (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? kind };
 }

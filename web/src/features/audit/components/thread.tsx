@@ -1,3 +1,4 @@
+import { familyOf } from '#contracts/audit/families';
 import type { AuditEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useRef } from 'react';
@@ -6,7 +7,7 @@ import { useLocale } from '../../../lib/locale.tsx';
 import { formatCount } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { colourOf, familyOf } from '../family.ts';
+import { colourOf } from '../family.ts';
 import { preciseMoment } from '../names.ts';
 import { useActor } from '../use-words.ts';
 
@@ -61,7 +62,6 @@ const Words = chakra('span', {
 });
 
 interface ThreadProps {
-  readonly orderId: string;
   /** A page of them; there may be earlier ones and later ones. */
   readonly events: readonly AuditEvent[];
   readonly revision: number;
@@ -70,7 +70,7 @@ interface ThreadProps {
 }
 
 /** The events as numbered tiles on a thread; those that are yet to come are dashed (look §7). */
-export function Thread({ orderId, events, revision, newest, go }: ThreadProps) {
+export function Thread({ events, revision, newest, go }: ThreadProps) {
   const text = useAdminText().audit;
   const first = events[0]?.revision ?? 0;
   const last = events.at(-1)?.revision ?? 0;
@@ -105,7 +105,7 @@ export function Thread({ orderId, events, revision, newest, go }: ThreadProps) {
       >
         {events.map((event) => (
           <li key={event.revision}>
-            <Bead orderId={orderId} event={event} at={revision} isLast={event.revision === last} go={go} />
+            <Bead event={event} at={revision} isLast={event.revision === last} go={go} />
           </li>
         ))}
       </chakra.ol>
@@ -113,19 +113,19 @@ export function Thread({ orderId, events, revision, newest, go }: ThreadProps) {
   );
 }
 
-interface BeadProps extends Pick<ThreadProps, 'orderId' | 'go'> {
+interface BeadProps extends Pick<ThreadProps, 'go'> {
   readonly event: AuditEvent;
   /** The revision that is looked at. */
   readonly at: number;
   readonly isLast: boolean;
 }
 
-function Bead({ orderId, event, at, isLast, go }: BeadProps) {
+function Bead({ event, at, isLast, go }: BeadProps) {
   const text = useAdminText().audit;
   const { language } = useLocale();
   const { name, kind } = useActor(event.actor);
   const { revision, type } = event;
-  const family = familyOf({ stream: `order-${orderId}`, type });
+  const family = familyOf(type);
   return (
     <Step
       type="button"

@@ -19,6 +19,7 @@ import { showPersonalData, useEventStory } from '../api.ts';
 import { DataList, Facts } from '../components/event-data.tsx';
 import { EventLink } from '../components/event-link.tsx';
 import { Who } from '../components/who.tsx';
+import { ShownNames } from '../shown-names.tsx';
 import { orderIdIn, preciseMoment, productIdIn } from '../names.ts';
 
 /** One event: what it says, who did it, why, what it caused and what caused it. */
@@ -61,68 +62,70 @@ function Story({ story: { event, cause, caused } }: { readonly story: EventStory
   const productId = productIdIn(event.stream);
   return (
     <Stack gap="20px">
-      <chakra.div>
-        <chakra.h1 textStyle="h1" overflowWrap="anywhere">
-          {event.type}
-        </chakra.h1>
-        <chakra.p color="muted" mt="4px">
-          <Who actor={event.actor} /> · {preciseMoment(event.at, language)}
-        </chakra.p>
-        <Row mt="14px" gap="8px" flexWrap="wrap">
-          {orderId && (
-            <ButtonLink to={`${paths.auditOrder(orderId)}?revision=${event.revision}`} size="small">
-              {text.openOrder}
+      <ShownNames actors={[event, cause, ...caused].flatMap((each) => (each ? [each.actor] : []))}>
+        <chakra.div>
+          <chakra.h1 textStyle="h1" overflowWrap="anywhere">
+            {event.type}
+          </chakra.h1>
+          <chakra.p color="muted" mt="4px">
+            <Who actor={event.actor} /> · {preciseMoment(event.at, language)}
+          </chakra.p>
+          <Row mt="14px" gap="8px" flexWrap="wrap">
+            {orderId && (
+              <ButtonLink to={`${paths.auditOrder(orderId)}?revision=${event.revision}`} size="small">
+                {text.openOrder}
+              </ButtonLink>
+            )}
+            <ButtonLink to={paths.auditTrace(event.correlationId)} tone="soft" size="small">
+              {text.trace}
             </ButtonLink>
-          )}
-          <ButtonLink to={paths.auditTrace(event.correlationId)} tone="soft" size="small">
-            {text.trace}
-          </ButtonLink>
-          <ButtonLink
-            to={`${paths.audit}?stream=${encodeURIComponent(event.stream)}`}
-            tone="line"
-            size="small"
-          >
-            {text.openStream}
-          </ButtonLink>
-        </Row>
-      </chakra.div>
-      <Two>
-        <Stack gap="20px">
-          <Said event={event} />
-          <Panel>
-            <chakra.h2 textStyle="h3" mb="12px">
-              {text.metadata}
-            </chakra.h2>
-            <Facts
-              of={[
-                [text.stream, event.stream],
-                [text.revision, event.revision],
-                [text.position, event.position],
-                [text.eventId, event.eventId],
-                [text.actor, <Actor key="actor" actor={event.actor} />],
-                [text.correlation, event.correlationId],
-                [text.causation, event.causationId],
-              ]}
-            />
-          </Panel>
-          {productId && (
-            <Panel p="12px">
-              <WhyValues productId={productId} />
+            <ButtonLink
+              to={`${paths.audit}?stream=${encodeURIComponent(event.stream)}`}
+              tone="line"
+              size="small"
+            >
+              {text.openStream}
+            </ButtonLink>
+          </Row>
+        </chakra.div>
+        <Two>
+          <Stack gap="20px">
+            <Said event={event} />
+            <Panel>
+              <chakra.h2 textStyle="h3" mb="12px">
+                {text.metadata}
+              </chakra.h2>
+              <Facts
+                of={[
+                  [text.stream, event.stream],
+                  [text.revision, event.revision],
+                  [text.position, event.position],
+                  [text.eventId, event.eventId],
+                  [text.actor, <Actor key="actor" actor={event.actor} />],
+                  [text.correlation, event.correlationId],
+                  [text.causation, event.causationId],
+                ]}
+              />
             </Panel>
-          )}
-        </Stack>
-        <Stack gap="12px">
-          <chakra.h2 textStyle="h3">{text.causedBy}</chakra.h2>
-          {cause ? <EventLink event={cause} /> : <chakra.p color="muted">{text.noCause}</chakra.p>}
-          <chakra.h2 textStyle="h3" mt="12px">
-            {text.caused}
-          </chakra.h2>
-          {caused.map((each) => (
-            <EventLink key={each.position} event={each} />
-          ))}
-          {caused.length === 0 && <chakra.p color="muted">{text.noneCaused}</chakra.p>}
-        </Stack>
-      </Two>
+            {productId && (
+              <Panel p="12px">
+                <WhyValues productId={productId} />
+              </Panel>
+            )}
+          </Stack>
+          <Stack gap="12px">
+            <chakra.h2 textStyle="h3">{text.causedBy}</chakra.h2>
+            {cause ? <EventLink event={cause} /> : <chakra.p color="muted">{text.noCause}</chakra.p>}
+            <chakra.h2 textStyle="h3" mt="12px">
+              {text.caused}
+            </chakra.h2>
+            {caused.map((each) => (
+              <EventLink key={each.position} event={each} />
+            ))}
+            {caused.length === 0 && <chakra.p color="muted">{text.noneCaused}</chakra.p>}
+          </Stack>
+        </Two>
+      </ShownNames>
     </Stack>
   );
 }
@@ -142,18 +145,18 @@ const Actor = ({ actor }: Pick<LoggedEvent, 'actor'>) => (
 /** What the event says; what is personal only to who asks, and that is recorded. */
 function Said({ event }: { readonly event: LoggedEvent }) {
   const text = useAdminText().audit;
-  const [shown, setShown] = useState<LoggedEvent>();
+  const [shown, setShown] = useState<Awaited<ReturnType<typeof showPersonalData>>>();
   const { submit, busy, error } = useSubmit(async () => setShown(await showPersonalData(event.position)));
   return (
     <Panel>
       <chakra.h2 textStyle="h3" mb="12px">
         {text.data}
       </chakra.h2>
-      <DataList data={(shown ?? event).data} />
+      <DataList data={(shown?.answer ?? event).data} />
       {event.masked.length > 0 && (
         <Row mt="16px" flexWrap="wrap" textStyle="small" color="muted">
           {shown ? (
-            <output>{text.shown}</output>
+            <output>{shown.lookRecorded && text.shown}</output>
           ) : (
             <>
               <span>

@@ -1,8 +1,10 @@
+import { logQuery } from '#contracts/audit/api';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLine } from '../../../lib/line.ts';
+import { unclearIn } from '../../../lib/unclear.ts';
 import { formatCount } from '../../../lib/money.ts';
 import { useTitle } from '../../../lib/title.ts';
 import { Row, Stack } from '../../../ui/boxes.tsx';
@@ -11,16 +13,32 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
 import { standing } from '../../../ui/standing.ts';
 import { useLog } from '../api.ts';
 import { FamilyChips } from '../components/family-chips.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
 import { LogTable } from '../components/log-table.tsx';
-import { questionIn, withAsked, type Question } from '../question.ts';
+import { ShownNames } from '../shown-names.tsx';
+import { questionIn, withAsked } from '../question.ts';
 import { useFresh } from '../use-fresh.ts';
 import { useLogKeys } from '../use-log-keys.ts';
 
 const SEARCH = 'log-search';
+
+/** Wherever one has scrolled to, it is in sight. */
+const Fresh = chakra('output', {
+  base: {
+    position: 'fixed',
+    top: { base: '68px', md: '80px' },
+    left: '50%',
+    translate: '-50% 0',
+    zIndex: 'header',
+    borderRadius: 'm',
+    boxShadow: '0 12px 32px -12px rgb(16 35 59/.5)',
+    _empty: { display: 'none' },
+  },
+});
 
 const isAtTop = (): boolean => window.scrollY < 80;
 
@@ -30,6 +48,7 @@ export default function LogPage() {
   const [search, setSearch] = useSearchParams();
   const cursor = search.get('cursor') ?? undefined;
   const question = useMemo(() => questionIn(search), [search]);
+  const unclear = unclearIn(search, logQuery.shape);
   const { data, error, isLoading, mutate } = useLog(question, cursor);
   const fresh = useFresh(question, isLoading ? undefined : data?.total);
   const isLive = useLine();
@@ -44,7 +63,7 @@ export default function LogPage() {
   }, [fresh, cursor, mutate]);
 
   // By the address as it is now: what was typed in two fields is asked at the same moment.
-  const ask = (changes: Question): void =>
+  const ask = (changes: Readonly<Record<string, string>>): void =>
     setSearch(withAsked(questionIn(new URLSearchParams(window.location.search)), changes), { replace: true });
   const goToTop = (): void => {
     if (cursor === undefined) void mutate();
@@ -78,21 +97,24 @@ export default function LogPage() {
       </chakra.div>
       <LogFilters question={question} ask={ask} searchId={SEARCH} />
       <FamilyChips question={question} ask={ask} />
-      <chakra.output justifySelf="center" _empty={{ display: 'none' }}>
+      <Fresh>
         {fresh > 0 && (
-          <Button tone="soft" size="small" onClick={goToTop}>
+          <Button size="small" onClick={goToTop}>
             {text.fresh(fresh)}
           </Button>
         )}
-      </chakra.output>
+      </Fresh>
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
-      {data && (
+      {unclear.length > 0 && <UnclearPanel of={unclear} change={ask} />}
+      {data && unclear.length === 0 && (
         <Stack {...standing({ isLoading, error })}>
-          {events.length > 0 ? (
-            <LogTable events={events} at={at} question={question} />
-          ) : (
-            <Empty picture="/goods/empty-rope.svg" head={text.none} sentence="" />
-          )}
+          <ShownNames actors={events.map(({ actor }) => actor)} recorded={data.lookRecorded}>
+            {events.length > 0 ? (
+              <LogTable events={events} at={at} question={question} />
+            ) : (
+              <Empty picture="/goods/empty-rope.svg" head={text.none} sentence={text.typable} />
+            )}
+          </ShownNames>
           <Row justifyContent="center" gap="8px" flexWrap="wrap">
             {cursor !== undefined && (
               <Button tone="line" onClick={goToTop}>

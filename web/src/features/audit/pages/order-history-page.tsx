@@ -9,6 +9,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { standing } from '../../../ui/standing.ts';
@@ -17,7 +18,9 @@ import { Changes } from '../components/changes.tsx';
 import { OrderThen } from '../components/order-then.tsx';
 import { Proof } from '../components/proof.tsx';
 import { RevisionSlider } from '../components/revision-slider.tsx';
+import { Unreadable } from '../components/unreadable.tsx';
 import { Thread } from '../components/thread.tsx';
+import { ShownNames } from '../shown-names.tsx';
 import { useHistory } from '../use-history.ts';
 import { useRevision } from '../use-revision.ts';
 
@@ -26,13 +29,14 @@ export default function OrderHistoryPage() {
   const { id = '' } = useParams();
   const text = useAdminText().audit;
   const revision = useRevision();
-  const { newest, error, retry, ...page } = useHistory(id, revision.settled);
+  const { newest, lookRecorded, error, retry, ...page } = useHistory(id, revision.settled);
   useTitle(text.order(shortOrderNumber(id)));
   if (newest !== undefined)
     return (
       <Stack gap="20px">
         {error && <ProblemPanel error={error} fact={text.failed} retry={retry} />}
         <History key={id} id={id} newest={newest} page={{ ...page, error }} revision={revision} />
+        <LookNote recorded={lookRecorded} />
       </Stack>
     );
   if (error instanceof CallFailed && error.status === 404)
@@ -101,7 +105,11 @@ function History({ id, newest, page, revision: { shown, settled, go } }: History
       <RevisionSlider newest={newest} revision={revision} event={event} go={go} />
       <Two>
         <chakra.div order={{ base: 2, xl: 0 }} {...standing(page)}>
-          <Thread orderId={id} events={page.events} revision={revision} newest={newest} go={go} />
+          <Stack gap="16px">
+            <ShownNames actors={page.events.map(({ actor }) => actor)}>
+              <Thread events={page.events} revision={revision} newest={newest} go={go} />
+            </ShownNames>
+          </Stack>
         </chakra.div>
         <Replayed
           id={id}
@@ -131,9 +139,21 @@ function Replayed({ id, events, revision }: ReplayedProps) {
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
       {replay && (
         <Stack gap="20px" {...standing({ isLoading, error })}>
-          <Changes revision={replay.revision} event={event} changes={replay.changes} />
-          <OrderThen revision={replay.revision} order={replay.order} isNewest={isNewest && !isLoading} />
-          {isNewest && !isLoading && <Proof of={replay} />}
+          {replay.unreadable && <Unreadable of={replay.unreadable} />}
+          {!replay.unreadable && (
+            <Changes
+              revision={replay.revision}
+              event={event}
+              changes={replay.changes}
+              payment={replay.payment}
+            />
+          )}
+          <OrderThen
+            revision={(replay.unreadable?.revision ?? replay.revision + 1) - 1}
+            order={replay.order}
+            isNewest={isNewest && !isLoading}
+          />
+          {isNewest && !isLoading && !replay.unreadable && <Proof of={replay} />}
         </Stack>
       )}
       {!replay && !error && <Skeleton h="420px" borderRadius="l" aria-busy />}

@@ -1,3 +1,4 @@
+import { familyOf } from '#contracts/audit/families';
 import { CallFailed } from '#contracts/kernel/client';
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -11,8 +12,9 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useTrace } from '../api.ts';
-import { colourOf, familyOf } from '../family.ts';
+import { colourOf } from '../family.ts';
 import { Who } from '../components/who.tsx';
+import { ShownNames } from '../shown-names.tsx';
 import { streamName } from '../names.ts';
 import { spanText, waterfallOf } from '../waterfall.ts';
 
@@ -79,28 +81,33 @@ function Waterfall({ events, correlationId }: WaterfallProps) {
           </chakra.span>
         </chakra.p>
       </div>
-      <Panel>
-        <chakra.ol listStyleType="none">
-          {waterfallOf(events).map(({ event, after, start, width }) => (
-            <Step key={event.position}>
-              <div>
-                <b>
-                  <Link to={paths.auditEvent(event.position)}>{event.type}</Link>
-                </b>
-                <chakra.span display="block" textStyle="small" color="muted">
-                  <chakra.span fontFamily="mono">{streamName(event.stream)}</chakra.span> ·{' '}
-                  <Who actor={event.actor} />
-                  {' · '}
-                  {text.afterStart(spanText(after))}
-                </chakra.span>
-              </div>
-              <Lane aria-hidden>
-                <Bar bg={colourOf[familyOf(event)]} style={{ left: `${start}%`, width: `${width}%` }} />
-              </Lane>
-            </Step>
-          ))}
-        </chakra.ol>
-      </Panel>
+      <ShownNames actors={events.map(({ actor }) => actor)}>
+        <Panel>
+          <chakra.ol listStyleType="none">
+            {waterfallOf(events).map(({ event, after, start, width }) => (
+              <Step key={event.position}>
+                <div>
+                  <b>
+                    <Link to={paths.auditEvent(event.position)}>{event.type}</Link>
+                  </b>
+                  <chakra.span display="block" textStyle="small" color="muted">
+                    <chakra.span fontFamily="mono">{streamName(event.stream)}</chakra.span> ·{' '}
+                    <Who actor={event.actor} />
+                    {' · '}
+                    {text.afterStart(spanText(after))}
+                  </chakra.span>
+                </div>
+                <Lane aria-hidden>
+                  <Bar
+                    bg={colourOf[familyOf(event.type)]}
+                    style={{ left: `${start}%`, width: `${width}%` }}
+                  />
+                </Lane>
+              </Step>
+            ))}
+          </chakra.ol>
+        </Panel>
+      </ShownNames>
     </Stack>
   );
 }
