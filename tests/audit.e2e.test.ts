@@ -31,10 +31,11 @@ describe('a dispute', () => {
     keepLastSight(auditor);
     const { page } = auditor;
     await open('/audit');
+    await page.locator('ol > li').first().waitFor();
     // What the customer tells: what they bought and paid; another one may have paid as much. Typing is no click.
     await page.keyboard.press('/');
     await page.keyboard.type('tamarind $333.50');
-    await page.waitForURL(/q=/);
+    await page.waitForURL(/q=tamarind.*333\.50/);
     await expect.poll(() => page.locator('ol > li').count()).toBeLessThan(20);
     const placed = page.getByRole('link', { name: 'OrderPlaced', exact: true });
     await expect.poll(() => placed.count()).toBe(1);
@@ -93,7 +94,41 @@ describe('the log', () => {
     expect(await slider.getAttribute('aria-valuetext')).toBe('Revision 0, OrderPlaced');
     await page.keyboard.press('ArrowRight');
     await page.getByRole('heading', { name: 'What revision 1 changed' }).waitFor();
-    expect(page.url()).toContain('revision=1');
+    await page.waitForURL(/revision=1/);
+  });
+});
+
+describe('what a customer says', () => {
+  it('leads to their order: its number, a cut stream, an e-mail address; else it says what can be typed', async () => {
+    keepLastSight(auditor);
+    const { page } = auditor;
+    const [placed] = await api.call(routes.log, { query: { type: 'OrderPlaced', limit: '1' } });
+    const end = placed?.stream.slice(-6) ?? '';
+    const looked = page.locator('[data-look-recorded]');
+    await open('/audit');
+    for (const said of [`#${end.toUpperCase()}`, `order-…${end}`]) {
+      await page.getByLabel('Search').fill(said);
+      await page.waitForURL((url) => url.searchParams.get('q') === said);
+      await expect.poll(() => page.locator('ol > li').count()).toBeLessThan(20);
+      await page.getByRole('link', { name: 'OrderPlaced', exact: true }).waitFor();
+      expect(await looked.count()).toBe(0);
+    }
+    await page.getByLabel('Search').fill('shopper@suuq.test');
+    await looked.waitFor();
+    await page.getByLabel('Search').fill('hopper@suuq.test');
+    await page.getByText('No event matches all of these filters.').waitFor();
+    await page.getByText(/You can type an order’s number/).waitFor();
+    expect(await looked.count()).toBe(0);
+  });
+
+  it('has its history, of which the look is said to be recorded', async () => {
+    keepLastSight(auditor);
+    const { page } = auditor;
+    // Of who was erased there is nothing to be seen.
+    const orders = await api.call(routes.log, { query: { type: 'OrderPlaced' } });
+    const placed = orders.find(({ masked }) => masked.length > 0);
+    await open(`/audit/order/${placed?.stream.replace('order-', '')}`);
+    await page.locator('[data-look-recorded]').waitFor();
   });
 });
 
@@ -105,7 +140,7 @@ describe('the open log', () => {
     await page.getByLabel('Actor').fill('nobody');
     await page.getByLabel('Request').fill('nothing');
     await page.waitForURL(/type=OrderPlaced.*actor=nobody.*correlation=nothing/);
-    await page.getByText('Nothing in the log fits all of this.').waitFor();
+    await page.getByText('No event matches all of these filters.').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.waitForURL(/\/audit$/);
     await expect.poll(() => page.getByLabel('Actor').inputValue()).toBe('');
@@ -144,6 +179,7 @@ describe('the open log', () => {
       .getByRole('link', { name: /^set by ProductCreated/ })
       .first()
       .waitFor();
+    await page.getByRole('heading', { name: 'The log and the shop agree' }).waitFor();
   });
 });
 

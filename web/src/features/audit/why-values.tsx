@@ -9,7 +9,8 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useWhyProduct } from './api.ts';
+import { useProductProof, useWhyProduct } from './api.ts';
+import { Proof } from './components/proof.tsx';
 import { actorName } from './names.ts';
 
 /** Why each value of a product is what it is: the event that set it, who did it, and the way to it. */
@@ -27,6 +28,7 @@ export function WhyValues({ productId }: { readonly productId: string }) {
 }
 
 const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const isNothing = (value: unknown): boolean => value === null || ['', '{}'].includes(written(value));
 
 const Reason = chakra('div', {
   base: { py: '10px', borderBottomWidth: '1px', borderColor: 'line', _last: { borderBottomWidth: 0 } },
@@ -40,23 +42,40 @@ function Reasons({ productId }: { readonly productId: string }) {
   if (!data) return <Skeleton h="240px" mt="8px" aria-busy />;
   const names: Readonly<Record<string, string>> = text.fields;
   return (
-    <chakra.dl mt="4px" px="10px">
-      {data.map(({ field, value, setBy }) => (
-        <Reason key={field}>
-          <chakra.dt fontWeight={600}>{names[field] ?? field}</chakra.dt>
-          <dd>
-            <chakra.span display="block" overflowWrap="anywhere" lineClamp={2}>
-              {value === null || value === '' ? text.empty : written(value)}
-            </chakra.span>
-            <chakra.span textStyle="small" color="muted">
-              <chakra.span color="accent" fontWeight={600} textDecoration="underline">
-                <Link to={paths.auditEvent(setBy.position)}>{text.setBy(setBy.type, setBy.revision)}</Link>
-              </chakra.span>{' '}
-              · {dayAndTime(setBy.at, language)} · {actorName(setBy.actor).name}
-            </chakra.span>
-          </dd>
-        </Reason>
-      ))}
-    </chakra.dl>
+    <>
+      <ProductProof productId={productId} />
+      <chakra.dl mt="4px" px="10px">
+        {data.map(({ field, value, setBy }) => (
+          <Reason key={field}>
+            <chakra.dt fontWeight={600}>{names[field] ?? field}</chakra.dt>
+            <dd>
+              <chakra.span display="block" overflowWrap="anywhere" lineClamp={2}>
+                {isNothing(value) ? text.empty : written(value)}
+              </chakra.span>
+              <chakra.span textStyle="small" color="muted">
+                <chakra.span color="accent" fontWeight={600} textDecoration="underline">
+                  <Link to={paths.auditEvent(setBy.position)}>{text.setBy(setBy.type, setBy.revision)}</Link>
+                </chakra.span>{' '}
+                · {dayAndTime(setBy.at, language)} · {actorName(setBy.actor).name}
+              </chakra.span>
+            </dd>
+          </Reason>
+        ))}
+      </chakra.dl>
+    </>
+  );
+}
+
+/** Whether the shop shows what these events say. */
+function ProductProof({ productId }: { readonly productId: string }) {
+  const names: Readonly<Record<string, string>> = useAdminText().products.fields;
+  const { data, error, mutate } = useProductProof(productId);
+  if (error) return <ProblemPanel error={error} retry={() => mutate()} />;
+  return (
+    data && (
+      <chakra.div mt="8px">
+        <Proof of={data} nameOf={(field) => names[field] ?? field} />
+      </chakra.div>
+    )
   );
 }

@@ -1,10 +1,12 @@
 import type { AuditEvent, Change } from '#contracts/audit/views';
+import type { PaymentStep } from '#contracts/payments/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
+import { StepSentence } from '../../payments/payment-history.tsx';
 import { inWords } from '../order-words.ts';
 import { useFieldName, useWords } from '../use-words.ts';
 
@@ -35,10 +37,12 @@ interface ChangesProps {
   /** The revision's, where it is at hand. */
   readonly event: AuditEvent | undefined;
   readonly changes: readonly Change[];
+  /** What it did to the order's money. */
+  readonly payment: PaymentStep | null;
 }
 
 /** What an event changed: before and after, in people's words (look §7). */
-export function Changes({ revision, event, changes }: ChangesProps) {
+export function Changes({ revision, event, changes, payment }: ChangesProps) {
   const text = useAdminText().audit;
   const words = useWords();
   const nameOf = useFieldName();
@@ -54,7 +58,15 @@ export function Changes({ revision, event, changes }: ChangesProps) {
           </chakra.span>
         )}
       </chakra.div>
-      {changes.length === 0 ? (
+      {payment && (
+        <chakra.p mb="8px" overflowWrap="anywhere">
+          <StepSentence of={payment} />
+          <chakra.span fontFamily="mono" fontSize="14px" color="muted" display="block">
+            {[payment.providerOrderId, payment.captureId, payment.refundId].filter(Boolean).join(' · ')}
+          </chakra.span>
+        </chakra.p>
+      )}
+      {changes.length === 0 && payment ? null : changes.length === 0 ? (
         <chakra.p color="muted">{text.changedNothing}</chakra.p>
       ) : (
         <TableBox>

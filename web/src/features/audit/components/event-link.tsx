@@ -1,9 +1,10 @@
+import { familyOf } from '#contracts/audit/families';
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { colourOf, familyOf } from '../family.ts';
+import { colourOf } from '../family.ts';
 import { preciseMoment, streamName } from '../names.ts';
 import { useActor } from '../use-words.ts';
 
@@ -24,7 +25,7 @@ export function EventLink({ event }: { readonly event: LoggedEvent }) {
   const { name, kind } = useActor(event.actor);
   const { language } = useLocale();
   return (
-    <Card to={paths.auditEvent(event.position)} css={{ borderLeftColor: colourOf[familyOf(event)] }}>
+    <Card to={paths.auditEvent(event.position)} css={{ borderLeftColor: colourOf[familyOf(event.type)] }}>
       <b>{event.type}</b>{' '}
       <chakra.span fontFamily="mono" fontSize="14px">
         {streamName(event.stream)}

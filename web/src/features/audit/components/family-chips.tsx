@@ -1,18 +1,9 @@
+import { families } from '#contracts/audit/families';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Row } from '../../../ui/boxes.tsx';
-import { colourOf, families, type Family } from '../family.ts';
+import { colourOf } from '../family.ts';
 import type { Question } from '../question.ts';
-
-const ofPayments =
-  'PaymentStarted,PaymentCaptureStarted,PaymentCaptured,PaymentFailed,PaymentRefundStarted,PaymentRefunded,PaymentRefundFailed,DuplicateCaptureRefunded';
-
-/** A family is a category of streams; payments and deliveries are types of an order's. */
-const questionOf = (family: Family): Question => {
-  if (family === 'payment') return { type: ofPayments };
-  if (family === 'delivery') return { type: 'OrderDelivered' };
-  return { stream: family };
-};
 
 const Chip = chakra('button', {
   base: {
@@ -34,7 +25,7 @@ const Dot = chakra('span', { base: { boxSize: '10px', borderRadius: '3px' } });
 
 interface FamilyChipsProps {
   readonly question: Question;
-  readonly ask: (changes: Question) => void;
+  readonly ask: (changes: Readonly<Record<string, string>>) => void;
 }
 
 /** The families of events, each a filter. */
@@ -42,22 +33,19 @@ export function FamilyChips({ question, ask }: FamilyChipsProps) {
   const text = useAdminText().audit;
   return (
     <Row flexWrap="wrap" gap="8px">
-      {families
-        .filter((family) => family !== 'other')
-        .map((family) => {
-          const { type = '', stream = '' } = questionOf(family);
-          const isOn = (question.type ?? '') === type && (question.stream ?? '') === stream;
-          return (
-            <Chip
-              key={family}
-              type="button"
-              aria-pressed={isOn}
-              onClick={() => ask(isOn ? { type: '', stream: '' } : { type, stream })}
-            >
-              <Dot bg={colourOf[family]} aria-hidden /> {text.families[family]}
-            </Chip>
-          );
-        })}
+      {families.map((family) => {
+        const isOn = question.family === family;
+        return (
+          <Chip
+            key={family}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => ask({ family: isOn ? '' : family })}
+          >
+            <Dot bg={colourOf[family]} aria-hidden /> {text.families[family]}
+          </Chip>
+        );
+      })}
     </Row>
   );
 }

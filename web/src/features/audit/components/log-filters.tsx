@@ -14,7 +14,7 @@ import { asked, type AskedName, type Question } from '../question.ts';
 const types = Object.keys(allEvents).toSorted();
 const categories = Object.keys(eventsByCategory).toSorted();
 
-const nothing: Question = Object.fromEntries(asked.map((name) => [name, '']));
+const nothing: Readonly<Record<string, string>> = Object.fromEntries(asked.map((name) => [name, '']));
 
 const Line = chakra('div', {
   base: {
@@ -22,7 +22,8 @@ const Line = chakra('div', {
     gridTemplateColumns: {
       base: 'minmax(0, 1fr)',
       sm: 'repeat(2, minmax(0, 1fr))',
-      xl: '2fr repeat(4, minmax(0, 1fr)) repeat(2, 156px) auto',
+      // All in one line they could not be read beside the side bar.
+      lg: 'repeat(4, minmax(0, 1fr))',
     },
     gap: '12px',
     alignItems: 'end',
@@ -46,7 +47,7 @@ const Folded = chakra('div', {
 
 interface LogFiltersProps {
   readonly question: Question;
-  readonly ask: (changes: Question) => void;
+  readonly ask: (changes: Readonly<Record<string, string>>) => void;
   readonly searchId: string;
 }
 
@@ -80,7 +81,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
   return (
     <Panel p="16px">
       <Line>
-        <Label>
+        <Label gridColumn={{ sm: '1 / -1' }}>
           {text.search}
           <SearchField id={searchId} {...field('q')} placeholder={text.searchHint} />
         </Label>

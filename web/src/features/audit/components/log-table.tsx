@@ -1,3 +1,4 @@
+import { familyOf } from '#contracts/audit/families';
 import type { LoggedEvent } from '#contracts/audit/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
@@ -6,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { colourOf, familyOf } from '../family.ts';
+import { colourOf } from '../family.ts';
 import { preciseMoment, streamName } from '../names.ts';
 import type { Question } from '../question.ts';
 import { Who } from './who.tsx';
@@ -74,7 +75,7 @@ interface LogLineProps {
 const LogLine = memo(({ event, isAt, question }: LogLineProps) => {
   const text = useAdminText().audit;
   const { language } = useLocale();
-  const family = familyOf(event);
+  const family = familyOf(event.type);
   return (
     <Line
       css={{ borderLeftColor: colourOf[family] }}

@@ -38,11 +38,18 @@ const Seal = chakra('span', {
   },
 });
 
+interface DifferencesProps {
+  readonly of: readonly Difference[];
+  /** What its fields are called, where it is no order. */
+  readonly nameOf?: ((field: string) => string) | undefined;
+}
+
 /** Field by field what the log says and what the shop shows instead. */
-function Differences({ of }: { readonly of: readonly Difference[] }) {
+function Differences({ of, nameOf: named }: DifferencesProps) {
   const text = useAdminText().audit;
   const words = useWords();
-  const nameOf = useFieldName();
+  const ofOrders = useFieldName();
+  const nameOf = named ?? ofOrders;
   return (
     <TableBox mt="12px" bg="surface" color="ink" borderRadius="m" p="4px 8px">
       <Table cards={480}>
@@ -81,10 +88,11 @@ function Differences({ of }: { readonly of: readonly Difference[] }) {
 
 interface ProofProps {
   readonly of: Pick<Replay, 'consistent' | 'revision' | 'differences'>;
+  readonly nameOf?: DifferencesProps['nameOf'];
 }
 
 /** Whether the log and the read table agree, as a stamp (look §7). */
-export function Proof({ of: { consistent, revision, differences } }: ProofProps) {
+export function Proof({ of: { consistent, revision, differences }, nameOf }: ProofProps) {
   const text = useAdminText().audit;
   const tone = consistent === null ? 'unknown' : consistent ? 'agree' : 'differ';
   const says = {
@@ -101,7 +109,7 @@ export function Proof({ of: { consistent, revision, differences } }: ProofProps)
       <chakra.div flex={{ base: differences.length > 0 ? '1 0 100%' : 1, md: 1 }} minW={0}>
         <chakra.h2 textStyle="h3">{says.head}</chakra.h2>
         <chakra.p mt="2px">{says.sentence}</chakra.p>
-        {differences.length > 0 && <Differences of={differences} />}
+        {differences.length > 0 && <Differences of={differences} nameOf={nameOf} />}
       </chakra.div>
     </Stamp>
   );
