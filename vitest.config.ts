@@ -1,6 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-const node = { environment: 'node', exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'] };
+/** Of the tests on real stores those that go through every part, and the read side's, for event stores that are difficult. */
+const WHOLE_WAY = [
+  'tests/order-path.db.test.ts',
+  'tests/audit.db.test.ts',
+  'services/accounts/register.db.test.ts',
+  'projections/**/*.db.test.ts',
+];
+const WITHOUT_A_LOG = ['projections/**/{count-events,lease,search}.db.test.ts'];
+
+const node = {
+  environment: 'node',
+  exclude: ['**/node_modules/**', 'web/**/*.browser.test.tsx'],
+  // A machine with more to do is slower: what is waited for comes, or the test's own time is over.
+  expect: { poll: { timeout: 15_000 } },
+};
 
 /**
  * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser, and
@@ -30,6 +44,19 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(['noise', 'restless'] as const).map((eventStoreMode) => ({
+        test: {
+          ...node,
+          name: eventStoreMode,
+          include: WHOLE_WAY,
+          exclude: [...node.exclude, ...WITHOUT_A_LOG],
+          globalSetup: ['tests/support/stores.global.ts'],
+          provide: { eventStoreMode },
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      })),
       {
         test: {
           ...node,

@@ -162,7 +162,13 @@ describe('from a full cart to a delivered and replayed order', () => {
     await approve(shopper, paymentId);
     const paid = await shopper.call(routes.payOrder, claimed);
     asDeclared(shopper, paid);
-    const now = { status: 'paid', isPaid: true, paidAt: expect.any(String), expiresAt: null };
+    const now = {
+      status: 'paid',
+      isPaid: true,
+      paidAt: expect.any(String),
+      paidWith: 'PayPal',
+      expiresAt: null,
+    };
     expect(paid).toEqual({ ...order, ...now });
     expect(await shopper.call(routes.order, { params })).toEqual(paid);
     expect(await shopper.call(routes.payOrder, claimed)).toEqual(paid);
@@ -207,22 +213,23 @@ describe('from a full cart to a delivered and replayed order', () => {
     expect(events.map(({ revision, type }) => [revision, type])).toEqual([
       [0, 'OrderPlaced'],
       [1, 'PaymentStarted'],
-      [2, 'PaymentCaptureStarted'],
-      [3, 'PaymentCaptured'],
-      [4, 'OrderDelivered'],
+      [2, 'ProviderOrderCreated'],
+      [3, 'PaymentCaptureStarted'],
+      [4, 'PaymentCaptured'],
+      [5, 'OrderDelivered'],
     ]);
     expect(events.map(({ actor }) => actor)).toEqual([
-      ...Array.from({ length: 4 }, () => ({ id: userId, role: 'customer' })),
+      ...Array.from({ length: 5 }, () => ({ id: userId, role: 'customer' })),
       { id: shop.admin.userId, role: 'admin' },
     ]);
     expect(events[0]?.data['shippingAddress']).toEqual(order.shippingAddress);
     const newest = await auditor.call(routes.replayOrder, { params });
     asDeclared(auditor, newest);
-    expect(newest).toMatchObject({ revision: 4, order, consistent: true });
+    expect(newest).toMatchObject({ revision: 5, order, consistent: true });
     expect(newest.changes.map(({ field }) => field).sort()).toEqual(['deliveredAt', 'isDelivered', 'status']);
-    const before = await auditor.call(routes.replayOrder, { params, query: { revision: '2' } });
+    const before = await auditor.call(routes.replayOrder, { params, query: { revision: '3' } });
     expect(before).toMatchObject({
-      revision: 2,
+      revision: 3,
       order: { status: 'pending', isPaid: false },
       consistent: null,
     });

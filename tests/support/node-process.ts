@@ -44,6 +44,10 @@ export function launchNode(
   return { pid: child.pid ?? 0, said: () => said, stop: end('SIGTERM'), kill: end('SIGKILL'), failed };
 }
 
+/** Where an embedded event store is reached by those who know its secret. */
+export const eventStoreAddress = (port: number, secret: string): string =>
+  `esdb://127.0.0.1:${port}?tls=false&connectionName=${encodeURIComponent(secret)}`;
+
 /** Starts one of our server scripts and waits for its line `listening 127.0.0.1:PORT`. */
 export async function startNode(
   script: string,

@@ -5,13 +5,17 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '../../services/embedded/postgres/postgres.ts';
 import { migrateAll } from './migrate.ts';
+import { startEventStore } from './event-store.ts';
 import { startNode, type StartedNode } from './node-process.ts';
 import { TEMPLATE, type Stores } from './stores.ts';
 
 const PREFIX = 'suuq-test-';
 const S3 = { region: 'us-east-1', accessKey: 'test-access', secretKey: 'test-secret-key' };
 
-/** One Postgres cluster, one event store and one object store for the whole run; each run has its own. */
+/**
+ * One Postgres cluster, one event store and one object store for the whole run; each run has its own, but for the event
+ * store where `EVENTSTORE_URL` names one.
+ */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   sweepKilledRuns();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -24,18 +28,20 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   });
   await migrateAll(postgres.url);
   await closeTemplate(postgres.url);
-  const eventStore = await startIfThere('services/embedded/eventstore/main.ts', join(folder, 'eventstore'));
+  const { eventStoreMode } = project.getProvidedContext();
+  const eventStore = await startEventStore(join(folder, 'eventstore'), eventStoreMode);
   const objects = await startIfThere('services/embedded/objects/main.ts', join(folder, 'objects'), {
     S3_ACCESS_KEY: S3.accessKey,
     S3_SECRET_KEY: S3.secretKey,
   });
   project.provide('stores', {
     postgres: postgres.url,
-    eventStore: eventStore && `esdb://127.0.0.1:${eventStore.port}?tls=false`,
+    eventStore: eventStore.url,
+    isEventStoreProjected: eventStoreMode !== undefined || eventStore.isShared,
     objects: objects && { endpoint: `http://127.0.0.1:${objects.port}`, ...S3 },
   } satisfies Stores);
   return async () => {
-    await Promise.all([eventStore?.stop(), objects?.stop(), postgres.stop()]);
+    await Promise.all([eventStore.stop(), objects?.stop(), postgres.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { ObjectsConfig } from '../../services/platform/objects.ts';
+import type { ObjectsConfig } from '../../services/platform/object-store-client.ts';
 
 export const TEMPLATE = 'suuq_template';
 
@@ -9,14 +9,21 @@ export const TEMPLATE = 'suuq_template';
 export type Stores = {
   readonly postgres: string;
   readonly eventStore: string | undefined;
+  /** Whether the read side's tests have their events there, too, and not in memory. */
+  readonly isEventStoreProjected: boolean;
   readonly objects: ObjectStoreAddress | undefined;
 };
 
 export type ObjectStoreAddress = Omit<ObjectsConfig, 'bucket'>;
 
+/** The difficult event stores of `services/embedded/eventstore/testing`. */
+export type EventStoreMode = 'noise' | 'restless';
+
 declare module 'vitest' {
   interface ProvidedContext {
     stores: Stores;
+    /** Of the project: which event store its shops get. Undefined is the plain one. */
+    eventStoreMode: EventStoreMode | undefined;
   }
 }
 

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { createEventLog } from '../../services/platform/event-log.ts';
+import { eventStoreAddress, startNode } from './node-process.ts';
+import type { EventStoreMode } from './stores.ts';
+
+/** The event store of a test: one that it started, or the one in `EVENTSTORE_URL`, which others use, too. */
+export interface TestEventStore {
+  readonly url: string;
+  readonly isShared: boolean;
+  readonly said: () => string;
+  readonly stop: () => Promise<void>;
+}
+
+const GIVEN = process.env['EVENTSTORE_URL'] ?? '';
+const PLAIN = 'services/embedded/eventstore/main.ts';
+const DIFFICULT = 'services/embedded/eventstore/testing/main.ts';
+
+export async function startEventStore(folder: string, mode?: EventStoreMode): Promise<TestEventStore> {
+  if (mode === undefined && GIVEN !== '')
+    return { url: GIVEN, isShared: true, said: () => '', stop: () => Promise.resolve() };
+  const EVENTSTORE_SECRET = randomBytes(16).toString('hex');
+  const data = ['--port', '0', '--data', folder];
+  const node = await (mode === undefined
+    ? startNode(PLAIN, data, { EVENTSTORE_SECRET })
+    : startNode(DIFFICULT, [mode, ...data], { EVENTSTORE_SECRET }));
+  return { ...node, url: eventStoreAddress(node.port, EVENTSTORE_SECRET), isShared: false };
+}
+
+/**
+ * Lets a fresh database begin at the end of a log that has events of others: its read tables then hold what its own shop
+ * does. Answers what its processes need to know; the names of its streams follow from its own key.
+ */
+export async function beginAtEnd(eventStoreUrl: string, databaseUrl: string) {
+  const log = createEventLog(eventStoreUrl);
+  const end = await log.head();
+  await log.close();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(`alter table projection_checkpoints alter column position set default ${end}`);
+  await client.query('update projection_checkpoints set position = $1', [String(end)]);
+  await client.end();
+  return { VAULT_KEY: `a vault key of ${randomBytes(16).toString('hex')}`, VAULT_LOST: 'yes' };
+}

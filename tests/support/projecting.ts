@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import { openDatabase, type OpenDatabase } from '../../projections/kernel/database.ts';
+import { notesProjection, poison } from '../../projections/kernel/notes.ts';
+import { ProjectedPositions } from '../../projections/kernel/positions.ts';
+import { startRunner, type Runner } from '../../projections/kernel/runner.ts';
+import { testDatabase } from './stores.ts';
+import { testLog, type TestLog } from './test-log.ts';
+
+/** Milliseconds that a projection may take in a test. */
+export const PATIENCE = 20_000;
+
+/** The kernel at work: notes that are projected from a log of one's own into a database of one's own. */
+export interface Projecting {
+  readonly url: string;
+  readonly database: OpenDatabase;
+  readonly log: TestLog;
+  readonly positions: ProjectedPositions;
+  /** Starts one more runner. */
+  readonly run: (options?: Parameters<typeof notesProjection>[0]) => Runner;
+  /** Waits for a position, else for the last event of this test. */
+  readonly untilProjected: (position?: bigint) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export async function startProjecting(): Promise<Projecting> {
+  const { url } = await testDatabase();
+  const log = await testLog();
+  const database = openDatabase(url);
+  const positions = new ProjectedPositions(url);
+  positions.start();
+  const runners: Runner[] = [];
+  const logger = { info: () => {}, warn: () => {}, error: () => {} };
+  return {
+    url,
+    database,
+    log,
+    positions,
+    run: (options) => {
+      const runner = startRunner({ url, log, projections: [notesProjection(options)], logger });
+      runners.push(runner);
+      return runner;
+    },
+    untilProjected: async (position = log.end) =>
+      expect(await positions.waitFor(['notes'], position, PATIENCE)).toBe(true),
+    close: async () => {
+      poison.clear();
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await positions.stop();
+      await database.close();
+    },
+  };
+}
