@@ -1,6 +1,7 @@
 import type { RouteName } from '#contracts/api';
 import {
   aCart,
+  aHiddenReview,
   aPaidOrder,
   aPerson,
   aProduct,
@@ -55,12 +56,16 @@ export const matrix = {
   changeAuditor: admins(aPerson),
   deleteUser: admins(aPerson),
   accountConfig: everybody(nothing),
+  sessions: signedIn(nothing),
+  endSession: signedIn(nothing, 404),
+  endAllSessions: signedIn(nothing),
 
   allProducts: everybody(nothing),
   filterProducts: everybody(nothing),
   product: everybody(aProduct),
   createProduct: admins(nothing, 201),
   updateProduct: admins(aProduct),
+  changeStock: admins(aProduct),
   discontinueProduct: admins(aProduct),
   uploadImage: admins(nothing, 201),
   importProducts: admins(nothing),
@@ -70,6 +75,8 @@ export const matrix = {
   updateReview: to(aReview, 401, 404, 200, 404, 404),
   deleteReview: to(aReview, 401, 404, 200, 404, 404),
   hideReview: admins(aReview),
+  hiddenReviews: admins(aHiddenReview),
+  restoreReview: admins(aHiddenReview),
 
   addToCart: to(aCart, 401, 403, 200, 403, 403),
   cart: to(aCart, 401, 403, 200, 403, 403),
@@ -82,6 +89,7 @@ export const matrix = {
   exportOrders: admins(nothing),
   deliveredOrders: admins(nothing),
   order: to(anOrder, 401, 404, 200, 200, 200),
+  orderPayments: to(anOrder, 401, 404, 200, 200, 200),
   cancelOrder: to(anOrder, 401, 404, 200, 404, 200),
   deliverOrder: admins(aPaidOrder),
 
@@ -103,6 +111,8 @@ export const matrix = {
   trace: auditors(anEvent),
   whyOrder: auditors(anOrder),
   whyProduct: auditors(aProduct),
+  proveProduct: auditors(aProduct),
+  showNames: auditors(nothing),
 
   overview: admins(nothing),
   system: admins(nothing),

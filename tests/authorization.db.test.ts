@@ -45,8 +45,10 @@ const objections = async (name: string, route: Route, caller: Caller, called: Ca
   const { requestId, events } = await writtenBy(called);
   if (requestId === null) wrong.push('no X-Request-Id');
   if (answer.status >= 400 || route.method === 'GET') {
-    // Whoever looks at people's orders for an audit is seen doing so.
-    const written = events.filter(({ type }) => answer.status >= 400 || type !== 'PersonalDataViewed');
+    // Whoever looks at people's data or takes it along is seen doing so.
+    const written = events.filter(
+      ({ type }) => answer.status >= 400 || !/^PersonalData(Viewed|Exported)$/.test(type),
+    );
     if (written.length > 0) wrong.push(`wrote ${written.map(({ type }) => type).join()}`);
     return wrong;
   }

@@ -191,7 +191,8 @@ describe('a session', () => {
     await phone.call(routes.register, { body: { name, username: name, email, password } });
     for (const each of [phone, laptop]) await each.call(routes.signIn, { body: { email, password } });
     const [onPhone, onLaptop] = [await hear(phone), await hear(laptop)];
-    await phone.call(routes.updateProfile, { body: { name, username: name, password: 'another password' } });
+    const change = { password: 'another password', currentPassword: password };
+    await phone.call(routes.updateProfile, { body: { name, username: name, ...change } });
     await onLaptop.ended;
     expect(isLast(onLaptop.heard())).toBe(true);
     const { user } = await phone.call(routes.profile, {});

@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
@@ -154,6 +155,10 @@ it('each throttle is set by the environment and holds what it is for, and nothin
     THROTTLE_REGISTER: '1',
     THROTTLE_ORDERS: '1',
     THROTTLE_ORDERS_BURST: '2',
+    THROTTLE_PAYMENTS: '1',
+    THROTTLE_PAYMENTS_BURST: '2',
+    THROTTLE_CHANGES: '1',
+    THROTTLE_CHANGES_BURST: '3',
     THROTTLE_UPLOADS: '1',
   });
   const admin = visit(origin, { cookies: shop.admin.cookies });
@@ -187,6 +192,27 @@ it('each throttle is set by the environment and holds what it is for, and nothin
   const told = new Set(orders.map(({ status }) => status));
   expect(told).toEqual(new Set([400, 429]));
 
+  // Starting and paying share the limit: each may cause calls to a provider.
+  const id = 'a'.repeat(24);
+  const called: readonly ['POST' | 'PUT', string, object][] = [
+    ['POST', 'paypal', {}],
+    ['POST', 'stripe', {}],
+    ['PUT', 'pay', { id: 'X' }],
+  ];
+  const calls = Array.from({ length: 7 }, () => called).flat();
+  const paying = await Promise.all(
+    calls.map(([method, path, body]) =>
+      admin.send(method, `/orders/${id}/${path}`, { body: JSON.stringify(body) }),
+    ),
+  );
+  expect(new Set(paying.map(({ status }) => status))).toEqual(new Set([404, 429]));
+  expect(paying.filter(({ headers }) => headers.get('retry-after') !== null).length).toBeGreaterThan(10);
+
+  const add = () => sendJson(admin, routes.addToCart, {});
+  const changes = await Promise.all(Array.from({ length: 20 }, add));
+  expect(new Set(changes.map(({ status }) => status))).toEqual(new Set([400, 429]));
+  expect(changes.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+
   const upload = async () => {
     const form = new FormData();
     form.set('image', files['image'] ?? new Blob([]), 'a.png');
@@ -197,9 +223,28 @@ it('each throttle is set by the environment and holds what it is for, and nothin
   expect(await statuses(30, () => admin.send('GET', '/orders/mine'))).toEqual(Array(30).fill(200));
 });
 
+it('answers to no name but its own', async () => {
+  const { hostname, port } = new URL(shop.origin);
+  const statusOf = (path: string, host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      get({ hostname, port, path, headers: { host } }, (answer) => resolve(answer.resume().statusCode)).on(
+        'error',
+        reject,
+      );
+    });
+  for (const path of ['/', '/api/products/all']) expect(await statusOf(path, 'rebound.evil.test')).toBe(421);
+  expect(await statusOf('/api/products/all', `localhost:${port}`)).toBe(200);
+  expect(await statusOf('/healthz', 'rebound.evil.test')).toBe(200);
+});
+
 describe('a process in production', () => {
   const ends = async (changes: NodeJS.ProcessEnv): Promise<string> => {
-    const env = { ...shop.env, NODE_ENV: 'production', PORT: String(await freePort()), ...changes };
+    const said = {
+      TRUST_PROXY: 'none',
+      PUBLIC_URL: 'https://shop.example',
+      EVENTSTORE_ALLOW_INSECURE: 'yes',
+    };
+    const env = { ...shop.env, ...said, NODE_ENV: 'production', PORT: String(await freePort()), ...changes };
     const started = launchNode('services/api.ts', [], env);
     return started.failed.catch((error: Error) => error.message);
   };
@@ -210,8 +255,21 @@ describe('a process in production', () => {
     ['SEED_DEMO', { SEED_DEMO: 'true' }],
     ['EVENTSTORE_URL', { EVENTSTORE_URL: 'esdb://admin:changeit@127.0.0.1:2113' }],
   ])('does not start for its %s', async (name, changes) => {
-    expect(await ends(changes)).toMatch(new RegExp(`The shop does not start like this.*${name}`));
+    expect(await ends(changes)).toMatch(new RegExp(`Invalid configuration:[^]*\\n  ${name}: `));
   });
+
+  it.each(['services/api.ts', 'projections/main.ts', 'projections/cli.ts', 'services/audit-cli.ts'])(
+    'does not serve, project or answer with another VAULT_KEY than the vault was made with: %s',
+    async (script) => {
+      const env = { ...shop.env, PORT: '0', VAULT_KEY: 'another vault key, of 32 characters or more' };
+      const command = script.endsWith('cli.ts') ? [script.includes('audit') ? 'verify' : 'status'] : [];
+      const { failed, said } = launchNode(script, command, env);
+      expect(await failed.catch((error: Error) => error.message)).toContain('ended with 1');
+      expect(said()).toMatch(/^(Invalid configuration:\n {2})?VAULT_KEY: does not open/m);
+      const { rows } = await shop.backDoor.pool.query('select stream from projection_parked');
+      expect(rows).toEqual([]);
+    },
+  );
 
   it('does not start on a log that has a demo account', async () => {
     const email = 'admin@suuq.test';

@@ -35,6 +35,7 @@ export const acts = {
       'after it was recorded': { event: 'PaymentStarted' },
       'during the call': { call: 'create', moment: 'heard' },
       'before the answer': { call: 'create', moment: 'done' },
+      'after its id was recorded': { event: 'ProviderOrderCreated' },
     },
   },
   'a payment': {

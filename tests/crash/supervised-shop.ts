@@ -29,7 +29,16 @@ export interface SupervisedShop {
 
 /** Milliseconds. A service that dies again and again is started again after up to 30 s. */
 const BACK_WITHIN = 120_000;
-const THROTTLES = { THROTTLE_ORDERS: 'off', THROTTLE_REGISTER: 'off' };
+const THROTTLES = {
+  THROTTLE_ORDERS: 'off',
+  THROTTLE_CHANGES: 'off',
+  THROTTLE_PAYMENTS: 'off',
+  THROTTLE_REGISTER: 'off',
+  UNPAID_ORDERS_ACCOUNT: 'off',
+  UNPAID_UNITS_ACCOUNT: 'off',
+  UNPAID_ORDERS_ADDRESS: 'off',
+  UNPAID_UNITS_ADDRESS: 'off',
+};
 
 const Running = z.object({
   children: z.array(z.object({ part: z.string(), pid: z.int(), born: z.string() })),
@@ -78,7 +87,7 @@ export const startSupervisedShop = async (): Promise<SupervisedShop> => {
         readConfig({
           ...kept('secrets.json', Secrets),
           DATABASE_URL: `postgres://suuq:${password}@127.0.0.1:${postgresPort}/suuq`,
-          EVENTSTORE_URL: `esdb://127.0.0.1:${kept('ports.json', Ports).eventStore}?tls=false`,
+          EVENTSTORE_URL: `esdb://127.0.0.1:${kept('ports.json', Ports).eventStore}?tls=false&connectionName=${kept('secrets.json', Secrets)['EVENTSTORE_SECRET']}`,
         }),
       );
     },

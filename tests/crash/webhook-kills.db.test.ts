@@ -10,7 +10,13 @@ import { clickOnStripesPage } from '../support/stripe-page.ts';
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
 /** What was captured has to be paid, so many ms after the kill. */
 const WITHIN = 120_000;
-const PAID = ['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured'];
+const PAID = [
+  'OrderPlaced',
+  'PaymentStarted',
+  'ProviderOrderCreated',
+  'PaymentCaptureStarted',
+  'PaymentCaptured',
+];
 
 interface Told {
   readonly orderId: string;

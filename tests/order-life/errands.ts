@@ -1,5 +1,5 @@
 import type { MemoryLog } from '#services/kernel/memory-log';
-import type { Process } from '#services/kernel/process';
+import type { ProcessManager } from '#services/kernel/process-manager';
 
 /** Rounds after which something is taken to go on for ever. */
 const MOST_ROUNDS = 50;
@@ -9,7 +9,7 @@ export const newToDoList = (log: MemoryLog) => {
   const items = new Map<string, { readonly process: string; readonly key: string; readonly data: unknown }>();
   let read = 0;
 
-  const catchUp = (processes: readonly Process[]) => {
+  const catchUp = (processes: readonly ProcessManager[]) => {
     for (const event of log.all.slice(read))
       for (const process of processes)
         for (const todo of process.todo(event)) {
@@ -21,7 +21,7 @@ export const newToDoList = (log: MemoryLog) => {
   };
 
   /** Whether anything came to an end. */
-  const round = async (processes: readonly Process[]): Promise<boolean> => {
+  const round = async (processes: readonly ProcessManager[]): Promise<boolean> => {
     let isProgress = false;
     for (const [name, item] of items) {
       const process = processes.find((each) => each.name === item.process);
@@ -35,7 +35,7 @@ export const newToDoList = (log: MemoryLog) => {
   };
 
   return {
-    settle: async (processes: readonly Process[]): Promise<void> => {
+    settle: async (processes: readonly ProcessManager[]): Promise<void> => {
       for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
         const before = log.all.length;
         catchUp(processes);
@@ -43,7 +43,7 @@ export const newToDoList = (log: MemoryLog) => {
       }
       throw new Error('There is always more to do');
     },
-    left: (processes: readonly Process[]): readonly string[] => {
+    left: (processes: readonly ProcessManager[]): readonly string[] => {
       catchUp(processes);
       return [...items.keys()];
     },

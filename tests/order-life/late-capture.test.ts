@@ -85,7 +85,7 @@ describe('money that comes for an order that had expired', () => {
     expect(life.taken(shirt).has(orderId)).toBe(false);
     expect(life.provider.keptFor(orderId)).toBe(0);
     expect(await life.notice(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
-    expect(life.types(orderId)).toHaveLength(6);
+    expect(life.types(orderId)).toHaveLength(7);
   });
 
   it('goes back when only a part of the goods is there', async () => {

@@ -25,7 +25,7 @@ describe('an unpaid order', () => {
   it('says until when it can be paid', async () => {
     const { id } = await desk.placed();
     const { createdAt, expiresAt } = await desk.read(customer, id);
-    expect(Date.parse(String(expiresAt)) - Date.parse(createdAt)).toBe(24 * 60 * 60 * 1_000);
+    expect(Date.parse(String(expiresAt)) - Date.parse(createdAt)).toBe(30 * 60 * 1_000);
   });
 
   it('is cancelled by its owner, again with the same answer, and its stock comes back', async () => {

@@ -60,6 +60,7 @@ export const openProvider = () => {
   };
 
   const port: PaymentProvider = {
+    account: 'a0a0a0a0a0a0a0a0',
     vouches: true,
     createOrder: ({ orderId, attempt, amountCents, idempotencyKey }) => {
       const id = byKey.get(idempotencyKey) ?? `order-${newId()}`;

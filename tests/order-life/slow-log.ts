@@ -26,7 +26,7 @@ export const slowLog = (log: EventLog, luck: Chance): EventLog => {
     readLast: (...asked) => log.readLast(...asked),
     readAll: (...asked) => log.readAll(...asked),
     follow: (...asked) => log.follow(...asked),
-    head: () => log.head(),
+    head: (...asked) => log.head(...asked),
     close: () => log.close(),
   };
 };

@@ -38,7 +38,7 @@ it('that does not say whether a payment was approved: nothing is begun', async (
   const { payments } = shopWith({ lookUp: never });
   const answer = pay(payments, { orderId, payer: userId, providerOrderId: paymentId }, context());
   await expect(inTenSeconds(answer)).rejects.toThrow(ProviderUnavailable);
-  expect(life.types(orderId).at(-1)).toBe('PaymentStarted');
+  expect(life.types(orderId).at(-1)).toBe('ProviderOrderCreated');
 });
 
 it('that does not end a capture: that is said, and the process finishes it', async () => {

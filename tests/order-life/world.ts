@@ -4,7 +4,7 @@ import { orderStreamEvents } from '#contracts/orders/stream';
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/memory-log';
-import type { Process as Errand } from '#services/kernel/process';
+import type { ProcessManager as Errand } from '#services/kernel/process-manager';
 import { processContext } from '#services/kernel/process-context';
 import { cancel } from '#services/orders/cancel';
 import { decisions } from '#services/orders/decisions';
@@ -13,10 +13,9 @@ import { settleStock } from '#services/orders/process/settle-stock';
 import { undoReservations } from '#services/orders/process/undo-reservations';
 import { reserveAgain } from '#services/orders/reserve-again';
 import { order as orders } from '#services/orders/state';
-import { createOwnOrders } from '#services/payments/own-orders';
 import type { PaymentProvider } from '#services/payments/ports';
 import type { PayDeps } from '#services/payments/pay';
-import { createLookProcess } from '#services/payments/look-process';
+import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
 import { refund, refundRest } from '#services/payments/refund';
 import { settleProviderOrder } from '#services/payments/settle-provider-order';
@@ -29,6 +28,8 @@ import { newToDoList } from './errands.ts';
 import { openProvider } from './provider.ts';
 
 const HOUR = 60 * 60 * 1_000;
+/** Every order is due at once, and every payment was started too late to hold its goods. */
+const DUE_AT_ONCE = -1;
 const threeHoursLater = () => new Date(Date.now() + 3 * HOUR);
 
 export const context = (): CommandContext => {
@@ -58,7 +59,6 @@ export const openLife = () => {
     const payments: PayDeps = {
       handler,
       providers: { Stripe: provider.port },
-      ownOrders: createOwnOrders(),
       reserveAgain: (orderId, about) => reserveAgain({ handler, stock, clock }, orderId, about),
       openedEvents: (orderId) => Promise.resolve(storyOf(log, orderId)),
       clock,
@@ -67,9 +67,9 @@ export const openLife = () => {
     const errands = [
       undoReservations(about),
       settleStock(about),
-      expireOrders(about, 24 * HOUR),
+      expireOrders(about, DUE_AT_ONCE),
       createPaymentProcess(payments, (name, { key }) => processContext(name, key)),
-      createLookProcess(payments, (name, { key }) => processContext(name, key)),
+      createPaymentPolling(payments, (name, { key }) => processContext(name, key)),
     ];
     return { seller, payments, errands };
   };
@@ -109,7 +109,12 @@ export const openLife = () => {
     notice: (paymentId: string, at = shop) =>
       settleProviderOrder(at.payments, { provider: 'Stripe', providerOrderId: paymentId }, context()),
     expire: ({ seller: { handler } }: ShopProcess, orderId: string) =>
-      handler.handle(orders, orderId, decisions.ExpireOrder({ orderId }, { now: new Date() }), context()),
+      handler.handle(
+        orders,
+        orderId,
+        decisions.ExpireOrder({ orderId, ttl: DUE_AT_ONCE }, { now: new Date() }),
+        context(),
+      ),
     cancel: (orderId: string, by: { id: string; role: Role } = { id: newId(), role: 'admin' }, at = shop) => {
       const rest = (id: string, about: CommandContext) => refundRest(at.payments, id, about);
       const deps = { handler: at.seller.handler, refundRest: rest, clock: () => new Date() };

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ToDo } from '#services/kernel/process';
-import { createLookProcess } from '#services/payments/look-process';
+import type { TaskChange } from '#services/kernel/process-manager';
+import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
 import { ProviderUnavailable, type PaymentProvider } from '#services/payments/ports';
 import { context, openWorld, presentIn, type World } from './world.ts';
@@ -23,9 +23,9 @@ const approved = async () => {
 /** Does what the to-do list would hold after all that has happened to an order. */
 const reconcile = async (orderId: string) => {
   const deps = world.newProcess();
-  const done = [createPaymentProcess(deps, context), createLookProcess(deps, context)].map(
+  const done = [createPaymentProcess(deps, context), createPaymentPolling(deps, context)].map(
     async (process) => {
-      const list = new Map<string, Extract<ToDo, { kind: 'add' }>>();
+      const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
       for (const event of world.events(orderId))
         for (const item of process.todo(event))
           if (item.kind === 'add') list.set(item.key, item);

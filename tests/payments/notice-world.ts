@@ -1,19 +1,18 @@
 import { orderEvents } from '#contracts/orders/events';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { paymentEvents } from '#contracts/payments/events';
-import type { ToDo } from '#services/kernel/process';
+import type { TaskChange } from '#services/kernel/process-manager';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/memory-log';
 import { processContext } from '#services/kernel/process-context';
-import { createOwnOrders } from '#services/payments/own-orders';
 import type { PayDeps } from '#services/payments/pay';
 import { payments } from '#services/payments/state';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
 import { webhookHandlers, type NoticeReaders } from '#services/payments/webhooks/routes';
 import type { CallContext } from '#services/platform/http/call-context';
 import { TOTAL, type Case, type Expected } from './notice-cases.ts';
-import { providerInMemory } from './provider-in-memory.ts';
+import { ACCOUNT, providerInMemory } from './provider-in-memory.ts';
 import type { SignedNotice } from './signed.ts';
 
 const USER = 'a'.repeat(24);
@@ -36,7 +35,6 @@ export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
   const deps: PayDeps = {
     handler,
     providers: { PayPal: at.PayPal.provider, Stripe: { ...at.Stripe.provider, vouches: true } },
-    ownOrders: createOwnOrders(),
     reserveAgain: () => Promise.resolve({ kind: 'gone' }),
     openedEvents: () => Promise.resolve([]),
     clock: () => now,
@@ -52,7 +50,7 @@ export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
 
   const handlers = webhookHandlers({ handler, noticeReaders: readers, onTrouble: () => undefined });
   const process = createWebhookProcess(deps, (name, { key, cause }) => processContext(name, key, cause));
-  const list = new Map<string, Extract<ToDo, { kind: 'add' }>>();
+  const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
   let seen = 0;
   const note = () => {
     for (const event of log.all.slice(seen))
@@ -112,9 +110,17 @@ export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
 
 const historyOf = ({ orderId, history, accounts }: Case, now: Date): readonly OrderStreamEvent[] => {
   const at = now.toISOString();
-  const started = accounts.map(({ provider, attempt }) =>
-    paymentEvents.PaymentStarted.create({ orderId, provider, attempt, amountCents: TOTAL, at }),
-  );
+  const started = accounts.flatMap(({ provider, attempt, id }) => [
+    paymentEvents.PaymentStarted.create({
+      orderId,
+      provider,
+      attempt,
+      amountCents: TOTAL,
+      account: ACCOUNT,
+      at,
+    }),
+    paymentEvents.ProviderOrderCreated.create({ orderId, provider, providerOrderId: id, attempt, at }),
+  ]);
   const [account] = accounts;
   return history.flatMap((step): readonly OrderStreamEvent[] => {
     switch (step) {
@@ -146,7 +152,15 @@ const placed = (orderId: string, at: string) =>
     attempt: 0,
     requestHash: '',
     lines: [
-      { lineId: orderId, productId: orderId, title: '', image: '', quantity: 1, unitPriceCents: TOTAL },
+      {
+        lineId: orderId,
+        productId: orderId,
+        title: '',
+        translations: {},
+        image: '',
+        quantity: 1,
+        unitPriceCents: TOTAL,
+      },
     ],
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },
     paymentMethod: 'PayPal',

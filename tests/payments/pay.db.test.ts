@@ -16,7 +16,13 @@ const approved = async (body: object = {}) => {
   return { orderId, payer, id: started.order.id };
 };
 
-const PAID = ['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured'];
+const PAID = [
+  'OrderPlaced',
+  'PaymentStarted',
+  'ProviderOrderCreated',
+  'PaymentCaptureStarted',
+  'PaymentCaptured',
+];
 
 describe('paying with PayPal', () => {
   it('captures what was approved, and records the money', async () => {
@@ -40,7 +46,7 @@ describe('paying with PayPal', () => {
       world.start(orderId, payer, world.newProcess()),
     ]);
     expect(new Set(ids.map((each) => (each.kind === 'started' ? each.order.id : each.code))).size).toBe(1);
-    expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted']);
+    expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
   it('captures once what is claimed many times at once, in several processes, and answers all alike', async () => {
@@ -119,7 +125,7 @@ describe('paying with PayPal', () => {
       kind: 'refused',
       code: 'PAYMENT_NOT_APPROVED',
     });
-    expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted']);
+    expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
   it('says when the card is declined, and lets the shopper begin anew', async () => {

@@ -12,6 +12,8 @@ export interface ProviderAccount {
 }
 
 const USD = 'USD';
+/** Which credentials the shop of the test uses. */
+export const ACCOUNT = 'a0a0a0a0a0a0a0a0';
 
 /** A provider without a network: it knows what it is told, and gives back what it is asked to, once for a key. */
 export const providerInMemory = (accounts: readonly ProviderAccount[]) => {
@@ -45,6 +47,7 @@ export const providerInMemory = (accounts: readonly ProviderAccount[]) => {
   });
 
   const provider: PaymentProvider = {
+    account: ACCOUNT,
     createOrder: ({ orderId, attempt }) => {
       const own = accounts.find((each) => each.orderId === orderId && each.attempt === attempt);
       return Promise.resolve({ id: own?.id ?? 'none', usable: false });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { createLookProcess } from '#services/payments/look-process';
+import { createPaymentPolling } from '#services/payments/payment-polling';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
 import { paymentProviders } from '#services/payment-providers';
@@ -51,7 +51,13 @@ const refundedOf = async (sessionId: string) => {
   const { rows } = await shop.backDoor.pool.query<{ back: number }>(text, [sessionId]);
   return rows[0]?.back;
 };
-const PAID = ['OrderPlaced', 'PaymentStarted', 'PaymentCaptureStarted', 'PaymentCaptured'];
+const PAID = [
+  'OrderPlaced',
+  'PaymentStarted',
+  'ProviderOrderCreated',
+  'PaymentCaptureStarted',
+  'PaymentCaptured',
+];
 
 describe("paying on Stripe's page", () => {
   it('begins at an address that a browser can be sent to, the same one while it is open', async () => {
@@ -60,7 +66,7 @@ describe("paying on Stripe's page", () => {
     expect((await fetch(url)).status).toBe(200);
     const again = await buyer.call(routes.startStripe, { params: { id: orderId } });
     expect(again).toEqual({ id, url });
-    expect(await typesOf(orderId)).toEqual(['OrderPlaced', 'PaymentStarted']);
+    expect(await typesOf(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
   it('pays the order by the notice alone, when no browser comes back', async () => {
@@ -82,7 +88,7 @@ describe("paying on Stripe's page", () => {
     await tellSimulator(shop, 'stripe', 'faults', { notices: { off: true } });
     const { buyer, orderId, url } = await started();
     await clickOnStripesPage(url, 'pay');
-    const looks = createLookProcess({ ...shop.backDoor.shop.payments, providers: providers() }, context);
+    const looks = createPaymentPolling({ ...shop.backDoor.shop.payments, providers: providers() }, context);
     expect(await looks.act({ key: orderId, data: { orderId, number: 1 }, attempts: 0 })).toBe('done');
     await untilPaid(buyer, orderId);
     expect(await typesOf(orderId)).toEqual(PAID);
@@ -144,7 +150,26 @@ describe("paying on Stripe's page", () => {
     await clickOnStripesPage(url, 'pay');
     expect((await untilLast(orderId, 'DuplicateCaptureRefunded')).at(-2)).toBe('PaymentCaptured');
     expect(await refundedOf(id)).toBe(5_025);
-    expect(await see(buyer, orderId)).toMatchObject({ status: 'paid', refundedAmount: 0 });
+    expect(await see(buyer, orderId)).toMatchObject({
+      status: 'paid',
+      paidWith: 'PayPal',
+      refundedAmount: 0,
+    });
+    const steps = await buyer.call(routes.orderPayments, { params: { id: orderId } });
+    expect(steps.map(({ kind, provider }) => [kind, provider])).toEqual([
+      ['started', 'Stripe'],
+      ['created', 'Stripe'],
+      ['started', 'PayPal'],
+      ['created', 'PayPal'],
+      ['captured', 'PayPal'],
+      ['duplicate-refunded', 'Stripe'],
+    ]);
+    const params = { id: orderId };
+    const newest = await shop.auditor.call(routes.replayOrder, { params });
+    expect(newest).toMatchObject({ payment: steps.at(-1), consistent: true });
+    const cookie = `session=${shop.admin.cookies.get('session')}`;
+    const exported = await fetch(`${shop.origin}/api/orders/export`, { headers: { cookie } });
+    expect(await exported.text()).toContain(`Stripe duplicate-refunded 50.25 ${id}`);
   });
 
   it('gives a wrong sum back, and the order stays unpaid', async () => {

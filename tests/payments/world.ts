@@ -12,7 +12,6 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/memory-log';
-import { createOwnOrders } from '#services/payments/own-orders';
 import { createPayPal } from '#services/payments/paypal/provider';
 import { pay, type PayDeps } from '#services/payments/pay';
 import { startPaymentAt } from '#services/payments/start-payment';
@@ -40,8 +39,9 @@ export const openWorld = async () => {
   const log = new MemoryLog();
   const newProcess = (deadline = 5_000): PayDeps => ({
     handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
-    providers: { PayPal: createPayPal({ ...account, baseUrl: base, deadline }) },
-    ownOrders: createOwnOrders(),
+    providers: {
+      PayPal: createPayPal({ ...account, fingerprint: 'a0a0a0a0a0a0a0a0', baseUrl: base, deadline }),
+    },
     reserveAgain: () => Promise.resolve({ kind: 'gone' } as const),
     openedEvents: (orderId) => Promise.resolve(storyOf(log, orderId)),
     clock: () => new Date(),
@@ -104,7 +104,7 @@ export const presentIn = ({ providers }: PayDeps) => {
 
 const placeOrder = async ({ handler }: PayDeps, payer: string, totalCents: number) => {
   const orderId = newId();
-  const line = { lineId: newId(), productId: newId(), title: '', image: '', quantity: 1 };
+  const line = { lineId: newId(), productId: newId(), title: '', translations: {}, image: '', quantity: 1 };
   const placed = orderEvents.OrderPlaced.create({
     orderId,
     userId: payer,

@@ -30,7 +30,17 @@ export default async function openDemoShop(project: TestProject): Promise<() => 
   const folder = join(tmpdir(), `suuq-demo-${process.pid}`);
   await mkdir(folder);
   const port = await freePort();
-  const shop = launchNode('services/main.ts', [], { PORT: String(port), DATA_DIR: folder });
+  const shop = launchNode('services/main.ts', [], {
+    PORT: String(port),
+    DATA_DIR: folder,
+    // Its unpaid orders of the last hours are shown.
+    ORDER_TTL: '24h',
+    // All tests order at it from one address, and leave much unpaid.
+    UNPAID_ORDERS_ACCOUNT: 'off',
+    UNPAID_UNITS_ACCOUNT: 'off',
+    UNPAID_ORDERS_ADDRESS: 'off',
+    UNPAID_UNITS_ADDRESS: 'off',
+  });
   const origin = `http://127.0.0.1:${port}`;
   await Promise.race([untilReady(origin, OPENED_WITHIN), shop.failed]);
   project.provide('demoShop', origin);

@@ -12,9 +12,10 @@ let products = 0;
 
 /** Puts a product into the shop. */
 export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Promise<Product> => {
-  const { price = 20, salePrice = null, countInStock = 10 } = changes;
+  const { translations = {}, price = 20, salePrice = null, countInStock = 10 } = changes;
   const title = changes.title ?? `Product ${++products}`;
-  const body = { title, category: 'men', brand: 'zara', price, salePrice, countInStock } as const;
+  const words = { title, translations };
+  const body = { ...words, category: 'men', brand: 'zara', price, salePrice, countInStock } as const;
   return (await admin.call(routes.createProduct, { body })).product;
 };
 

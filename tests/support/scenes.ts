@@ -93,3 +93,11 @@ export const aReview: Scene = async (shop, owner) => {
   await owner.call(routes.submitReview, { params: { productId }, body });
   return { ...product, [exampleIds.user]: owner.userId };
 };
+
+/** The same, which an admin has hidden. */
+export const aHiddenReview: Scene = async (shop, owner) => {
+  const named = await aReview(shop, owner);
+  const params = { productId: named[exampleIds.product] ?? '', userId: owner.userId };
+  await shop.admin.call(routes.hideReview, { params, body: { reason: 'It names a person.' } });
+  return named;
+};

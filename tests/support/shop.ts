@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
 import { atMost } from '../../services/platform/at-most.ts';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
 import { openBackDoor, type BackDoor } from './back-door.ts';
-import { launchNode, startNode, type LaunchedNode } from './node-process.ts';
+import { beginAtEnd, startEventStore, type TestEventStore } from './event-store.ts';
+import { launchNode, type LaunchedNode } from './node-process.ts';
 import { testDatabase, testObjects } from './stores.ts';
 import { visit, type Visitor } from './visitor.ts';
 
@@ -49,21 +51,23 @@ const NO_THROTTLES = {
   THROTTLE_LOGIN_ADDRESS: 'off',
   THROTTLE_REGISTER: 'off',
   THROTTLE_ORDERS: 'off',
+  UNPAID_ORDERS_ACCOUNT: 'off',
+  UNPAID_UNITS_ACCOUNT: 'off',
+  UNPAID_ORDERS_ADDRESS: 'off',
+  UNPAID_UNITS_ADDRESS: 'off',
+  THROTTLE_CHANGES: 'off',
+  THROTTLE_PAYMENTS: 'off',
 } as const;
 
 /** A whole shop of its own: an event store, a database, so many api processes on both, and a projector. */
 export const openTestShop = async ({
   apis = 1,
   env = {},
-}: { apis?: number; env?: object } = {}): Promise<TestShop> => {
+  readyWithin = READY_WITHIN,
+}: { apis?: number; env?: object; readyWithin?: number } = {}): Promise<TestShop> => {
   const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
-  const eventStore = await startNode('services/embedded/eventstore/main.ts', [
-    '--port',
-    '0',
-    '--data',
-    folder,
-  ]);
-  const variables = { ...(await storeVariables(eventStore.port)), ...NO_THROTTLES, ...env };
+  const eventStore = await startEventStore(folder, inject('eventStoreMode'));
+  const variables = { ...(await storeVariables(eventStore)), ...NO_THROTTLES, ...env };
   const ports = await Promise.all(Array.from({ length: apis }, () => freePort()));
   const launch = (script: string, port: number) =>
     launchNode(script, [], { ...variables, PORT: String(port) });
@@ -71,7 +75,7 @@ export const openTestShop = async ({
   const projector = launch('projections/main.ts', 0);
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   const ready = (origin: string, process: LaunchedNode | undefined) =>
-    Promise.race([untilReady(origin), projector.failed, ...(process ? [process.failed] : [])]);
+    Promise.race([untilReady(origin, readyWithin), projector.failed, ...(process ? [process.failed] : [])]);
   for (const [index, origin] of origins.entries()) await ready(origin, running[index]);
 
   const backDoor = openBackDoor(readConfig(variables));
@@ -99,13 +103,16 @@ export const openTestShop = async ({
   const inTurn = atMost(10);
   const customers = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(origins[i % apis] ?? origin))));
+  const [admin, auditor] = [await invite(origin, 'admin'), await invite(origin, 'auditor')];
+  // An empty log counts as projected: it is now that a projector which starts late would be missed.
+  await ready(origin, running[0]);
   return {
     origin,
     origins,
     backDoor,
     env: variables,
-    admin: await invite(origin, 'admin'),
-    auditor: await invite(origin, 'auditor'),
+    admin,
+    auditor,
     customers,
     customer: () => invite(origin),
     another,
@@ -123,12 +130,13 @@ export const openTestShop = async ({
   };
 };
 
-const storeVariables = async (eventStorePort: number) => {
+const storeVariables = async ({ url: EVENTSTORE_URL, isShared }: TestEventStore) => {
   const objects = testObjects();
+  const { url: DATABASE_URL } = await testDatabase();
   return {
     HOST: '127.0.0.1',
-    EVENTSTORE_URL: `esdb://127.0.0.1:${eventStorePort}?tls=false`,
-    DATABASE_URL: (await testDatabase()).url,
+    EVENTSTORE_URL,
+    DATABASE_URL,
     S3_ENDPOINT: objects.endpoint,
     S3_REGION: objects.region,
     S3_BUCKET: objects.bucket,
@@ -138,6 +146,7 @@ const storeVariables = async (eventStorePort: number) => {
     VAULT_KEY: 'a vault key of more than 32 characters!',
     SEED_DEMO: 'false',
     LOG_LEVEL: 'error',
+    ...(isShared ? await beginAtEnd(EVENTSTORE_URL, DATABASE_URL) : {}),
   };
 };
 

@@ -25,7 +25,7 @@ const BEFORE = words('/api// //api/ /api/./ /Api/ /api/%20 /api/x/../ /%61pi/');
 const BEHIND = ['\t', ...words('/ // %20 .json ;a=b %0d%0aX:y ? ?? #x %')];
 const KNOWN = [
   ...words(
-    'limit page cursor q sortBy category brand price rating availability revision from to type stream',
+    'limit page cursor q sortBy category brand price rating availability offer revision from to type stream',
   ),
   ...words('actor correlation products lastEventId period asOf status sort direction dryRun'),
 ];
