@@ -35,7 +35,7 @@ it('the page of the API signs in and makes a call, on a phone and all by itself'
   expect(await page.title()).toBe('Suuq API');
   expect(await make('signIn', SHOPPER)).toContain('200');
   expect(await make('profile')).toContain('200');
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+  await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
   expect([complaints, elsewhere]).toEqual([[], []]);
   await tab.close();
 });

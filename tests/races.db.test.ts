@@ -204,7 +204,7 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
       // Whoever comes first: now and then the claim has already begun its capture.
       if (lead > 0)
         await eventually(async () => (await eventsOf(shop.backDoor.log, orderId)).length > lead, {
-          within: 5_000,
+          within: 30_000,
           every: 1,
         });
       await expire?.act({ key: orderId, data: { orderId }, attempts: 0 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { order, orderFor } from '../support/errands.ts';
 import { button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
 import { tabTo } from '../support/shopper.ts';
+import { orders as enOrders } from '../../web/src/locales/en-orders.ts';
 import { en } from '../../web/src/locales/en.ts';
+import { orders as soOrders } from '../../web/src/locales/so-orders.ts';
 import { so } from '../../web/src/locales/so.ts';
 
 /** From the shelf to the paid order: by keyboard, by card, and in both languages at every width. */
@@ -99,16 +101,23 @@ describe('a whole purchase', () => {
       hasTouch: true,
     });
     const { page } = one;
-    const { cart, checkout, payments, order: orders } = language === 'so' ? so : en;
+    const { cart, shell } = language === 'so' ? so : en;
+    const { checkout, payments, order: orders } = language === 'so' ? soOrders : enOrders;
     const press = (name: string | RegExp) => button(page, name).first().tap();
     // Who sees a new page looks at it; two presses at one spot without that would be a double click.
     const arriveAt = async (address: string | RegExp) => {
       await page.waitForURL(address);
       await page.getByRole('heading', { level: 1 }).tap();
     };
-    const fits = async () =>
-      expect(await page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    const shawl = await market.offer(`Garbasaar, ${language} ${width}`);
+    const fits = () =>
+      expect
+        .poll(() => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth'))
+        .toBe(true);
+    const own = `Shawl, ${language} ${width}`;
+    const translated = { title: `Garbasaar, ${language} ${width}`, description: 'Fudud.' };
+    const shawl = await market.offer(own, { translations: { so: translated } });
+    const title = language === 'so' ? translated.title : own;
+    const called = page.locator(`b[lang=${language}]`, { hasText: title }).filter({ visible: true }).first();
     await page.goto(`${shop}/shop/product/${shawl._id}`);
     await press(new RegExp(`^${cart.add}`));
     await press(cart.openWith(1));
@@ -116,6 +125,7 @@ describe('a whole purchase', () => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await press(cart.openWith(1));
+    await called.waitFor();
     await press(cart.checkOut);
     await arriveAt('**/shop/shipping');
     await page.getByLabel(checkout.address.address, { exact: true }).fill(TO.address);
@@ -124,15 +134,17 @@ describe('a whole purchase', () => {
     await fits();
     await press(checkout.continueToPayment);
     await arriveAt('**/shop/payment');
-    await page.getByText(payments.noRealMoney).last().waitFor();
+    await page.getByText(shell.noRealMoney).last().waitFor();
     await fits();
     await press(checkout.continueToOrder);
     await arriveAt('**/shop/placeorder');
     await button(page, checkout.placeOrder).waitFor();
+    await called.waitFor();
     await fits();
     await press(checkout.placeOrder);
     await arriveAt(IS_ORDER);
     await page.getByText(orders.unpaid, { exact: true }).first().waitFor();
+    await called.waitFor();
     await fits();
     await press(/PayPal/);
     await press('Approve payment');

@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFailed } from 'vitest';
 import { join } from 'node:path';
 import { mkdir } from 'node:fs/promises';
+import { eventually } from '../../services/platform/eventually.ts';
 import { ROOT } from '../programs.ts';
 
 /** A tab of a browser of its own, and what it complained of. */
@@ -23,7 +24,12 @@ export async function openTab(browser: Browser, options: BrowserContextOptions =
   page.on('console', (message) => {
     if (message.type() === 'error' && !SHOP_SAID_NO.test(message.text())) complaints.push(message.text());
   });
-  return { page, complaints, close: () => context.close() };
+  const close = async () => {
+    // A page that asks at this moment is not to fail the test with an answer that comes too late.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  };
+  return { page, complaints, close };
 }
 
 /** Opens a page and waits until what it shows is there. */
@@ -31,6 +37,19 @@ export async function openWhole(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+}
+
+/**
+ * Waits until the server draws this page before it gives it up to the client: the first drawing may be late on a slow
+ * machine, and is kept for the next who asks.
+ */
+export async function untilDrawn(address: string): Promise<void> {
+  const isDrawn = async () => {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } });
+    return (await answer.text()).includes('id="first-answers"');
+  };
+  if (!(await eventually(isDrawn, { within: 30_000, every: 100 })))
+    throw new Error(`${address} is not drawn`);
 }
 
 /** When the test that calls this fails, its last sight is kept under `.cache/screens`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { Client } from 'minio';
 import type { Pool } from 'pg';
-import type { ObjectsConfig } from '#services/platform/objects';
+import type { ObjectsConfig } from '#services/platform/object-store-client';
 
 /** Something that may hold what somebody looks for, and where it is. */
 export interface Place {
