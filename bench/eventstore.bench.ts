@@ -54,6 +54,7 @@ async function startServer(folder: string): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, [SERVER, '--port', '0', '--data', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, EVENTSTORE_SECRET: '', EVENTSTORE_INSECURE: 'true' },
   });
   const port = (await lines(child).next()).value?.match(/^listening 127\.0\.0\.1:(\d+)$/)?.[1];
   const ready = performance.now() - started;

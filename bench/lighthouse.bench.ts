@@ -31,7 +31,7 @@ interface Measured {
   readonly name: string;
   readonly who: Who;
   readonly path: string;
-  /** What its performance is to reach (issues 4 and 5). */
+  /** What its performance is to reach. */
   readonly aim: number;
 }
 

@@ -35,6 +35,12 @@ const off = {
   THROTTLE_LOGIN_ADDRESS: 'off',
   THROTTLE_REGISTER: 'off',
   THROTTLE_ORDERS: 'off',
+  THROTTLE_CHANGES: 'off',
+  THROTTLE_PAYMENTS: 'off',
+  UNPAID_ORDERS_ACCOUNT: 'off',
+  UNPAID_UNITS_ACCOUNT: 'off',
+  UNPAID_ORDERS_ADDRESS: 'off',
+  UNPAID_UNITS_ADDRESS: 'off',
 };
 const shop = spawn(process.execPath, [join(import.meta.dirname, '../services/main.ts')], {
   env: { ...process.env, ...off, PORT: String(port), DATA_DIR: folder, SEED_DEMO: 'true' },

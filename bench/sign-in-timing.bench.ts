@@ -27,6 +27,7 @@ const env = {
   SEED_DEMO: 'false',
   THROTTLE_LOGIN_ACCOUNT: 'off',
   THROTTLE_LOGIN_ADDRESS: 'off',
+  THROTTLE_LOGIN_DAY: 'off',
 };
 const main = join(import.meta.dirname, '../services/main.ts');
 const shop = spawn(process.execPath, [main], { env, stdio: 'ignore' });

@@ -15,7 +15,7 @@ const ORDERS = `
   insert into orders select (json_populate_record(null::orders, json_build_object(
     'id', left(md5(n::text), 24), 'user_id', lpad(to_hex(1 + (n * 7) % $2::integer), 24, '0'),
     'lines', (select json_agg(json_build_object('lineId', left(md5(n || ' ' || line), 24), 'productId',
-      left(md5('product ' || line), 24), 'title', 'Handwoven striped blanket, ' || line, 'image', '',
+      left(md5('product ' || line), 24), 'title', 'Handwoven striped blanket, ' || line, 'translations', json_build_object(), 'image', '',
       'quantity', 1 + n % 3, 'unitPriceCents', 1000 + n % 9000)) from generate_series(1, 1 + n % 3) line),
     'shipping_address', json_build_object('address', 'Jidka ' || n, 'city', 'Muqdisho', 'postalCode', '', 'country',
       'Soomaaliya'),

@@ -48,7 +48,13 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
   const eventsOf = ({ stock: availableAfter, rating, ...facts }: PlausibleProduct) => {
     const [productId, userId, reviewId, at] = [newId(), newId(), newId(), new Date().toISOString()];
     ids.push(productId);
-    const created = catalogueEvents.ProductCreated.create({ productId, images: [], ...facts, at });
+    const created = catalogueEvents.ProductCreated.create({
+      productId,
+      translations: {},
+      images: [],
+      ...facts,
+      at,
+    });
     const stocked = stockEvents.StockSet.create({ productId, availableAfter, at });
     const words = { reviewId, rating, comment: '', commentKey: '', at };
     const reviewed = reviewEvents.ReviewSubmitted.create({ productId, userId, ...words });
