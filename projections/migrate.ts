@@ -21,4 +21,4 @@ export const isSwapped = async (db: Database): Promise<boolean> =>
   !(await readCheckpoints(db)).some((checkpoint) => isFilling(readTableShapes, checkpoint));
 
 /** Brings the read side's tables to their newest schema. Safe to repeat, and by several processes at once. */
-export const migrate = (db: Database): Promise<void> => prepare(db, readTableShapes);
+export const migrate = (url: string): Promise<void> => prepare(url, readTableShapes);

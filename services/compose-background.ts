@@ -58,7 +58,7 @@ export const runInBackground = ({
   const run = async () => {
     // Pictures are apart from everything else: nothing waits for their store.
     const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
-    await untilReached(() => migrateStores(stores, work.projections), signal, notYet);
+    await untilReached(() => migrateStores(stores, config.databaseUrl, work.projections), signal, notYet);
     await untilReached(stores.checkVault, signal, notYet);
     if (signal.aborted) return;
     vaultChecked = true;

@@ -55,13 +55,14 @@ export type Stores = ReturnType<typeof openStores>;
 
 /** Brings the tables to their newest schema. Of the pictures nothing is asked here: the shop runs without them. */
 export const migrateStores = async (
-  { pool, db }: Stores,
+  { pool }: Stores,
+  databaseUrl: string,
   projections: readonly Projection[],
 ): Promise<void> => {
   await migrateVault(pool);
   await migrateSimulator(pool);
-  await migrate(db);
-  await prepare(db, projections);
+  await migrate(databaseUrl);
+  await prepare(databaseUrl, projections);
 };
 
 /** Milliseconds between two tries: at first, and at most where they grow. */

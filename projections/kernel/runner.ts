@@ -74,7 +74,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     }
   }
 
-  const running = prepareStubbornly(options, db, signal).then(() =>
+  const running = prepareStubbornly(options, signal).then(() =>
     Promise.all([...workers.map((worker) => worker.run(signal)), watch(workers, shared, signal)]),
   );
 
@@ -92,13 +92,12 @@ export const startRunner = (options: RunnerOptions): Runner => {
 };
 
 const prepareStubbornly = async (
-  { projections, logger }: RunnerOptions,
-  db: Shared['db'],
+  { url, projections, logger }: RunnerOptions,
   signal: AbortSignal,
 ): Promise<void> => {
   while (!signal.aborted) {
     try {
-      return await prepare(db, projections);
+      return await prepare(url, projections);
     } catch (error) {
       logger.warn({ err: error }, 'Could not prepare the tables; retrying');
       await pauseFor(PREPARE_AGAIN, signal);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
 
 /** Any number that no other migration uses: it keeps processes that start at once apart. */
@@ -43,23 +43,34 @@ const steps: readonly string[] = [
 ];
 
 /**
- * Makes what these projections need. Tables of a version that is not this code's are left as they are: the runner
- * makes the new ones beside them. Safe to repeat, and by several processes at once.
+ * Makes what these projections need, on a connection of its own: at size an index takes longer to build than anything
+ * that a page asks for. Tables of a version that is not this code's are left as they are: the runner makes the new ones
+ * beside them. Safe to repeat, and by several processes at once.
  */
-export const prepare = (db: Database, projections: readonly Projection[]): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    await migrateKernel(trx);
-    for (const { name, version, migrate } of projections) {
-      await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
-        trx,
-      );
-      const { rows } = await sql<{ version: number }>`
-        select version from projection_checkpoints where name = ${name}
-      `.execute(trx);
-      if (rows[0]?.version === version) await migrate(trx);
-    }
-  });
+export const prepare = async (url: string, projections: readonly Projection[]): Promise<void> => {
+  const { db, close } = openDatabase(url, { max: 1, longStatements: true });
+  try {
+    await db.transaction().execute((trx) => prepareIn(trx, projections));
+  } finally {
+    await close();
+  }
+};
+
+const prepareIn = async (trx: Database, projections: readonly Projection[]): Promise<void> => {
+  // Another process that is about to do the same is waited for under the deadline.
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+  await sql`set local statement_timeout = 0`.execute(trx);
+  await migrateKernel(trx);
+  for (const { name, version, migrate } of projections) {
+    await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
+      trx,
+    );
+    const { rows } = await sql<{ version: number }>`
+      select version from projection_checkpoints where name = ${name}
+    `.execute(trx);
+    if (rows[0]?.version === version) await migrate(trx);
+  }
+};
 
 const migrateKernel = async (trx: Database): Promise<void> => {
   await sql`create table if not exists projection_steps (step integer primary key)`.execute(trx);

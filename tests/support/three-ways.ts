@@ -18,7 +18,7 @@ export const projectThreeWays = async (
 ): Promise<TestLog> => {
   const log = await testLog(filled);
   const { db, close } = openDatabase(url);
-  await prepare(db, [projection]);
+  await prepare(url, [projection]);
   const once = await projectedInto(url, 'once', projection, (to) =>
     projection.apply(to, wanted(projection, log)),
   );

@@ -6,6 +6,7 @@ import { openDatabase, type OpenDatabase } from './database.ts';
 import { FakeLog } from './fake-log.ts';
 import { notesProjection, written } from './notes.ts';
 import { rebuild } from './rebuild.ts';
+import { prepare } from './schema.ts';
 import { startRunner } from './runner.ts';
 
 /** The read side's deadline for a statement, in ms: here it is soon over. */
@@ -49,6 +50,13 @@ const slowDown = (words: string, lock: string) => {
   return { locked, released };
 };
 
+/** The database's address, with the short deadline. */
+const hastyUrl = (): string => {
+  const hasty = new URL(url);
+  hasty.searchParams.set('statement_timeout', String(DEADLINE));
+  return hasty.href;
+};
+
 /** Rebuilds the notes, and does something while the new table is filled, or once it has been compared. */
 const rebuildNotes = (at: 'filling' | 'compared', meanwhile: () => Promise<void>) => {
   const { apply, ...projection } = notesProjection();
@@ -56,10 +64,8 @@ const rebuildNotes = (at: 'filling' | 'compared', meanwhile: () => Promise<void>
     if (at === 'compared') await meanwhile();
     return log.end;
   };
-  const hasty = new URL(url);
-  hasty.searchParams.set('statement_timeout', String(DEADLINE));
   return rebuild({
-    url: hasty.href,
+    url: hastyUrl(),
     log,
     projection: {
       ...projection,
@@ -93,4 +99,22 @@ describe('a rebuild waits for as long as it takes', () => {
     expect(released).toHaveLength(1);
     expect(rebuilt).toMatchObject({ rows: 1, differing: 0 });
   });
+});
+
+it('an index that is added to a table which serves is built for as long as it takes', async () => {
+  const { migrate, ...projection } = notesProjection();
+  const { locked, released } = slowDown('create index', 'public.notes in row exclusive');
+  await locked;
+  await prepare(hastyUrl(), [
+    {
+      ...projection,
+      migrate: async (db) => {
+        await migrate(db);
+        await sql`create index if not exists notes_text on notes (text)`.execute(db);
+      },
+    },
+  ]);
+  await released;
+  const { rows } = await sql`select from pg_indexes where indexname = 'notes_text'`.execute(database.db);
+  expect(rows).toHaveLength(1);
 });
