@@ -16,7 +16,7 @@ export const personalTables: readonly string[] = readTableShapes
 /** What readiness waits for, and what concerns live messages: every projection that this process's queries read. */
 export const readTableNames: readonly string[] = readTableShapes.map(({ name }) => name);
 
-/** Whether every read table that serves is of this code's version. Until then questions may name what is not there. */
+/** Whether every read table that serves is of this code's version. Until then questions may name what is not there (any more). */
 export const isSwapped = async (db: Database): Promise<boolean> =>
   !(await readCheckpoints(db)).some((checkpoint) => isFilling(readTableShapes, checkpoint));
 

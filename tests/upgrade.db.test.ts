@@ -6,8 +6,8 @@ import { order, orderFor, pay, sell } from './support/errands.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
 /**
- * New code on the read tables of an older version (design §6): what still can be answered is, the rest says that it
- * comes, and the shop is ready when the new tables are in their place.
+ * Code on the read tables of another version (design §6), older or newer: what can be answered is, the rest says that it
+ * comes, and the shop is ready when tables of its own version are in their place.
  */
 let shop: TestShop;
 beforeAll(async () => {
@@ -18,6 +18,13 @@ afterAll(() => shop.stop());
 const readiness = async () => {
   const response = await fetch(`${shop.origin}/readyz`);
   return { status: response.status, ...((await response.json()) as { checks: object }).checks };
+};
+/** In the way of a process that rebuilds, or that runs another version. */
+const holdLock = async (name: string) => {
+  const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+  const leases = new Leases(shop.env['DATABASE_URL'] ?? '', quiet);
+  await leases.acquire(name, new AbortController().signal);
+  return leases;
 };
 const ordersStatus = async () => {
   const { projections } = await shop.admin.call(routes.system, {});
@@ -33,12 +40,7 @@ it('a newer version is told as filling until it is swapped in, and nothing is an
   expect(await byName()).toMatchObject({ status: 200, body: [{ _id }] });
   const newest = await ordersStatus();
 
-  const leases = new Leases(shop.env['DATABASE_URL'] ?? '', {
-    info: () => {},
-    warn: () => {},
-    error: () => {},
-  });
-  await leases.acquire('rebuild orders', new AbortController().signal);
+  const leases = await holdLock('rebuild orders');
   await shop.backDoor.pool.query(`
     begin;
     drop table delivered_counts;
@@ -56,4 +58,30 @@ it('a newer version is told as filling until it is swapped in, and nothing is an
   await eventually(async () => (await readiness()).status === 200, { within: 20_000 });
   expect(await ordersStatus()).toMatchObject({ version: newest?.version, filling: false });
   expect(await byName()).toMatchObject({ status: 200, body: [{ _id }] });
+});
+
+it('after a rollback the tables of the newer version are replaced by this one, once nobody runs that any more', async () => {
+  const shopper = await shop.customer();
+  const { _id } = await order(shopper, orderFor([await sell(shop.admin, { countInStock: 5 }), 1]));
+  const mine = () => shopper.send('GET', '/orders/mine');
+  expect(await mine()).toMatchObject({ status: 200, body: [{ _id }] });
+  const own = await ordersStatus();
+
+  await shop.backDoor.pool.query(`
+    begin;
+    alter table orders rename column status to renamed;
+    update projection_checkpoints set version = version + 1, epoch = epoch + 1 where name = 'orders';
+    commit;
+  `);
+  // The runner of this version finds out when it is about to commit, and leaves the lock to the newer one.
+  const unseen = await order(shopper, orderFor([await sell(shop.admin, { countInStock: 5 }), 1]));
+  const newer = await holdLock('orders');
+  expect(await ordersStatus()).toMatchObject({ version: (own?.version ?? 0) + 1, filling: true });
+  expect(await readiness()).toMatchObject({ status: 503, projections: false, database: true });
+  expect(await mine()).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+
+  await newer.close();
+  await eventually(async () => (await readiness()).status === 200, { within: 40_000 });
+  expect(await ordersStatus()).toMatchObject({ version: own?.version, filling: false });
+  expect(await mine()).toMatchObject({ status: 200, body: [{ _id: unseen._id }, { _id }] });
 });

@@ -81,11 +81,11 @@ export const readCheckpoints = async (db: Database): Promise<readonly Checkpoint
   return rows.map(toCheckpoint);
 };
 
-/** Whether the tables that serve are of an older version than this code's: new ones are filled beside them. */
+/** Whether the tables that serve are of another version than this code's, older or newer: its own are filled beside them. */
 export const isFilling = (
   projections: readonly Pick<Projection, 'name' | 'version'>[],
   { name, version }: Pick<Checkpoint, 'name' | 'version'>,
-): boolean => projections.some((each) => each.name === name && each.version > version);
+): boolean => projections.some((each) => each.name === name && each.version !== version);
 
 /** Keeps others from committing to it until the transaction ends. */
 export const lockCheckpoint = async (trx: Database, name: string): Promise<Checkpoint> => {

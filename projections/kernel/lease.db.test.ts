@@ -47,6 +47,14 @@ test('an owner that is silent for too long, as a frozen process is, loses its co
   await expect.poll(() => held?.aborted).toBe(true);
 });
 
+test('a lock is free when nobody is seen with it for a while', async () => {
+  const [first, second] = [leases(), leases()];
+  expect(await second.isFree('notes', 1, never)).toBe(true);
+  await first.acquire('notes', never);
+  expect(await second.isFree('notes', 1, never)).toBe(false);
+  expect(await second.isFree('other', 60_000, AbortSignal.timeout(50))).toBe(false);
+});
+
 test('who waits can give up', async () => {
   await leases().acquire('notes', never);
   expect(await leases().acquire('notes', AbortSignal.timeout(50))).toBeUndefined();

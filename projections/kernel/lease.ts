@@ -13,6 +13,12 @@ const END_SILENT = `
     and database = (select oid from pg_database where datname = current_database())
     and (classid::bigint << 32) | objid::bigint = hashtextextended('projection ' || $1, 0)
     and state_change < now() - $2 * interval '1 millisecond'`;
+const IS_HELD = `
+  select exists (
+    select from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+      and database = (select oid from pg_database where datname = current_database())
+      and (classid::bigint << 32) | objid::bigint = hashtextextended('projection ' || $1, 0)
+  ) as held`;
 const UNLOCK = `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`;
 
 interface Connection {
@@ -49,6 +55,16 @@ export class Leases {
       await pauseFor(TIMES.retry, signal);
     }
     return undefined;
+  }
+
+  /** Whether nobody has the lock, and nobody is seen with it for so many milliseconds. */
+  async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
+    for (const end = Date.now() + during; !signal.aborted; await pauseFor(TIMES.retry, signal)) {
+      const rows = await this.#query(IS_HELD, name);
+      if (rows[0]?.['held'] === true) return false;
+      if (Date.now() >= end) return true;
+    }
+    return false;
   }
 
   async release(name: string): Promise<void> {

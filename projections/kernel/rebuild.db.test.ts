@@ -147,6 +147,22 @@ test('a higher version is made beside the old one by itself, and its rows take t
   await expect.poll(() => old.status(), { timeout: PATIENCE }).toMatchObject([{ state: 'outdated' }]);
 });
 
+test('a lower version makes its rows anew once nobody runs the higher one any more', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  await log.append('note-1', written('a'));
+  const newer = run({ version: 2, shout: true });
+  await untilProjected();
+  const older = run();
+  await expect.poll(() => older.status(), { timeout: PATIENCE }).toMatchObject([{ state: 'outdated' }]);
+  await log.append('note-1', written('b'));
+  await untilProjected();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'A B' });
+  await newer.stop();
+  await log.append('note-1', written('c'));
+  await expect.poll(() => notes(database.db), { timeout: 2 * PATIENCE }).toEqual({ 'note-1': 'a b c' });
+  expect(await readCheckpoint(database.db, 'notes')).toMatchObject({ version: 1 });
+});
+
 test('is strict: one event that cannot be applied, and the old rows stay', async () => {
   const { database, log, run, untilProjected } = projecting;
   await log.append('note-1', written('a'), written('b'));

@@ -1,5 +1,6 @@
 import { Announcer } from './announcer.ts';
 import { Backlog } from './backlog.ts';
+import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { pauseFor } from './faults.ts';
 import { Feed } from './feed.ts';
@@ -66,6 +67,8 @@ export const startRunner = (options: RunnerOptions): Runner => {
     const held = await leases.acquire(lock, ending);
     if (!held) return;
     try {
+      // Whoever had the lock may have done it.
+      if ((await readCheckpoint(db, projection.name))?.version === projection.version) return;
       logger.info({ projection: projection.name, version: projection.version }, 'rebuilding');
       const rebuilt = await rebuild({ url, log, projection, signal: AbortSignal.any([ending, held]) });
       logger.info(rebuilt, 'rebuilt');

@@ -23,7 +23,7 @@ export interface Shared {
   readonly announcer: Announcer;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Makes the tables of a newer version beside the old ones and puts them in their place. */
+  /** Makes this version's tables beside those of another one and puts them in their place. */
   readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
 }
 
@@ -33,6 +33,8 @@ const LARGEST_BATCH = 500;
 const IDLE = 1_000;
 const READ_ON = 100;
 const OUTDATED = 5_000;
+/** How long nobody must have run a newer version before this one takes its place: one that starts again is back by then. */
+const ROLLED_BACK = 12_000;
 const REBUILD_AGAIN = 60_000;
 
 /** One projection in one process: a standby, then its runner, for ever. */
@@ -82,9 +84,11 @@ export class Worker {
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
       this.#state = 'outdated';
-      return pauseFor(OUTDATED, signal);
+      // While old and new run side by side the newer one has the tables.
+      const isRolledBack = recorded !== undefined && (await leases.isFree(name, ROLLED_BACK, signal));
+      if (!isRolledBack) return pauseFor(OUTDATED, signal);
     }
-    if (recorded.version < version) {
+    if (recorded?.version !== version) {
       this.#state = 'rebuilding';
       return rebuild(this.projection, signal);
     }

@@ -17,7 +17,7 @@ const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTF
 /** PostgreSQL: connection exceptions, too many connections, shutting down or starting, a cancelled statement. */
 const POSTGRES = /^(08...|53300|57P0[1-4]|57014)$/;
 /**
- * PostgreSQL: a table or a column that is not there. While a read table's newer version is filled beside the one that
+ * PostgreSQL: a table or a column that is not there. While a read table's own version is filled beside another one that
  * serves (design §6), questions may name what only comes with the swap.
  */
 const NOT_YET = /^(42P01|42703)$/;

@@ -25,7 +25,7 @@ export const system = {
   lag: 'Behind',
   rows: 'Rows',
   upToDate: 'Up to date',
-  filling: 'New version filling',
+  filling: 'Other version filling',
   behind: 'Behind',
   parkedCount: (streams: number) => plural(streams, 'parked stream', 'parked streams'),
   parked: 'Parked streams',

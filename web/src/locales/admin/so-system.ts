@@ -23,7 +23,7 @@ export const system: typeof english = {
   lag: 'Dib u dhac',
   rows: 'Safaf',
   upToDate: 'Waa cusub yahay',
-  filling: 'Nooc cusub baa buuxsamaya',
+  filling: 'Nooc kale baa buuxsamaya',
   behind: 'Wuu dambeeyaa',
   parkedCount: (streams) => `${streams} durdur oo la dhigay`,
   parked: 'Durdurrada la dhigay',
