@@ -65,6 +65,29 @@ describe('an order that cannot be read to its end', () => {
   });
 });
 
+describe('a product of which an event cannot be read', () => {
+  it('is not judged, and the page says which revision cannot be read', async () => {
+    keepLastSight(auditor);
+    const { page } = auditor;
+    const [created] = await api.call(routes.log, { query: { type: 'ProductCreated', limit: '1' } });
+    await page.route(/\/api\/audit\/products\/.*\/proof$/, (route) =>
+      route.fulfill({
+        json: {
+          revision: 1,
+          consistent: null,
+          differences: [],
+          unreadable: { revision: 2, type: 'StockExploded', why: 'unknown type' },
+        },
+      }),
+    );
+    await open(`/audit/event/${created?.position}`);
+    await page.getByRole('button', { name: 'Why these values?' }).click();
+    await page.getByText('Revision 2 (StockExploded) cannot be read.', { exact: true }).waitFor();
+    await page.getByText(/The product is not compared with what the shop shows/).waitFor();
+    await page.unroute(/\/api\/audit\/products\/.*\/proof$/);
+  });
+});
+
 describe('the log', () => {
   it('shows who did it by their names when it is asked for, and that this is recorded', async () => {
     keepLastSight(auditor);

@@ -90,9 +90,18 @@ export const provenance = z
   .meta({ id: 'Provenance' });
 export type Provenance = z.infer<typeof provenance>;
 
-/** Whether the shop shows a product as the log tells it; null while the read table is behind. */
+/**
+ * Whether the shop shows a product as the log tells it; null while the read table is behind, or the product changes faster
+ * than both can be read, or an event of it cannot be read.
+ */
 export const productProof = z
-  .object({ revision: z.int(), consistent: z.boolean().nullable(), differences: z.array(difference) })
+  .object({
+    revision: z.int(),
+    consistent: z.boolean().nullable(),
+    differences: z.array(difference),
+    /** The first event of the product or of its stock that cannot be read: nothing can be compared. */
+    unreadable: unreadableEvent.nullable(),
+  })
   .meta({ id: 'ProductProof' });
 export type ProductProof = z.infer<typeof productProof>;
 

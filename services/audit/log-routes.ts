@@ -48,6 +48,11 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     return place ? read.at([place]) : [];
   };
 
+  const streamsOf = async (productId: string) => ({
+    product: await read.stream(`product-${productId}`),
+    stock: await read.stream(`stock-${productId}`),
+  });
+
   return {
     log: async ({ query }, call) => {
       const about = query.q === undefined ? [] : await deps.findPeople(query.q);
@@ -96,13 +101,14 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     },
 
     whyProduct: async ({ params: { id } }) => {
-      const why = whyProduct(await read.stream(`product-${id}`), await read.stream(`stock-${id}`));
-      return why.length === 0 ? refused('NOT_FOUND') : ok(why, { total: why.length });
+      const { product, stock } = await streamsOf(id);
+      if (product.length === 0) return refused('NOT_FOUND');
+      const { why } = whyProduct(product, stock);
+      return ok([...why], { total: why.length });
     },
 
     proveProduct: async ({ params: { id } }) => {
-      const [events, stock] = [await read.stream(`product-${id}`), await read.stream(`stock-${id}`)];
-      const proof = await proveProduct(id, events, stock, deps.readProduct);
+      const proof = await proveProduct(id, () => streamsOf(id), deps.readProduct);
       return proof ? ok(proof) : refused('NOT_FOUND');
     },
 

@@ -36,12 +36,21 @@ const created = recorded(
 );
 const set = recorded(stockEvents.StockSet.create({ productId, availableAfter: 12, at }), 1);
 const stock = [{ ...set, metadata: { ...set.metadata, schema: 1 } }];
-const proofOf = (read: Product | null | undefined, events = [created]) =>
-  proveProduct(productId, events, stock, () => Promise.resolve(read));
+const proofOf = (read: Product | null | undefined, events = [created], ofStock = stock) =>
+  proveProduct(
+    productId,
+    () => Promise.resolve({ product: events, stock: ofStock }),
+    () => Promise.resolve(read),
+  );
 
 describe('whether the shop shows a product as the log tells it', () => {
   it('is yes when every value is the same', async () => {
-    expect(await proofOf(shown)).toEqual({ revision: 0, consistent: true, differences: [] });
+    expect(await proofOf(shown)).toEqual({
+      revision: 0,
+      consistent: true,
+      differences: [],
+      unreadable: null,
+    });
   });
 
   it('names each value that is another one', async () => {
@@ -52,6 +61,7 @@ describe('whether the shop shows a product as the log tells it', () => {
         { field: 'price', log: 25, shop: 1 },
         { field: 'countInStock', log: 12, shop: 13 },
       ],
+      unreadable: null,
     });
   });
 
@@ -66,5 +76,56 @@ describe('whether the shop shows a product as the log tells it', () => {
   it('is open while the read table is behind', async () => {
     expect(await proofOf(undefined)).toMatchObject({ consistent: null });
     expect(await proofOf(shown, [])).toBeUndefined();
+  });
+
+  /** A shop in which a piece is sold whenever the row is read, so many times. */
+  const sellingProof = (sales: number) => {
+    let sold = 0;
+    const piece = (nth: number) => ({
+      ...recorded(
+        stockEvents.StockReserved.create({
+          productId,
+          orderId: productId,
+          attempt: 1,
+          quantity: 1,
+          availableAfter: 12 - nth,
+          at,
+        }),
+        nth + 1,
+      ),
+      metadata: { ...set.metadata, schema: 1 },
+    });
+    const streams = () =>
+      Promise.resolve({
+        product: [created],
+        stock: [...stock, ...Array.from({ length: sold }, (_, index) => piece(index + 1))],
+      });
+    return proveProduct(productId, streams, () => {
+      if (sold < sales) sold += 1;
+      return Promise.resolve({ ...shown, countInStock: 12 - sold });
+    });
+  };
+
+  it('is asked once more where something was sold while the row was read', async () => {
+    expect(await sellingProof(1)).toMatchObject({ consistent: true, differences: [] });
+    expect(await sellingProof(2)).toMatchObject({ consistent: true, differences: [] });
+  });
+
+  it('is open where the product changes faster than both can be read', async () => {
+    expect(await sellingProof(100)).toMatchObject({ consistent: null, differences: [], unreadable: null });
+  });
+
+  it('is open, whatever the shop shows, where an event of the product or of its stock cannot be read', async () => {
+    const exploded = { ...recorded({ type: 'StockExploded', data: {} }, 2) };
+    expect(await proofOf({ ...shown, price: 1 }, [created], [...stock, exploded])).toMatchObject({
+      consistent: null,
+      differences: [],
+      unreadable: { revision: 2, type: 'StockExploded' },
+    });
+    const later = { ...recorded({ type: 'ProductExploded', data: {} }, 1) };
+    expect(await proofOf(shown, [created, later])).toMatchObject({
+      consistent: null,
+      unreadable: { revision: 1, type: 'ProductExploded' },
+    });
   });
 });

@@ -1,43 +1,65 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ProductProof } from '#contracts/audit/views';
+import type { Difference, ProductProof, Provenance } from '#contracts/audit/views';
 import type { Product } from '#contracts/catalogue/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { ReadProduct } from './ports.ts';
 import { whyProduct } from './why-product.ts';
+
+/** A product's own stream and that of its stock, as they are now. */
+interface ProductStreams {
+  readonly product: readonly RecordedEvent[];
+  readonly stock: readonly RecordedEvent[];
+}
+
+/** How often a product that changes meanwhile is compared once more. */
+const TRIES = 3;
+
+/**
+ * Whether the shop shows a product as its two streams tell it, value by value. What differs counts only when nothing was
+ * appended until the row had been read: else the row may show what came in between. Undefined where there is no such
+ * product.
+ */
+export const proveProduct = async (
+  productId: string,
+  streams: () => Promise<ProductStreams>,
+  read: ReadProduct,
+): Promise<ProductProof | undefined> => {
+  let now = await streams();
+  for (let tries = 1; ; tries += 1) {
+    const last = now.product.at(-1);
+    if (!last) return undefined;
+    const { why, unreadable } = whyProduct(now.product, now.stock);
+    const open = { revision: last.revision, consistent: null, differences: [], unreadable };
+    const shop = unreadable ? undefined : await read(productId, endOf(now));
+    if (shop === undefined) return open;
+    const differences = differencesBetween(why, shop);
+    if (differences.length === 0) return { ...open, consistent: true };
+    const next = await streams();
+    if (endOf(next) === endOf(now)) return { ...open, consistent: false, differences };
+    if (tries === TRIES) return open;
+    now = next;
+  }
+};
+
+const endOf = ({ product, stock }: ProductStreams): bigint =>
+  [...product.slice(-1), ...stock.slice(-1)].reduce(
+    (latest, { position }) => (position > latest ? position : latest),
+    0n,
+  );
+
+const differencesBetween = (told: readonly Provenance[], shop: Product | null): Difference[] => {
+  const isSold = !told.some(({ field }) => field === 'discontinued');
+  // What is not sold any more is not shown.
+  if (!isSold || shop === null)
+    return isSold === (shop !== null) ? [] : [{ field: 'product', log: isSold, shop: shop !== null }];
+  const shown = shownAs(shop);
+  return told
+    .filter(({ field, value }) => !isDeepStrictEqual(shown[field], value))
+    .map(({ field, value }) => ({ field, log: value, shop: shown[field] ?? null }));
+};
 
 /** The same as the log's events say it. */
 const shownAs = (product: Product): Readonly<Record<string, unknown>> => ({
   ...product,
   images: product.images.map(({ url }) => url),
 });
-
-/** Whether the shop shows a product as its two streams tell it, value by value. Undefined where there is no such product. */
-export const proveProduct = async (
-  productId: string,
-  events: readonly RecordedEvent[],
-  stock: readonly RecordedEvent[],
-  read: ReadProduct,
-): Promise<ProductProof | undefined> => {
-  const last = events.at(-1);
-  if (!last) return undefined;
-  const told = whyProduct(events, stock);
-  const isGone = told.some(({ field }) => field === 'discontinued');
-  const end = [last, ...stock.slice(-1)].reduce(
-    (latest, { position }) => (position > latest ? position : latest),
-    0n,
-  );
-  const shop = await read(productId, end);
-  const proof = { revision: last.revision, consistent: null, differences: [] };
-  if (shop === undefined) return proof;
-  // What is not sold any more is not shown.
-  if (isGone || shop === null) {
-    const [log, shows] = [!isGone, shop !== null];
-    const differences = log === shows ? [] : [{ field: 'product', log, shop: shows }];
-    return { ...proof, consistent: log === shows, differences };
-  }
-  const shown = shownAs(shop);
-  const differences = told
-    .filter(({ field, value }) => !isDeepStrictEqual(shown[field], value))
-    .map(({ field, value }) => ({ field, log: value, shop: shown[field] ?? null }));
-  return { ...proof, consistent: differences.length === 0, differences };
-};

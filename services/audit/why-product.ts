@@ -1,28 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Provenance } from '#contracts/audit/views';
+import type { Provenance, UnreadableEvent } from '#contracts/audit/views';
 import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
-import { decode, UnreadableEvent } from '#contracts/kernel/event';
+import { decode, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { provenanceOf } from './provenance.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** What is told up to the first event that cannot be read. */
-function* legible<Event>(
-  events: readonly RecordedEvent[],
-  read: (event: ReturnType<typeof stored>) => Event,
-): Generator<readonly [RecordedEvent, Event]> {
-  for (const event of events) {
-    try {
-      yield [event, read(stored(event))];
-    } catch (error) {
-      if (error instanceof UnreadableEvent) return;
-      throw error;
-    }
-  }
-}
 
 const stored = ({ type, metadata, data }: RecordedEvent) => ({ type, version: metadata.schema, data });
 
@@ -67,20 +52,41 @@ const setByProduct = (event: CatalogueEvent): Values => {
 const setByStock = (event: StockEvent): Values =>
   event.type === 'StockCommitted' ? {} : { countInStock: event.data.availableAfter };
 
+/** Why a product shows what it does, as far as its events can be read. */
+export interface ToldProduct {
+  readonly why: readonly Provenance[];
+  /** The first event that cannot be read: nothing of its stream is told from there on. */
+  readonly unreadable: UnreadableEvent | null;
+}
+
 /** For each value that a product shows: the newest event of its two streams that changed it. */
 export const whyProduct = (
   product: readonly RecordedEvent[],
   stock: readonly RecordedEvent[],
-): Provenance[] => {
-  if (product.length === 0) return [];
+): ToldProduct => {
   const why = new Map<string, Provenance>();
-  const take = (event: RecordedEvent, values: Values) => {
-    for (const [field, value] of Object.entries(values))
-      if (!isDeepStrictEqual(why.get(field)?.value, value)) why.set(field, provenanceOf(field, value, event));
+  const tell = (events: readonly RecordedEvent[], valuesOf: (event: RecordedEvent) => Values) => {
+    for (const event of events) {
+      const values = readable(event, valuesOf);
+      if (values instanceof NotReadable)
+        return { revision: event.revision, type: event.type, why: values.message };
+      for (const [field, value] of Object.entries(values))
+        if (!isDeepStrictEqual(why.get(field)?.value, value))
+          why.set(field, provenanceOf(field, value, event));
+    }
+    return null;
   };
-  for (const [event, said] of legible(product, (each) => decode(catalogueEvents, each)))
-    take(event, setByProduct(said));
-  for (const [event, said] of legible(stock, (each) => decode(stockEvents, each)))
-    take(event, setByStock(said));
-  return [...why.values()];
+  if (product.length === 0) return { why: [], unreadable: null };
+  const ofProduct = tell(product, (event) => setByProduct(decode(catalogueEvents, stored(event))));
+  const ofStock = tell(stock, (event) => setByStock(decode(stockEvents, stored(event))));
+  return { why: [...why.values()], unreadable: ofProduct ?? ofStock };
+};
+
+const readable = (event: RecordedEvent, valuesOf: (event: RecordedEvent) => Values): Values | NotReadable => {
+  try {
+    return valuesOf(event);
+  } catch (error) {
+    if (error instanceof NotReadable) return error;
+    throw error;
+  }
 };

@@ -11,6 +11,7 @@ import { ProblemPanel } from '../../ui/problem-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useProductProof, useWhyProduct } from './api.ts';
 import { Proof } from './components/proof.tsx';
+import { Unreadable } from './components/unreadable.tsx';
 import { actorName } from './names.ts';
 
 /** Why each value of a product is what it is: the event that set it, who did it, and the way to it. */
@@ -68,13 +69,18 @@ function Reasons({ productId }: { readonly productId: string }) {
 
 /** Whether the shop shows what these events say. */
 function ProductProof({ productId }: { readonly productId: string }) {
-  const names: Readonly<Record<string, string>> = useAdminText().products.fields;
+  const text = useAdminText();
+  const names: Readonly<Record<string, string>> = text.products.fields;
   const { data, error, mutate } = useProductProof(productId);
   if (error) return <ProblemPanel error={error} retry={() => mutate()} />;
   return (
     data && (
       <chakra.div mt="8px">
-        <Proof of={data} nameOf={(field) => names[field] ?? field} />
+        {data.unreadable ? (
+          <Unreadable of={data.unreadable} so={text.audit.unreadableProduct} />
+        ) : (
+          <Proof of={data} nameOf={(field) => names[field] ?? field} unknown={text.audit.unknownProduct} />
+        )}
       </chakra.div>
     )
   );

@@ -61,6 +61,7 @@ export const audit = {
   unreadableFrom: (revision: number) =>
     `The order is shown as it was at revision ${revision}, and is not compared with what the shop shows.`,
   unreadableFirst: 'Nothing of the order can be told.',
+  unreadableProduct: 'The product is not compared with what the shop shows.',
   hidden: 'Personal data is masked.',
   show: 'Show',
   showWarning: 'Looking at it is recorded.',
@@ -90,6 +91,7 @@ export const audit = {
   differSentence: 'What the shop shows is not what the events say. Rebuild the read table and find out why.',
   unknown: 'Not known yet',
   unknownSentence: 'The read table is still behind, or this is an older revision.',
+  unknownProduct: 'The read table is still behind, or the product is changing right now.',
   shopShows: 'The shop shows',
   logSays: 'The log says',
   earlier: 'Earlier',

@@ -61,6 +61,7 @@ export const audit: typeof english = {
   unreadableFrom: (revision) =>
     `Dalabka waxaa loo muujiyay siduu ahaa tirsi ${revision}, lamana barbardhigin waxa suuqu muujiyo.`,
   unreadableFirst: 'Dalabka waxba lagama sheegi karo.',
+  unreadableProduct: 'Alaabta lama barbardhigin waxa suuqu muujiyo.',
   hidden: 'Xogta gaarka ah waa la qariyay.',
   show: 'Muuji',
   showWarning: 'In aad eegtay waa la diiwaangelinayaa.',
@@ -91,6 +92,7 @@ export const audit: typeof english = {
     'Waxa suuqu muujiyo ma aha waxa dhacdooyinku sheegayaan. Dib u dhis jadwalka, sababtana weydii.',
   unknown: 'Weli waxba lama odhan karo',
   unknownSentence: 'Jadwalku weli wuu dambeeyaa, ama waa tirsi hore.',
+  unknownProduct: 'Jadwalku weli wuu dambeeyaa, ama alaabtu hadda ayay isbeddelaysaa.',
   shopShows: 'Suuqu wuxuu muujiyaa',
   logSays: 'Diiwaanku wuxuu leeyahay',
   earlier: 'Ka hor',

@@ -89,16 +89,18 @@ function Differences({ of, nameOf: named }: DifferencesProps) {
 interface ProofProps {
   readonly of: Pick<Replay, 'consistent' | 'revision' | 'differences'>;
   readonly nameOf?: DifferencesProps['nameOf'];
+  /** Why it is not known, where it is no order. */
+  readonly unknown?: string;
 }
 
 /** Whether the log and the read table agree, as a stamp (look §7). */
-export function Proof({ of: { consistent, revision, differences }, nameOf }: ProofProps) {
+export function Proof({ of: { consistent, revision, differences }, nameOf, unknown }: ProofProps) {
   const text = useAdminText().audit;
   const tone = consistent === null ? 'unknown' : consistent ? 'agree' : 'differ';
   const says = {
     agree: { icon: Check, head: text.agree, sentence: text.agreeSentence(revision) },
     differ: { icon: X, head: text.differ, sentence: text.differSentence },
-    unknown: { icon: Clock, head: text.unknown, sentence: text.unknownSentence },
+    unknown: { icon: Clock, head: text.unknown, sentence: unknown ?? text.unknownSentence },
   }[tone];
   const Icon = says.icon;
   return (

@@ -2,14 +2,17 @@ import type { UnreadableEvent } from '#contracts/audit/views';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 
-/** That the order's history is told up to here only, and why. */
-export function Unreadable({ of: { revision, type, why } }: { readonly of: UnreadableEvent }) {
+interface Props {
+  readonly of: UnreadableEvent;
+  /** What follows from it; of an order, how far it is told. */
+  readonly so?: string;
+}
+
+/** That a history is told up to here only, and why. */
+export function Unreadable({ of: { revision, type, why }, so }: Props) {
   const text = useAdminText().audit;
+  const order = revision === 0 ? text.unreadableFirst : text.unreadableFrom(revision - 1);
   return (
-    <ProblemPanel
-      error={undefined}
-      fact={text.unreadable(revision, type)}
-      says={`${revision === 0 ? text.unreadableFirst : text.unreadableFrom(revision - 1)} ${why}`}
-    />
+    <ProblemPanel error={undefined} fact={text.unreadable(revision, type)} says={`${so ?? order} ${why}`} />
   );
 }
