@@ -113,6 +113,33 @@ describe('the total at the counter', () => {
     await page.getByText('The total was $56.00 and is $79.00 now.').waitFor();
     await one.tab.close();
   });
+
+  it('takes in nothing that another device adds while the cart is open, or while the shopper is elsewhere', async () => {
+    const one = await market.shopper();
+    const { page } = one;
+    const [jug, hat] = [await market.offer('Jug, their own'), await market.offer('Hat, from the phone')];
+    const belt = await market.offer('Belt, their own');
+    await market.fill(one, jug);
+    await atTheCounter(shop, one);
+    await button(page, 'My Cart, 1 item').click();
+    await market.fill(one, hat);
+    await page.getByRole('article', { name: hat.title }).waitFor();
+    const line = page.getByRole('article', { name: jug.title });
+    await line.getByRole('button', { name: 'One more', exact: true }).click();
+    await line.getByText('$40.00').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('The total was $56.00 and is $79.00 now.').waitFor();
+    await page.getByText(`${hat.title}: new, 1 × $20.00`).waitFor();
+    await page.getByRole('link', { name: 'Change: Payment' }).click();
+    await page.waitForURL('**/shop/payment');
+    await page.goto(`${shop}/shop/product/${belt._id}`);
+    await button(page, `Add To Cart: ${belt.title}`).click();
+    await button(page, 'My Cart, 4 items').waitFor();
+    await page.goto(`${shop}/shop/placeorder`);
+    await page.getByText(`${hat.title}: new, 1 × $20.00`).waitFor();
+    await page.getByText('The total was $79.00 and is $102.00 now.').waitFor();
+    await one.tab.close();
+  });
 });
 
 it('no step of the counter is open to an empty cart', async () => {

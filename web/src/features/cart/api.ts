@@ -7,6 +7,7 @@ import { onLive, page } from '../../lib/live.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { createLineQueue, type Wishes } from './line-queue.ts';
+import { ownChanges, type OwnChanges } from './own-changes.ts';
 import { GONE, mostOf, withWishes, type LineWish } from './reckon.ts';
 
 const NO_WISHES: Wishes<LineWish> = new Map();
@@ -19,6 +20,17 @@ export function useCart(options: AsShown = {}) {
   const answer = useAnswer(cartRoutes.cart, id === undefined ? null : { params: { userId: id } }, options);
   return { ...answer, cart: answer.data && withWishes(answer.data.cart, wishes) };
 }
+
+/** What the shopper has changed in the cart themselves, with what the shop has not answered yet. */
+export function useOwnChanges(cart: Cart | undefined): OwnChanges {
+  const wishes = useSyncExternalStore(lines.subscribe, lines.wishes, () => NO_WISHES);
+  const agreed = useSyncExternalStore(ownChanges.subscribe, ownChanges.current, ownChanges.current);
+  const waiting = [...wishes.keys()].map((id) => [id, lineOf(cart, id) ?? null] as const);
+  return { ...agreed, ...Object.fromEntries(waiting) };
+}
+
+const lineOf = (cart: Cart | undefined, id: string): CartItem | undefined =>
+  cart?.items.find(({ productId }) => productId === id);
 
 /**
  * Keeps an open cart as the shop is: prices, stock, and what is no longer sold. One that was there before is read again:
@@ -52,9 +64,10 @@ function owner(): string {
   return id;
 }
 
-/** The cart that a command answers is the newest there is. */
-async function keep(answer: Promise<{ readonly cart: Cart }>): Promise<Cart> {
+/** The cart that a command answers is the newest there is, and the line of this product is the shopper's own doing. */
+async function keep(productId: string, answer: Promise<{ readonly cart: Cart }>): Promise<Cart> {
   const { cart } = await answer;
+  ownChanges.note(productId, lineOf(cart, productId));
   await mutate(keyFor(cart.userId), { cart }, { revalidate: false });
   return cart;
 }
@@ -63,6 +76,7 @@ const lines = createLineQueue<LineWish>(async (productId, qty) => {
   const userId = owner();
   try {
     await keep(
+      productId,
       qty === GONE
         ? call(cartRoutes.removeFromCart, { params: { userId, productId } })
         : call(cartRoutes.changeQuantity, { body: { userId, productId, qty } }),
@@ -78,7 +92,9 @@ const lines = createLineQueue<LineWish>(async (productId, qty) => {
 export const cartCommands = {
   /** Answers the cart as it is then. */
   add: (productId: string, qty = 1): Promise<Cart> =>
-    lines.inTurn(() => keep(call(cartRoutes.addToCart, { body: { userId: owner(), productId, qty } }))),
+    lines.inTurn(() =>
+      keep(productId, call(cartRoutes.addToCart, { body: { userId: owner(), productId, qty } })),
+    ),
   /** One more or one less than what was asked for last, within 1 and the most that there is. */
   step: (item: CartItem, by: 1 | -1): Promise<void> => {
     const now = lines.wishes().get(item.productId) ?? item.qty;

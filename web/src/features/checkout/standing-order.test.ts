@@ -1,14 +1,8 @@
 import type { Cart } from '#contracts/carts/views';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { orderRequest } from './order-request.ts';
-import {
-  atSeenPrices,
-  changesOf,
-  forgetStanding,
-  keepStanding,
-  keptStanding,
-  leaveStanding,
-} from './standing-order.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { orderRequest, type OrderRequest } from './order-request.ts';
+import { ownChanges } from '../cart/own-changes.ts';
+import { changesOf, forgetStanding, keepStanding, keptStanding, withOwnChanges } from './standing-order.ts';
 
 const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
 const [TOTE, LAMP] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -72,29 +66,57 @@ it('is another where only the total is, since a line can be bought again', () =>
   expect(changesOf(asked(line(TOTE, 20, { countInStock: 0 })), asked(line(TOTE, 20)))).toEqual([]);
 });
 
-it('lets the shopper change the lines at the prices that they have seen', () => {
-  const seen = asked(line(TOTE, 20));
-  const own = atSeenPrices(cartOf(line(TOTE, 40, { salePrice: 30, qty: 2 }), line(LAMP, 5)), seen);
-  expect(orderRequest(own, address, 'PayPal')).toMatchObject({
-    orderItems: [{ price: 20, qty: 2 }, { price: 5 }],
-    itemsPrice: 45,
+describe('with what the shopper has changed themselves', () => {
+  const CUP = 'c'.repeat(24);
+  const shown = (own: Parameters<typeof withOwnChanges>[1], seen: OrderRequest, ...now: Cart['items']) =>
+    orderRequest(withOwnChanges(seen, own, cartOf(...now)), address, 'PayPal');
+
+  it('it has their lines at the prices that they have seen', () => {
+    const dearer = line(TOTE, 40, { salePrice: 30, qty: 2 });
+    const own = { [TOTE]: dearer, [LAMP]: line(LAMP, 5) };
+    expect(shown(own, asked(line(TOTE, 20)), dearer, line(LAMP, 6))).toMatchObject({
+      orderItems: [
+        { price: 20, qty: 2 },
+        { price: 5, qty: 1 },
+      ],
+      itemsPrice: 45,
+    });
+    expect(shown({ [TOTE]: null }, asked(line(TOTE, 20), line(LAMP, 5)), line(LAMP, 5))).toMatchObject({
+      orderItems: [{ productId: LAMP }],
+      itemsPrice: 5,
+    });
+  });
+
+  it('it has nothing of what another device put in, changed or took out meanwhile', () => {
+    const seen = asked(line(TOTE, 20), line(LAMP, 5));
+    const own = { [TOTE]: line(TOTE, 20, { qty: 2 }) };
+    expect(shown(own, seen, line(TOTE, 20, { qty: 7 }), line(CUP, 3))).toMatchObject({
+      orderItems: [
+        { productId: TOTE, qty: 2 },
+        { productId: LAMP, qty: 1 },
+      ],
+      itemsPrice: 45,
+    });
   });
 });
 
-it('outlives a reload, knows that it was left, and is forgotten', () => {
+it('outlives a reload, with what the shopper changed themselves, and is forgotten', () => {
   const request = asked(line(TOTE, 20));
   expect(keptStanding()).toBeUndefined();
-  leaveStanding();
-  expect(keptStanding()).toBeUndefined();
-  keepStanding({ request, left: false });
-  expect(keptStanding()).toEqual({ request, left: false });
-  leaveStanding();
-  expect(keptStanding()).toEqual({ request, left: true });
+  keepStanding({ request });
+  ownChanges.note(LAMP, line(LAMP, 5));
+  ownChanges.note(TOTE, undefined);
+  expect(keptStanding()).toEqual({ request });
+  expect(ownChanges.current()).toEqual({ [LAMP]: line(LAMP, 5), [TOTE]: null });
+  expect(ownChanges.current()).toBe(ownChanges.current());
   forgetStanding();
   expect(keptStanding()).toBeUndefined();
+  expect(ownChanges.current()).toEqual({});
 });
 
 it('takes nothing that was edited into nonsense', () => {
-  sessionStorage.setItem('standingOrder', '{"request":{"totalPrice":0},"left":false}');
+  sessionStorage.setItem('standingOrder', '{"request":{"totalPrice":0}}');
+  sessionStorage.setItem('ownCartChanges', '{"a":7}');
   expect(keptStanding()).toBeUndefined();
+  expect(ownChanges.current()).toEqual({});
 });

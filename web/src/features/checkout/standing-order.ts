@@ -1,6 +1,7 @@
-import type { Cart } from '#contracts/carts/views';
+import type { Cart, CartItem } from '#contracts/carts/views';
 import { placeOrderBody } from '#contracts/orders/commands';
 import { z } from 'zod';
+import { ownChanges, type OwnChanges } from '../cart/own-changes.ts';
 import { keptInTab, parsed } from '../../lib/storage.ts';
 import { shownOf, type OrderRequest, type RequestLine, type ShownLine } from './order-request.ts';
 
@@ -8,14 +9,13 @@ const KEY = 'standingOrder';
 
 /**
  * The order as the shopper first saw it at the counter. It stands, whatever becomes of the cart and its prices meanwhile, until
- * they accept another. `left`: they have gone elsewhere in the shop since, where they may have filled the cart themselves.
+ * they accept another. What they change in the cart themselves since is kept apart.
  */
 export interface StandingOrder {
   readonly request: OrderRequest;
-  readonly left: boolean;
 }
 
-const standing = z.object({ request: placeOrderBody, left: z.boolean() });
+const standing = z.object({ request: placeOrderBody });
 
 /** It outlives a reload. One that was edited by hand into nonsense is none. */
 export function keptStanding(): StandingOrder | undefined {
@@ -25,22 +25,41 @@ export function keptStanding(): StandingOrder | undefined {
 
 export const keepStanding = (of: StandingOrder): void => keptInTab.set(KEY, JSON.stringify(of));
 
-export function leaveStanding(): void {
-  const kept = keptStanding();
-  if (kept) keepStanding({ ...kept, left: true });
+export function forgetStanding(): void {
+  keptInTab.remove(KEY);
+  ownChanges.forget();
 }
 
-export const forgetStanding = (): void => keptInTab.remove(KEY);
-
-/** The cart at the prices that the shopper has seen; what they have not seen yet is at its price of now. */
-export function atSeenPrices(cart: Cart, { orderItems }: Pick<OrderRequest, 'orderItems'>): Cart {
-  const seen = new Map(orderItems.map(({ productId, price }) => [productId, price]));
-  const items = cart.items.map((item) => {
-    const price = seen.get(item.productId);
-    return price === undefined ? item : { ...item, price, salePrice: null };
+/**
+ * The cart as it was seen, with what the shopper has changed in it themselves since: their own lines at the prices that
+ * they have seen, and nothing of what came from elsewhere.
+ */
+export function withOwnChanges(seen: Pick<OrderRequest, 'orderItems'>, own: OwnChanges, cart: Cart): Cart {
+  const kept = seen.orderItems.flatMap((line): CartItem[] => {
+    const changed = own[line.productId];
+    if (changed === null) return [];
+    const now = changed ?? cart.items.find(({ productId }) => productId === line.productId);
+    return [itemOf(line, now, changed?.qty ?? line.qty)];
   });
-  return { ...cart, items };
+  const isSeen = new Set(seen.orderItems.map(({ productId }) => productId));
+  const added = Object.values(own)
+    .filter((line) => line !== null)
+    .filter(({ productId }) => !isSeen.has(productId));
+  return { ...cart, items: [...kept, ...added] };
 }
+
+/** A line as it was seen. One that has left the cart elsewhere stands as if it were there. */
+const itemOf = (line: RequestLine, now: CartItem | undefined, qty: number): CartItem => ({
+  countInStock: qty,
+  available: true,
+  addedPrice: line.price,
+  ...now,
+  ...shownOf(line),
+  productId: line.productId,
+  price: line.price,
+  salePrice: null,
+  qty,
+});
 
 /** How a line of the order is another now than it was seen: `was` or `now` is missing where the other has it alone. */
 export interface LineChange {

@@ -1,17 +1,11 @@
 import type { Cart } from '#contracts/carts/views';
 import type { Provider } from '#contracts/payments/provider';
 import { useEffect, useState } from 'react';
-import { useCartDoor } from '../cart/cart-door.ts';
+import { useOwnChanges } from '../cart/api.ts';
+import { ownChanges } from '../cart/own-changes.ts';
 import type { Address } from './choices.ts';
 import { orderRequest, type OrderRequest } from './order-request.ts';
-import {
-  atSeenPrices,
-  changesOf,
-  keepStanding,
-  keptStanding,
-  leaveStanding,
-  type LineChange,
-} from './standing-order.ts';
+import { changesOf, keepStanding, keptStanding, withOwnChanges, type LineChange } from './standing-order.ts';
 
 /** What there is to accept before the order can be placed. */
 export interface NewTotal {
@@ -31,9 +25,13 @@ export function useStandingOrder(
   cart: Cart | undefined,
   chosen: Chosen | undefined,
 ): { readonly request: OrderRequest | undefined; readonly newTotal: NewTotal | undefined } {
-  const { isOpen } = useCartDoor();
-  const [kept, setKept] = useState(keptStanding);
-  useEffect(() => leaveStanding, []);
+  const own = useOwnChanges(cart);
+  const [kept, setKept] = useState(() => {
+    const standing = keptStanding();
+    // What was changed before the counter is in what is seen there.
+    if (!standing) ownChanges.forget();
+    return standing;
+  });
   useEffect(() => {
     if (kept) keepStanding(kept);
   }, [kept]);
@@ -43,15 +41,18 @@ export function useStandingOrder(
   const at = (now: Cart): OrderRequest => orderRequest(now, shippingAddress, paymentMethod);
   const wanted = at(cart);
   if (!kept) {
-    setKept({ request: wanted, left: false });
+    setKept({ request: wanted });
     return { request: wanted, newTotal: undefined };
   }
-  const request = { ...kept.request, shippingAddress, paymentMethod };
-  // Lines that the shopper changes in the open cart are their own doing; its prices are not.
-  const own = at(atSeenPrices(cart, request));
-  if (kept.left || (isOpen && changesOf(request, own))) setKept({ request: own, left: false });
+  // Lines that the shopper changes themselves are in it; prices, and what another device does to the cart, are not.
+  const isOwn = Object.keys(own).length > 0;
+  const seen = isOwn ? at(withOwnChanges(kept.request, own, cart)) : kept.request;
+  const request = { ...seen, shippingAddress, paymentMethod };
   const changes = changesOf(request, wanted);
   if (!changes) return { request, newTotal: undefined };
-  const accept = () => setKept({ request: wanted, left: false });
+  const accept = () => {
+    ownChanges.forget();
+    setKept({ request: wanted });
+  };
   return { request, newTotal: { changes, was: request.totalPrice, now: wanted.totalPrice, accept } };
 }

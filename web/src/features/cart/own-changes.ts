@@ -1,0 +1,39 @@
+import { cartItem, type CartItem } from '#contracts/carts/views';
+import { z } from 'zod';
+import { keptInTab, parsed } from '../../lib/storage.ts';
+
+/** Lines by their products: as the shopper has made them, null where they took one out. */
+export type OwnChanges = Readonly<Record<string, CartItem | null>>;
+
+const KEY = 'ownCartChanges';
+const NONE: OwnChanges = {};
+const shape = z.record(z.string(), cartItem.nullable());
+
+let known: { readonly text: string | null; readonly changes: OwnChanges } = { text: null, changes: NONE };
+const listeners = new Set<() => void>();
+
+const keep = (text: string | null): void => {
+  if (text === null) keptInTab.remove(KEY);
+  else keptInTab.set(KEY, text);
+  for (const tell of listeners) tell();
+};
+
+/**
+ * What the shopper has changed in the cart themselves, in this tab, and the shop has agreed to: all else that a cart
+ * shows comes from another device. It outlives a reload; one that was edited by hand into nonsense is nothing.
+ */
+export const ownChanges = {
+  /** The same value as long as nothing is noted or forgotten. */
+  current: (): OwnChanges => {
+    const text = keptInTab.get(KEY);
+    if (text !== known.text) known = { text, changes: shape.safeParse(parsed(text)).data ?? NONE };
+    return known.changes;
+  },
+  note: (productId: string, line: CartItem | undefined): void =>
+    keep(JSON.stringify({ ...ownChanges.current(), [productId]: line ?? null })),
+  forget: (): void => keep(null),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+};
