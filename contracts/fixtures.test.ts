@@ -3,7 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEvents, eventsByCategory } from './all-events.ts';
-import { decode, type DomainEvent, type EventRegistry } from './kernel/event.ts';
+import { decode, personalIn, type DomainEvent, type EventRegistry } from './kernel/event.ts';
+import { mapTexts } from './kernel/personal.ts';
+import { mapPersonal, NOTHING_PERSONAL } from './kernel/personal-fields.ts';
 import { categoryOf } from './kernel/recorded.ts';
 
 const fixture = z.strictObject({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
@@ -26,10 +28,19 @@ const versions = Object.entries(registry).flatMap(([type, { schemas }]) =>
 const registryOf = (stream: string): EventRegistry =>
   Object.entries(eventsByCategory).find(([category]) => category === categoryOf(stream))?.[1] ?? {};
 
-/** Every text below a value, however deep. */
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+const fieldsOf = (type: string, version: number) => {
+  const shapes = registry[type];
+  return shapes ? personalIn(shapes, version) : NOTHING_PERSONAL;
+};
+
+/** The places that a walk over the texts of a value comes to. */
+const placesOf = (walk: (change: (text: string, path: readonly string[]) => string) => unknown) => {
+  const places = new Map<string, string>();
+  walk((text, path) => {
+    places.set(path.join('.'), text);
+    return text;
+  });
+  return places;
 };
 
 describe('every event that is in a log somewhere', () => {
@@ -54,13 +65,21 @@ describe('every event that is in a log somewhere', () => {
     expect(schema.safeParse({ ...(data as object), unknown: 1 }).success).toBe(false);
   });
 
-  it.each(versions)('$name holds no personal data in the clear', ({ name, type }) => {
+  it.each(versions)('$name holds no personal data in the clear', ({ name, type, version }) => {
     const data = fixtures.get(name)?.data;
-    const { fields = [], of } = registry[type]?.personal ?? {};
+    const fields = fieldsOf(type, version);
     const stored = data as Readonly<Record<string, unknown>>;
-    for (const text of fields.flatMap((field) => textsIn(stored[field])))
+    for (const text of placesOf((change) => mapPersonal(fields, data, change)).values())
       expect(text).toMatch(/^sealed:[A-Za-z0-9+/]{38,}={0,2}$/);
-    if (of !== undefined) expect(stored[of]).toMatch(/^[0-9a-f]{24}$/);
+    if (fields.of !== undefined) expect(stored[fields.of]).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  it.each(versions)('$name is sealed at the places that its schema marks, and nowhere else', (each) => {
+    const data = fixtures.get(each.name)?.data;
+    const marked = placesOf((change) => mapPersonal(fieldsOf(each.type, each.version), data, change));
+    const all = placesOf((change) => mapTexts(data, change));
+    const sealed = [...all].filter(([, text]) => text.startsWith('sealed:')).map(([place]) => place);
+    expect(sealed).toEqual([...marked.keys()]);
   });
 });
 
@@ -77,10 +96,11 @@ describe("events' types", () => {
 
   it('name fields that are there where they name personal ones', () => {
     for (const { type, name, version } of versions) {
-      const { personal } = registry[type] ?? {};
+      const { of, paths } = fieldsOf(type, version);
       const data = fixtures.get(name)?.data as object;
-      if (personal && version === registry[type]?.version)
-        for (const field of [personal.of, ...personal.fields]) expect(Object.keys(data)).toContain(field);
+      if (of !== undefined)
+        for (const field of [of, ...paths.map(([first]) => first)])
+          expect(Object.keys(data)).toContain(field);
     }
   });
 });

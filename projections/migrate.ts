@@ -6,11 +6,9 @@ import { prepare } from './kernel/schema.ts';
 /** The read tables' names and shapes: making tables needs neither personal data nor days. */
 export const readTableShapes = readTables({ open: () => Promise.resolve([]), zone: 'UTC' });
 
-const PERSONAL: ReadonlySet<string> = new Set(['accounts', 'orders', 'reviews']);
-
 /** The tables whose rows hold persons: what these projectors blank when somebody is erased was there in the clear. */
 export const personalTables: readonly string[] = readTableShapes
-  .filter(({ name }) => PERSONAL.has(name))
+  .filter(({ personalColumns = [] }) => personalColumns.length > 0)
   .flatMap(({ tables }) => tables);
 
 /** What readiness waits for, and what concerns live messages: every projection that this process's queries read. */

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
+import { dataSubject, personal } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
-const about = { of: 'userId', needsPerson: true } as const;
-const profile = { name: z.string(), username: z.string(), email: z.string() };
+const userId = dataSubject(id);
+const profile = { name: personal(z.string()), username: personal(z.string()), email: personal(z.string()) };
 const marked = z.strictObject({ userId: id, at });
 /** Which of the claims of the username's stream the account stands on; null: the first versions did not say. */
 const claimed = { usernameClaim: z.int().positive().nullable() };
 const unnamed = <Before>(before: Before) => ({ ...before, usernameClaim: null });
 const registered = {
-  userId: id,
+  userId,
   ...profile,
   emailKey: z.string(),
   usernameKey: z.string(),
@@ -19,7 +20,7 @@ const registered = {
   registeredAt: at,
 };
 const updated = {
-  userId: id,
+  userId,
   name: profile.name,
   username: profile.username,
   usernameKey: z.string(),
@@ -32,13 +33,15 @@ const updated = {
  * of an e-mail is not named: it does not change.
  */
 export const accountEvents = {
-  AccountRegistered: event('AccountRegistered', z.strictObject(registered), {
-    personal: { ...about, fields: ['name', 'username', 'email'] },
-  }).next(z.strictObject({ ...registered, ...claimed }), unnamed),
+  AccountRegistered: event('AccountRegistered', z.strictObject(registered), { needsPerson: true }).next(
+    z.strictObject({ ...registered, ...claimed }),
+    unnamed,
+  ),
   RegistrationAbandoned: event('RegistrationAbandoned', marked),
-  ProfileUpdated: event('ProfileUpdated', z.strictObject(updated), {
-    personal: { ...about, fields: ['name', 'username'] },
-  }).next(z.strictObject({ ...updated, ...claimed }), unnamed),
+  ProfileUpdated: event('ProfileUpdated', z.strictObject(updated), { needsPerson: true }).next(
+    z.strictObject({ ...updated, ...claimed }),
+    unnamed,
+  ),
   PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
   AdminGranted: event('AdminGranted', marked),
   AdminRevoked: event('AdminRevoked', marked),

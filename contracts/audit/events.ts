@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
+import { dataSubject, personal } from '../kernel/personal.ts';
 import { reason } from '../kernel/reason.ts';
 import { orderStatus } from '../orders/views.ts';
 
@@ -13,14 +14,15 @@ const stream = z.string();
  * with an account, or an operator at the command line, who says who they are and why; what they say may name the person.
  */
 export const accessEvents = {
-  PersonalDataViewed: event('PersonalDataViewed', z.strictObject({ userId: id, viewerId: id, stream, at }), {
-    personal: { of: 'userId', fields: ['reason'] },
-  }).next(
+  PersonalDataViewed: event(
+    'PersonalDataViewed',
+    z.strictObject({ userId: id, viewerId: id, stream, at }),
+  ).next(
     z.strictObject({
-      userId: id,
+      userId: dataSubject(id),
       viewerId: id.nullable(),
       operator: z.string().min(1).max(80).nullable(),
-      reason: z.string().nullable(),
+      reason: personal(z.string()).nullable(),
       stream,
       at,
     }),

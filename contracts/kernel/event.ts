@@ -1,18 +1,5 @@
 import type { z } from 'zod';
-
-/** Which fields of an event are about a person, and the field that names the person (design §4). */
-export interface PersonalFields {
-  readonly of: string;
-  readonly fields: readonly string[];
-  /**
-   * Only a person who was not erased does this. What may still happen to who was (an order of theirs is cancelled, a
-   * payment comes in late) is written with `[erased]` in these fields.
-   */
-  readonly needsPerson?: boolean;
-}
-
-/** What replaces a personal value whose key was destroyed. */
-export const ERASED = '[erased]';
+import { allFieldsOf, NOTHING_PERSONAL, personalFieldsOf, type PersonalFields } from './personal-fields.ts';
 
 /** One domain event as deciders and projectors see it: always the newest version. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -30,46 +17,81 @@ export interface StoredShapes {
   /** The shape of each stored version; `schemas[0]` is version 1. */
   readonly schemas: readonly z.ZodType[];
   readonly upgrades: readonly Upgrade[];
-  readonly personal: PersonalFields | undefined;
+  /** What is personal in each version, as its schema marks it (design §4). */
+  readonly personal: readonly PersonalFields[];
+  /** What is personal in any version: what shows or keeps events goes by this, whatever version they say they are of. */
+  readonly everPersonal: PersonalFields;
+  readonly needsPerson: boolean;
 }
 
-/** An event's definition. */
-export interface EventDefinition<Type extends string, Data> extends StoredShapes {
+interface EventOptions {
+  /**
+   * Only a person who was not erased does this. What may still happen to who was (an order of theirs is cancelled, a
+   * payment comes in late) is written with `[erased]` in its personal fields.
+   */
+  readonly needsPerson?: boolean;
+}
+
+/** An event's definition. `Made` is what it is made of: personal fields are given in the clear, and read as `Personal`. */
+export interface EventDefinition<Type extends string, Data, Made = Data> extends StoredShapes {
   readonly type: Type;
   /** Makes the event. Of something else than its newest shape, `encode` throws. */
-  create(data: Data): DomainEvent<Type, Data>;
+  create(data: Made): DomainEvent<Type, Data>;
   /** Declares the next version: `upgrade` turns what was stored in the version before into the new shape. */
-  next<Next>(schema: z.ZodType<Next>, upgrade: (data: Data) => Next): EventDefinition<Type, Next>;
+  next<Next, NextMade>(
+    schema: z.ZodType<Next, NextMade>,
+    upgrade: (data: Data) => Next,
+  ): EventDefinition<Type, Next, NextMade>;
 }
 
-const define = <Type extends string, Data>(
+const define = <Type extends string, Data, Made>(
   type: Type,
   schemas: readonly z.ZodType[],
   upgrades: readonly Upgrade[],
-  personal: PersonalFields | undefined,
-): EventDefinition<Type, Data> => ({
-  type,
-  version: schemas.length,
-  schemas,
-  upgrades,
-  personal,
-  create: (data) => ({ type, data }),
-  next: (schema, upgrade) => define(type, [...schemas, schema], [...upgrades, upgrade as Upgrade], personal),
-});
+  options: EventOptions,
+): EventDefinition<Type, Data, Made> => {
+  const personal = schemas.map(personalFieldsOf);
+  return {
+    type,
+    version: schemas.length,
+    schemas,
+    upgrades,
+    personal,
+    everPersonal: allFieldsOf(personal),
+    needsPerson: options.needsPerson ?? false,
+    create: (data) => ({ type, data: data as unknown as Data }),
+    next: (schema, upgrade) => define(type, [...schemas, schema], [...upgrades, upgrade as Upgrade], options),
+  };
+};
 
-/** Declares an event with its first version; later versions follow with `.next(schema, upgrade)`. */
-export const event = <const Type extends string, Data>(
+/**
+ * Declares an event with its first version; later versions follow with `.next(schema, upgrade)`. Fields about a person are
+ * marked in each version's schema: `personal(…)`, and whose they are: `dataSubject(…)`.
+ */
+export const event = <const Type extends string, Data, Made>(
   type: Type,
-  schema: z.ZodType<Data>,
-  options: { readonly personal?: PersonalFields } = {},
-): EventDefinition<Type, Data> => define(type, [schema], [], options.personal);
+  schema: z.ZodType<Data, Made>,
+  options: EventOptions = {},
+): EventDefinition<Type, Data, Made> => define(type, [schema], [], options);
+
+/** What is personal in a stored version. Of a version that nobody knows: all that is personal in any other. */
+export const personalIn = ({ personal, everPersonal }: StoredShapes, version: number): PersonalFields =>
+  personal[version - 1] ?? everPersonal;
 
 /** The events of a context, by type. */
 export type EventRegistry = Readonly<Record<string, StoredShapes>>;
 
+/** What is personal in any version of an event; nothing that could be told in one that nobody knows. */
+export const everPersonalIn = (registry: EventRegistry, type: string): PersonalFields =>
+  (Object.hasOwn(registry, type) ? registry[type]?.everPersonal : undefined) ?? NOTHING_PERSONAL;
+
 /** The event that a definition makes. */
 export type EventOf<Definition> =
-  Definition extends EventDefinition<infer Type, infer Data> ? DomainEvent<Type, Data> : never;
+  Definition extends EventDefinition<infer Type, infer Data, never> ? DomainEvent<Type, Data> : never;
+
+/** What a definition makes its event of. */
+export type MadeOf<Definition> =
+  Definition extends EventDefinition<string, unknown, infer Made> ? Made : never;
 
 /** The union of all events in a registry. */
 export type EventsOf<Registry> = { [Type in keyof Registry]: EventOf<Registry[Type]> }[keyof Registry];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
+import { dataSubject, personal } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
 
@@ -29,11 +30,11 @@ export type ShippingAddress = z.infer<typeof shippingAddress>;
 
 const placed = {
   orderId: id,
-  userId: id,
+  userId: dataSubject(id),
   attempt: z.int().min(0),
   requestHash: z.string(),
   lines: z.array(orderLine).min(1),
-  shippingAddress,
+  shippingAddress: personal(shippingAddress),
   paymentMethod: z.string(),
   itemsCents: cents,
   shippingCents: cents,
@@ -47,15 +48,20 @@ export const orderEvents = {
   /** Closes an attempt, so that its reservations may be given back; the order may still be placed by a later attempt. */
   OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
   OrderPlaced: event('OrderPlaced', z.strictObject({ ...placed, lines: z.array(lineOfOneLanguage).min(1) }), {
-    personal: { of: 'userId', fields: ['shippingAddress'], needsPerson: true },
+    needsPerson: true,
   }).next(z.strictObject(placed), ({ lines, ...rest }) => ({
     ...rest,
     lines: lines.map((line) => ({ ...line, translations: {} })),
   })),
   OrderCancelled: event(
     'OrderCancelled',
-    z.strictObject({ orderId: id, userId: id, by: z.enum(['customer', 'admin']), reason: z.string(), at }),
-    { personal: { of: 'userId', fields: ['reason'] } },
+    z.strictObject({
+      orderId: id,
+      userId: dataSubject(id),
+      by: z.enum(['customer', 'admin']),
+      reason: personal(z.string()),
+      at,
+    }),
   ),
   OrderExpired: event('OrderExpired', z.strictObject({ orderId: id, at })),
   /** Money came for an order that had expired, and there was stock for it: `attempt` has its reservations now. */

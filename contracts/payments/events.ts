@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
+import { dataSubject, personal } from '../kernel/personal.ts';
 import { provider } from './provider.ts';
 
 const at = z.iso.datetime();
@@ -9,15 +10,16 @@ const at = z.iso.datetime();
 const account = z.string().regex(/^[0-9a-f]{16}$/);
 /** `providerOrderId`: what the shopper approves at the provider. */
 const payment = { orderId: id, provider, providerOrderId: z.string() };
+const userId = dataSubject(id);
 const started = { orderId: id, provider, attempt: z.int().positive(), amountCents: cents, at };
 const refunded = {
   ...payment,
-  userId: id,
+  userId,
   captureId: z.string(),
   refundId: z.string(),
   amountCents: cents,
   refundedCentsAfter: cents,
-  reason: z.string(),
+  reason: personal(z.string()),
   at,
 };
 
@@ -42,14 +44,13 @@ export const paymentEvents = {
     'PaymentCaptured',
     z.strictObject({
       ...payment,
-      userId: id,
+      userId,
       captureId: z.string(),
       amountCents: cents,
       currency: z.literal('USD'),
-      payerEmail: z.string(),
+      payerEmail: personal(z.string()),
       at,
     }),
-    { personal: { of: 'userId', fields: ['payerEmail'] } },
   ),
   /** `reason` is a code of ours: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
   PaymentFailed: event('PaymentFailed', z.strictObject({ ...payment, reason: z.string(), at })),
@@ -67,15 +68,14 @@ export const paymentEvents = {
     'PaymentRefundStarted',
     z.strictObject({
       ...payment,
-      userId: id,
+      userId,
       captureId: z.string(),
       number: z.int().positive(),
       request: id,
       amountCents: cents,
-      reason: z.string(),
+      reason: personal(z.string()),
       at,
     }),
-    { personal: { of: 'userId', fields: ['reason'] } },
   ),
   /** `reason` is a code: the provider's own, or one of ours. */
   PaymentRefundFailed: event(
@@ -83,11 +83,9 @@ export const paymentEvents = {
     z.strictObject({ ...payment, captureId: z.string(), number: z.int().positive(), reason: z.string(), at }),
   ),
   /** `number` is that of the refund that was started; null for one that was made at the provider's own site. */
-  PaymentRefunded: event('PaymentRefunded', z.strictObject(refunded), {
-    personal: { of: 'userId', fields: ['reason'] },
-  }).next(z.strictObject({ ...refunded, number: z.int().positive().nullable() }), (before) => ({
-    ...before,
-    number: null,
-  })),
+  PaymentRefunded: event('PaymentRefunded', z.strictObject(refunded)).next(
+    z.strictObject({ ...refunded, number: z.int().positive().nullable() }),
+    (before) => ({ ...before, number: null }),
+  ),
 } as const;
 export type PaymentEvent = EventsOf<typeof paymentEvents>;

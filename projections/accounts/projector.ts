@@ -1,5 +1,4 @@
 import { accountEvents } from '#contracts/accounts/events';
-import { ERASED } from '#contracts/kernel/event';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -16,7 +15,7 @@ export const accountsProjection = (open: OpenPersonalData): Projection =>
     streams: { account: accountEvents },
     revisions: { account: 'revision' },
     key: ({ data }) => data.userId,
-    opens: { types: ['AccountRegistered', 'ProfileUpdated'], open },
+    open,
     on: {
       AccountRegistered: (_, { data }): AccountRow => ({
         id: data.userId,
@@ -36,7 +35,6 @@ export const accountsProjection = (open: OpenPersonalData): Projection =>
       AdminRevoked: (row) => row && { ...row, is_admin: false },
       AuditorGranted: (row) => row && { ...row, is_auditor: true },
       AuditorRevoked: (row) => row && { ...row, is_auditor: false },
-      AccountDeleted: (row) =>
-        row && { ...row, name: ERASED, username: ERASED, email: ERASED, deleted: true },
+      AccountDeleted: (row) => row && { ...row, deleted: true },
     },
   });

@@ -3,6 +3,7 @@ import type { User } from '#contracts/accounts/views';
 import type { Days } from '#contracts/kernel/day';
 import { id as anyId } from '#contracts/kernel/ids';
 import type { Paging } from '#contracts/kernel/paging';
+import { reveal } from '#contracts/kernel/personal';
 import type { Database } from '../kernel/database.ts';
 import { onDays } from '../kernel/days.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
@@ -25,9 +26,9 @@ const shown = ['id', 'name', 'username', 'email', 'is_admin', 'is_auditor'] as c
 
 const toUser = (row: ShownRow): User => ({
   _id: row.id,
-  name: row.name,
-  username: row.username,
-  email: row.email,
+  name: reveal(row.name),
+  username: reveal(row.username),
+  email: reveal(row.email),
   isAdmin: row.is_admin,
   isAuditor: row.is_auditor,
   orders: row.orders,
@@ -44,20 +45,19 @@ export const userById = async (db: Database, id: string): Promise<User | null> =
 export const customerById = async (
   db: Database,
   id: string,
-): Promise<{ readonly name: string; readonly email: string } | null> =>
-  (await accounts(db).select(['name', 'email']).where('id', '=', id).executeTakeFirst()) ?? null;
+): Promise<{ readonly name: string; readonly email: string } | null> => {
+  const row = await accounts(db).select(['name', 'email']).where('id', '=', id).executeTakeFirst();
+  return row ? { name: reveal(row.name), email: reveal(row.email) } : null;
+};
 
 /** The names of these people, but of those who are deleted. */
-export const namesOf = (
+export const namesOf = async (
   db: Database,
   ids: readonly string[],
-): Promise<readonly { readonly _id: string; readonly name: string }[]> =>
-  accounts(db)
-    .select(['id as _id', 'name'])
-    .where('id', 'in', ids)
-    .where('deleted', '=', false)
-    .orderBy('id')
-    .execute();
+): Promise<readonly { readonly _id: string; readonly name: string }[]> => {
+  const named = accounts(db).select(['id', 'name']).where('id', 'in', ids).where('deleted', '=', false);
+  return (await named.orderBy('id').execute()).map(({ id, name }) => ({ _id: id, name: reveal(name) }));
+};
 
 /** The people of exactly this name, in any case, the newest first. */
 export const idsByName = async (db: Database, name: string, most: number): Promise<readonly string[]> => {

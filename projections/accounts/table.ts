@@ -1,10 +1,11 @@
+import type { Personal } from '#contracts/kernel/personal';
 import { table } from '../kernel/table.ts';
 
 export interface AccountRow {
   id: string;
-  name: string;
-  username: string;
-  email: string;
+  name: Personal<string>;
+  username: Personal<string>;
+  email: Personal<string>;
   is_admin: boolean;
   is_auditor: boolean;
   deleted: boolean;
@@ -18,9 +19,9 @@ export type AccountTables = {
 
 export const accountsTable = table<AccountRow>('accounts', 'id', {
   id: 'text primary key',
-  name: 'text not null',
-  username: 'text not null',
-  email: 'text not null',
+  name: { type: 'text not null', of: 'id' },
+  username: { type: 'text not null', of: 'id' },
+  email: { type: 'text not null', of: 'id' },
   is_admin: 'boolean not null',
   is_auditor: 'boolean not null',
   deleted: 'boolean not null',

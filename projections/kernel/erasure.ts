@@ -1,15 +1,36 @@
-interface AboutPerson {
-  readonly data: { readonly userId: string };
-}
+import { accountEvents, emailEvents } from '#contracts/accounts/events';
+import type { DomainEvent } from '#contracts/kernel/event';
+import { ignored, type EventsIn, type Reactions } from './happened.ts';
+
+/** The streams that tell of erasures. */
+export const erasureStreams = { account: accountEvents, email: emailEvents } as const;
+
+type ErasureEvent = EventsIn<typeof erasureStreams>;
+
+const person = ({ data }: ErasureEvent): string => data.userId;
 
 /**
- * Blanks a person's rows when their account is deleted, and again when its e-mail is released: the key is gone by then.
- * What was sealed just before and written just after AccountDeleted may have been opened between the two.
+ * Who is erased by which event. A person's rows are erased when their account is deleted, and again when its e-mail is
+ * released: the key is gone by then. What was sealed just before and written just after AccountDeleted may have been
+ * opened between the two.
  */
-export const whenErased = <Row>(column: keyof Row & string, change: Readonly<Partial<Row>>) => {
-  const sweep = { column, value: ({ data }: AboutPerson) => data.userId, change };
-  return { AccountDeleted: sweep, EmailReleased: sweep };
+export const erasures: Reactions<ErasureEvent, typeof person> = {
+  AccountRegistered: ignored,
+  RegistrationAbandoned: ignored,
+  ProfileUpdated: ignored,
+  PasswordChanged: ignored,
+  AdminGranted: ignored,
+  AdminRevoked: ignored,
+  AuditorGranted: ignored,
+  AuditorRevoked: ignored,
+  AccountDeleted: person,
+  EmailClaimed: ignored,
+  EmailReleased: person,
 };
 
-/** All that the streams `email-{key}` are read for. */
-export const emailsIgnored = { EmailClaimed: 'ignored', EmailReleased: 'ignored' } as const;
+/** Whom these events erase. */
+export const personsErasedBy = (events: readonly DomainEvent[]): ReadonlySet<string> =>
+  new Set(events.filter(isErasing).map(person));
+
+const isErasing = (event: DomainEvent): event is ErasureEvent =>
+  Object.hasOwn(erasures, event.type) && erasures[event.type as ErasureEvent['type']] !== ignored;

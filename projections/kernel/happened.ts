@@ -38,17 +38,13 @@ export const wantsOf =
   ({ stream, type }: RecordedEvent): boolean =>
     Object.hasOwn(streams, categoryOf(stream)) && reactions[type] !== ignored;
 
-/** Opens the personal data of those types that show it, and brings stored events to their newest version. */
+/** Brings stored events to their newest version; with `open`, what is personal in them is opened first. */
 export const readEvents = async (
   streams: Streams,
   stored: readonly RecordedEvent[],
-  opening: { readonly types: readonly string[]; readonly open: OpenPersonalData } | undefined,
-): Promise<readonly Happened<DomainEvent>[]> => {
-  const sealed = opening ? stored.filter(({ type }) => opening.types.includes(type)) : [];
-  if (!opening || sealed.length === 0) return stored.map((event) => decoded(streams, event));
-  const opened = new Map((await opening.open(sealed)).map((event) => [event.id, event]));
-  return stored.map((event) => decoded(streams, opened.get(event.id) ?? event));
-};
+  open: OpenPersonalData | undefined,
+): Promise<readonly Happened<DomainEvent>[]> =>
+  (open ? await open(stored) : stored).map((event) => decoded(streams, event));
 
 const decoded = (streams: Streams, event: RecordedEvent): Happened<DomainEvent> => {
   const { stream, revision, position, type, data, metadata } = event;

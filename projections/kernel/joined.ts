@@ -5,6 +5,7 @@ import type { Replay } from './replay.ts';
 export const joined = (one: Projection, other: Projection): Projection => ({
   ...one,
   tables: [...one.tables, ...other.tables],
+  personalColumns: [one, other].flatMap(({ personalColumns = [] }) => personalColumns),
   wants: (event) => one.wants(event) || other.wants(event),
   migrate: async (db) => {
     await one.migrate(db);

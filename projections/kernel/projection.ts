@@ -9,6 +9,8 @@ export interface Projection {
   readonly version: number;
   /** The tables that `migrate` makes and that a rebuild replaces; unqualified, since a rebuild has them in another schema. */
   readonly tables: readonly string[];
+  /** The columns that hold personal data, as `table.column`: they are erased with the persons. */
+  readonly personalColumns?: readonly string[];
   /** Makes the tables where they are not there yet. Unqualified names. */
   readonly migrate: (db: Database) => Promise<void>;
   /** Whether `apply` is to see this event. The checkpoint passes over all others. */

@@ -1,6 +1,8 @@
 import type { DomainEvent } from '#contracts/kernel/event';
+import type { Holds } from '#contracts/kernel/personal';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
+import { erasures, erasureStreams, personsErasedBy } from './erasure.ts';
 import {
   ignored,
   readEvents,
@@ -8,13 +10,21 @@ import {
   type EventNamed,
   type EventsIn,
   type Happened,
-  type Reactions,
   type Streams,
 } from './happened.ts';
 import type { OpenPersonalData } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rowKey, type Replay } from './replay.ts';
-import { columnsOf, deleteRows, loadRows, saveRows, sweepRows, updateRows, type Table } from './table.ts';
+import {
+  cascadeErasure,
+  columnsOf,
+  deleteRows,
+  erasedRow,
+  loadRows,
+  saveRows,
+  updateRows,
+  type Table,
+} from './table.ts';
 
 type Fold<Row, Event extends DomainEvent> = (row: Row | undefined, event: Happened<Event>) => Row | undefined;
 
@@ -33,64 +43,62 @@ export interface RowProjector<S extends Streams, Row> {
   readonly on: {
     readonly [Type in EventsIn<S>['type']]: Fold<Row, EventNamed<S, Type>> | typeof ignored;
   };
-  /** The types whose personal data the row shows, and who opens it. */
-  readonly opens?: { readonly types: readonly EventsIn<S>['type'][]; readonly open: OpenPersonalData };
-  /** What an event changes in other rows than its own, after these are saved. */
-  readonly sweep?: { readonly [Type in EventsIn<S>['type']]?: Sweep<Row, EventNamed<S, Type>> };
 }
 
-/** All rows that have a value in a column get these values, for good. */
-export interface Sweep<Row, Event extends DomainEvent> {
-  readonly column: keyof Row & string;
-  readonly value: (event: Happened<Event>) => string;
-  readonly change: Readonly<Partial<Row>>;
-}
+/** Who opens what is personal in the events, for a table that has columns for it; no other table may have it opened. */
+type Opening<Row> =
+  'personal' extends Holds<Row> ? { readonly open: OpenPersonalData } : { readonly open?: undefined };
 
-/** The same by name: the mapped types of a definition pair each event with its own function. */
+/** The same by name. */
 interface Rules<Row> {
-  readonly on: Reactions<DomainEvent, Fold<Row, DomainEvent>>;
-  readonly sweep: Readonly<Record<string, Sweep<Row, DomainEvent>>>;
+  readonly on: Readonly<Record<string, Fold<Row, DomainEvent> | typeof ignored>>;
   readonly key: (event: Happened<DomainEvent>) => string;
   readonly revisions: Readonly<Record<string, keyof Row>>;
 }
 
-/** The main shape of a projection: rows are loaded in one query, folded in memory, and saved in one statement. */
+/**
+ * The main shape of a projection: rows are loaded in one query, folded in memory, and saved in one statement. Where the
+ * table has personal columns, what is personal in the events is opened for them, and they are erased with the persons.
+ */
 export const rowProjector = <const S extends Streams, Row extends object>(
-  definition: RowProjector<S, Row>,
+  definition: RowProjector<S, Row> & Opening<Row>,
 ): Projection => {
-  const { name, version, table, migrate, streams, opens } = definition;
-  const rules = { sweep: {}, ...definition } as unknown as Rules<Row>;
-  const { on, sweep } = rules;
-  const isFolded = wantsOf(streams, on);
-  const isSwept = ({ stream, type }: RecordedEvent) =>
-    sweep[type] !== undefined && Object.hasOwn(streams, categoryOf(stream));
+  const { name, version, table, migrate, streams, open } = definition;
+  // The mapped types of a definition pair each event with its own function.
+  const rules = definition as unknown as Rules<Row>;
+  const isFolded = wantsOf(streams, rules.on);
+  const isErasure = table.personal.length > 0 ? wantsOf(erasureStreams, erasures) : () => false;
+  const read = (stored: readonly RecordedEvent[]) =>
+    readEvents({ ...erasureStreams, ...streams }, stored, open);
   return {
     name,
     version,
     tables: [table.name],
+    personalColumns: table.personal.map(({ column }) => `${table.name}.${column}`),
     migrate,
-    wants: (event) => isFolded(event) || isSwept(event),
+    wants: (event) => isFolded(event) || isErasure(event),
     apply: async (db, stored) => {
-      const events = await readEvents(streams, stored, opens);
-      const folded = events.filter(({ type }) => on[type] !== ignored);
+      const events = await read(stored);
+      const folded = events.filter(({ type }) => isReaction(rules.on[type]));
       if (folded.length > 0) await foldRows(db, table, rules, folded);
-      for (const event of events) {
-        const swept = sweep[event.type];
-        if (swept) await sweepRows(db, table, swept.column, swept.value(event), swept.change);
-      }
+      for (const person of table.personal.length > 0 ? personsErasedBy(events) : [])
+        await cascadeErasure(db, table, person);
     },
-    replay: () => replayRows(table, rules, (stored) => readEvents(streams, stored, opens)),
+    replay: () => replayRows(table, rules, read),
   };
 };
 
+const isReaction = <Reaction>(reaction: Reaction | typeof ignored | undefined): reaction is Reaction =>
+  reaction !== undefined && reaction !== ignored;
+
 const replayRows = <Row extends object>(
-  { name, key, columns }: Table<Row>,
+  table: Table<Row>,
   rules: Rules<Row>,
   read: (stored: readonly RecordedEvent[]) => Promise<readonly Happened<DomainEvent>[]>,
 ): Replay => {
   const rows = new Map<string, Row>();
-  // What is swept stays so: it is enough to know it in the end.
-  const swept = new Map<Sweep<Row, DomainEvent>, Set<unknown>>();
+  // Who is erased stays so: it is enough to know it in the end.
+  const persons = new Set<unknown>();
   const take = (event: Happened<DomainEvent>) => {
     const at = rowKey(rules.key(event));
     const row = rows.get(at);
@@ -101,16 +109,17 @@ const replayRows = <Row extends object>(
   };
   return {
     apply: async (stored) => {
-      for (const event of await read(stored)) {
-        if (rules.on[event.type] !== ignored) take(event);
-        const sweep = rules.sweep[event.type];
-        if (sweep) swept.set(sweep, (swept.get(sweep) ?? new Set()).add(sweep.value(event)));
-      }
+      const events = await read(stored);
+      for (const event of events) if (isReaction(rules.on[event.type])) take(event);
+      for (const person of personsErasedBy(events)) persons.add(person);
     },
     expected: () => {
-      for (const [{ column, change }, values] of swept)
-        for (const [at, row] of rows) if (values.has(row[column])) rows.set(at, { ...row, ...change });
-      return [{ table: name, key: [key], columns: Object.keys(columns), rows }];
+      for (const [at, row] of rows)
+        rows.set(
+          at,
+          erasedRow(table, row, (person) => persons.has(person)),
+        );
+      return [{ table: table.name, key: [table.key], columns: Object.keys(table.columns), rows }];
     },
   };
 };
@@ -182,7 +191,7 @@ const folded = <Row extends object>(
   event: Happened<DomainEvent>,
 ): Row | undefined => {
   const fold = on[event.type];
-  const next = fold === undefined || fold === ignored ? row : fold(row, event);
+  const next = isReaction(fold) ? fold(row, event) : row;
   const column = revisions[categoryOf(event.stream)];
   return next && column !== undefined ? { ...next, [column]: event.revision } : next;
 };

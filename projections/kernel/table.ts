@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import { erased, type Holds } from '#contracts/kernel/personal';
 import type { Database } from './database.ts';
 
 /** A read table: its columns with their SQL types in one place; `Row` is a row as it is read and as it is saved. */
@@ -6,13 +8,52 @@ export interface Table<Row> {
   readonly name: string;
   readonly key: keyof Row & string;
   readonly columns: Readonly<Record<keyof Row & string, string>>;
+  readonly personal: readonly PersonalColumn<Row>[];
 }
+
+/** A column that holds personal data, and the column that names the person: it is erased with them. */
+interface PersonalColumn<Row> {
+  readonly column: keyof Row & string;
+  readonly of: keyof Row & string;
+}
+
+interface PersonalType<Row> {
+  readonly type: string;
+  readonly of: keyof Row & string;
+}
+
+/** A column of personal data says whose it is. One that holds other things beside it could not be erased. */
+type ColumnType<Row, Column extends keyof Row> =
+  'personal' extends Holds<Row[Column]>
+    ? 'open' extends Holds<Row[Column]>
+      ? never
+      : PersonalType<Row>
+    : string;
 
 export const table = <Row>(
   name: string,
   key: keyof Row & string,
-  columns: Readonly<Record<keyof Row & string, string>>,
-): Table<Row> => ({ name, key, columns });
+  columns: { readonly [Column in keyof Row & string]: ColumnType<Row, Column> },
+): Table<Row> => {
+  const given = Object.entries(columns) as [keyof Row & string, string | PersonalType<Row>][];
+  const types = given.map(([column, type]) => [column, typeof type === 'string' ? type : type.type]);
+  return {
+    name,
+    key,
+    columns: Object.fromEntries(types) as Table<Row>['columns'],
+    personal: given.flatMap(([column, type]) => (typeof type === 'string' ? [] : [{ column, of: type.of }])),
+  };
+};
+
+/** The row as it is once these persons are erased; the same where it is about none of them. */
+export const erasedRow = <Row>(
+  { personal }: Table<Row>,
+  row: Row,
+  isErased: (person: unknown) => boolean,
+): Row => {
+  const theirs = personal.filter(({ of }) => isErased(row[of]));
+  return theirs.reduce((kept, { column }) => ({ ...kept, [column]: erased(kept[column]) }), row);
+};
 
 /** Makes a table (rows are updated in place often, hence room in each page) and what else belongs to it. */
 export const createTable = async <Row>(
@@ -100,19 +141,29 @@ export const deleteRows = async <Row>(
   await sql`delete from ${sql.table(name)} where ${sql.ref(key)} = any(${keys})`.execute(db);
 };
 
-/** Gives all rows that have a value in a column these values; those that have them already are left alone. */
-export const sweepRows = async <Row>(
+/** Erases a person from all rows that hold personal data of theirs. */
+export const cascadeErasure = async <Row>(
   db: Database,
-  { name }: Table<Row>,
-  column: string,
-  value: string,
-  change: Readonly<Partial<Row>>,
+  rowsOf: Table<Row>,
+  person: string,
 ): Promise<void> => {
-  const names = Object.keys(change);
-  const of = (row: string) => sql.join(names.map((each) => sql.ref(`${row}.${each}`)));
-  await sql`
-    update ${sql.table(name)} as old set ${sql.join(names.map((each) => sql`${sql.ref(each)} = ${sql.ref(`fresh.${each}`)}`))}
-    from json_populate_record(null::${sql.table(name)}, ${JSON.stringify(change)}) as fresh
-    where ${sql.ref(`old.${column}`)} = ${value} and row(${of('old')}) is distinct from row(${of('fresh')})
+  const { name, key, personal } = rowsOf;
+  const columns = personal.map(({ column }) => column);
+  const needed = new Set([key, ...personal.flatMap(({ column, of }) => [column, of])]);
+  const isTheirs = sql.join(
+    [...new Set(personal.map(({ of }) => of))].map((of) => sql`${sql.ref(of)} = ${person}`),
+    sql` or `,
+  );
+  const { rows } = await sql<Row>`
+    select ${columnList([...needed])} from ${sql.table(name)} where ${isTheirs}
   `.execute(db);
+  const changed = rows
+    .map((row) => ({ row, without: erasedRow(rowsOf, row, (each) => each === person) }))
+    .filter(({ row, without }) => !isDeepStrictEqual(row, without));
+  await updateRows(
+    db,
+    rowsOf,
+    columns,
+    changed.map(({ without }) => without),
+  );
 };

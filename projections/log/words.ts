@@ -1,4 +1,5 @@
-import type { EventRegistry } from '#contracts/kernel/event';
+import { everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
+import { mapPersonal } from '#contracts/kernel/personal-fields';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 
 /** Of one event at most, in characters: a description can be long, and nobody looks for its end. */
@@ -9,17 +10,16 @@ const MOST = 1_000;
  * nobody knows nothing is taken from the data, since it may be personal.
  */
 export const wordsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
-  const known = Object.hasOwn(registry, type) ? registry[type] : undefined;
-  const personal = new Set(known?.personal?.fields);
-  const told = known ? textsIn(data, personal) : [];
+  const isKnown = Object.hasOwn(registry, type);
+  const told = isKnown ? textsIn(mapPersonal(everPersonalIn(registry, type), data, () => undefined)) : [];
   return [type, idOf(stream), ...told].join(' ').toLowerCase().slice(0, MOST);
 };
 
-function textsIn(value: unknown, without: ReadonlySet<string> = new Set()): readonly string[] {
+function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'number') return [String(value)];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, each]) => (without.has(name) ? [] : textsIn(each)));
+  return Object.values(value).flatMap(textsIn);
 }
 
 /** The words of a search, each to be found as the beginning of one of the event's. Sums of money are looked for in cents. */

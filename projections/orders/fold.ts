@@ -1,4 +1,5 @@
 import { toDollars } from '#contracts/kernel/money';
+import { reveal } from '#contracts/kernel/personal';
 import { payUntil } from '#contracts/orders/pay-until';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Order, OrderStatus } from '#contracts/orders/views';
@@ -117,7 +118,7 @@ export const orderView = (order: OrderState, { name, email }: Customer, orderTtl
     qty: line.quantity,
     price: toDollars(line.unitPriceCents),
   })),
-  shippingAddress: order.shipping_address,
+  shippingAddress: reveal(order.shipping_address),
   paymentMethod: order.payment_method,
   itemsPrice: toDollars(order.items_cents),
   shippingPrice: toDollars(order.shipping_cents),

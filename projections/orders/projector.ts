@@ -1,7 +1,4 @@
-import { accountEvents, emailEvents } from '#contracts/accounts/events';
-import { ERASED } from '#contracts/kernel/event';
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
-import { emailsIgnored, whenErased } from '../kernel/erasure.ts';
 import type { Happened } from '../kernel/happened.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -18,8 +15,6 @@ const fold = (row: OrderRow | undefined, event: Happened<OrderStreamEvent>): Ord
   return order && { ...order, revision: event.revision };
 };
 
-const erasedAddress = { address: ERASED, city: ERASED, postalCode: ERASED, country: ERASED };
-
 export const ordersProjection = (open: OpenPersonalData): Projection =>
   withTallies(orderRows(open), ordersTable, [deliveredCounts]);
 
@@ -29,11 +24,10 @@ const orderRows = (open: OpenPersonalData): Projection =>
     version: 7,
     table: ordersTable,
     migrate: migrateOrders,
-    streams: { order: orderStreamEvents, account: accountEvents, email: emailEvents },
+    streams: { order: orderStreamEvents },
     revisions: { order: 'revision' },
-    key: ({ data }) => ('orderId' in data ? data.orderId : data.userId),
-    opens: { types: ['OrderPlaced'], open },
-    sweep: whenErased<OrderRow>('user_id', { shipping_address: erasedAddress }),
+    key: ({ data }) => data.orderId,
+    open,
     on: {
       OrderAbandoned: fold,
       OrderPlaced: fold,
@@ -51,15 +45,5 @@ const orderRows = (open: OpenPersonalData): Projection =>
       PaymentRefundFailed: fold,
       PaymentRefunded: fold,
       OrderDelivered: fold,
-      AccountRegistered: 'ignored',
-      RegistrationAbandoned: 'ignored',
-      ProfileUpdated: 'ignored',
-      PasswordChanged: 'ignored',
-      AdminGranted: 'ignored',
-      AdminRevoked: 'ignored',
-      AuditorGranted: 'ignored',
-      AuditorRevoked: 'ignored',
-      AccountDeleted: 'ignored',
-      ...emailsIgnored,
     },
   });

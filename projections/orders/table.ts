@@ -1,3 +1,4 @@
+import type { Personal } from '#contracts/kernel/personal';
 import type { Cents } from '#contracts/kernel/money';
 import type { OrderLine, ShippingAddress } from '#contracts/orders/events';
 import type { OrderStatus } from '#contracts/orders/views';
@@ -11,7 +12,7 @@ export interface OrderState {
   id: string;
   user_id: string;
   lines: readonly OrderLine[];
-  shipping_address: ShippingAddress;
+  shipping_address: Personal<ShippingAddress>;
   payment_method: string;
   items_cents: Cents;
   shipping_cents: Cents;
@@ -45,7 +46,7 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   id: 'text primary key',
   user_id: 'text not null',
   lines: 'jsonb not null',
-  shipping_address: 'jsonb not null',
+  shipping_address: { type: 'jsonb not null', of: 'user_id' },
   payment_method: 'text not null',
   items_cents: 'bigint not null',
   shipping_cents: 'bigint not null',

@@ -1,8 +1,6 @@
-import { accountEvents, emailEvents } from '#contracts/accounts/events';
-import { ERASED } from '#contracts/kernel/event';
+import { erased } from '#contracts/kernel/personal';
 import { idOf } from '#contracts/kernel/recorded';
 import { reviewEvents } from '#contracts/reviews/events';
-import { emailsIgnored, whenErased } from '../kernel/erasure.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -11,7 +9,7 @@ import { reviewsTable, type ReviewRow } from './table.ts';
 
 /** The row stays, so that an event seen before is known again; the words go, as they do with their author. */
 const deleted = (row: ReviewRow | undefined) =>
-  row && { ...row, comment: ERASED, shown: false, hidden: false };
+  row && { ...row, comment: erased(row.comment), shown: false, hidden: false };
 /** The words stay, for admins to read again, and for all when it is restored. */
 const hidden = (row: ReviewRow | undefined) => row && { ...row, shown: false, hidden: true };
 const restored = (row: ReviewRow | undefined) => row && { ...row, shown: true, hidden: false };
@@ -22,11 +20,10 @@ export const reviewsProjection = (open: OpenPersonalData): Projection =>
     version: 2,
     table: reviewsTable,
     migrate: migrateReviews,
-    streams: { review: reviewEvents, account: accountEvents, email: emailEvents },
+    streams: { review: reviewEvents },
     revisions: { review: 'revision' },
     key: ({ stream }) => idOf(stream),
-    opens: { types: ['ReviewSubmitted', 'ReviewUpdated'], open },
-    sweep: whenErased<ReviewRow>('user_id', { comment: ERASED }),
+    open,
     on: {
       ReviewSubmitted: (_, { stream, revision, data }) => ({
         id: idOf(stream),
@@ -46,15 +43,5 @@ export const reviewsProjection = (open: OpenPersonalData): Projection =>
       ReviewDeleted: deleted,
       ReviewHidden: hidden,
       ReviewRestored: restored,
-      AccountRegistered: 'ignored',
-      RegistrationAbandoned: 'ignored',
-      ProfileUpdated: 'ignored',
-      PasswordChanged: 'ignored',
-      AdminGranted: 'ignored',
-      AdminRevoked: 'ignored',
-      AuditorGranted: 'ignored',
-      AuditorRevoked: 'ignored',
-      AccountDeleted: 'ignored',
-      ...emailsIgnored,
     },
   });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReviewList } from '#contracts/reviews/api';
 import type { Paging } from '#contracts/kernel/paging';
+import { reveal } from '#contracts/kernel/personal';
 import type { Review } from '#contracts/reviews/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
@@ -43,7 +44,7 @@ const toReview = (row: ShownRow): Review => ({
   _id: row.review_id,
   user: { _id: row.user_id, name: row.author ?? '' },
   rating: row.rating,
-  comment: row.comment,
+  comment: reveal(row.comment),
   boughtIt: row.bought,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at && row.updated_at.toISOString(),

@@ -1,3 +1,4 @@
+import type { Personal } from '#contracts/kernel/personal';
 import { table } from '../kernel/table.ts';
 
 /** One person's stream of reviews of one product: at most one of them is shown. */
@@ -9,7 +10,7 @@ export interface ReviewRow {
   user_id: string;
   rating: number;
   /** `[erased]` when it is deleted, and when its author is gone. */
-  comment: string;
+  comment: Personal<string>;
   shown: boolean;
   /** By an admin, who may show it again. */
   hidden: boolean;
@@ -26,7 +27,7 @@ export const reviewsTable = table<ReviewRow>('reviews', 'id', {
   product_id: 'text not null',
   user_id: 'text not null',
   rating: 'integer not null',
-  comment: 'text not null',
+  comment: { type: 'text not null', of: 'user_id' },
   shown: 'boolean not null',
   hidden: 'boolean not null',
   created_at: 'timestamptz not null',

@@ -6,7 +6,7 @@ import { paymentEvents } from '#contracts/payments/events';
 export const userId = '665f1c2ab3d4e5f60718293a';
 export const now = new Date('2026-05-01T10:00:00.000Z');
 export const marked = { userId, at: now.toISOString() };
-export const registered = accountEvents.AccountRegistered.create({
+export const registration = {
   userId,
   name: 'Hodan Ali',
   username: 'hodan',
@@ -17,7 +17,8 @@ export const registered = accountEvents.AccountRegistered.create({
   usernameClaim: 1,
   passwordVersion: 1,
   registeredAt: marked.at,
-});
+};
+export const registered = accountEvents.AccountRegistered.create(registration);
 export const deleted = accountEvents.AccountDeleted.create(marked);
 
 export const orderId = '665f1c2ab3d4e5f607182401';

@@ -4,7 +4,7 @@ import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/memory-log';
 import { describe, expect, it } from 'vitest';
 import { usernameClaim } from './claim.ts';
-import { now, registered, userId } from './examples.ts';
+import { now, registration, userId } from './examples.ts';
 import { recordProfile } from './record-profile.ts';
 import { account } from './state.ts';
 
@@ -77,7 +77,7 @@ const changeAtOnce = async (seed: number, changes: number) => {
     usernameClaim.claim({ userId }, { now }),
     commandOf('register'),
   );
-  const begun = accountEvents.AccountRegistered.create({ ...registered.data, usernameKey: 'a' });
+  const begun = accountEvents.AccountRegistered.create({ ...registration, usernameKey: 'a' });
   await first.handle(account, userId, () => ({ kind: 'accept', events: [begun] }), commandOf('register'));
   const { turn, run } = scheduler(seed);
   const random = randomFrom(seed + 1_000_000);
@@ -120,7 +120,7 @@ describe('a change of a username that an event of before does not name the claim
       usernameClaim.claim({ userId }, { now }),
       commandOf('claim'),
     );
-    const before = { ...registered.data, usernameKey: 'a', usernameClaim: null };
+    const before = { ...registration, usernameKey: 'a', usernameClaim: null };
     const begun = accountEvents.AccountRegistered.create(before);
     await handler.handle(account, userId, () => ({ kind: 'accept', events: [begun] }), commandOf('register'));
     const personal = { usernameKey: (name: string) => name, profileKey: () => 'p2' };

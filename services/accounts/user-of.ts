@@ -1,6 +1,7 @@
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import type { User } from '#contracts/accounts/views';
 import { decode } from '#contracts/kernel/event';
+import { reveal } from '#contracts/kernel/personal';
 import { streamOf } from '#services/kernel/aggregate';
 import type { AccountsDeps } from './ports.ts';
 import { account } from './state.ts';
@@ -24,7 +25,8 @@ export async function userOf(
 const evolve = (user: User | undefined, event: AccountEvent): User | undefined => {
   if (event.type === 'AccountRegistered') {
     const { userId: _id, name, username, email } = event.data;
-    return { _id, name, username, email, isAdmin: false, isAuditor: false, orders: [] };
+    const profile = { name: reveal(name), username: reveal(username), email: reveal(email) };
+    return { _id, ...profile, isAdmin: false, isAuditor: false, orders: [] };
   }
   return user && evolveUser(user, event);
 };
@@ -35,7 +37,7 @@ const evolveUser = (
 ): User | undefined => {
   switch (event.type) {
     case 'ProfileUpdated':
-      return { ...user, name: event.data.name, username: event.data.username };
+      return { ...user, name: reveal(event.data.name), username: reveal(event.data.username) };
     case 'AdminGranted':
     case 'AdminRevoked':
       return { ...user, isAdmin: event.type === 'AdminGranted' };

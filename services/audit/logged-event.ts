@@ -1,6 +1,8 @@
 import { allEvents } from '#contracts/all-events';
 import type { LoggedEvent } from '#contracts/audit/views';
-import { ERASED, type EventRegistry } from '#contracts/kernel/event';
+import { everPersonalIn, type EventRegistry } from '#contracts/kernel/event';
+import { ERASED } from '#contracts/kernel/personal';
+import { mapPersonal, nameOf, personalValues } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 
 const registry: EventRegistry = allEvents;
@@ -10,9 +12,9 @@ export const HIDDEN = '[hidden]';
 
 type Data = Readonly<Record<string, unknown>>;
 
-const personalFieldsOf = ({ type, data }: RecordedEvent): readonly string[] => {
-  const fields = (Object.hasOwn(registry, type) ? registry[type]?.personal?.fields : undefined) ?? [];
-  return fields.filter((field) => isShown((data as Data)[field]));
+const fieldsShown = ({ type, data }: RecordedEvent): readonly string[] => {
+  const shown = personalValues(everPersonalIn(registry, type), data).filter(({ value }) => isShown(value));
+  return [...new Set(shown.map(({ path }) => nameOf(path)))];
 };
 
 /** Whether somebody could be seen in it: what was erased, or was never there, shows nobody. */
@@ -23,9 +25,9 @@ export const isShown = (value: unknown): boolean => {
 
 /** Who is in the personal data that an opened event shows; undefined when it shows nobody. */
 export const personShownIn = (event: RecordedEvent): string | undefined => {
-  const of = Object.hasOwn(registry, event.type) ? registry[event.type]?.personal?.of : undefined;
+  const { of } = everPersonalIn(registry, event.type);
   const person = of === undefined ? undefined : (event.data as Data)[of];
-  return typeof person === 'string' && personalFieldsOf(event).length > 0 ? person : undefined;
+  return typeof person === 'string' && fieldsShown(event).length > 0 ? person : undefined;
 };
 
 /** At whom somebody looks who is shown these opened events of an order, and where; undefined when they show nobody. */
@@ -39,20 +41,12 @@ export const personLookedAt = (
   return undefined;
 };
 
-const hidden = (value: unknown): unknown => {
-  if (typeof value === 'string') return isShown(value) ? HIDDEN : value;
-  if (Array.isArray(value)) return value.map(hidden);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, hidden(each)]));
-};
+const masked = ({ type, data }: RecordedEvent): unknown =>
+  mapPersonal(everPersonalIn(registry, type), data, (text) => (isShown(text) ? HIDDEN : text));
 
 /** An opened event as the audit area shows it: with its personal data masked, or in the clear. */
 export const loggedEventOf = (event: RecordedEvent, how: 'masked' | 'clear'): LoggedEvent => {
   const { revision, position, type, created, metadata, stream, id } = event;
-  const fields = personalFieldsOf(event);
-  const data = event.data as Data;
-  const covered =
-    how === 'clear' ? {} : Object.fromEntries(fields.map((field) => [field, hidden(data[field])]));
   return {
     revision,
     position: String(position),
@@ -60,10 +54,10 @@ export const loggedEventOf = (event: RecordedEvent, how: 'masked' | 'clear'): Lo
     at: created.toISOString(),
     actor: metadata.actor,
     correlationId: metadata.$correlationId,
-    data: { ...data, ...covered },
+    data: { ...((how === 'clear' ? event.data : masked(event)) as Data) },
     stream,
     eventId: id,
     causationId: metadata.$causationId,
-    masked: how === 'clear' ? [] : [...fields],
+    masked: how === 'clear' ? [] : [...fieldsShown(event)],
   };
 };

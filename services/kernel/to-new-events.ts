@@ -1,4 +1,10 @@
-import { encode, type DomainEvent, type EventRegistry, type StoredShapes } from '#contracts/kernel/event';
+import {
+  encode,
+  personalIn,
+  type DomainEvent,
+  type EventRegistry,
+  type StoredShapes,
+} from '#contracts/kernel/event';
 import type { NewEvent } from '../platform/event-log.types.ts';
 import type { CommandContext } from './command-context.ts';
 import { eventId } from './event-id.ts';
@@ -24,10 +30,12 @@ export const toNewEvents = async (
       return {
         id: eventId(commandId, stream, index),
         type: event.type,
-        data: shapes?.personal ? await seal(stream, shapes, data) : data,
+        data: shapes && isPersonal(shapes) ? await seal(stream, shapes, data) : data,
         metadata: { $correlationId: correlationId, $causationId: causationId, actor, schema: version },
       };
     }),
   );
   return Promise.all(made);
 };
+
+const isPersonal = (shapes: StoredShapes): boolean => personalIn(shapes, shapes.version).of !== undefined;

@@ -1,3 +1,4 @@
+import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
@@ -82,5 +83,5 @@ const reasonOf = async (
 ): Promise<string> => {
   const events = await openedEvents(orderId);
   const begun = events.find((event) => event.type === 'PaymentRefundStarted' && event.data.number === number);
-  return begun?.type === 'PaymentRefundStarted' ? begun.data.reason : '';
+  return begun?.type === 'PaymentRefundStarted' ? reveal(begun.data.reason) : '';
 };

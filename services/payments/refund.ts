@@ -1,3 +1,4 @@
+import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
@@ -139,7 +140,7 @@ export const refundRest = async (
 
 const whyCancelled = async ({ openedEvents }: RefundDeps, orderId: string): Promise<string> => {
   const cancelled = (await openedEvents(orderId)).find((event) => event.type === 'OrderCancelled');
-  return cancelled?.type === 'OrderCancelled' ? cancelled.data.reason : '';
+  return cancelled?.type === 'OrderCancelled' ? reveal(cancelled.data.reason) : '';
 };
 
 const providerOf = ({ providers }: RefundDeps, { payment }: Paid): PaymentProvider => {

@@ -1,4 +1,5 @@
 import { event, type EventRegistry } from '#contracts/kernel/event';
+import { dataSubject, personal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,15 +7,21 @@ import { z } from 'zod';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { createKeyReader, createPersonalData, PersonErased } from './personal-data.ts';
 import { migrateVault } from './vault/migration.ts';
-import { SealBroken } from './vault/sealing.ts';
+import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
+import { vaultSecrets } from './vault/secrets.ts';
 
-const personal = { of: 'who', fields: ['name', 'homes'] } as const;
-const home = z.object({ city: z.string(), rooms: z.number(), note: z.string().nullable() });
-const shape = z.object({ who: z.string(), name: z.string(), homes: z.array(home), open: z.string() });
+const text = personal(z.string());
+const home = z.object({ city: text, rooms: z.number(), note: text.nullable() });
+const person = dataSubject(z.string());
+const shape = z.object({ who: person, name: text, homes: z.array(home), open: z.string() });
 const events = {
-  Moved: event('Moved', shape, { personal }),
-  Left: event('Left', shape, { personal }),
-  Called: event('Called', shape, { personal: { ...personal, needsPerson: true } }),
+  Moved: event('Moved', shape),
+  Left: event('Left', shape),
+  Called: event('Called', shape, { needsPerson: true }),
+  Sold: event('Sold', z.object({ who: z.string(), to: z.string() })).next(
+    z.object({ who: person, to: z.string(), buyer: text.nullable() }),
+    (before) => ({ ...before, buyer: null }),
+  ),
   Noted: event('Noted', z.object({ who: z.string(), text: z.string() })),
 } satisfies EventRegistry;
 
@@ -26,14 +33,14 @@ const data = {
 };
 const vaultKey = 'a vault key of more than 32 bytes!';
 
-const recorded = (stream: string, type: string, stored: unknown): RecordedEvent => ({
+const recorded = (stream: string, type: string, stored: unknown, schema = 1): RecordedEvent => ({
   id: 'e',
   stream,
   revision: 0,
   position: 1n,
   type,
   data: stored,
-  metadata: { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema: 1 },
+  metadata: { $correlationId: 'c', $causationId: 'c', actor: { process: 'test' }, schema },
   created: new Date(0),
 });
 
@@ -68,6 +75,29 @@ describe('personal data', () => {
     const unknown = recorded('home-1', 'Unknown', { who: 'p1' });
     expect(await create().seal('home-1', events.Noted, noted.data)).toBe(noted.data);
     expect(await create().open([noted, unknown])).toEqual([noted, unknown]);
+  });
+
+  it('opens what was sealed for its place in the log, whatever its schema looks like', async () => {
+    const { rows } = await pool.query<{ wrapped: Buffer }>(
+      `select wrapped_key as wrapped from vault.person_keys where person_id = 'p1'`,
+    );
+    const key = openBytes(vaultSecrets(vaultKey).wrapping, 'p1', rows[0]?.wrapped ?? Buffer.of());
+    const at = (path: string, clear: string) =>
+      `sealed:${sealBytes(key, `home-1|Moved|${path}`, Buffer.from(clear)).toString('base64')}`;
+    const homes = [{ ...data.homes[0], city: at('homes.0.city', 'Muqdisho') }];
+    const stored = recorded('home-1', 'Moved', { ...data, name: at('name', 'Hodan'), homes });
+    expect(await create().open([stored])).toMatchObject([{ data }]);
+  });
+
+  it('opens of each version what its schema marks, and of one that nobody knows what any of them does', async () => {
+    const older = recorded('home-1', 'Sold', { who: 'p1', to: 'Hodan' });
+    const sealed = await create().seal('home-1', events.Sold, { who: 'p1', to: 'x', buyer: 'Hodan' });
+    const later = [2, 3].map((schema) => recorded('home-1', 'Sold', sealed, schema));
+    expect(await create().open([older, ...later])).toMatchObject([
+      { data: { to: 'Hodan' } },
+      { data: { to: 'x', buyer: 'Hodan' } },
+      { data: { to: 'x', buyer: 'Hodan' } },
+    ]);
   });
 
   it('does not open what was moved to another stream, type or field, or changed', async () => {

@@ -1,4 +1,6 @@
-import { ERASED, type EventRegistry, type StoredShapes } from '#contracts/kernel/event';
+import { everPersonalIn, personalIn, type EventRegistry, type StoredShapes } from '#contracts/kernel/event';
+import { ERASED } from '#contracts/kernel/personal';
+import { mapPersonal, NOTHING_PERSONAL, type PersonalFields } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Pool } from 'pg';
 import { askedTogether } from './asked-together.ts';
@@ -59,12 +61,13 @@ export const createPersonalData = (options: Options): PersonalData => {
   return {
     ...createKeyReader(options),
     seal: async (stream, shapes, data) => {
-      if (!shapes.personal) return data;
-      const person = personIn(shapes, data);
+      const fields = personalIn(shapes, shapes.version);
+      const person = personOf(fields, data);
+      if (person === undefined) return data;
       const key = await keyOf(person);
-      if (!key && shapes.personal.needsPerson) throw new PersonErased(person);
-      if (!key) return mapPersonal(shapes, data, () => ERASED);
-      return mapPersonal(shapes, data, (text, path) =>
+      if (!key && shapes.needsPerson) throw new PersonErased(person);
+      if (!key) return mapPersonal(fields, data, () => ERASED);
+      return mapPersonal(fields, data, (text, path) =>
         MARK.concat(sealBytes(key, placeOf(stream, shapes.type, path), Buffer.from(text)).toString('base64')),
       );
     },
@@ -81,62 +84,47 @@ export const createPersonalData = (options: Options): PersonalData => {
 export const createKeyReader = ({ pool, vaultKey, events: registry }: Options): KeyReader => {
   const { wrapping } = vaultSecrets(vaultKey);
   const opener: KeyReader['opener'] = async (events) => {
-    const persons = new Set(events.flatMap(({ type, data }) => personsOf(registry[type], data)));
+    const persons = new Set(
+      events.flatMap((event) => personOf(storedFieldsOf(registry, event), event.data) ?? []),
+    );
     const keyOf = persons.size === 0 ? () => undefined : await personKeys(pool, wrapping, [...persons]);
     return (event) => {
-      const shapes = registry[event.type];
-      return shapes?.personal ? { ...event, data: openData(keyOf, event, shapes) } : event;
+      const fields = storedFieldsOf(registry, event);
+      const person = personOf(fields, event.data);
+      return person === undefined ? event : { ...event, data: openData(keyOf(person), event, fields) };
     };
   };
   return { opener, open: async (events) => events.map(await opener(events)) };
 };
 
-const openData = (keyOf: KeyOf, event: RecordedEvent, shapes: StoredShapes): unknown => {
-  const key = keyOf(personIn(shapes, event.data));
-  return mapPersonal(shapes, event.data, (text, path) => {
+const openData = (key: ReturnType<KeyOf>, event: RecordedEvent, fields: PersonalFields): unknown =>
+  mapPersonal(fields, event.data, (text, path) => {
     const place = placeOf(event.stream, event.type, path);
     // Of who has a key, nothing was written without it.
     if (!key && text === ERASED) return ERASED;
     if (!text.startsWith(MARK)) throw new SealBroken(place);
     return key ? openBytes(key, place, Buffer.from(text.slice(MARK.length), 'base64')).toString() : ERASED;
   });
-};
 
 /** What stands where a seal was tampered with. */
 export const UNREADABLE = '[unreadable]';
 
 /** The event with what is sealed in it covered, since it cannot be opened. */
-export const hideSealed = (registry: EventRegistry, event: RecordedEvent): RecordedEvent => {
-  const shapes = registry[event.type];
-  return shapes ? { ...event, data: mapPersonal(shapes, event.data, () => UNREADABLE) } : event;
+export const hideSealed = (registry: EventRegistry, event: RecordedEvent): RecordedEvent => ({
+  ...event,
+  data: mapPersonal(everPersonalIn(registry, event.type), event.data, () => UNREADABLE),
+});
+
+const storedFieldsOf = (registry: EventRegistry, { type, metadata }: RecordedEvent): PersonalFields => {
+  const shapes = Object.hasOwn(registry, type) ? registry[type] : undefined;
+  return shapes ? personalIn(shapes, metadata.schema) : NOTHING_PERSONAL;
 };
 
-/** Every text below a personal field becomes another; `path` leads to it from the event's data. */
-const mapPersonal = (
-  { personal }: StoredShapes,
-  data: unknown,
-  change: (text: string, path: readonly string[]) => string,
-): unknown => {
-  const within = (value: unknown, path: readonly string[]): unknown => {
-    if (typeof value === 'string') return change(value, path);
-    if (Array.isArray(value)) return value.map((each, index) => within(each, [...path, String(index)]));
-    if (!isObject(value)) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, within(each, [...path, name])]),
-    );
-  };
-  if (!isObject(data)) return data;
-  const changed = (personal?.fields ?? [])
-    .filter((field) => Object.hasOwn(data, field))
-    .map((field) => [field, within(data[field], [field])]);
-  return { ...data, ...Object.fromEntries(changed) };
+/** Whose the personal fields are; undefined where nothing is personal. */
+const personOf = ({ of }: PersonalFields, data: unknown): string | undefined => {
+  if (of === undefined) return undefined;
+  return isObject(data) ? String(data[of]) : '';
 };
-
-const personsOf = (shapes: StoredShapes | undefined, data: unknown): readonly string[] =>
-  shapes?.personal ? [personIn(shapes, data)] : [];
-
-const personIn = ({ personal }: StoredShapes, data: unknown): string =>
-  isObject(data) && personal ? String(data[personal.of]) : '';
 
 /** What a seal is bound to: moved to another stream, type or field it does not open. */
 const placeOf = (stream: string, type: string, path: readonly string[]): string =>

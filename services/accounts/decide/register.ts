@@ -1,9 +1,9 @@
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
-import type { EventOf } from '#contracts/kernel/event';
+import type { MadeOf } from '#contracts/kernel/event';
 import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
 import type { Account } from '../state.ts';
 
-export type Registration = EventOf<typeof accountEvents.AccountRegistered>['data'];
+export type Registration = MadeOf<typeof accountEvents.AccountRegistered>;
 
 /**
  * Once its e-mail and username are claimed. It comes too late when the attempt was given up meanwhile: when there are

@@ -1,0 +1,100 @@
+import type { z } from 'zod';
+import { mapTexts, markOf } from './personal.ts';
+
+/** Stands in a path for every element of a list, or every entry of a record. */
+export const EACH = '*';
+
+/** The way to a personal field from an event's data. */
+export type FieldPath = readonly string[];
+
+/** What is personal in one version of an event, as its schema has it. */
+export interface PersonalFields {
+  /** The field that names the person; undefined where nothing is personal. */
+  readonly of: string | undefined;
+  readonly paths: readonly FieldPath[];
+}
+
+export const NOTHING_PERSONAL: PersonalFields = { of: undefined, paths: [] };
+
+/** Derives the personal fields from the marks of a schema. Throws where whose they are is not said, or not once. */
+export const personalFieldsOf = (schema: z.ZodType): PersonalFields => {
+  const paths = pathsTo('personal', schema);
+  if (paths.length === 0) return NOTHING_PERSONAL;
+  const [subject, ...more] = pathsTo('data subject', schema);
+  const [of, ...below] = subject ?? [];
+  const told = paths.map(nameOf).join(', ');
+  if (of === undefined || below.length > 0 || more.length > 0)
+    throw new Error(`Of ${told}: one field of the event itself is to be its \`dataSubject\``);
+  return { of, paths };
+};
+
+/** A path as people write it. */
+export const nameOf = (path: FieldPath): string => path.join('.');
+
+/** What is personal in any of several versions. */
+export const allFieldsOf = (versions: readonly PersonalFields[]): PersonalFields => {
+  const paths = new Map(versions.flatMap((each) => each.paths).map((path) => [nameOf(path), path]));
+  return { of: versions.findLast(({ of }) => of !== undefined)?.of, paths: [...paths.values()] };
+};
+
+type Mark = NonNullable<ReturnType<typeof markOf>>;
+
+const pathsTo = (mark: Mark, schema: z.core.$ZodType, path: FieldPath = []): readonly FieldPath[] =>
+  markOf(schema) === mark
+    ? [path]
+    : partsOf(schema).flatMap(([names, part]) => pathsTo(mark, part, [...path, ...names]));
+
+type Definition = z.core.$ZodTypes['_zod']['def'];
+type Part = readonly [names: FieldPath, part: z.core.$ZodType];
+
+const LEAVES: ReadonlySet<string> = new Set(['string', 'number', 'boolean', 'literal', 'enum', 'null']);
+
+/** The schemas that a schema is made of. A kind that is not named here would hide what is marked in it: it throws. */
+const partsOf = (schema: z.core.$ZodType): readonly Part[] => {
+  const def = (schema as z.ZodType).def as Definition;
+  if (def.type === 'object') return Object.entries(def.shape).map(([name, part]) => [[name], part]);
+  if (def.type === 'array') return [[[EACH], def.element]];
+  if (def.type === 'record') return [[[EACH], def.valueType]];
+  if (def.type === 'union') return def.options.map((part): Part => [[], part]);
+  if (def.type === 'nullable' || def.type === 'optional') return [[[], def.innerType]];
+  if (LEAVES.has(def.type)) return [];
+  throw new Error(`An event's shape has no ${def.type}: what is personal in one could not be found`);
+};
+
+/** Every text of the personal fields becomes another, nothing else does; `path` leads to it from the event's data. */
+export const mapPersonal = (
+  { paths }: PersonalFields,
+  data: unknown,
+  change: (text: string, path: readonly string[]) => string | undefined,
+): unknown => paths.reduce((mapped, path) => mapAt(mapped, path, [], change), data);
+
+/** The values of the personal fields that an event's data has. */
+export const personalValues = (
+  { paths }: PersonalFields,
+  data: unknown,
+): readonly { readonly path: FieldPath; readonly value: unknown }[] =>
+  paths.flatMap((path) => valuesAt(data, path).map((value) => ({ path, value })));
+
+const mapAt = (
+  value: unknown,
+  [name, ...rest]: FieldPath,
+  path: FieldPath,
+  change: Parameters<typeof mapPersonal>[2],
+): unknown => {
+  if (name === undefined) return mapTexts(value, change, path);
+  if (typeof value !== 'object' || value === null) return value;
+  const mapped = Object.entries(value).map(([key, each]) =>
+    name === EACH || name === key
+      ? ([key, mapAt(each, rest, [...path, key], change)] as const)
+      : ([key, each] as const),
+  );
+  return Array.isArray(value) ? mapped.map(([, each]) => each) : Object.fromEntries(mapped);
+};
+
+const valuesAt = (value: unknown, [name, ...rest]: FieldPath): readonly unknown[] => {
+  if (name === undefined) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    name === EACH || name === key ? valuesAt(each, rest) : [],
+  );
+};
