@@ -1,0 +1,180 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { allEvents } from '#contracts/all-events';
+import { decode, encode, type EventRegistry } from '#contracts/kernel/event';
+import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import { readTables } from '#projections/index';
+import type { ExpectedTable } from '#projections/kernel/replay';
+import { wordsOf } from '#projections/log/words';
+import { loggedEventOf } from '#services/audit/logged-event';
+import type { Aggregate } from '#services/kernel/aggregate';
+import { createLog } from '#services/platform/log';
+import { hideSealed } from '#services/platform/personal-data';
+import { ROOT } from './programs.ts';
+import {
+  historyWith,
+  marked,
+  personalVersions,
+  versions,
+  wordsIn,
+  type Version,
+} from './support/marked-events.ts';
+
+const registry: EventRegistry = allEvents;
+/** Everything is opened: what is kept is up to the tables alone. */
+const projections = readTables({ open: (events) => Promise.resolve(events), zone: 'UTC' });
+const personalColumns = projections.flatMap((each) => each.personalColumns ?? []);
+
+/** `table.column holds Event.v1 field`, for each column of each row. */
+const findingsIn = ({ table, rows }: ExpectedTable): readonly string[] =>
+  [...rows.values()].flatMap((row) =>
+    Object.entries(row).flatMap(([column, value]) =>
+      wordsIn(JSON.stringify(value) ?? '').map((word) => `${table}.${column} holds ${word}`),
+    ),
+  );
+const isOfPersonalColumn = (finding: string): boolean =>
+  personalColumns.some((column) => finding.startsWith(`${column} holds `));
+
+/** What the tables hold of a version while its person is there, at any time, and what once they are erased. */
+const keptOf = async (looked: Version) => {
+  const { life, end } = historyWith(looked);
+  const replays = projections.map(({ name, replay, wants }) => {
+    if (!replay) throw new Error(`${name} cannot be replayed, so nobody can say what its tables hold`);
+    return { replay: replay(), wants };
+  });
+  const found = () => replays.flatMap(({ replay }) => replay.expected().flatMap(findingsIn));
+  const take = async (event: RecordedEvent) => {
+    for (const { replay, wants } of replays) if (wants(event)) await replay.apply([event]);
+  };
+  const before = new Set<string>();
+  for (const event of life) {
+    await take(event);
+    for (const finding of found()) before.add(finding);
+  }
+  for (const event of end) await take(event);
+  return { before: [...before], after: found() };
+};
+
+const kept = new Map(
+  await Promise.all(personalVersions.map(async (each) => [each.name, await keptOf(each)] as const)),
+);
+
+const recordedOf = (each: Version): RecordedEvent => {
+  const event = historyWith(each).life.find(({ type }) => type === each.type);
+  if (!event) throw new Error(`${each.name} is in no history`);
+  return event;
+};
+
+describe('what is personal in an event', () => {
+  it.each(personalVersions)('$name has a fixture with a text in each personal field', (each) => {
+    const words = wordsIn(JSON.stringify(marked(each)));
+    for (const place of each.places) {
+      const pattern = new RegExp(
+        `^${each.name} ${place.replaceAll('.', '\\.').replaceAll('*', '[^.]+')}(\\.|$)`,
+      );
+      expect([place, words.some((word) => pattern.test(word))]).toEqual([place, true]);
+    }
+  });
+
+  it.each(personalVersions)('$name: is in no column that does not say whose it is', ({ name }) => {
+    expect(kept.get(name)?.before.filter((finding) => !isOfPersonalColumn(finding))).toEqual([]);
+  });
+
+  it.each(personalVersions)('$name: is in no row once its person is erased', ({ name }) => {
+    expect(kept.get(name)?.after).toEqual([]);
+  });
+
+  it.each(personalVersions)(
+    '$name: is masked in the audit and its exports, and no search finds it',
+    (each) => {
+      const event = recordedOf(each);
+      // Also of one that says that it is of another version.
+      for (const schema of [0, ...versions.map(({ version }) => version)]) {
+        const claimed = { ...event, metadata: { ...event.metadata, schema } };
+        const shown = loggedEventOf(claimed, 'masked');
+        const texts = [JSON.stringify(shown), wordsOf(registry, claimed)];
+        expect(wordsIn(texts.join())).toEqual([]);
+        expect(wordsIn(inspect(hideSealed(registry, claimed), { depth: null }))).toEqual([]);
+        expect(shown.masked.toSorted()).toEqual(each.places.toSorted());
+      }
+    },
+  );
+
+  it.each(personalVersions)('$name: is in no log line about an event that could not be written', (each) => {
+    const lines: string[] = [];
+    const log = createLog('debug', { write: (line) => lines.push(line) });
+    const data = marked(each) as object;
+    const broken = [
+      { ...data, unknown: true },
+      ...Object.keys(data).map((field) => ({ ...data, [field]: 1n })),
+    ];
+    for (const wrong of broken)
+      try {
+        encode(registry, { type: each.type, data: wrong });
+      } catch (err) {
+        log.error({ err }, 'not written');
+      }
+    expect(lines.length).toBeGreaterThan(1);
+    expect(wordsIn(lines.join())).toEqual([]);
+  });
+});
+
+it.each(personalColumns)('%s is reached by some event, so that it is not looked at in vain', (column) => {
+  const all = [...kept.values()].flatMap(({ before }) => before);
+  expect(all.filter((finding) => finding.startsWith(`${column} holds `))).not.toEqual([]);
+});
+
+it('what is cached of rows with personal columns is dropped when somebody is erased', () => {
+  const { end } = historyWith(versions[0] as Version);
+  for (const { personalColumns: columns = [], wants } of projections)
+    if (columns.length > 0) expect(end.map(wants)).toEqual([true, true]);
+});
+
+interface Named {
+  readonly name: string;
+  readonly aggregate: Aggregate<unknown, never>;
+}
+
+const isAggregate = (value: unknown): value is Named['aggregate'] =>
+  typeof value === 'object' && value !== null && 'evolve' in value && 'events' in value;
+
+/** The states that decisions are made from: they are cached, and kept in snapshots. */
+const aggregates: readonly Named[] = (
+  await Promise.all(
+    globSync('services/*/{state,claim}.ts', { cwd: ROOT }).map(async (path) => {
+      const module = (await import(join(ROOT, path))) as object;
+      const all = Object.entries(module).flatMap(([name, value]: [string, unknown]) => [
+        [name, value] as const,
+        ...(typeof value === 'object' && value !== null && 'aggregate' in value
+          ? [[name, value.aggregate] as const]
+          : []),
+      ]);
+      return all.flatMap(([name, value]) =>
+        isAggregate(value) ? [{ name: `${path} ${name}`, aggregate: value }] : [],
+      );
+    }),
+  )
+).flat();
+
+it.each(aggregates)(
+  '$name: no state that is cached or kept in a snapshot holds what is personal',
+  ({ aggregate }) => {
+    const { category, events, initial, evolve } = aggregate;
+    for (const each of personalVersions) {
+      let state = initial;
+      for (const { stream, type, metadata, data } of historyWith(each).life) {
+        if (categoryOf(stream) !== category || !Object.hasOwn(events, type)) continue;
+        state = evolve(state, decode(events, { type, version: metadata.schema, data }));
+        expect(wordsIn(inspect(state, { depth: null }))).toEqual([]);
+      }
+    }
+  },
+);
+
+it('looks at every aggregate that has personal events', () => {
+  const personal = new Set(personalVersions.map(({ stream }) => categoryOf(stream)));
+  const folded = new Set(aggregates.map(({ aggregate }) => aggregate.category));
+  expect([...personal].filter((category) => !folded.has(category))).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { allEvents } from '#contracts/all-events';
+import { personalIn, type EventRegistry } from '#contracts/kernel/event';
+import { mapPersonal, nameOf } from '#contracts/kernel/personal-fields';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { ROOT } from '../programs.ts';
+
+const fixture = z.object({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
+const registry: EventRegistry = allEvents;
+
+/** One version of an event, and where in it something is personal. */
+export interface Version {
+  readonly name: string;
+  readonly type: string;
+  readonly version: number;
+  readonly stream: string;
+  readonly data: unknown;
+  readonly places: readonly string[];
+}
+
+/** Every version of every event, in the order of the contracts: what begins a stream comes first. */
+export const versions: readonly Version[] = Object.values(registry).flatMap((shapes) =>
+  shapes.schemas.map((_, index) => {
+    const [version, name] = [index + 1, `${shapes.type}.v${index + 1}`];
+    const [path = ''] = globSync(`contracts/*/fixtures/${name}.json`, { cwd: ROOT });
+    const { stream, data } = fixture.parse(JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
+    const places = personalIn(shapes, version).paths.map(nameOf);
+    return { name, type: shapes.type, version, stream, data, places };
+  }),
+);
+
+export const personalVersions = versions.filter(({ places }) => places.length > 0);
+
+/** What stands in the place of a personal text: by it everything that it reaches is known. */
+const wordAt = (name: string, place: string): string => `<<${name} ${place}>>`;
+
+/** The words of `marked` that stand in a text. */
+export const wordsIn = (text: string): readonly string[] => [
+  ...new Set(text.match(/<<[^<>]*>>/g)?.map((word) => word.slice(2, -2))),
+];
+
+/** The version's data, opened: every personal text says which it is. */
+export const marked = ({ name, type, version, data }: Version): unknown => {
+  const shapes = registry[type];
+  return shapes && mapPersonal(personalIn(shapes, version), data, (_, path) => wordAt(name, path.join('.')));
+};
+
+/** What erases a person. It ends what is told of them, so it comes last. */
+const ENDS: ReadonlySet<string> = new Set(['AccountDeleted', 'EmailReleased']);
+
+/**
+ * Two rounds of all events in their newest versions, about the same people and things, with one of them in the version
+ * that is looked at and marked: whatever it can follow on comes before it. Then the person is erased.
+ */
+export const historyWith = (
+  looked: Version,
+): { readonly life: readonly RecordedEvent[]; readonly end: readonly RecordedEvent[] } => {
+  const lengths = new Map<string, number>();
+  let position = 0n;
+  const recorded = (each: Version): RecordedEvent => {
+    const revision = lengths.get(each.stream) ?? 0;
+    lengths.set(each.stream, revision + 1);
+    position += 1n;
+    return {
+      id: `event ${position}`,
+      stream: each.stream,
+      revision,
+      position,
+      type: each.type,
+      data: each === looked ? marked(each) : each.data,
+      metadata: {
+        $correlationId: 'c',
+        $causationId: 'c',
+        actor: { process: 'test' },
+        schema: each.version,
+      },
+      created: new Date(0),
+    };
+  };
+  const told = versions.filter(({ type, version }) =>
+    type === looked.type ? version === looked.version : version === registry[type]?.version,
+  );
+  const living = told.filter(({ type }) => !ENDS.has(type));
+  const life = [...living, ...living].map(recorded);
+  return { life, end: told.filter(({ type }) => ENDS.has(type)).map(recorded) };
+};
