@@ -7,7 +7,7 @@ import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { readTableNames } from '#projections/migrate';
-import { hasLeft, listedIds } from '#projections/products/queries';
+import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { orderIdsOf } from '#projections/orders/queries';
 import { apiHandlers, userByIdIn } from './api-handlers.ts';
 import { serveCrawlers } from './crawlers.ts';
@@ -210,7 +210,13 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
       }),
       ...payments.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
-      serveCrawlers({ origin, pages: pages.site, products: (part) => listedIds(stores.db, part), kept }),
+      serveCrawlers({
+        origin,
+        pages: pages.site,
+        products: (part) => listedIds(stores.db, part),
+        count: () => listedCount(stores.db),
+        kept,
+      }),
       servePages(WEB, pages),
     ],
   });

@@ -11,16 +11,19 @@ const pages: PublicPages = {
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A shop with so many products. */
-const shopOf = async (count: number, isBuilt = true) => {
+/** A shop with so many products. `offsets`: where it was looked for some. */
+const shopOf = async (count: number, isBuilt = true, offsets: number[] = []) => {
   const app = express().use(
     serveCrawlers({
       origin: 'https://shop.example',
       pages: () => Promise.resolve(isBuilt ? pages : undefined),
-      products: ({ limit, offset }) =>
-        Promise.resolve(
+      products: ({ limit, offset }) => {
+        offsets.push(offset);
+        return Promise.resolve(
           Array.from({ length: Math.max(0, Math.min(limit, count - offset)) }, (_, at) => `${offset + at}`),
-        ),
+        );
+      },
+      count: () => Promise.resolve(count),
       kept: (_, read) => read(),
     }),
   );
@@ -55,7 +58,14 @@ it('leads to several sitemaps where there are more addresses than one may have',
   const parts = await Promise.all([1, 2, 3].map(async (part) => (await get(`/sitemap-${part}.xml`)).places));
   expect(parts.map(({ length }) => length)).toEqual([40_002, 40_000, 1]);
   expect(new Set(parts.flat()).size).toBe(80_003);
-  expect((await get('/sitemap-4.xml')).status).toBe(404);
+});
+
+it('looks for no product of a part that there is not', async () => {
+  const offsets: number[] = [];
+  const get = await shopOf(80_001, true, offsets);
+  for (const part of [4, 5, 9_999]) expect((await get(`/sitemap-${part}.xml`)).status).toBe(404);
+  expect((await get('/sitemap.xml')).status).toBe(200);
+  expect(offsets).toEqual([]);
 });
 
 it('has no sitemap where nobody knows the pages', async () => {

@@ -22,6 +22,8 @@ interface Site {
     readonly limit: number;
     readonly offset: number;
   }) => Promise<readonly string[]>;
+  /** How many products there are. */
+  readonly count: () => Promise<number>;
   readonly kept: Cached;
 }
 
@@ -59,8 +61,10 @@ export const serveCrawlers = (site: Site): Router => {
     const pages = await site.pages();
     if (!pages) return next();
     const part = request.params[0];
-    const map = await site.kept(`sitemap ${part ?? ''}`, () => packedMap(site, pages, part));
-    if (!map) return next();
+    const parts = Math.max(1, Math.ceil((await site.kept('sitemap count', site.count)) / MOST));
+    // What is beyond the last part is not looked for, however many somebody asks for.
+    if (part !== undefined && Number(part) > parts) return next();
+    const map = await site.kept(`sitemap ${part ?? ''}`, () => packedMap(site, pages, parts, part));
     return sendPacked(request, response, map, { caching: AN_HOUR, type: 'application/xml' });
   });
   return router;
@@ -69,29 +73,22 @@ export const serveCrawlers = (site: Site): Router => {
 const packedMap = async (
   site: Site,
   pages: PublicPages,
+  parts: number,
   part: string | undefined,
-): Promise<Packed | undefined> => {
-  const text = part === undefined ? await wholeMap(site, pages) : await partOfMap(site, pages, Number(part));
-  return text === undefined ? undefined : { json: text, packed: await promisify(gzip)(text) };
+): Promise<Packed> => {
+  const isIndex = part === undefined && parts > 1;
+  const text = isIndex ? indexOf(site, parts) : await partOfMap(site, pages, Number(part ?? 1));
+  return { json: text, packed: await promisify(gzip)(text) };
 };
 
-/** All addresses; of very many an index of the parts. */
-const wholeMap = async (site: Site, pages: PublicPages): Promise<string> => {
-  const ids = await site.products({ limit: MOST + 1, offset: 0 });
-  if (ids.length <= MOST) return mapOf(site.origin, [...pages.publicPages, ...ids.map(pages.productPage)]);
-  const parts: string[] = [];
-  for (
-    let number = 1;
-    (await site.products({ limit: 1, offset: (number - 1) * MOST })).length > 0;
-    number += 1
-  )
-    parts.push(`/sitemap-${number}.xml`);
-  return xml('sitemapindex', 'sitemap', site.origin, parts);
+/** Of very many addresses: where the parts are. */
+const indexOf = ({ origin }: Site, parts: number): string => {
+  const paths = Array.from({ length: parts }, (_, at) => `/sitemap-${at + 1}.xml`);
+  return xml('sitemapindex', 'sitemap', origin, paths);
 };
 
-const partOfMap = async (site: Site, pages: PublicPages, number: number): Promise<string | undefined> => {
+const partOfMap = async (site: Site, pages: PublicPages, number: number): Promise<string> => {
   const ids = await site.products({ limit: MOST, offset: (number - 1) * MOST });
-  if (ids.length === 0) return undefined;
   return mapOf(site.origin, [...(number === 1 ? pages.publicPages : []), ...ids.map(pages.productPage)]);
 };
 

@@ -77,12 +77,18 @@ const inOrder = (db: Database, sort: ProductList['sort'], part: Part): Promise<r
 
 /** All products: in listing order, which is creation order, or in the one asked for (design §8.10). */
 export const allProducts = async (db: Database, { sort, ...paging }: ProductList): Promise<Page<Product>> => {
-  const count = db
+  return counted(await inOrder(db, sort, pageOf(paging)), toProduct, countOfListed(db), paging);
+};
+
+const countOfListed = (db: Database) =>
+  db
     .withTables<ProductTables>()
     .selectFrom('product_counts')
     .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'));
-  return counted(await inOrder(db, sort, pageOf(paging)), toProduct, count, paging);
-};
+
+/** How many products the shop has. */
+export const listedCount = async (db: Database): Promise<number> =>
+  (await countOfListed(db).executeTakeFirst())?.total ?? 0;
 
 /** A product of the shop with what its reviews gave; null for one that is not there or was discontinued. */
 export const productWithRatings = async (db: Database, id: string): Promise<ProductWithRatings | null> => {
