@@ -10,9 +10,9 @@ import {
   allOrders,
   deliveredOrders,
   eachOrder,
-  order,
   orderPayments,
   ordersOf,
+  orderWithRevision,
   type OrderReads,
 } from '#projections/orders/queries';
 import { product } from '#projections/products/queries';
@@ -123,13 +123,13 @@ export const readHandlers = ({
   }),
   order: async ({ params: { id } }, call) => {
     const { userId, role } = call.actor;
-    const found = await order({ db, orderTtl }, id);
-    const isOwn = found?.user._id === userId;
+    const found = await orderWithRevision({ db, orderTtl }, id);
+    const isOwn = found?.order.user._id === userId;
     if (!found || (!isOwn && role === 'customer')) return refused('NOT_FOUND');
-    const { user, shippingAddress } = found;
-    const lookRecorded = !isOwn && isShown([user.name, user.email, shippingAddress]);
-    if (lookRecorded) await recordLook({ userId: user._id, stream: `order-${id}` }, call);
-    return ok(found, { lookRecorded });
+    const { order, personal } = found;
+    const lookRecorded = !isOwn && isShown(personal);
+    if (lookRecorded) await recordLook({ userId: order.user._id, stream: `order-${id}` }, call);
+    return ok(order, { lookRecorded });
   },
   orderPayments: async (
     { params: { id }, query: { limit = 1_000, page = 1 } },

@@ -55,6 +55,10 @@ export const erasedRow = <Row>(
   return theirs.reduce((kept, { column }) => ({ ...kept, [column]: erased(kept[column]) }), row);
 };
 
+/** What a row holds of its persons. */
+export const personalOf = <Row>({ personal }: Table<Row>, row: Row): readonly unknown[] =>
+  personal.map(({ column }) => row[column]);
+
 /** Makes a table (rows are updated in place often, hence room in each page) and what else belongs to it. */
 export const createTable = async <Row>(
   db: Database,

@@ -9,6 +9,7 @@ import type { UndecidedPayment } from '#contracts/system/views';
 import type { Database } from '../kernel/database.ts';
 import { onDays } from '../kernel/days.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
+import { personalOf } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
 import { containing, inLowerCase } from '../kernel/text.ts';
 import { byName, stretchByName } from './delivered-counts.ts';
@@ -135,14 +136,22 @@ const searched = (found: Orders, text: string | undefined): Orders => {
 export const ordersOf = (reads: OrderReads, userId: string, paging: Paging): Promise<Page<Order>> =>
   newestFirst(reads, orders(reads.db).where('orders.user_id', '=', userId), paging);
 
-/** One order and the revision of its stream that the row knows; null when there is none. */
-export const orderWithRevision = async (
-  reads: OrderReads,
-  id: string,
-): Promise<{ readonly order: Order; readonly revision: number } | null> => {
+/** An order as its row has it. */
+export interface FoundOrder {
+  readonly order: Order;
+  /** Of its stream: the newest event that the row knows. */
+  readonly revision: number;
+  /** What it shows of its customer. */
+  readonly personal: readonly unknown[];
+}
+
+/** One order with what its row knows beside it; null when there is none. */
+export const orderWithRevision = async (reads: OrderReads, id: string): Promise<FoundOrder | null> => {
   const found = orders(reads.db).where('orders.id', '=', id);
   const row = await shownPage(reads.db, found, byPlacing, 'desc', { limit: 1, offset: 0 }).executeTakeFirst();
-  return row ? { order: toOrder(reads)(row), revision: row.revision } : null;
+  if (!row) return null;
+  const personal = [row.customer_name, row.customer_email, ...personalOf(ordersTable, row)];
+  return { order: toOrder(reads)(row), revision: row.revision, personal };
 };
 
 export const order = async (reads: OrderReads, id: string): Promise<Order | null> =>
