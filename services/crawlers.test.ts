@@ -6,6 +6,7 @@ import { serveCrawlers, type PublicPages } from './crawlers.ts';
 
 const pages: PublicPages = {
   publicPages: ['/shop/home', '/shop/products?category=men&x=1'],
+  personalPaths: ['/shop/order/'],
   productPage: (id) => `/shop/product/${id}`,
 };
 let server: Server | undefined;

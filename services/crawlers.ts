@@ -10,6 +10,8 @@ export interface PublicPages {
   /** Of all that is no product: home, lists. */
   readonly publicPages: readonly string[];
   readonly productPage: (id: string) => string;
+  /** Where the pages begin that are for one person, or for who works here: nothing to find. */
+  readonly personalPaths: readonly string[];
 }
 
 interface Site {
@@ -30,33 +32,16 @@ interface Site {
 /** A sitemap may have 50,000 addresses; of more it is an index of several. */
 const MOST = 40_000;
 const AN_HOUR = 'public, max-age=3600';
-/** What is for one person, or for who works here, is nothing to find. */
-const PERSONAL = [
-  '/admin',
-  '/audit',
-  '/auth/',
-  '/shop/myorders',
-  '/shop/order/',
-  '/shop/payment',
-  '/shop/placeorder',
-  '/shop/profile',
-  '/shop/shipping',
-  '/simulator/',
-];
+/** Ways in, and what stands in for payment providers. */
+const NOTHING_TO_FIND = ['/auth/', '/simulator/'];
 
 /** What crawlers ask for: what they may read, and where everything is. */
 export const serveCrawlers = (site: Site): Router => {
-  const robots = [
-    'User-agent: *',
-    ...PERSONAL.map((path) => `Disallow: ${path}`),
-    '',
-    `Sitemap: ${site.origin}/sitemap.xml`,
-    '',
-  ];
   const router = Router();
-  router.get('/robots.txt', (_, response) =>
-    response.set('Cache-Control', AN_HOUR).type('text/plain').send(robots.join('\n')),
-  );
+  router.get('/robots.txt', async (_, response) => {
+    const personal = (await site.pages())?.personalPaths ?? [];
+    response.set('Cache-Control', AN_HOUR).type('text/plain').send(robotsOf(site.origin, personal));
+  });
   router.get(/^\/sitemap(?:-([1-9]\d{0,3}))?\.xml$/, async (request, response, next) => {
     const pages = await site.pages();
     if (!pages) return next();
@@ -69,6 +54,15 @@ export const serveCrawlers = (site: Site): Router => {
   });
   return router;
 };
+
+const robotsOf = (origin: string, personal: readonly string[]): string =>
+  [
+    'User-agent: *',
+    ...[...personal, ...NOTHING_TO_FIND].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 
 const packedMap = async (
   site: Site,

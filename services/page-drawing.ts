@@ -10,11 +10,12 @@ import { firstPages, type FirstPages, type PageDrawer } from './platform/http/fi
 import type { Page, Pages } from './platform/http/pages.ts';
 import type { Packed } from './platform/http/send-packed.ts';
 
-type OfGoods =
-  | { readonly route: 'allProducts'; readonly query: Readonly<Record<string, string>> }
-  | { readonly route: 'filterProducts'; readonly query: Readonly<Record<string, string>> }
-  | { readonly route: 'product'; readonly id: string };
-type Read = OfGoods | { readonly route: 'paymentConfig' };
+/** What a page asks of a route. */
+interface Read {
+  readonly route: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
 
 interface Place {
   /** The client as it was built. */
@@ -99,7 +100,7 @@ const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number)
   // Node keeps what it has imported by its address.
   const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<Read> &
     PublicPages;
-  const hasLeft = async (read: Read) => read.route === 'product' && shown.hasLeft(read.id);
+  const hasLeft = async (read: Read) => read.route === 'product' && shown.hasLeft(read.params?.['id'] ?? '');
   const answer = (read: Read) => answerTo(shown, read);
   return { site: drawer, first: await firstPages<Read>({ folder, drawer, answer, origin, hasLeft }) };
 };
@@ -107,18 +108,18 @@ const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number)
 const answerTo = async (shown: Shown, read: Read): Promise<unknown> => {
   if (read.route === 'paymentConfig') return shown.paymentConfig;
   const reply = await replyTo(shown, read);
-  return reply.kind === 'json' ? (JSON.parse(reply.json) as unknown) : undefined;
+  return reply?.kind === 'json' ? (JSON.parse(reply.json) as unknown) : undefined;
 };
 
-const replyTo = (goods: GoodsAnswers, read: OfGoods) => {
-  switch (read.route) {
+const replyTo = (goods: GoodsAnswers, { route, params = {}, query }: Read) => {
+  switch (route) {
     case 'allProducts':
-      return goods.all(routes.allProducts.query.parse(read.query));
+      return goods.all(routes.allProducts.query.parse(query));
     case 'filterProducts':
-      return goods.filter(routes.filterProducts.query.parse(read.query));
+      return goods.filter(routes.filterProducts.query.parse(query));
     case 'product':
-      return goods.product(read.id);
+      return goods.product(params['id'] ?? '');
     default:
-      return read satisfies never;
+      return undefined;
   }
 };

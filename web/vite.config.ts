@@ -44,6 +44,22 @@ const FORMAT_OF_TEXT =
   /^ {4}\w+\(params\) \{\n +return this\.check\((?:core|iso)\._?\w+\((?:Zod\w+, )?params\)\);\n {4}\},\n/gm;
 
 /**
+ * Of the table of pages only the server needs to know what they read and which are drawn; and it alone is to know by which
+ * name the manifest has their parts.
+ */
+const tableForEachSide = (): Plugin => ({
+  name: 'table-for-each-side',
+  enforce: 'pre',
+  transform(code, id, options) {
+    if (!/app\/pages\/(shop|office)\.ts$/.test(id)) return undefined;
+    const table = options?.ssr
+      ? code.replaceAll(/import\('\.\.\/\.\.\/(.+?)'\)\)/g, "$&, module: 'src/$1'")
+      : code.replaceAll(/\b(reads|later): \[[^\]]*\],?|\bisDrawn: true,?/g, '');
+    return { code: table, map: null };
+  },
+});
+
+/**
  * What several pages share comes in few files: each one is a trip on a slow line. A group takes along what its modules need
  * and no earlier group has, so they stand in the order of their priority: libraries first, as they change seldom.
  */
@@ -83,6 +99,12 @@ const groups = [
     minShareCount: 2,
   },
   {
+    name: 'promises',
+    // Also stand beside an order, or somebody's rights.
+    test: /icons\/(truck|shield-check)\./,
+    minShareCount: 2,
+  },
+  {
     name: 'orders',
     // What shows an order, to its buyer and to an admin.
     test: /web\/src\/(features\/orders\/(?!admin|pages)|ui\/(pager|dialog|reason-dialog)|lib\/(address|list|random-key))|contracts\/(orders|deliveries|payments)|icons\/chevron/,
@@ -100,7 +122,7 @@ const shop = process.env['SHOP_URL'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts(), withoutUnused()],
+  plugins: [react(), preloadFonts(), withoutUnused(), tableForEachSide()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,13 +1,12 @@
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { answersOf, type Answered } from './app/first-sight.ts';
+import { answersOf, type Answered } from './app/pages/at.ts';
 import { paths } from './lib/paths.ts';
 import { en } from './locales/en.ts';
 
-export { aheadOf } from './app/ahead.ts';
-export { firstSightOf } from './app/first-sight.ts';
 export { describedBy, headOf, publicPages } from './app/head.ts';
+export { aheadOf, personalPaths, sightOf } from './app/pages/at.ts';
 export { shortcuts } from './app/shortcuts.ts';
 
 export const productPage = paths.product;

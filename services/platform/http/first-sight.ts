@@ -4,7 +4,8 @@ import { dataIn, withHead, type PageHead } from './page-head.ts';
 
 /** What the page's own code knows of a page that it can draw (`web/src/main-server.tsx`). */
 export interface PageDrawer<Read> {
-  firstSightOf(url: string): { readonly reads: readonly Read[]; readonly module: string } | undefined;
+  /** What the page at an address is drawn with; undefined for one that is left to the client. */
+  sightOf(url: string): { readonly reads: readonly Read[]; readonly modules: readonly string[] } | undefined;
   renderPage(
     url: string,
     answered: readonly { readonly read: Read; readonly answer: unknown }[],
@@ -79,12 +80,12 @@ export const firstPages = async <Read>({
   const answersTo = (reads: readonly Read[]) =>
     Promise.all(reads.map(async (read) => ({ read, answer: await answer(read) })));
   const draw = async (url: string) => {
-    const sight = drawer.firstSightOf(url);
+    const sight = drawer.sightOf(url);
     if (!sight) return undefined;
     const answered = await answersTo(sight.reads);
     if (answered.some((each) => each.answer === undefined)) return undefined;
     const { markup, answers } = await drawer.renderPage(url, answered);
-    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf([sight.module])].join('');
+    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf(sight.modules)].join('');
     // Functions, since a replacement text would take `$&` for a command.
     return withHead(template, drawer.headOf(url, answered, origin))
       .replaceAll(SCRIPT, '')
@@ -103,7 +104,7 @@ export const firstPages = async <Read>({
   };
   const shortcut = (path: string) =>
     Object.hasOwn(drawer.shortcuts, path) ? drawer.shortcuts[path] : undefined;
-  const draws = (url: string) => drawer.firstSightOf(url) !== undefined;
+  const draws = (url: string) => drawer.sightOf(url) !== undefined;
   return { draws, draw, announce, shortcut };
 };
 

@@ -1,4 +1,5 @@
 import type { User } from '#contracts/accounts/views';
+import type { Access } from '#contracts/kernel/route';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/accounts/session.ts';
@@ -13,8 +14,14 @@ const RightsEnded = lazy(() => import('./rights-ended.tsx'));
 
 interface RequireSessionProps {
   /** Who of the signed-in may see the pages; the others are sent to the shop's home. */
-  readonly may?: (user: User) => boolean;
+  readonly may: Exclude<Access, 'visitor'>;
 }
+
+const admits: Readonly<Record<RequireSessionProps['may'], (user: User) => boolean>> = {
+  customer: () => true,
+  auditor: (user) => user.isAdmin || user.isAuditor,
+  admin: (user) => user.isAdmin,
+};
 
 /** Whether somebody has typed on the page that is open. */
 function useTyped(page: string): boolean {
@@ -36,7 +43,7 @@ export function RequireSession({ may }: RequireSessionProps) {
   if (isIn && !wasIn) setWasIn(true);
   useEffect(() => (isIn ? signedIn.hold() : undefined), [isIn]);
   const typedHere = useTyped(here.pathname);
-  const hasEnded = session.is === 'customer' && may?.(session.user) === false;
+  const hasEnded = session.is === 'customer' && !admits[may](session.user);
   switch (session.is) {
     case 'customer':
       // What they have typed stays in sight; what they had only opened does not.
@@ -62,7 +69,7 @@ export function RequireSession({ may }: RequireSessionProps) {
       );
     case 'unknown':
       // Somebody seems to be signed in: the page asks for its own at the same time, and shows that it waits.
-      return may ? <PageLoading /> : <Outlet />;
+      return may === 'customer' ? <Outlet /> : <PageLoading />;
     default:
       return session satisfies never;
   }

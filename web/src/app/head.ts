@@ -5,9 +5,9 @@ import { en } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
 import { filtersFrom, type Filters } from '../features/catalogue/filters.ts';
 import { streetOf } from '../features/catalogue/street.ts';
-import { aheadOf } from './ahead.ts';
 import { descriptionOf } from './describe.ts';
-import { firstSightOf, type Answered, type FirstRead } from './first-sight.ts';
+import { isPage, sightOf, type Answered } from './pages/at.ts';
+import type { Read } from './pages/reads.ts';
 import { crumbs, productPart } from './product-head.ts';
 
 /**
@@ -29,8 +29,8 @@ export interface Head {
 export type Part = Pick<Head, 'title' | 'description'> & Partial<Head>;
 
 /** What a head depends on: of a product the product, which may not be there. */
-export const describedBy = (url: string): readonly FirstRead[] =>
-  (firstSightOf(url)?.reads ?? []).filter(({ route }) => route === 'product');
+export const describedBy = (url: string): readonly Read[] =>
+  (sightOf(url)?.reads ?? []).filter(({ route }) => route === 'product');
 
 export function headOf(url: string, answered: readonly Answered[], origin: string): Head {
   const { title, canonical, ...part } = partOf(url, answered, origin);
@@ -53,17 +53,10 @@ function partOf(url: string, answered: readonly Answered[], origin: string): Par
   if (path.startsWith(paths.product(''))) return productPart(answered, origin);
   const own = named[path];
   if (own !== undefined) return { title: own, description: descriptions.en.home };
-  const isPage = aheadOf(url, NOBODY) !== undefined || moved.includes(path);
-  return isPage
+  return isPage(url)
     ? { title: '', description: descriptions.en.home }
     : { title: en.notFound.head, description: descriptions.en.home, status: 404 };
 }
-
-/** Somebody, whoever it is: whether a page is there is the same for all. */
-const NOBODY = '0'.repeat(24);
-
-/** Addresses of the back office that lead to another page of it (`back-office/admin-routes.tsx`). */
-const moved = ['/admin', '/admin/dashoard'];
 
 const named: Readonly<Record<string, string>> = {
   [paths.login]: en.accounts.login,

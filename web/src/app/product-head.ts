@@ -7,7 +7,7 @@ import { paths, productsWith } from '../lib/paths.ts';
 import { descriptions } from '../locales/descriptions.ts';
 import { en } from '../locales/en.ts';
 import { heads } from '../locales/heads.ts';
-import type { Answered } from './first-sight.ts';
+import type { Answered } from './pages/at.ts';
 import type { Part } from './head.ts';
 
 /** The head of a product's page, by what was answered of it. */

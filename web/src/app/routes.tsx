@@ -3,23 +3,32 @@ import { Navigate, NavigationType, Route, Routes, useLocation, useNavigationType
 import { RequireSession } from './guards.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PageName } from './page-name.tsx';
+import type { Area } from './pages/area.ts';
+import { offices } from './pages/offices.ts';
+import { shopAreas } from './pages/shop.ts';
 import { ShopLayout } from './shell/shop-layout.tsx';
 import { shortcuts } from './shortcuts.ts';
 
-const HomePage = lazy(() => import('../features/home/pages/home-page.tsx'));
-const ProductsPage = lazy(() => import('../features/catalogue/pages/products-page.tsx'));
-const ProductPage = lazy(() => import('../features/catalogue/pages/product-page.tsx'));
-const ShippingPage = lazy(() => import('../features/checkout/pages/shipping-page.tsx'));
-const PaymentPage = lazy(() => import('../features/checkout/pages/payment-page.tsx'));
-const PlaceOrderPage = lazy(() => import('../features/checkout/pages/place-order-page.tsx'));
-const OrderPage = lazy(() => import('../features/orders/pages/order-page.tsx'));
-const MyOrdersPage = lazy(() => import('../features/orders/pages/my-orders-page.tsx'));
-const ProfilePage = lazy(() => import('../features/accounts/pages/profile-page.tsx'));
-const LoginPage = lazy(() => import('../features/accounts/pages/login-page.tsx'));
-const RegisterPage = lazy(() => import('../features/accounts/pages/register-page.tsx'));
-const AdminRoutes = lazy(() => import('./back-office/admin-routes.tsx'));
-const AuditRoutes = lazy(() => import('./back-office/audit-routes.tsx'));
+const OfficeRoutes = lazy(() => import('./back-office/office-routes.tsx'));
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+const routesIn = (frame: Area['frame']) =>
+  shopAreas
+    .filter((area) => area.frame === frame)
+    .map(({ may, pages }) => (
+      <Route key={may} {...(may !== 'visitor' && { element: <RequireSession may={may} /> })}>
+        {pages.map(({ at, Shown }) => (
+          <Route key={at} path={at} element={<Shown />} />
+        ))}
+      </Route>
+    ));
+const bare = routesIn('none');
+const framed = routesIn('shop');
+const behind = Object.entries(offices).map(([below, may]) => (
+  <Route key={below} element={<RequireSession may={may} />}>
+    <Route path={`${below}/*`} element={<OfficeRoutes below={below} />} />
+  </Route>
+));
 
 /** A new page begins at its top, also for the keyboard; going back finds its place again. */
 function useTopOfPage(): void {
@@ -47,26 +56,10 @@ export function AppRoutes() {
         {Object.entries(shortcuts).map(([at, to]) => (
           <Route key={at} path={at} element={<Navigate to={to} replace />} />
         ))}
-        <Route path="/auth/login" element={<LoginPage />} />
-        <Route path="/auth/register" element={<RegisterPage />} />
-        <Route element={<RequireSession may={(user) => user.isAdmin} />}>
-          <Route path="/admin/*" element={<AdminRoutes />} />
-        </Route>
-        <Route element={<RequireSession may={(user) => user.isAdmin || user.isAuditor} />}>
-          <Route path="/audit/*" element={<AuditRoutes />} />
-        </Route>
+        {bare}
+        {behind}
         <Route element={<ShopLayout />}>
-          <Route path="/shop/home" element={<HomePage />} />
-          <Route path="/shop/products" element={<ProductsPage />} />
-          <Route path="/shop/product/:id" element={<ProductPage />} />
-          <Route element={<RequireSession />}>
-            <Route path="/shop/shipping" element={<ShippingPage />} />
-            <Route path="/shop/payment" element={<PaymentPage />} />
-            <Route path="/shop/placeorder" element={<PlaceOrderPage />} />
-            <Route path="/shop/order/:id" element={<OrderPage />} />
-            <Route path="/shop/myorders" element={<MyOrdersPage />} />
-            <Route path="/shop/profile" element={<ProfilePage />} />
-          </Route>
+          {framed}
           <Route path="*" element={<NotFoundPage />} />
         </Route>
       </Routes>

@@ -1,0 +1,71 @@
+import { lazy } from 'react';
+import { paths } from '../../lib/paths.ts';
+import type { Area } from './area.ts';
+
+/** The pages of the shop. Those behind it are in `office.ts`: nobody fetches them who only shops. */
+export const shopAreas: readonly Area[] = [
+  {
+    frame: 'none',
+    may: 'visitor',
+    pages: [
+      {
+        at: paths.login,
+        Shown: lazy(() => import('../../features/accounts/pages/login-page.tsx')),
+        reads: ['accountConfig'],
+      },
+      { at: paths.register, Shown: lazy(() => import('../../features/accounts/pages/register-page.tsx')) },
+    ],
+  },
+  {
+    frame: 'shop',
+    may: 'visitor',
+    pages: [
+      {
+        at: paths.home,
+        Shown: lazy(() => import('../../features/home/pages/home-page.tsx')),
+        reads: ['shelves'],
+        isDrawn: true,
+      },
+      {
+        at: paths.products,
+        Shown: lazy(() => import('../../features/catalogue/pages/products-page.tsx')),
+        reads: ['goods'],
+        isDrawn: true,
+      },
+      {
+        at: paths.product(':id'),
+        Shown: lazy(() => import('../../features/catalogue/pages/product-page.tsx')),
+        reads: ['product'],
+        later: ['reviews'],
+        isDrawn: true,
+      },
+    ],
+  },
+  {
+    frame: 'shop',
+    may: 'customer',
+    pages: [
+      { at: paths.shipping, Shown: lazy(() => import('../../features/checkout/pages/shipping-page.tsx')) },
+      { at: paths.payment, Shown: lazy(() => import('../../features/checkout/pages/payment-page.tsx')) },
+      {
+        at: paths.placeOrder,
+        Shown: lazy(() => import('../../features/checkout/pages/place-order-page.tsx')),
+      },
+      {
+        at: paths.order(':id'),
+        Shown: lazy(() => import('../../features/orders/pages/order-page.tsx')),
+        reads: ['order'],
+      },
+      {
+        at: paths.myOrders,
+        Shown: lazy(() => import('../../features/orders/pages/my-orders-page.tsx')),
+        reads: ['myOrders'],
+      },
+      {
+        at: paths.profile,
+        Shown: lazy(() => import('../../features/accounts/pages/profile-page.tsx')),
+        reads: ['sessions'],
+      },
+    ],
+  },
+];
