@@ -13,13 +13,13 @@ import {
   updateProductBody,
   updateProductRefusals,
 } from './commands.ts';
-import { listOrders, sortOrders } from './options.ts';
+import { listOrders, sortOrders, titleLanguages } from './options.ts';
 import { facets, product, productWithRatings } from './views.ts';
 
 /** Comma-joined values; one that is not an option matches nothing (design §8.9). */
 const values = z.string().max(500).optional();
 
-/** Days are the shop's, of creating, both included. */
+/** Days are the shop's, of creating, both included. Names are sorted as they are in `lang`. */
 export const filterQuery = z.strictObject({
   category: values,
   brand: values,
@@ -29,6 +29,7 @@ export const filterQuery = z.strictObject({
   offer: values,
   q: z.string().max(200).optional(),
   sortBy: z.enum(sortOrders).optional(),
+  lang: z.enum(titleLanguages).optional(),
   ...days,
   cursor: z.string().max(500).optional(),
   ...paging,

@@ -27,6 +27,10 @@ export type Brand = (typeof brands)[number];
 export const sortOrders = ['price-asc', 'price-desc', 'name-asc', 'name-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
+/** The languages that products may be called in; the first is the one of their own titles. */
+export const titleLanguages = ['en', 'so'] as const;
+export type TitleLanguage = (typeof titleLanguages)[number];
+
 /**
  * Of `/products/all`, beside listing order: by units sold, then listing order; what came into the shop last (design §8.10);
  * and what a sale takes the most off, in per cent.

@@ -57,7 +57,10 @@ export const filterProducts = async (
     () => (created ? countNow(db, search, created) : count(db, search)),
     ({ isExact }) => isExact,
   );
-  const parts = partsBehind(ordersOf(filter.sortBy, search, counts.found > broad), filter.cursor);
+  const parts = partsBehind(
+    ordersOf(filter.sortBy, search, counts.found > broad, filter.lang),
+    filter.cursor,
+  );
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
   const taken = countFacets(counts.alike, choice);

@@ -50,10 +50,12 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     made('products', 'kind', 'integer', kindInSql),
     made('products', 'document', 'tsvector', document),
     made('products', 'titled', 'tsvector', titled),
+    made('products', 'title_so', 'text', "coalesce(translations -> 'so' ->> 'title', title)"),
     list('products_listed', 'created_position'),
     list('products_by_price', 'paid_cents'),
     'create index if not exists products_by_reduction on products (reduction, created_position, id) where listed',
     list('products_by_name', 'title collate "und-x-icu"'),
+    list('products_by_name_so', 'title_so collate "und-x-icu"'),
     'create index if not exists products_created on products (created_at) include (kind) where listed',
     'create index if not exists products_alike on products (category, brand, price_band, stars, sold_out, full_price) where listed',
     // Pages that are known to be visible to all need not be looked at when an index has what is asked for.

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SortOrder } from '#contracts/catalogue/options';
+import type { SortOrder, TitleLanguage } from '#contracts/catalogue/options';
 import type { Found, Search } from './search.ts';
 import type { ProductRow } from './table.ts';
 import type { Sought } from './tsquery.ts';
@@ -39,11 +39,18 @@ const byPrice = (direction: Direction): Key => ({
   direction,
   value: (row) => row.paid_cents,
 });
-const byName = (direction: Direction): Key => ({
-  by: sql`title collate "und-x-icu"`,
+/** What a product is called in a language; where it is not translated, its own title. */
+const names: Readonly<Record<TitleLanguage, Pick<Key, 'by' | 'value'>>> = {
+  en: { by: sql`title collate "und-x-icu"`, value: ({ title }) => title },
+  so: {
+    by: sql`title_so collate "und-x-icu"`,
+    value: ({ title, translations }) => translations.so?.title ?? title,
+  },
+};
+const byName = (language: TitleLanguage, direction: Direction): Key => ({
+  ...names[language],
   type: 'text',
   direction,
-  value: ({ title }) => title,
 });
 const asListed: readonly Key[] = [
   {
@@ -56,11 +63,14 @@ const asListed: readonly Key[] = [
 ];
 
 /** Ties go by id, in the same direction, so that a cursor names one place (design §8.10). */
-const sorted: Readonly<Record<SortOrder, readonly Key[]>> = {
-  'price-asc': [byPrice('asc'), byId('asc')],
-  'price-desc': [byPrice('desc'), byId('desc')],
-  'name-asc': [byName('asc'), byId('asc')],
-  'name-desc': [byName('desc'), byId('desc')],
+const sorted: Readonly<Record<SortOrder, (language: TitleLanguage) => Order>> = {
+  'price-asc': () => ({ name: 'price-asc', keys: [byPrice('asc'), byId('asc')] }),
+  'price-desc': () => ({ name: 'price-desc', keys: [byPrice('desc'), byId('desc')] }),
+  'name-asc': (language) => ({ name: `name-asc-${language}`, keys: [byName(language, 'asc'), byId('asc')] }),
+  'name-desc': (language) => ({
+    name: `name-desc-${language}`,
+    keys: [byName(language, 'desc'), byId('desc')],
+  }),
 };
 
 const listing: Order = { name: 'listing', keys: asListed };
@@ -74,8 +84,9 @@ export const ordersOf = (
   sortBy: SortOrder | undefined,
   search: Search,
   isBroad: boolean,
+  language: TitleLanguage = 'en',
 ): readonly Order[] => {
-  if (sortBy) return [{ name: sortBy, keys: sorted[sortBy] }];
+  if (sortBy) return [sorted[sortBy](language)];
   if (typeof search === 'string') return [listing];
   if (!isBroad) return [byFit(search)];
   const { matching, exactly } = search;

@@ -68,7 +68,7 @@ const withAvailable = (
 
 const goods = rowProjector({
   name: 'products',
-  version: 8,
+  version: 9,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProductFilter } from '#contracts/catalogue/api';
 import { product as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/examples.ts';
-import { exampleProducts } from './example-products.ts';
+import { exampleProducts, numbersOf } from './example-products.ts';
+import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
 import { product } from './queries.ts';
 
@@ -31,4 +33,26 @@ test('a product has its words in another language, as they are now', async () =>
     { so: { title: 'Koofiyad', description: 'Cad.' } },
     {},
   ]);
+});
+
+test('sorts by name as the names are shown in a language, through its pages', async () => {
+  const own = (await testDatabase()).url;
+  const { db, close } = openDatabase(own);
+  const shop = exampleProducts();
+  const so = (title: string) => ({ so: { title, description: '' } });
+  shop.create(1, { title: 'Axe', translations: so('Faas') });
+  shop.create(2, { title: 'Zip', translations: so('Afsaar') });
+  shop.create(3, { title: 'Cup' });
+  shop.create(4, { title: 'Bowl', translations: so('Ädi') });
+  await shop.project(db);
+  const sorted = async (filter: ProductFilter) => {
+    const { products, nextCursor } = await filterProducts(db, { ...filter, limit: 3 });
+    const rest = await filterProducts(db, { ...filter, cursor: nextCursor ?? '' });
+    return [...numbersOf(products), ...numbersOf(rest.products)];
+  };
+  expect(await sorted({ sortBy: 'name-asc' })).toEqual([1, 4, 3, 2]);
+  expect(await sorted({ sortBy: 'name-asc', lang: 'so' })).toEqual([4, 2, 3, 1]);
+  expect(await sorted({ sortBy: 'name-desc', lang: 'so' })).toEqual([1, 3, 2, 4]);
+  expect(await sorted({ sortBy: 'name-desc', lang: 'en' })).toEqual([2, 3, 4, 1]);
+  await close();
 });

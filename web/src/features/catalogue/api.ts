@@ -1,8 +1,8 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import type { ListOrder } from '#contracts/catalogue/options';
+import type { ListOrder, TitleLanguage } from '#contracts/catalogue/options';
 import { useAnswer } from '../../lib/api.ts';
 import { queryOfPart, type Part } from '../../lib/first-of.ts';
-import { queryOf, type Filters } from './filters.ts';
+import { queryOf, sortedIn, type Filters } from './filters.ts';
 
 /** The goods of a page of the list. */
 export const PAGE = 24;
@@ -23,9 +23,11 @@ export const useShelf = (shelf: Shelf) =>
 
 export const useProduct = (id: string) => useAnswer(catalogueRoutes.product, { params: { id } }, readAgain);
 
-export const pageRequest = (filters: Filters, part: Part) => ({
-  query: { ...queryOf(filters), ...queryOfPart(part) },
-});
+export const pageRequest = (filters: Filters, language: TitleLanguage, part: Part) => {
+  const query = queryOf(filters);
+  return { query: { ...query, ...sortedIn(language, query), ...queryOfPart(part) } };
+};
 
 /** What the list asks for first. */
-export const firstPageRequest = (filters: Filters) => pageRequest(filters, { limit: PAGE, index: 0 });
+export const firstPageRequest = (filters: Filters, language: TitleLanguage = 'en') =>
+  pageRequest(filters, language, { limit: PAGE, index: 0 });

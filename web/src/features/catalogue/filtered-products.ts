@@ -3,6 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
 import { partsOf } from '../../lib/first-of.ts';
+import { useLocale, type Language } from '../../lib/locale.tsx';
 import { firstPageRequest, pageRequest, PAGE, readAgain } from './api.ts';
 import type { Filters } from './filters.ts';
 
@@ -12,8 +13,10 @@ type Answer = AnswerOf<typeof route>;
 /** How many goods of each list this tab shows: whoever comes back finds their place. */
 const shown = new Map<string, number>();
 
-async function readFirst(filters: Filters, count: number): Promise<Answer> {
-  const parts = await Promise.all(partsOf(count).map((part) => read(route, pageRequest(filters, part))));
+async function readFirst(filters: Filters, language: Language, count: number): Promise<Answer> {
+  const parts = await Promise.all(
+    partsOf(count).map((part) => read(route, pageRequest(filters, language, part))),
+  );
   return {
     products: parts.flatMap(({ products }) => products).slice(0, count),
     facets: parts[0]?.facets ?? {},
@@ -25,12 +28,13 @@ async function readFirst(filters: Filters, count: number): Promise<Answer> {
  * stay, unless the page is headed otherwise by then. What is shown again is read again.
  */
 export function useFilteredProducts(filters: Filters, heading: string) {
-  const list = keyOf(route, firstPageRequest(filters));
+  const { language } = useLocale();
+  const list = keyOf(route, firstPageRequest(filters, language));
   const [, drawAgain] = useState(0);
   const count = shown.get(list) ?? PAGE;
   const { data, error, mutate, isLoading } = useSWR<Answer, Error>(
-    keyOf(route, pageRequest(filters, { limit: count, index: 0 })),
-    () => readFirst(filters, count),
+    keyOf(route, pageRequest(filters, language, { limit: count, index: 0 })),
+    () => readFirst(filters, language, count),
     { ...readAgain, keepPreviousData: true },
   );
   const [headed, setHeaded] = useState(heading);

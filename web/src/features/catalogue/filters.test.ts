@@ -1,4 +1,6 @@
+import type { TitleLanguage } from '#contracts/catalogue/options';
 import { describe, expect, it } from 'vitest';
+import { firstPageRequest } from './api.ts';
 import { activeOf, cleared, filtersFrom, queryOf, sortsOf, toggled, totalOf } from './filters.ts';
 
 const read = (text: string) => filtersFrom(new URLSearchParams(text));
@@ -49,6 +51,14 @@ describe('the filters of the products page', () => {
 
   it('are cleared without losing the order', () => {
     expect(queryOf(cleared(read('brand=zara&q=x&sortBy=name-asc')))).toEqual({ sortBy: 'name-asc' });
+  });
+
+  it('sort names as the page shows them', () => {
+    const asked = (address: string, language: TitleLanguage) =>
+      firstPageRequest(read(address), language).query;
+    expect(asked('sortBy=name-desc', 'so')).toMatchObject({ sortBy: 'name-desc', lang: 'so' });
+    expect(asked('sortBy=name-asc', 'en')).not.toHaveProperty('lang');
+    expect(asked('sortBy=price-asc', 'so')).not.toHaveProperty('lang');
   });
 
   it('know how many goods there are', () => {

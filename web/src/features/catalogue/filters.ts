@@ -1,4 +1,4 @@
-import { sortOrders, type SortOrder } from '#contracts/catalogue/options';
+import { sortOrders, type SortOrder, type TitleLanguage } from '#contracts/catalogue/options';
 import type { Facets } from '#contracts/catalogue/views';
 
 /** The filter groups of the products page, in the order they are shown (design §8.9). */
@@ -63,6 +63,13 @@ export function queryOf({ chosen, q, sort }: Filters): Query {
   // The shop gives the best match where no order is asked for.
   return order === 'best' ? query : { ...query, sortBy: order };
 }
+
+/** What the list is asked beside, so that names are sorted as the page shows them. */
+export const sortedIn = (
+  language: TitleLanguage,
+  { sortBy }: { readonly sortBy?: SortOrder | undefined },
+): { lang?: TitleLanguage } =>
+  language !== 'en' && (sortBy === 'name-asc' || sortBy === 'name-desc') ? { lang: language } : {};
 
 /** The same filters with one value switched on or off. Of ratings the new one takes the place of the former. */
 export function toggled(filters: Filters, group: Group, value: string): Filters {

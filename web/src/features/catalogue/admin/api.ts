@@ -5,6 +5,8 @@ import type { WithHeaders } from '#contracts/kernel/client';
 import type { Days } from '#contracts/kernel/day';
 import { call, type AnswerOf } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { sortedIn } from '../filters.ts';
 
 /** Products of a page: the browser holds no more, however many there are. */
 export const PAGE = 24;
@@ -29,13 +31,14 @@ const without = (page: Page, id: string): Page => ({
 
 /** A page of the products. `remove` takes one out of sight at once, and brings it back when the shop says no. */
 export function useProducts({ q, category, sort, days, page }: ProductQuestion) {
+  const { language } = useLocale();
   const { data, error, isLoading, mutate } = useList(catalogueRoutes.filterProducts, {
     query: {
       limit: String(PAGE),
       page: String(page),
       ...(q && { q }),
       ...(category && { category }),
-      ...(sort && { sortBy: sort }),
+      ...(sort && { sortBy: sort, ...sortedIn(language, { sortBy: sort }) }),
       ...days,
     },
   });
