@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { allEvents, eventsByCategory } from './all-events.ts';
 import { decode, personalIn, type DomainEvent, type EventRegistry } from './kernel/event.ts';
 import { mapTexts } from './kernel/personal.ts';
-import { mapPersonal, NOTHING_PERSONAL } from './kernel/personal-fields.ts';
+import { allPersonalFieldsOf, mapPersonal, NOTHING_PERSONAL } from './kernel/personal-fields.ts';
 import { categoryOf } from './kernel/recorded.ts';
 
 const fixture = z.strictObject({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
@@ -102,8 +102,8 @@ const withWords = (value: unknown, path: string): readonly (readonly [place: str
 };
 
 /** The fields of every version that take any text and are not personal, as `Event.field`. */
-const openTexts = versions.flatMap(({ name, type, version, schema }) => {
-  const { paths } = fieldsOf(type, version);
+const openTexts = versions.flatMap(({ name, type, schema }) => {
+  const { paths } = allPersonalFieldsOf(schema);
   const isPersonal = (place: string) =>
     paths.some((path) => `${place}.`.startsWith(`${type}.${path.join('.')}.`));
   return withWords(fixtures.get(name)?.data, type)
@@ -149,7 +149,6 @@ const ABOUT_NOBODY = {
   ProfileUpdated: ['profileKey', 'usernameKey'],
   ProviderOrderCreated: ['providerOrderId'],
   // Of its first version; from the second on there are `grounds`, which are sealed.
-  ReviewHidden: ['reason'],
   ReviewSubmitted: ['commentKey'],
   ReviewUpdated: ['commentKey'],
 };

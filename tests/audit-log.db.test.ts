@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#services/platform/eventually';
 import { order, orderFor, pay, sell } from './support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
@@ -116,6 +118,31 @@ describe('the log', () => {
         data: { viewerId: shop.auditor.userId, stream: `order-${orderId}` },
       },
     ]);
+  });
+
+  it('masks why a review was hidden also where an older shop wrote it in the clear', async () => {
+    const stream = `review-${shirt._id}-${asha.userId}`;
+    const [{ metadata }] = (await shop.backDoor.log.readStream(`order-${orderId}`)) as [RecordedEvent];
+    const data = {
+      productId: shirt._id,
+      userId: asha.userId,
+      reason: 'Asha was rude',
+      at: '2026-05-03T08:45:19.640Z',
+    };
+    const hidden = { id: randomUUID(), type: 'ReviewHidden', data, metadata: { ...metadata, schema: 1 } };
+    await shop.backDoor.log.append(stream, -1, [hidden]);
+    const [listed] = await eventually(
+      async () => {
+        const found = await log({ stream });
+        return found.length > 0 ? found : undefined;
+      },
+      { within: 20_000 },
+    ).then((found) => found ?? []);
+    expect(listed).toMatchObject({ masked: ['reason'], data: { reason: '[hidden]' } });
+    const params = { position: listed?.position ?? '' };
+    const shown = await shop.auditor.call(routes.showPersonalData, { params, body: {} });
+    expect(shown.data['reason']).toBe('Asha was rude');
+    expect(await log({ stream: `access-${asha.userId}`, q: stream })).toHaveLength(1);
   });
 
   it("records who replays an order, since that shows the customer's address", async () => {

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { allFieldsOf, NOTHING_PERSONAL, personalFieldsOf, type PersonalFields } from './personal-fields.ts';
+import {
+  allFieldsOf,
+  allPersonalFieldsOf,
+  NOTHING_PERSONAL,
+  personalFieldsOf,
+  type PersonalFields,
+} from './personal-fields.ts';
 
 /** One domain event as deciders and projectors see it: always the newest version. */
 export interface DomainEvent<Type extends string = string, Data = unknown> {
@@ -57,7 +63,7 @@ const define = <Type extends string, Data, Made>(
     schemas,
     upgrades,
     personal,
-    everPersonal: allFieldsOf(personal),
+    everPersonal: allFieldsOf(schemas.map(allPersonalFieldsOf)),
     needsPerson: options.needsPerson ?? false,
     create: (data) => ({ type, data: data as unknown as Data }),
     next: (schema, upgrade) => define(type, [...schemas, schema], [...upgrades, upgrade as Upgrade], options),

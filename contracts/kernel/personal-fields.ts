@@ -17,8 +17,14 @@ export interface PersonalFields {
 export const NOTHING_PERSONAL: PersonalFields = { of: undefined, paths: [] };
 
 /** Derives the personal fields from the marks of a schema. Throws where whose they are is not said, or not once. */
-export const personalFieldsOf = (schema: z.ZodType): PersonalFields => {
-  const paths = pathsTo('personal', schema);
+export const personalFieldsOf = (schema: z.ZodType): PersonalFields =>
+  fieldsAt(pathsTo('personal', schema), schema);
+
+/** The same with those that were written in the clear. */
+export const allPersonalFieldsOf = (schema: z.ZodType): PersonalFields =>
+  fieldsAt([...pathsTo('personal', schema), ...pathsTo('written in the clear', schema)], schema);
+
+const fieldsAt = (paths: readonly FieldPath[], schema: z.ZodType): PersonalFields => {
   if (paths.length === 0) return NOTHING_PERSONAL;
   const [subject, ...more] = pathsTo('data subject', schema);
   const [of, ...below] = subject ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { decode, encode, event, personalIn } from './event.ts';
-import { dataSubject, erased, personal, reveal, type Personal } from './personal.ts';
+import { dataSubject, erased, personal, reveal, writtenInTheClear, type Personal } from './personal.ts';
 import { mapPersonal, personalFieldsOf, personalValues } from './personal-fields.ts';
 
 const who = dataSubject(z.string());
@@ -123,6 +123,15 @@ describe('an event with personal fields', () => {
     ]);
     const older = { type: 'Moved', version: 1, data: { who: 'p1', city: 'Berbera' } };
     expect(decode(registry, older).data).toEqual({ who: 'p1', city: 'Berbera', street: null });
+  });
+
+  it('says what an older version wrote in the clear, for who shows it; nothing of it is sealed', () => {
+    const said = event('Said', z.strictObject({ who, why: writtenInTheClear(z.string()) })).next(
+      z.strictObject({ who, why: z.string().nullable(), grounds: personal(z.string()).nullable() }),
+      (before) => ({ ...before, grounds: null }),
+    );
+    expect(said.everPersonal).toEqual({ of: 'who', paths: [['why'], ['grounds']] });
+    expect(said.personal.map(({ paths }) => paths)).toEqual([[], [['grounds']]]);
   });
 
   it('gives its values to nobody who does not say that they are personal', () => {

@@ -31,7 +31,7 @@ export type Holds<T> = T extends null | undefined
           ? { [Name in keyof T]: Holds<T[Name]> }[keyof T]
           : 'open';
 
-type Mark = 'personal' | 'data subject';
+type Mark = 'personal' | 'written in the clear' | 'data subject';
 const marks = z.registry<{ readonly mark: Mark }>();
 
 /** How a schema was marked, if it was. */
@@ -53,6 +53,13 @@ export const personal = <Schema extends z.ZodType<Texts>>(
 ): z.ZodType<Personal<z.output<Schema>>, z.input<Schema>> =>
   // The mark changes no value, only who may take it.
   marked(schema, 'personal') as unknown as z.ZodType<Personal<z.output<Schema>>, z.input<Schema>>;
+
+/**
+ * Marks a field that is about a person and that an older shop wrote unsealed, which nobody can change. It is masked, found
+ * by no search, and reads `[erased]` once they are, as what is sealed.
+ */
+export const writtenInTheClear = <Schema extends z.ZodType<Texts>>(schema: Schema): Schema =>
+  marked(schema, 'written in the clear');
 
 /** Marks the field that names the person whom an event's personal fields are about. */
 export const dataSubject = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>

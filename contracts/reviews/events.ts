@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
-import { dataSubject, personal } from '../kernel/personal.ts';
+import { dataSubject, personal, writtenInTheClear } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
 const of = { productId: id, userId: dataSubject(id) };
@@ -20,7 +20,10 @@ export const reviewEvents = {
   /** `wasHidden`: nobody saw it any more, so that nothing is to be counted off. */
   ReviewDeleted: event('ReviewDeleted', z.strictObject({ ...of, wasHidden: z.boolean(), at })),
   /** Why it was hidden may say who wrote it: `grounds` are sealed. The first version had its `reason` in the clear. */
-  ReviewHidden: event('ReviewHidden', z.strictObject({ ...of, reason: z.string(), at })).next(
+  ReviewHidden: event(
+    'ReviewHidden',
+    z.strictObject({ ...of, reason: writtenInTheClear(z.string()), at }),
+  ).next(
     z.strictObject({ ...of, reason: z.string().nullable(), grounds: grounds.nullable(), at }),
     (before) => ({ ...before, grounds: null }),
   ),

@@ -58,7 +58,7 @@ const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<vo
 /** The log's index: it has every event, also of types that this version of the shop does not know. */
 export const logProjection: Projection = {
   name: 'log',
-  version: 1,
+  version: 2,
   tables: [logTable.name],
   migrate,
   wants: () => true,

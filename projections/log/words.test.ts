@@ -14,6 +14,13 @@ describe('the words of an event', () => {
     );
   });
 
+  it('say nothing of what is personal and was written in the clear', () => {
+    const data = { userId: 'u1', productId: 'p1', reason: 'Hodan was rude' };
+    expect(wordsOf(allEvents, recorded('ReviewHidden', 'review-p1-u1', data))).toBe(
+      'reviewhidden p1-u1 u1 p1',
+    );
+  });
+
   it('say nothing of the data of a type that nobody knows', () => {
     expect(wordsOf(allEvents, recorded('Later', 'order-o1', { name: 'Hodan' }))).toBe('later o1');
     expect(wordsOf(allEvents, recorded('constructor', 'order-o1', { name: 'Hodan' }))).toBe('constructor o1');

@@ -1,5 +1,5 @@
 import { event, type EventRegistry } from '#contracts/kernel/event';
-import { dataSubject, personal } from '#contracts/kernel/personal';
+import { dataSubject, personal, writtenInTheClear } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -22,6 +22,7 @@ const events = {
     z.object({ who: person, to: z.string(), buyer: text.nullable() }),
     (before) => ({ ...before, buyer: null }),
   ),
+  Judged: event('Judged', z.object({ who: person, why: writtenInTheClear(z.string()) })),
   Noted: event('Noted', z.object({ who: z.string(), text: z.string() })),
 } satisfies EventRegistry;
 
@@ -133,6 +134,14 @@ describe('personal data', () => {
     const written = await create().seal('home-1', events.Moved, mine);
     expect(written).toEqual(erased);
     expect(await create().open([recorded('home-1', 'Moved', written)])).toMatchObject([{ data: erased }]);
+  });
+
+  it('reads [erased] once the key is destroyed also where it was written in the clear', async () => {
+    await create().makeKey('p3');
+    const judged = recorded('home-1', 'Judged', { who: 'p3', why: 'Hodan was rude' });
+    expect(await create().open([judged])).toEqual([judged]);
+    await create().destroyKey('p3');
+    expect(await create().open([judged])).toMatchObject([{ data: { who: 'p3', why: '[erased]' } }]);
   });
 
   it('does not take [erased] for what somebody with a key has written', async () => {

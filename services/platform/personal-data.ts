@@ -84,14 +84,17 @@ export const createPersonalData = (options: Options): PersonalData => {
 export const createKeyReader = ({ pool, vaultKey, events: registry }: Options): KeyReader => {
   const { wrapping } = vaultSecrets(vaultKey);
   const opener: KeyReader['opener'] = async (events) => {
-    const persons = new Set(
-      events.flatMap((event) => personOf(storedFieldsOf(registry, event), event.data) ?? []),
-    );
+    const wholeOf = ({ type, data }: RecordedEvent) => personOf(everPersonalIn(registry, type), data);
+    const persons = new Set(events.flatMap((event) => wholeOf(event) ?? []));
     const keyOf = persons.size === 0 ? () => undefined : await personKeys(pool, wrapping, [...persons]);
     return (event) => {
-      const fields = storedFieldsOf(registry, event);
-      const person = personOf(fields, event.data);
-      return person === undefined ? event : { ...event, data: openData(keyOf(person), event, fields) };
+      const person = wholeOf(event);
+      if (person === undefined) return event;
+      const key = keyOf(person);
+      const data = openData(key, event, storedFieldsOf(registry, event));
+      if (key) return { ...event, data };
+      // What was written in the clear is not shown of who is erased, either.
+      return { ...event, data: mapPersonal(everPersonalIn(registry, event.type), data, () => ERASED) };
     };
   };
   return { opener, open: async (events) => events.map(await opener(events)) };
