@@ -55,7 +55,9 @@ test('an order with its customer, at the revision of its newest event', async ()
   await project();
   const found = await orderWithRevision(reads(), exampleId(100));
   expect(found?.revision).toBe(3);
-  expect(found?.personal).toEqual(['Asha', 'asha@suuq.test', found?.order.shippingAddress]);
+  expect(found?.personal).toEqual(
+    expect.arrayContaining(['Asha', 'asha@suuq.test', found?.order.shippingAddress]),
+  );
   expect(orderSchema.parse(found?.order)).toEqual(found?.order);
   expect(found?.order).toMatchObject({
     user: { _id: asha, name: 'Asha', email: 'asha@suuq.test' },
