@@ -9,6 +9,7 @@ const of = { productId: id, userId: dataSubject(id) };
 const words = { rating: z.int().min(1).max(5), comment: personal(z.string()), commentKey: z.string(), at };
 const theirs = { needsPerson: true };
 const grounds = personal(z.string());
+const told = writtenInTheClear(z.string());
 
 /**
  * Of the streams `review-{productId}-{userId}`. The comment is sealed: it may say who wrote it. `reviewId` is the
@@ -20,11 +21,8 @@ export const reviewEvents = {
   /** `wasHidden`: nobody saw it any more, so that nothing is to be counted off. */
   ReviewDeleted: event('ReviewDeleted', z.strictObject({ ...of, wasHidden: z.boolean(), at })),
   /** Why it was hidden may say who wrote it: `grounds` are sealed. The first version had its `reason` in the clear. */
-  ReviewHidden: event(
-    'ReviewHidden',
-    z.strictObject({ ...of, reason: writtenInTheClear(z.string()), at }),
-  ).next(
-    z.strictObject({ ...of, reason: z.string().nullable(), grounds: grounds.nullable(), at }),
+  ReviewHidden: event('ReviewHidden', z.strictObject({ ...of, reason: told, at })).next(
+    z.strictObject({ ...of, reason: told.nullable(), grounds: grounds.nullable(), at }),
     (before) => ({ ...before, grounds: null }),
   ),
   /** It is shown again. `rating`: what counts from now on; why it was restored may name somebody, too. */
