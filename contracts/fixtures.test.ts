@@ -148,7 +148,6 @@ const ABOUT_NOBODY = {
   ProductImageChanged: ['image', 'images.*'],
   ProfileUpdated: ['profileKey', 'usernameKey'],
   ProviderOrderCreated: ['providerOrderId'],
-  // Of its first version; from the second on there are `grounds`, which are sealed.
   ReviewSubmitted: ['commentKey'],
   ReviewUpdated: ['commentKey'],
 };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { allEvents } from '#contracts/all-events';
 import { personalIn, type EventRegistry } from '#contracts/kernel/event';
-import { mapPersonal, nameOf } from '#contracts/kernel/personal-fields';
+import { allPersonalFieldsOf, mapPersonal, nameOf } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { ROOT } from '../programs.ts';
 
@@ -17,17 +17,20 @@ export interface Version {
   readonly version: number;
   readonly stream: string;
   readonly data: unknown;
+  /** Those that are sealed, and those that an older shop wrote in the clear. */
+  readonly sealed: readonly string[];
   readonly places: readonly string[];
 }
 
 /** Every version of every event, in the order of the contracts: what begins a stream comes first. */
 export const versions: readonly Version[] = Object.values(registry).flatMap((shapes) =>
-  shapes.schemas.map((_, index) => {
+  shapes.schemas.map((schema, index) => {
     const [version, name] = [index + 1, `${shapes.type}.v${index + 1}`];
     const [path = ''] = globSync(`contracts/*/fixtures/${name}.json`, { cwd: ROOT });
     const { stream, data } = fixture.parse(JSON.parse(readFileSync(join(ROOT, path), 'utf8')));
-    const places = personalIn(shapes, version).paths.map(nameOf);
-    return { name, type: shapes.type, version, stream, data, places };
+    const sealed = personalIn(shapes, version).paths.map(nameOf);
+    const places = allPersonalFieldsOf(schema).paths.map(nameOf);
+    return { name, type: shapes.type, version, stream, data, sealed, places };
   }),
 );
 
@@ -43,8 +46,9 @@ export const wordsIn = (text: string): readonly string[] => [
 
 /** The version's data, opened: every personal text says which it is. */
 export const marked = ({ name, type, version, data }: Version): unknown => {
-  const shapes = registry[type];
-  return shapes && mapPersonal(personalIn(shapes, version), data, (_, path) => wordAt(name, path.join('.')));
+  const schema = registry[type]?.schemas[version - 1];
+  if (!schema) throw new Error(`${name} has no schema`);
+  return mapPersonal(allPersonalFieldsOf(schema), data, (_, path) => wordAt(name, path.join('.')));
 };
 
 /** What erases a person. It ends what is told of them, so it comes last. */
