@@ -16,6 +16,7 @@ import { catalogueHandlers } from './catalogue/routes.ts';
 import { deliveryHandlers } from './deliveries/routes.ts';
 import type { Live } from './live/live.ts';
 import { docsHandlers } from './docs/routes.ts';
+import { listingRecorder } from './listing-recorder.ts';
 import { exportRecorder, logIndex, logReader, lookRecorder, peopleFinder } from './log-reading.ts';
 import { openLegibly } from './legible.ts';
 import { createOrderViews } from './order-views.ts';
@@ -112,6 +113,7 @@ export const apiHandlers = (parts: Parts) => {
       goods,
       recordLook,
       recordExport: exportRecorder(handler),
+      recordListing: listingRecorder(handler),
       zone: timeZone,
     }),
     ...accountHandlers(accounts),

@@ -1,5 +1,5 @@
 import type { routes } from '#contracts/api';
-import type { ExportedList } from '#contracts/audit/events';
+import type { ExportedList, ShownList } from '#contracts/audit/events';
 import type { Days } from '#contracts/kernel/day';
 import type { Paging } from '#contracts/kernel/paging';
 import type { OrderStatus } from '#contracts/orders/views';
@@ -21,7 +21,7 @@ import { dayIn } from '#projections/stats/day';
 import { overview } from '#projections/stats/overview';
 import { stats } from '#projections/stats/queries';
 import { isShown } from './audit/logged-event.ts';
-import type { RecordExport, RecordLook } from './audit/ports.ts';
+import type { RecordExport, RecordListing, RecordLook } from './audit/ports.ts';
 import type { GoodsAnswers } from './goods-answers.ts';
 import { writeOrders } from './order-csv.ts';
 import type { SignedInCall } from './platform/http/call-context.ts';
@@ -61,24 +61,46 @@ interface Asked extends Paging, Days {
   readonly status?: OrderStatus | undefined;
 }
 
-const exportOf = (list: ExportedList, { q, status, from, to }: Asked) => ({
+const questionOf = <List extends ShownList>(list: List, { status, from, to }: Asked) => ({
   list,
-  searched: Boolean(q?.trim()),
   status: status ?? null,
   from: from ?? null,
   to: to ?? null,
 });
 
-/** Whether it is an export, and so recorded. */
-const recordBulk = async (
-  recordExport: RecordExport,
+const searchIn = ({ q = '' }: Asked): string => q.trim();
+
+/** What was asked of a list as an export of it says. */
+const exportOf = (list: ExportedList, asked: Asked) => ({
+  ...questionOf(list, asked),
+  searched: searchIn(asked) !== '',
+});
+
+const sizeOf = (asked: Paging): number => pageOf(asked).limit;
+
+/** The same of a page of it. */
+const pageAsked = (list: ShownList, asked: Asked) => ({
+  ...questionOf(list, asked),
+  q: searchIn(asked),
+  page: asked.page ?? 1,
+  size: sizeOf(asked),
+});
+
+type Recording = Pick<Deps, 'recordExport' | 'recordListing'>;
+
+/** A list of people. That it is taken out of the shop, or that this page of it is seen, is recorded before it is answered. */
+const listedOnRecord = async <View>(
+  { recordExport, recordListing }: Recording,
   list: ExportedList,
   asked: Asked,
+  shown: Page<View>,
   call: SignedInCall,
-): Promise<boolean> => {
-  const isBulk = pageOf(asked).limit > A_PAGE;
-  if (isBulk) await recordExport(exportOf(list, asked), call);
-  return isBulk;
+): Promise<Done<View[]>> => {
+  const isExport = sizeOf(asked) > A_PAGE;
+  const isLook = !isExport && shown.rows.length > 0;
+  if (isExport) await recordExport(exportOf(list, asked), call);
+  if (isLook) await recordListing({ ...pageAsked(list, asked), productId: null }, call);
+  return { ...listed(shown), lookRecorded: isExport || isLook };
 };
 
 interface Deps {
@@ -86,6 +108,7 @@ interface Deps {
   readonly goods: GoodsAnswers;
   readonly recordLook: RecordLook;
   readonly recordExport: RecordExport;
+  readonly recordListing: RecordListing;
   /** The shop's. */
   readonly zone: string;
 }
@@ -95,8 +118,8 @@ export const readHandlers = ({
   reads: { db, orderTtl },
   goods,
   recordLook,
-  recordExport,
   zone,
+  ...recording
 }: Deps): Handlers<Reads> => ({
   allProducts: ({ query }) => goods.all(query),
   filterProducts: ({ query }) => goods.filter(query),
@@ -104,12 +127,10 @@ export const readHandlers = ({
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
-  allOrders: async ({ query }, call) => ({
-    lookRecorded: await recordBulk(recordExport, 'orders', query, call),
-    ...listed(await allOrders({ db, orderTtl }, query, zone)),
-  }),
+  allOrders: async ({ query }, call) =>
+    listedOnRecord(recording, 'orders', query, await allOrders({ db, orderTtl }, query, zone), call),
   exportOrders: async ({ query }, call) => {
-    await recordExport(exportOf('orders', query), call);
+    await recording.recordExport(exportOf('orders', query), call);
     return streamed((out) => void writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
       headers: {
         'Content-Disposition': 'attachment; filename="orders.csv"',
@@ -117,10 +138,8 @@ export const readHandlers = ({
       },
     });
   },
-  deliveredOrders: async ({ query }, call) => ({
-    lookRecorded: await recordBulk(recordExport, 'delivered', query, call),
-    ...listed(await deliveredOrders({ db, orderTtl }, query, zone)),
-  }),
+  deliveredOrders: async ({ query }, call) =>
+    listedOnRecord(recording, 'delivered', query, await deliveredOrders({ db, orderTtl }, query, zone), call),
   order: async ({ params: { id } }, call) => {
     const { userId, role } = call.actor;
     const found = await orderWithRevision({ db, orderTtl }, id);
@@ -144,12 +163,15 @@ export const readHandlers = ({
     const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
     return found ? listed(page) : refused('NOT_FOUND');
   },
-  hiddenReviews: async ({ params: { productId }, query }) =>
-    listed(await hiddenReviewsOf(db, productId, query)),
-  allUsers: async ({ query }, call) => ({
-    lookRecorded: await recordBulk(recordExport, 'people', query, call),
-    ...listed(await allUsers(db, query, zone)),
-  }),
+  hiddenReviews: async ({ params: { productId }, query }, call) => {
+    const hidden = await hiddenReviewsOf(db, productId, query);
+    const lookRecorded = hidden.rows.length > 0;
+    if (lookRecorded)
+      await recording.recordListing({ ...pageAsked('hiddenReviews', query), productId }, call);
+    return { ...listed(hidden), lookRecorded };
+  },
+  allUsers: async ({ query }, call) =>
+    listedOnRecord(recording, 'people', query, await allUsers(db, query, zone), call),
   stats: async () => ok(await stats(db)),
   overview: async ({ query: { period, asOf } }, call) => {
     const today = dayIn(zone)(call.now().toISOString());

@@ -53,6 +53,7 @@ describe('orders', () => {
     const file = await desk.page.getByRole('link', { name: 'Export CSV' }).getAttribute('href');
     const csv = await (await desk.page.request.get(shop + file)).text();
     expect(csv.trim().split('\n')).toHaveLength(2);
+    await desk.page.locator('[data-look-recorded]').waitFor();
     await rows.first().click();
     await desk.page.getByText('Not yet').waitFor({ state: 'detached' });
     await desk.page.getByRole('link', { name: 'View Details' }).click();

@@ -121,10 +121,11 @@ describe('the log', () => {
   });
 
   it('masks why a review was hidden also where an older shop wrote it in the clear', async () => {
-    const stream = `review-${shirt._id}-${asha.userId}`;
+    const productId = 'c'.repeat(24);
+    const stream = `review-${productId}-${asha.userId}`;
     const [{ metadata }] = (await shop.backDoor.log.readStream(`order-${orderId}`)) as [RecordedEvent];
     const data = {
-      productId: shirt._id,
+      productId,
       userId: asha.userId,
       reason: 'Asha was rude',
       at: '2026-05-03T08:45:19.640Z',
@@ -179,14 +180,52 @@ describe('the log', () => {
     );
   });
 
-  it('records who takes orders or people out of the shop, once for each question; not a page of them', async () => {
+  /** What is recorded of the lists that the admin has asked for. */
+  const listed = async () =>
+    (await shop.backDoor.log.readStream(`export-${shop.admin.userId}`)).map(({ type, data }) => ({
+      type,
+      ...(data as object),
+    }));
+
+  it('records who is shown a page of people, once while it is open; not of an empty one', async () => {
     const { admin } = shop;
-    const taken = async () =>
-      (await shop.backDoor.log.readStream(`export-${admin.userId}`)).map(({ data }) => data);
-    const before = await taken();
+    const before = await listed();
+    const ask = async (call: string) => (await admin.send('GET', `/${call}`)).headers.get('x-look-recorded');
     for (const call of ['orders/all', 'orders/delivered', 'users/all'])
-      await admin.send('GET', `/${call}?limit=100&q=asha`);
-    expect(await taken()).toEqual(before);
+      for (const recorded of ['true', 'true']) expect(await ask(`${call}?limit=100`)).toBe(recorded);
+    expect(await ask('users/all?limit=2&page=2')).toBe('true');
+    expect(await ask('users/all?limit=100&q=nobody-is-called-so')).toBeNull();
+    const look = { type: 'PersonalDataListed', viewerId: admin.userId, searched: false, page: 1, size: 100 };
+    expect((await listed()).slice(before.length)).toMatchObject([
+      { ...look, list: 'orders' },
+      { ...look, list: 'delivered' },
+      { ...look, list: 'people' },
+      { ...look, list: 'people', page: 2, size: 2 },
+    ]);
+  });
+
+  it('records who reads what was hidden of a product', async () => {
+    const { admin } = shop;
+    const params = { productId: shirt._id };
+    await asha.call(routes.submitReview, { params, body: { rating: 1, comment: 'Asha says no.' } });
+    const before = await listed();
+    const hidden = async () => {
+      const reviews = await admin.call(routes.hiddenReviews, { params });
+      return [reviews.length, admin.heard().headers.get('x-look-recorded')];
+    };
+    admin.cookies.set('position', asha.cookies.get('position') ?? '');
+    expect(await hidden()).toEqual([0, null]);
+    const review = { ...params, userId: asha.userId };
+    await admin.call(routes.hideReview, { params: review, body: { reason: 'Rude' } });
+    expect(await hidden()).toEqual([1, 'true']);
+    expect((await listed()).slice(before.length)).toMatchObject([
+      { type: 'PersonalDataListed', list: 'hiddenReviews', productId: shirt._id },
+    ]);
+  });
+
+  it('records who takes orders or people out of the shop, once for each question', async () => {
+    const { admin } = shop;
+    const before = await listed();
     for (const call of [
       'orders/export?status=delivered',
       'orders/export?status=delivered',
@@ -195,7 +234,7 @@ describe('the log', () => {
       expect((await admin.send('GET', `/${call}`)).headers.get('x-look-recorded')).toBe('true');
     await admin.send('GET', '/orders/delivered?limit=101&from=2026-01-01');
     const nothing = { viewerId: admin.userId, searched: false, status: null, from: null, to: null };
-    expect((await taken()).slice(before.length)).toMatchObject([
+    expect((await listed()).slice(before.length)).toMatchObject([
       { ...nothing, list: 'orders', status: 'delivered' },
       { ...nothing, list: 'people', searched: true },
       { ...nothing, list: 'delivered', from: '2026-01-01' },

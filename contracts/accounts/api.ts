@@ -89,7 +89,7 @@ export const peopleRoutes = {
     method: 'GET',
     path: '/users/all',
     summary:
-      'Everybody with an account, newest first, each with their order ids. Asked for by more than a hundred, it is recorded.',
+      'Everybody with an account, newest first, each with their order ids. That they were looked at is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: usersQuery,

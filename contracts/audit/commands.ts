@@ -3,6 +3,6 @@ import type { Refusals } from '../kernel/problem.ts';
 /** Recording a look or an export is never refused: without the record nothing is shown. */
 export const accessCommands = { ViewPersonalData: {} } as const satisfies Readonly<Record<string, Refusals>>;
 
-export const exportCommands = { ExportPersonalData: {} } as const satisfies Readonly<
+export const exportCommands = { ExportPersonalData: {}, ListPersonalData: {} } as const satisfies Readonly<
   Record<string, Refusals>
 >;

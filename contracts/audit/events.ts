@@ -37,11 +37,30 @@ export const operatorsLook = z.strictObject({ operator: z.string().trim().min(1)
 export const exportedLists = ['orders', 'delivered', 'people'] as const;
 export type ExportedList = (typeof exportedLists)[number];
 
+/** Lists of which a page is shown; the last one is a product's. */
+export const shownLists = [...exportedLists, 'hiddenReviews'] as const;
+export type ShownList = (typeof shownLists)[number];
+
 /**
- * Of the streams `export-{viewerId}`: what somebody took out of the shop about many people at once. What they searched for
- * is not said, since it may be a name; only that they did.
+ * Of the streams `export-{viewerId}`: what somebody took out of the shop about many people at once, or was shown of them on
+ * a page. What they searched for is not said, since it may be a name; only that they did.
  */
 export const exportEvents = {
+  PersonalDataListed: event(
+    'PersonalDataListed',
+    z.strictObject({
+      viewerId: id,
+      list: z.enum(shownLists),
+      productId: id.nullable(),
+      searched: z.boolean(),
+      status: orderStatus.nullable(),
+      from: z.iso.date().nullable(),
+      to: z.iso.date().nullable(),
+      page: z.int(),
+      size: z.int(),
+      at,
+    }),
+  ),
   PersonalDataExported: event(
     'PersonalDataExported',
     z.strictObject({
@@ -56,3 +75,5 @@ export const exportEvents = {
   ),
 } as const;
 export type ExportEvent = EventsOf<typeof exportEvents>;
+export type Exported = Extract<ExportEvent, { readonly type: 'PersonalDataExported' }>['data'];
+export type Listed = Extract<ExportEvent, { readonly type: 'PersonalDataListed' }>['data'];

@@ -53,8 +53,7 @@ export const orderRoutes = {
   allOrders: route({
     method: 'GET',
     path: '/orders/all',
-    summary:
-      'All orders, newest first; or those of a search. Asked for by more than a hundred, it is recorded.',
+    summary: 'All orders, newest first; or those of a search. That they were looked at is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: ordersQuery,
@@ -64,8 +63,7 @@ export const orderRoutes = {
   deliveredOrders: route({
     method: 'GET',
     path: '/orders/delivered',
-    summary:
-      'Delivered orders; newest delivery first unless sorted. Asked for by more than a hundred, it is recorded.',
+    summary: 'Delivered orders; newest delivery first unless sorted. That they were looked at is recorded.',
     recordsLooks: true,
     access: 'admin',
     query: deliveredQuery,

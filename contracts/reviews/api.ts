@@ -84,7 +84,9 @@ export const reviewRoutes = {
   hiddenReviews: route({
     method: 'GET',
     path: '/reviews/{productId}/review/hidden',
-    summary: 'The reviews of a product that admins have hidden and may show again, newest first.',
+    summary:
+      'The reviews of a product that admins have hidden and may show again, newest first. That they were looked at is recorded.',
+    recordsLooks: true,
     access: 'admin',
     params,
     query: z.strictObject(paging),

@@ -1,7 +1,7 @@
 import type { accessCommands, exportCommands } from '#contracts/audit/commands';
 import type { AccessEvent, ExportEvent } from '#contracts/audit/events';
 import type { Decisions } from '../kernel/decisions.ts';
-import { exportPersonalData } from './decide/export-personal-data.ts';
+import { exportPersonalData, listPersonalData } from './decide/export-personal-data.ts';
 import { viewPersonalData } from './decide/view-personal-data.ts';
 import type { Access, Exports } from './state.ts';
 
@@ -11,10 +11,9 @@ const ofAccess = { ViewPersonalData: viewPersonalData } satisfies Decisions<
   AccessEvent
 >;
 
-const ofExports = { ExportPersonalData: exportPersonalData } satisfies Decisions<
-  typeof exportCommands,
-  Exports,
-  ExportEvent
->;
+const ofExports = {
+  ExportPersonalData: exportPersonalData,
+  ListPersonalData: listPersonalData,
+} satisfies Decisions<typeof exportCommands, Exports, ExportEvent>;
 
 export const decisions = { ...ofAccess, ...ofExports };

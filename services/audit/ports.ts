@@ -5,7 +5,7 @@ import type { Order } from '#contracts/orders/views';
 import type { PaymentStep } from '#contracts/payments/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { SignedInCall } from '../platform/http/call-context.ts';
-import type { ExportPersonalData } from './decide/export-personal-data.ts';
+import type { ExportPersonalData, ListPersonalData } from './decide/export-personal-data.ts';
 
 /** The order's stream with its personal data opened, oldest first; empty when there is none. */
 export type OrderStream = (orderId: string) => Promise<readonly RecordedEvent[]>;
@@ -77,6 +77,12 @@ export type RecordLook = (
 
 /** Records that the caller takes a list of people's data out of the shop, before they have it. */
 export type RecordExport = (asked: Omit<ExportPersonalData, 'viewerId'>, call: SignedInCall) => Promise<void>;
+
+/** Records that the caller is shown a page of a list of people, before they see it. `q` is what they search for. */
+export type RecordListing = (
+  asked: Omit<ListPersonalData, 'viewerId' | 'searched'> & { readonly q: string },
+  call: SignedInCall,
+) => Promise<void>;
 
 /** The read table's product once it shows the log up to a position; null where it shows none, undefined while it is behind. */
 export type ReadProduct = (productId: string, position: bigint) => Promise<Product | null | undefined>;

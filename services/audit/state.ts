@@ -22,7 +22,7 @@ export const access: Aggregate<Access, AccessEvent> = {
     viewerId === null ? state : [...state, { viewerId, stream, at }].slice(-KEPT),
 };
 
-/** What somebody took out of the shop lately, newest last. */
+/** What somebody took out of the shop, or was shown of many people, lately, newest last. */
 export type Exports = readonly ExportEvent['data'][];
 
 export const exported: Aggregate<Exports, ExportEvent> = {

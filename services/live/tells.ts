@@ -131,6 +131,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
 
   PersonalDataViewed: nothing,
   PersonalDataExported: nothing,
+  PersonalDataListed: nothing,
   ParkedEventRetried: nothing,
   ParkedEventSkipped: nothing,
   PictureUploaded: nothing,

@@ -2,7 +2,7 @@ import { describe, it } from 'vitest';
 import { exportEvents } from '#contracts/audit/events';
 import { scenario } from '../../kernel/given-when-then.ts';
 import { exported } from '../state.ts';
-import { exportPersonalData } from './export-personal-data.ts';
+import { exportPersonalData, listPersonalData } from './export-personal-data.ts';
 
 const asked = {
   viewerId: '70c1d5e2f3a4b5c6d7e8f901',
@@ -49,5 +49,37 @@ describe('taking a list of people out of the shop', () => {
         .given(took(changes, minutesBefore(1)))
         .when(take)
         .then(took({}, noon.toISOString()));
+  });
+});
+
+describe('being shown a page of a list of people', () => {
+  const page = { ...asked, list: 'people', productId: null, page: 1, size: 50 } as const;
+  const saw = (changes: object, at: string) =>
+    exportEvents.PersonalDataListed.create({ ...page, ...changes, at });
+  const look = listPersonalData(page, { now: noon });
+
+  it('is recorded, and is one look for a quarter of an hour', () => {
+    stream.given().when(look).then(saw({}, noon.toISOString()));
+    stream
+      .given(saw({}, minutesBefore(14)))
+      .when(look)
+      .thenNothing();
+    stream
+      .given(saw({}, minutesBefore(15)))
+      .when(look)
+      .then(saw({}, noon.toISOString()));
+  });
+
+  it('is another look on another page, at a longer one, in another search, and beside an export', () => {
+    const others = [{ page: 2 }, { size: 2 }, { searched: true }, { list: 'orders' }];
+    for (const changes of others)
+      stream
+        .given(saw(changes, minutesBefore(1)))
+        .when(look)
+        .then(saw({}, noon.toISOString()));
+    stream
+      .given(took({ list: 'people' }, minutesBefore(1)))
+      .when(look)
+      .then(saw({}, noon.toISOString()));
   });
 });

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { exportEvents, type ExportEvent } from '#contracts/audit/events';
+import { exportEvents, type Exported, type Listed } from '#contracts/audit/events';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { ONE_LOOK, type Exports } from '../state.ts';
 
-export type ExportPersonalData = Omit<ExportEvent['data'], 'at'>;
+export type ExportPersonalData = Omit<Exported, 'at'>;
+export type ListPersonalData = Omit<Listed, 'at'>;
 
 /**
  * Records that somebody takes many people's data out of the shop, before they have it. What was searched for is not kept:
@@ -12,12 +13,21 @@ export type ExportPersonalData = Omit<ExportEvent['data'], 'at'>;
  */
 export const exportPersonalData =
   (asked: ExportPersonalData, { now }: Now) =>
-  (state: Exports) => {
-    const isSame =
-      !asked.searched &&
-      state.some(
-        ({ at, ...before }) => isDeepStrictEqual(before, asked) && now.getTime() - Date.parse(at) < ONE_LOOK,
-      );
-    if (isSame) return nothingToDo;
-    return accept(exportEvents.PersonalDataExported.create({ ...asked, at: now.toISOString() }));
-  };
+  (state: Exports) =>
+    isSameLook(state, asked, now)
+      ? nothingToDo
+      : accept(exportEvents.PersonalDataExported.create({ ...asked, at: now.toISOString() }));
+
+/** Records that somebody is shown a page of such a list, before they see it. */
+export const listPersonalData =
+  (asked: ListPersonalData, { now }: Now) =>
+  (state: Exports) =>
+    isSameLook(state, asked, now)
+      ? nothingToDo
+      : accept(exportEvents.PersonalDataListed.create({ ...asked, at: now.toISOString() }));
+
+const isSameLook = (state: Exports, asked: ExportPersonalData | ListPersonalData, now: Date): boolean =>
+  !asked.searched &&
+  state.some(
+    ({ at, ...before }) => isDeepStrictEqual(before, asked) && now.getTime() - Date.parse(at) < ONE_LOOK,
+  );

@@ -1,7 +1,7 @@
 import { orderRoutes } from '#contracts/orders/api';
 import { statsRoutes } from '#contracts/stats/api';
 import type { Period } from '#contracts/stats/views';
-import { useAnswer } from '../../lib/api.ts';
+import { useAnswer, wasLookRecorded } from '../../lib/api.ts';
 
 /** The dashboard of a period; while another is fetched, the former stays. */
 export const useOverview = (period: Period, asOf: string | undefined) =>
@@ -14,4 +14,6 @@ export const useOverview = (period: Period, asOf: string | undefined) =>
 /** How many of the newest orders stand on the dashboard. */
 export const LATEST = '5';
 
-export const useLatestOrders = () => useAnswer(orderRoutes.allOrders, { query: { limit: LATEST } });
+const latest = { query: { limit: LATEST } };
+export const useLatestOrders = () => useAnswer(orderRoutes.allOrders, latest);
+export const wasLatestLookRecorded = (): boolean => wasLookRecorded(orderRoutes.allOrders, latest);

@@ -20,6 +20,7 @@ export function usePeople(q: string, days: Days, page: number) {
   return {
     people: data?.answer,
     total: data?.total,
+    lookRecorded: data?.lookRecorded,
     error,
     reload: () => mutate(),
     // Said, and not turned round: another admin may have pressed the same button at this moment.

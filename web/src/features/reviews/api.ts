@@ -3,7 +3,7 @@ import { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
 import { useState } from 'react';
 import useSWR, { useSWRConfig } from 'swr';
-import { call, keyOf, read, useAnswer } from '../../lib/api.ts';
+import { call, keyOf, read, useAnswer, wasLookRecorded } from '../../lib/api.ts';
 import { partsOf, queryOfPart, type Part } from '../../lib/first-of.ts';
 
 /** What somebody says of a product. */
@@ -46,6 +46,8 @@ export function useReviews(productId: string) {
 /** What admins have hidden of a product's reviews; only they may ask. */
 export const useHiddenReviews = (productId: string): readonly Review[] =>
   useAnswer(reviewRoutes.hiddenReviews, { params: { productId } }).data ?? [];
+export const wasHiddenLookRecorded = (productId: string): boolean =>
+  wasLookRecorded(reviewRoutes.hiddenReviews, { params: { productId } });
 
 /** What this person has said of a product, wherever in the list it is. */
 export const useOwnReview = (productId: string, user: string | undefined): Review | undefined =>

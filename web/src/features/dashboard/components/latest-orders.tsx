@@ -8,12 +8,13 @@ import { useOrderLocale } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
+import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
 import { itemCountOf } from '../../orders/item-count.ts';
 import { StatusBadge } from '../../orders/order-badges.tsx';
-import { useLatestOrders } from '../api.ts';
+import { useLatestOrders, wasLatestLookRecorded } from '../api.ts';
 
 /** What came last; the whole list is behind it. */
 export function LatestOrders() {
@@ -53,6 +54,9 @@ export function LatestOrders() {
             </tbody>
           </Table>
           {data.length === 0 && <chakra.p color="muted">{text.noOrders}</chakra.p>}
+          <chakra.div mt="12px" _empty={{ display: 'none' }}>
+            <LookNote recorded={wasLatestLookRecorded()} />
+          </chakra.div>
         </TableBox>
       ) : error ? (
         <ProblemPanel error={error} fact={text.ordersFailed} retry={() => mutate()} />

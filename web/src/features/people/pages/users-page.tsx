@@ -10,6 +10,7 @@ import { unclearIn } from '../../../lib/unclear.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { DayFields } from '../../../ui/day-fields.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { LookNote } from '../../../ui/look-note.tsx';
 import { OfficeHead } from '../../../ui/office-head.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
@@ -56,6 +57,7 @@ export default function UsersPage() {
         </chakra.div>
       </OfficeHead>
       <DayFields of={days} change={change} />
+      <LookNote recorded={people && list.lookRecorded} />
       {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={list.reload} />}
       {people && (

@@ -6,8 +6,9 @@ import { useAdminText } from '../../../lib/admin-text.ts';
 import { say } from '../../../lib/toast.ts';
 import { Panel, Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LookNote } from '../../../ui/look-note.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { useHiddenReviews, useReviewCommands } from '../api.ts';
+import { useHiddenReviews, useReviewCommands, wasHiddenLookRecorded } from '../api.ts';
 import { goOnInReviews } from '../go-on.ts';
 import { ReviewCard } from './review-card.tsx';
 
@@ -24,6 +25,7 @@ export default function HiddenReviews({ productId }: { readonly productId: strin
       <chakra.p color="muted" mb="16px">
         {text.onlyAdmins}
       </chakra.p>
+      <LookNote recorded={wasHiddenLookRecorded(productId)} />
       <chakra.ul listStyleType="none" css={{ '& > :last-child': { mb: 0, pb: 0, borderBottomWidth: 0 } }}>
         {reviews.map((review) => (
           <ReviewCard key={review._id} review={review}>

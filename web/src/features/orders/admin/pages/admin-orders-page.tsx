@@ -9,6 +9,7 @@ import { unclearIn } from '../../../../lib/unclear.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
+import { LookNote } from '../../../../ui/look-note.tsx';
 import { OfficeHead } from '../../../../ui/office-head.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -56,6 +57,7 @@ export default function AdminOrdersPage() {
         {text.exportRecorded}
       </chakra.p>
       <OrderFilters question={question} change={change} />
+      <LookNote recorded={orders && data?.lookRecorded} />
       {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
       {orders && orders.length > 0 && (

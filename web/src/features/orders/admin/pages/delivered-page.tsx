@@ -7,6 +7,7 @@ import { unclearIn } from '../../../../lib/unclear.ts';
 import { Panel, Stack } from '../../../../ui/boxes.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
+import { LookNote } from '../../../../ui/look-note.tsx';
 import { OfficeHead } from '../../../../ui/office-head.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -53,6 +54,7 @@ export default function DeliveredPage() {
         </chakra.div>
       </OfficeHead>
       <DayFields of={question} change={change} />
+      <LookNote recorded={orders && data?.lookRecorded} />
       {unclear.length > 0 && <UnclearPanel of={unclear} change={change} />}
       {error && <ProblemPanel error={error} fact={text.deliveredFailed} retry={() => mutate()} />}
       {orders && (
