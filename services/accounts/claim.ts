@@ -1,5 +1,5 @@
 import { emailEvents, usernameEvents, type EmailEvent, type UsernameEvent } from '#contracts/accounts/events';
-import type { EventDefinition, EventRegistry } from '#contracts/kernel/event';
+import type { EventRegistry } from '#contracts/kernel/event';
 import type { Aggregate } from '#services/kernel/aggregate';
 import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
@@ -23,17 +23,20 @@ export interface ReleaseCommand {
 }
 
 type ClaimEvent = EmailEvent | UsernameEvent;
-type Definition = EventDefinition<ClaimEvent['type'], ClaimEvent['data']>;
+/** The part of an event's definition that makes it. */
+interface Makes {
+  readonly type: ClaimEvent['type'];
+  create(data: { readonly userId: string; readonly at: string }): ClaimEvent;
+}
 
 /** An e-mail address or a username belongs to one account: unique by its stream's expected revision (design §4). */
 const claimOf = <const Taken extends string>(
   category: 'email' | 'username',
   events: EventRegistry,
-  [claimed, released]: readonly [Definition, Definition],
+  [claimed, released]: readonly [Makes, Makes],
   taken: Taken,
 ) => {
-  const event = (definition: Definition, userId: string, now: Date) =>
-    definition.create({ userId, at: now.toISOString() }) as ClaimEvent;
+  const event = (made: Makes, userId: string, now: Date) => made.create({ userId, at: now.toISOString() });
   const aggregate: Aggregate<Claim, ClaimEvent> = {
     category,
     events,
