@@ -13,7 +13,6 @@ import type { CommandContext } from './kernel/command-context.ts';
 import { CACHE_BYTES, createHandler } from './kernel/handle.ts';
 import type { Handler } from './kernel/handler.ts';
 import type { ProcessManager } from './kernel/process-manager.ts';
-import { processContext } from './kernel/process-context.ts';
 import { decisions } from './orders/decisions.ts';
 import { createOrderIds, createRequestHashes } from './orders/order-id.ts';
 import { reserveAgain } from './orders/reserve-again.ts';
@@ -130,13 +129,9 @@ export const createShop = (options: ShopOptions) => {
     emptyCarts(orders),
     expireOrders(orders, options.orderTtl),
     removeOrphans({ handler, store, clock }),
-    createPaymentProcess(payments, (process, { key, cause }) => processContext(process, key, cause)),
-    createPaymentPolling(payments, (process, { key, cause }) => processContext(process, key, cause)),
-    createWebhookProcess(
-      payments,
-      (process, { key, cause }) => processContext(process, key, cause),
-      options.paymentLimit && pauseBy(options.paymentLimit),
-    ),
+    createPaymentProcess(payments),
+    createPaymentPolling(payments),
+    createWebhookProcess(payments, options.paymentLimit && pauseBy(options.paymentLimit)),
   ];
   return {
     handler,

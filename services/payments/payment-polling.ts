@@ -3,7 +3,8 @@ import { id } from '#contracts/kernel/ids';
 import { paymentEvents } from '#contracts/payments/events';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { processManager } from '../kernel/define-process-manager.ts';
-import type { TaskChange, TaskContext, TaskResult } from '../kernel/process-manager.ts';
+import { processContext } from '../kernel/process-context.ts';
+import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
 import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
 import type { PayDeps } from './pay.ts';
@@ -25,10 +26,7 @@ const onlyOf = (orderId: string) => `only-${orderId}`;
  * Polls the providers for the money of started payments, each for itself: it may have come without anybody telling us
  * (design §5, Paying). A process manager of its own, so that a provider that hangs holds up no capture that was begun.
  */
-export const createPaymentPolling = (
-  deps: PayDeps,
-  contextFor: (process: string, item: TaskContext) => CommandContext,
-) =>
+export const createPaymentPolling = (deps: PayDeps) =>
   processManager({
     name: NAME,
     version: 1,
@@ -58,7 +56,7 @@ export const createPaymentPolling = (
       PaymentRefunded: 'ignored',
     },
     forgottenAfter: 7 * 24 * 3_600_000,
-    act: (attempt, item) => pollAttempt(deps, attempt, contextFor(NAME, item)),
+    act: (attempt, { key, cause }) => pollAttempt(deps, attempt, processContext(NAME, key, cause)),
   });
 
 const pollAttempt = async (

@@ -1,9 +1,8 @@
 import type { OrderStreamEvent } from '#contracts/orders/stream';
-import type { CommandContext } from '../kernel/command-context.ts';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/memory-log.ts';
-import type { ProcessManager, TaskContext, TaskItem } from '../kernel/process-manager.ts';
+import type { ProcessManager, TaskItem } from '../kernel/process-manager.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { ACCOUNT, noon, orderId, placed } from './decide/given.ts';
 import type { PayDeps } from './pay.ts';
@@ -59,10 +58,7 @@ const line = {
 };
 const ordered = { ...placed, data: { ...placed.data, lines: [line] } };
 
-type CreateProcess = (
-  deps: PayDeps,
-  contextFor: (process: string, item: TaskContext) => CommandContext,
-) => ProcessManager;
+type CreateProcess = (deps: PayDeps) => ProcessManager;
 
 /** The order with this history, and a process over it. */
 export const openProcessWorld = async (
@@ -86,7 +82,7 @@ export const openProcessWorld = async (
     openedEvents: () => Promise.resolve([]),
     clock: () => fate.now,
   };
-  const process = create(deps, (name, { key }) => processContext(name, key));
+  const process = create(deps);
   /** What is on its list, by the keys. */
   const toDo = (): ReadonlyMap<string, TaskItem> => {
     const list = new Map<string, TaskItem>();

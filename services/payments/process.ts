@@ -5,7 +5,8 @@ import { paymentEvents } from '#contracts/payments/events';
 import { provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { processManager } from '../kernel/define-process-manager.ts';
-import type { TaskChange, TaskContext, TaskResult } from '../kernel/process-manager.ts';
+import { processContext } from '../kernel/process-context.ts';
+import type { TaskChange, TaskResult } from '../kernel/process-manager.ts';
 import { step } from '../kernel/step.ts';
 import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
 import { decisions } from './decisions.ts';
@@ -52,10 +53,7 @@ const done = (what: Task['what'], { data: { orderId } }: AboutOrder): TaskChange
 const NAME = 'payments';
 
 /** Settles what a crash or a lost answer left open between the provider and the log (design §5, Paying). */
-export const createPaymentProcess = (
-  deps: PayDeps,
-  contextFor: (process: string, item: TaskContext) => CommandContext,
-) =>
+export const createPaymentProcess = (deps: PayDeps) =>
   processManager({
     name: NAME,
     version: 3,
@@ -82,8 +80,8 @@ export const createPaymentProcess = (
       OrderRevived: 'ignored',
     },
     past: refundPast,
-    act: (noted, item) => {
-      const context = contextFor(NAME, item);
+    act: (noted, { key, cause }) => {
+      const context = processContext(NAME, key, cause);
       const due = 'what' in noted ? noted : sinceOlder(noted);
       switch (due.what) {
         case 'capture':

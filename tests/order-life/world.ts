@@ -5,7 +5,6 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/memory-log';
 import type { ProcessManager as Errand } from '#services/kernel/process-manager';
-import { processContext } from '#services/kernel/process-context';
 import { cancel } from '#services/orders/cancel';
 import { decisions } from '#services/orders/decisions';
 import { expireOrders } from '#services/orders/process/expire-orders';
@@ -68,8 +67,8 @@ export const openLife = () => {
       undoReservations(about),
       settleStock(about),
       expireOrders(about, DUE_AT_ONCE),
-      createPaymentProcess(payments, (name, { key }) => processContext(name, key)),
-      createPaymentPolling(payments, (name, { key }) => processContext(name, key)),
+      createPaymentProcess(payments),
+      createPaymentPolling(payments),
     ];
     return { seller, payments, errands };
   };

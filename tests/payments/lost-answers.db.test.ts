@@ -3,7 +3,7 @@ import type { TaskChange } from '#services/kernel/process-manager';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
 import { ProviderUnavailable, type PaymentProvider } from '#services/payments/ports';
-import { context, openWorld, presentIn, type World } from './world.ts';
+import { openWorld, presentIn, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -23,17 +23,15 @@ const approved = async () => {
 /** Does what the to-do list would hold after all that has happened to an order. */
 const reconcile = async (orderId: string) => {
   const deps = world.newProcess();
-  const done = [createPaymentProcess(deps, context), createPaymentPolling(deps, context)].map(
-    async (process) => {
-      const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
-      for (const event of world.events(orderId))
-        for (const item of process.todo(event))
-          if (item.kind === 'add') list.set(item.key, item);
-          else list.delete(item.key);
-      const asked = [...list.values()].map(({ key, data }) => process.act({ key, data, attempts: 0 }));
-      return { items: [...list.keys()], results: await Promise.all(asked) };
-    },
-  );
+  const done = [createPaymentProcess(deps), createPaymentPolling(deps)].map(async (process) => {
+    const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
+    for (const event of world.events(orderId))
+      for (const item of process.todo(event))
+        if (item.kind === 'add') list.set(item.key, item);
+        else list.delete(item.key);
+    const asked = [...list.values()].map(({ key, data }) => process.act({ key, data, attempts: 0 }));
+    return { items: [...list.keys()], results: await Promise.all(asked) };
+  });
   const lists = await Promise.all(done);
   return { items: lists.flatMap(({ items }) => items), results: lists.flatMap(({ results }) => results) };
 };

@@ -49,7 +49,7 @@ export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
       );
 
   const handlers = webhookHandlers({ handler, noticeReaders: readers, onTrouble: () => undefined });
-  const process = createWebhookProcess(deps, (name, { key, cause }) => processContext(name, key, cause));
+  const process = createWebhookProcess(deps);
   const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
   let seen = 0;
   const note = () => {

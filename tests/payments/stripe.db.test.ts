@@ -10,7 +10,6 @@ import { claim, order, orderFor, pay, sell } from '../support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { noTo } from '../support/visitor.ts';
-import { context } from './world.ts';
 
 let shop: TestShop;
 let product: Product;
@@ -88,7 +87,7 @@ describe("paying on Stripe's page", () => {
     await tellSimulator(shop, 'stripe', 'faults', { notices: { off: true } });
     const { buyer, orderId, url } = await started();
     await clickOnStripesPage(url, 'pay');
-    const looks = createPaymentPolling({ ...shop.backDoor.shop.payments, providers: providers() }, context);
+    const looks = createPaymentPolling({ ...shop.backDoor.shop.payments, providers: providers() });
     expect(await looks.act({ key: orderId, data: { orderId, number: 1 }, attempts: 0 })).toBe('done');
     await untilPaid(buyer, orderId);
     expect(await typesOf(orderId)).toEqual(PAID);

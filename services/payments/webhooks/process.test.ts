@@ -70,11 +70,7 @@ const newWorld = async (
     clock: () => noon,
   };
   let asks = 0;
-  const process = createWebhookProcess(
-    deps,
-    (name, { key }) => processContext(name, key),
-    () => (++asks > 3 ? 1_000 : undefined),
-  );
+  const process = createWebhookProcess(deps, () => (++asks > 3 ? 1_000 : undefined));
   /** Keeps a notice; answers what there is to do about it. */
   const tell = async (changed: Partial<Notice> = {}) => {
     const notice = {

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
 import { provider } from '#contracts/payments/provider';
 import { webhookEvents } from '#contracts/payments/webhook-events';
-import type { CommandContext } from '../../kernel/command-context.ts';
+import { processContext } from '../../kernel/process-context.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
-import type { TaskContext } from '../../kernel/process-manager.ts';
 import type { PayDeps } from '../pay.ts';
 import { mayBeStarted } from '../provider-orders.ts';
 import { settleProviderOrder } from '../settle-provider-order.ts';
@@ -31,11 +30,7 @@ const NAME = 'webhooks';
  * Looks at the provider's order that a notice is about, and settles what the provider says of it now. They and the browser
  * may come in any order, any number of times (design §5, Paying).
  */
-export const createWebhookProcess = (
-  deps: PayDeps,
-  contextFor: (process: string, item: TaskContext) => CommandContext,
-  pauseBefore: PauseBefore = () => undefined,
-) =>
+export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = () => undefined) =>
   processManager({
     name: NAME,
     version: 1,
@@ -52,13 +47,13 @@ export const createWebhookProcess = (
     },
     past: noticePast,
     forgottenAfter: FORGOTTEN_AFTER,
-    act: async (about, item) => {
+    act: async (about, { key, cause }) => {
       const toSettle = await paymentToSettle(deps, about);
       if (!toSettle) return 'done';
       const { payment, whose } = toSettle;
       const pause = pauseBefore(whose);
       if (pause !== undefined) return { again: pause };
-      const settlement = await settleProviderOrder(deps, payment, contextFor(NAME, item));
+      const settlement = await settleProviderOrder(deps, payment, processContext(NAME, key, cause));
       return settlement.kind === 'pending' ? 'wait' : 'done';
     },
   });
