@@ -109,6 +109,11 @@ export const products = {
     failed: 'Nothing was imported.',
     wouldBe: 'What would happen',
     was: 'Result',
+    nothing: {
+      empty: 'There is no product in the file: below its first line it needs a line for each.',
+      unchanged: 'There is nothing to import: every product is already as the file says.',
+      refused: 'Nothing can be imported: mend the lines that are named here and choose the file again.',
+    },
     stopped: 'It stopped before the end of the file. Import the same file again to continue.',
     created: 'created',
     updated: 'updated',

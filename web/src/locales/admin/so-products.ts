@@ -111,6 +111,11 @@ export const products: typeof english = {
     failed: 'Waxba lama soo gelin.',
     wouldBe: 'Wixii ka imaan lahaa',
     was: 'Wixii ka yimid',
+    nothing: {
+      empty: 'Faylka alaab kuma jirto: sadarka hore hoostiisa alaab kasta sadar bay u baahan tahay.',
+      unchanged: 'Wax la soo geliyo ma jiraan: alaab kastaa waa sida faylku sheegayo.',
+      refused: 'Waxba lama soo gelin karo: sax sadarrada halkan lagu magacaabay, faylkana mar kale dooro.',
+    },
     stopped: 'Waxaa la joojiyay ka hor dhammaadka faylka. Isla faylka mar kale soo geli, wuuna sii socdaa.',
     created: 'la sameeyay',
     updated: 'la beddelay',

@@ -13,7 +13,7 @@ import { FieldError } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Tape } from '../../../../ui/selvedge.tsx';
 import { reasonIn, sayReason } from '../import-reason.ts';
-import { ImportOutcome } from './import-outcome.tsx';
+import { ImportOutcome, NOTHING_TO_IMPORT } from './import-outcome.tsx';
 
 interface ImportDialogProps {
   readonly close: () => void;
@@ -50,7 +50,7 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
 
   const why = reasonIn(send.error);
   const isDone = report?.dryRun === false && report.finished;
-  const worth = report && report.created + report.updated > 0;
+  const isVain = report !== undefined && report.created + report.updated === 0;
   const foot = isDone ? (
     <Button onClick={close}>{text.done}</Button>
   ) : (
@@ -60,7 +60,8 @@ export function ImportDialog({ close, imported }: ImportDialogProps) {
       </Button>
       <Button
         busy={send.busy}
-        disabled={!file || isTooLarge || (report !== undefined && !worth)}
+        disabled={!file || isTooLarge || isVain}
+        {...(isVain ? { 'aria-describedby': NOTHING_TO_IMPORT } : {})}
         onClick={() => send.submit()}
       >
         {report ? text.start : text.check}

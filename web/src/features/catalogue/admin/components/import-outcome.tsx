@@ -20,6 +20,16 @@ const Four = chakra('dl', {
 /** Refusals that are listed; a file of another shop may have as many as it has lines. */
 const LISTED = 50;
 
+/** For the button that has nothing to import. */
+export const NOTHING_TO_IMPORT = 'nothing-to-import';
+
+/** Why nothing of a file can be imported; undefined where something can. */
+const whyNothing = ({ dryRun, created, updated, unchanged, refused }: ImportReport) => {
+  if (!dryRun || created + updated > 0) return undefined;
+  if (refused > 0) return 'refused';
+  return unchanged > 0 ? 'unchanged' : 'empty';
+};
+
 /** What came, or would come, of a file: how many of each, and the first lines that were refused with their reasons. */
 export function ImportOutcome({ report }: { readonly report: ImportReport }) {
   const all = useAdminText();
@@ -27,6 +37,7 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
   const text = all.products.import;
   const { refusals, unnamed } = report;
   const unlisted = Math.max(0, refusals.length - LISTED) + unnamed;
+  const nothing = whyNothing(report);
   const counts = ['created', 'updated', 'unchanged', 'refused'] as const;
   return (
     <chakra.section aria-live="polite">
@@ -34,6 +45,11 @@ export function ImportOutcome({ report }: { readonly report: ImportReport }) {
         {report.dryRun ? text.wouldBe : text.was}
       </chakra.h3>
       {!report.finished && <chakra.p mb="8px">{text.stopped}</chakra.p>}
+      {nothing && (
+        <chakra.p id={NOTHING_TO_IMPORT} mb="12px" fontWeight={600}>
+          {text.nothing[nothing]}
+        </chakra.p>
+      )}
       <Four>
         {counts.map((name) => (
           <div key={name}>
