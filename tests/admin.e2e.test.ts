@@ -3,7 +3,7 @@ import type { Product } from '#contracts/catalogue/views';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
-import { newKey } from './support/errands.ts';
+import { newKey, sell } from './support/errands.ts';
 import { deafen } from './support/shopper.ts';
 import { keepLastSight, openTab } from './support/tab.ts';
 
@@ -233,7 +233,11 @@ describe('a product', () => {
     expect(await found(title)).toHaveLength(1);
   });
 
-  it('is deleted when one has read what will happen', async () => {
+  it('is deleted when one has read what will happen, and one goes on at the next', async () => {
+    const other = `Walk bowl ${mark}`;
+    await sell(desk.admin, { title: other });
+    await desk.open(`/admin/products?q=${mark}`);
+    await desk.button(`Delete ${other}`).waitFor();
     await desk.button(`Delete ${title}`).click();
     await desk.page.getByRole('dialog', { name: `Delete ${title}?` }).waitFor();
     await desk.button('Cancel').click();
@@ -242,6 +246,12 @@ describe('a product', () => {
     await desk.button(/^Delete$/).click();
     await desk.said('product deleted ...');
     await desk.page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+    const focused = (name: string) => desk.page.locator(':focus').filter({ hasText: name }).count();
+    await expect.poll(() => focused(other)).toBe(1);
+    await desk.button(`Delete ${other}`).click();
+    await desk.button(/^Delete$/).click();
+    await desk.page.getByRole('heading', { name: other }).waitFor({ state: 'detached' });
+    await expect.poll(() => focused('Add New Product')).toBe(1);
     await expect.poll(() => found(title)).toEqual([]);
   });
 
@@ -263,6 +273,14 @@ describe('a product', () => {
     expect(refused[1]).toMatch(/^3\s+price\s+"cheap" is not a number/);
     expect(refused[2]).toMatch(/^4\s+has 2 cells, but there are 4 columns/);
     expect(await found(`rug ${mark}`)).toEqual([]);
+    await drawer()
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'head.csv', mimeType: 'text/csv', buffer: Buffer.from(rows[0] ?? '') });
+    await desk.button('Check the file').click();
+    await desk.said('There is no product in the file');
+    const start = drawer().getByRole('button', { name: 'Import' });
+    expect(await start.isDisabled()).toBe(true);
+    expect(await start.getAttribute('aria-describedby')).toBe('nothing-to-import');
     await desk.button('Cancel').click();
   });
 });

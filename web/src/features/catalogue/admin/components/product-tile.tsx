@@ -35,6 +35,9 @@ const Picture = chakra('div', {
 /** As `ProductTiles` lays them out. */
 const WIDTHS = '(min-width: 768px) 280px, 50vw';
 
+/** Where one goes on when the product beside it has gone. */
+export const tileOf = (id: string): string => `product-${id}`;
+
 interface ProductTileProps {
   readonly product: Product;
   readonly edit: () => void;
@@ -46,7 +49,7 @@ export function ProductTile({ product, edit, remove }: ProductTileProps) {
   const text = useAdminText().products;
   const { title, lang, image, countInStock } = useSpoken(product);
   return (
-    <Tile>
+    <Tile id={tileOf(product._id)} tabIndex={-1}>
       <Picture>
         <img alt="" width={640} height={640} loading="lazy" decoding="async" {...pictureAt(image, WIDTHS)} />
         {pricesOf(product).was !== null && (

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { daysIn } from '../../../../lib/days.ts';
+import { goOnAt } from '../../../../lib/go-on.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { pagesOf } from '../../../../lib/pages.ts';
 import { sentenceFor } from '../../../../lib/refusals.ts';
@@ -25,7 +26,7 @@ import { standing } from '../../../../ui/standing.ts';
 import { countProducts, PAGE, useProducts } from '../api.ts';
 import { DeleteProduct } from '../components/delete-product.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
-import { ProductTile, ProductTiles } from '../components/product-tile.tsx';
+import { ProductTile, ProductTiles, tileOf } from '../components/product-tile.tsx';
 
 const ProductDrawer = lazy(() => import('../components/product-drawer.tsx'));
 
@@ -49,6 +50,16 @@ const Filters = chakra('div', {
 
 const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
   options.find((option) => option === value);
+
+/** For who has just deleted the only product in sight. */
+const ADD = 'add-product';
+
+/** Where the focus goes on: the next product, else the one before. */
+const besideOf = (products: readonly Product[], id: string): string => {
+  const at = products.findIndex(({ _id }) => _id === id);
+  const beside = products[at + 1] ?? products[at - 1];
+  return beside ? tileOf(beside._id) : ADD;
+};
 
 export default function AdminProductsPage() {
   const all = useAdminText();
@@ -89,6 +100,7 @@ export default function AdminProductsPage() {
     return void reload();
   };
   const discontinue = ({ _id }: Product): void => {
+    goOnAt(besideOf(products ?? [], _id));
     remove(_id).then(
       () => say('success', text.removed),
       (failure: unknown) => say('error', `${text.notRemoved} ${sentenceFor(failure, shopText)}`),
@@ -105,7 +117,7 @@ export default function AdminProductsPage() {
         <Button tone="line" onClick={() => setImporting(true)}>
           <FileUp size={20} aria-hidden /> {text.import.open}
         </Button>
-        <Button onClick={() => openDrawer(null)}>
+        <Button id={ADD} onClick={() => openDrawer(null)}>
           <Plus size={20} aria-hidden /> {text.add}
         </Button>
       </OfficeHead>
