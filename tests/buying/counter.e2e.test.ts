@@ -184,4 +184,22 @@ describe('at the counter', () => {
     await page.getByRole('heading', { name: 'Women' }).waitFor();
     await one.tab.close();
   });
+
+  it('keeps the header when a part of it could not be fetched, and fetches that once the shop answers', async () => {
+    const { page, tab } = await market.shopper();
+    const script = /avatar-menu-.*\.js$/;
+    const health = '**/healthz';
+    await page.route(script, (route) => route.abort());
+    await page.route(health, (route) => route.abort());
+    await page.goto(`${shop}/shop/profile`);
+    await page.getByRole('heading', { name: 'Manage Profile' }).waitFor();
+    await page.getByRole('navigation', { name: 'Shop' }).first().waitFor();
+    await expect.poll(() => page.getByRole('banner').getByText('H', { exact: true }).count()).toBe(1);
+    const menu = page.getByRole('banner').getByRole('button', { name: 'Account of Hodan Abdi' });
+    expect(await menu.count()).toBe(0);
+    await page.unroute(script);
+    await page.unroute(health);
+    await menu.waitFor();
+    await tab.close();
+  });
 });

@@ -7,7 +7,7 @@ import { keepFew } from '../lib/kept-answers.ts';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
 import type { Text } from '../locales/en.ts';
 import { system } from '../ui/theme/system.ts';
-import { CrashBoundary } from './crash-boundary.tsx';
+import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { Live } from './live.tsx';
 import { ReachStrip } from './reach-strip.tsx';
 import { AppRoutes } from './routes.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '#contracts/accounts/views';
 import type { Access } from '#contracts/kernel/route';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useSession } from '../features/accounts/session.ts';
 import { comingFrom } from '../lib/return-to.ts';
@@ -9,6 +9,7 @@ import { signedIn } from '../lib/signed-in.ts';
 import { Wrap } from '../ui/boxes.tsx';
 import { ProblemPanel } from '../ui/problem-panel.tsx';
 import { PageLoading } from './page-loading.tsx';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 const RightsEnded = lazy(() => import('./rights-ended.tsx'));
 
@@ -50,7 +51,7 @@ export function RequireSession({ may }: RequireSessionProps) {
       if (hasEnded && !typedHere) return <Navigate to={paths.home} replace />;
       return (
         <>
-          <Suspense>{hasEnded && <RightsEnded />}</Suspense>
+          <LazyPart>{hasEnded && <RightsEnded />}</LazyPart>
           <Outlet />
         </>
       );

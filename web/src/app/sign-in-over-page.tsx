@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignedIn } from '../features/accounts/session.ts';
+import { LazyPart } from '../ui/lazy-part.tsx';
 
 const SignInAgain = lazy(() => import('../features/accounts/components/sign-in-again.tsx'));
 
@@ -16,9 +17,9 @@ function OverPage() {
     () => document.querySelector('[data-part=content][data-side][data-state=open]') ?? document.body,
   );
   return createPortal(
-    <Suspense>
+    <LazyPart>
       <SignInAgain />
-    </Suspense>,
+    </LazyPart>,
     within,
   );
 }

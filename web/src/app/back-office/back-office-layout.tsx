@@ -11,11 +11,12 @@ import { say } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { CrashBoundary } from '../crash-boundary.tsx';
+import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
 import { SideBar } from './side-bar.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const SideDrawer = lazy(() => import('../../ui/side-drawer.tsx'));
 
@@ -107,14 +108,14 @@ export default function BackOfficeLayout() {
         </chakra.main>
       </chakra.div>
       {open && (
-        <Suspense>
+        <LazyPart>
           <SideDrawer open close={() => setOpen(false)} head="adminSidebar" placement="start">
             <PlaceList user={user} on="surface" chosen={() => setOpen(false)} />
             <chakra.div mt="24px" hideFrom="md">
               <LanguageSwitch />
             </chakra.div>
           </SideDrawer>
-        </Suspense>
+        </LazyPart>
       )}
     </chakra.div>
   );

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/accounts/session.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 import { Tile } from './tile.tsx';
 
 const AvatarMenu = lazy(() => import('./avatar-menu.tsx'));
@@ -25,15 +26,15 @@ export function AccountCorner() {
   if (session.is === 'unknown') return <Corner />;
   if (session.is === 'customer')
     return (
-      <Suspense
-        fallback={
+      <LazyPart
+        instead={
           <Corner>
             <Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>
           </Corner>
         }
       >
         <AvatarMenu user={session.user} />
-      </Suspense>
+      </LazyPart>
     );
   return (
     <chakra.div className="for-visitors" hideBelow="md">

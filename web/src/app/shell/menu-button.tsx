@@ -1,7 +1,8 @@
 import { Menu as MenuIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useText } from '../../lib/locale.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const MenuDrawer = lazy(() => import('./menu-drawer.tsx'));
 
@@ -15,9 +16,9 @@ export function MenuButton() {
         <MenuIcon size={22} />
       </IconButton>
       {state !== 'never' && (
-        <Suspense>
+        <LazyPart>
           <MenuDrawer open={state === 'open'} close={() => setState('closed')} />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

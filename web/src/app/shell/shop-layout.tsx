@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { useText } from '../../lib/locale.tsx';
 import { usePaymentConfig } from '../../features/payments/config.ts';
-import { CrashBoundary } from '../crash-boundary.tsx';
+import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { PageLoading } from '../page-loading.tsx';
 import { DoneEarly } from '../done-early.ts';
 import { Footer } from './footer.tsx';

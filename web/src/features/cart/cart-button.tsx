@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useIsAwake } from '../../lib/awake.ts';
 import { useText } from '../../lib/locale.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -8,6 +8,7 @@ import { useCart } from './api.ts';
 import { useCartDoor } from './cart-door.ts';
 import { countOf } from './reckon.ts';
 import { useWanted } from './wanted.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const CartDrawer = lazy(() => import('./components/cart-drawer.tsx'));
 
@@ -65,9 +66,9 @@ export function CartButton() {
         )}
       </IconButton>
       {wasOpen && isAwake && (
-        <Suspense>
+        <LazyPart>
           <CartDrawer />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { ProductWithRatings } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useHead, useText } from '../../lib/locale.tsx';
 import { Panel, Wrap } from '../../ui/boxes.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { ReviewCard } from './components/review-card.tsx';
 import { Summary } from './components/summary.tsx';
 import { WriteReview } from './components/write-review.tsx';
 import { REVIEWS } from './go-on.ts';
+import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const HideReview = lazy(() => import('./components/hide-review.tsx'));
 const HiddenReviews = lazy(() => import('./components/hidden-reviews.tsx'));
@@ -52,9 +53,9 @@ export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
           !reviews && <Skeleton h="180px" borderRadius="l" />
         )}
         {user?.isAdmin === true && (
-          <Suspense>
+          <LazyPart>
             <HiddenReviews productId={productId} />
-          </Suspense>
+          </LazyPart>
         )}
       </div>
       {own ? (
@@ -91,9 +92,9 @@ function List({ productId, list }: ListProps) {
               <OwnReview productId={productId} review={review} />
             ) : (
               user?.isAdmin === true && (
-                <Suspense>
+                <LazyPart>
                   <HideReview productId={productId} review={review} />
-                </Suspense>
+                </LazyPart>
               )
             )}
           </ReviewCard>

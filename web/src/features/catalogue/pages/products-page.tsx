@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useHead, useText } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,6 +15,7 @@ import { SortMenu } from '../components/sort-menu.tsx';
 import { activeOf, totalOf } from '../filters.ts';
 import { streetOf } from '../street.ts';
 import { useFilters } from '../use-filters.ts';
+import { LazyPart } from '../../../ui/lazy-part.tsx';
 
 const FilterSheet = lazy(() => import('../components/filter-sheet.tsx'));
 
@@ -90,14 +91,14 @@ export default function ProductsPage() {
         </chakra.section>
       </Layout>
       {sheet !== 'never' && (
-        <Suspense>
+        <LazyPart>
           <FilterSheet
             open={sheet === 'open'}
             close={() => setSheet('closed')}
             facets={list.facets}
             {...{ filters, change }}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </>
   );

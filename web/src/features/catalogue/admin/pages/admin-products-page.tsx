@@ -2,7 +2,7 @@ import { categories, sortOrders } from '#contracts/catalogue/options';
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { FileUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
 import { daysIn } from '../../../../lib/days.ts';
@@ -27,6 +27,7 @@ import { countProducts, PAGE, useProducts } from '../api.ts';
 import { DeleteProduct } from '../components/delete-product.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { ProductTile, ProductTiles, tileOf } from '../components/product-tile.tsx';
+import { LazyPart } from '../../../../ui/lazy-part.tsx';
 
 const ProductDrawer = lazy(() => import('../components/product-drawer.tsx'));
 
@@ -193,7 +194,7 @@ export default function AdminProductsPage() {
         </ProductTiles>
       )}
       {drawer.opening > 0 && (
-        <Suspense>
+        <LazyPart>
           <ProductDrawer
             key={drawer.opening}
             id={drawer.id}
@@ -201,7 +202,7 @@ export default function AdminProductsPage() {
             close={closeDrawer}
             saved={saved}
           />
-        </Suspense>
+        </LazyPart>
       )}
       {removing && (
         <DeleteProduct
