@@ -46,13 +46,15 @@ describe('a provider on a bad day', () => {
     const orders = [];
     for (const kind of ['reset', 'garble', 'fail', 'lose']) {
       const { id } = await desk.paid();
-      // A notice would tell of it at once.
-      await desk.faults('paypal', { next: [{ kind, on: 'refund' }], notices: { off: true } });
+      // A notice would tell of it at once. However slow the machine: until both have answered, no other try gets through.
+      const tries = Array.from({ length: 20 }, () => ({ kind, on: 'refund' }));
+      await desk.faults('paypal', { next: tries, notices: { off: true } });
       expect([kind, await answerOrNo(desk.refund(id, 10))]).toMatchObject([
         kind,
         { no: { status: 503, code: 'REFUND_PENDING' } },
       ]);
       expect(await noTo(desk.refund(id, 5))).toEqual({ status: 409, code: 'REFUND_IN_PROGRESS' });
+      await desk.faults('paypal', { notices: { off: true } });
       orders.push(id);
     }
     for (const id of orders) await refundedOnce(id, 10);
