@@ -1,8 +1,9 @@
 import { routes } from '#contracts/api';
+import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { atTheCounter, button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
-import { deafen } from '../support/shopper.ts';
+import { deafen, type Shopper } from '../support/shopper.ts';
 
 /** The three steps to an order, and what may change or break on the way. */
 const shop = inject('demoShop');
@@ -92,10 +93,9 @@ describe('at the counter', () => {
     await one.tab.close();
   });
 
-  it('whoever starts over without an answer orders once at most', async () => {
-    const one = await market.shopper();
-    const { page, api } = one;
-    await market.fill(one, await market.offer('Drum, begun twice'));
+  /** Places an order of which no answer comes, and starts over: the order is still on its way, until it `arrives`. */
+  const startOver = async (one: Shopper) => {
+    const { page } = one;
     await deafen(page);
     await atTheCounter(shop, one);
     const change = page.getByRole('link', { name: /^Change/ });
@@ -117,15 +117,52 @@ describe('at the counter', () => {
     await page.getByText('The shop did not answer.').waitFor();
     await expect.poll(() => change.count()).toBe(0);
     await button(page, 'Start over').click();
+    await expect.poll(() => change.count()).toBe(2);
+    return {
+      change,
+      arrives: async () => {
+        arrives();
+        expect(await lateAnswer).toBe(201);
+      },
+    };
+  };
+
+  it('whoever starts over without an answer orders once at most', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    await market.fill(one, await market.offer('Drum, begun twice'));
+    const { change, arrives } = await startOver(one);
     await change.last().click();
     await page.getByRole('radio', { name: /^Stripe/ }).check();
+    // The cart that the page reads when it opens is still the one that was ordered: it reads it once.
+    const reads: string[] = [];
+    page.on('response', (answer) => {
+      if (answer.url().includes(`/api/cart/user/${one.userId}`)) reads.push(answer.url());
+    });
     await button(page, 'Continue to Order').click();
-    arrives();
-    expect(await lateAnswer).toBe(201);
+    await button(page, 'Place Order').waitFor();
+    await expect.poll(() => reads.length).toBe(1);
+    await page.waitForLoadState('networkidle');
+    await arrives();
+    expect(reads).toHaveLength(1);
     await button(page, 'Place Order').click();
     await page.waitForURL('**/shop/myorders');
     await page.getByText('Your earlier order had already been placed').waitFor();
     await expect.poll(() => api.call(routes.myOrders, {})).toHaveLength(1);
+    await one.tab.close();
+  });
+
+  it('whose cart is emptied by an order that was started over finds it among their orders', async () => {
+    const one = await market.shopper();
+    const { page, api } = one;
+    await market.fill(one, await market.offer('Drum, placed after all'));
+    const { arrives } = await startOver(one);
+    await arrives();
+    await page.reload();
+    await page.getByText('Your earlier order may have been placed after all.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
+    const [placed] = await api.call(routes.myOrders, {});
+    await page.getByText(`#${shortOrderNumber(placed?._id ?? '')}`).waitFor();
     await one.tab.close();
   });
 

@@ -43,6 +43,7 @@ export const orders = {
     pressAgain:
       'We do not know yet whether the order was placed. Press Place Order again to find out: it will be placed only once.',
     startOver: 'Start over',
+    maybePlaced: 'Your earlier order may have been placed after all. If it was, it is among your orders.',
     placedBefore: 'Your earlier order had already been placed. Here it is.',
   },
   order: {

@@ -42,6 +42,8 @@ export const orders: OrderText = {
     pressAgain:
       'Weli ma naqaan in dalabka la sameeyey. Mar kale taabo Dalbo si aad u ogaato: hal mar oo keliya ayaa la samaynayaa.',
     startOver: 'Dib u bilow',
+    maybePlaced:
+      'Waxaa laga yaabaa in dalabkaagii hore la sameeyey. Haddii la sameeyey, wuxuu ku jiraa dalabyadaada.',
     placedBefore: 'Dalabkaagii hore horay ayuu u socday: eeg wixii la sameeyey.',
   },
   order: {

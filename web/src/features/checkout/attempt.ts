@@ -61,5 +61,8 @@ export function leaveAttempt(): void {
   if (before) keep({ ...before, sent: false, left: true });
 }
 
+/** Whether the shopper has gone on without that answer: there may be an order that they have not heard of. */
+export const wasAttemptLeft = (): boolean => kept()?.left === true;
+
 /** The order is placed, or given up: the next one, even of the same goods, is another. */
 export const endAttempt = (): void => keptInTab.remove(ATTEMPT);

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
+import { asShown } from '../../../lib/api.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +23,8 @@ import { Sums } from '../sums.tsx';
 export default function CartDrawer() {
   const text = useText().cart;
   const door = useCartDoor();
-  const { cart } = useCart();
+  // What follows the shop reads it again.
+  const { cart } = useCart(asShown);
   const isInUse = door.isOpen && cart !== undefined;
   useCartFollowsShop(isInUse ? cart : undefined);
   // A session that ends under an open cart is begun again over it.

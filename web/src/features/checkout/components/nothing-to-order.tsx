@@ -1,11 +1,22 @@
 import { paths } from '../../../lib/paths.ts';
-import { useText } from '../../../lib/locale.tsx';
+import { useOrderText } from '../../../lib/order-text.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Empty } from '../../../ui/empty.tsx';
+import { wasAttemptLeft } from '../attempt.ts';
 
-/** No step of the counter is for an empty cart. */
+/** No step of the counter is for an empty cart. What was left without an answer may be what has emptied it. */
 export function NothingToOrder() {
-  const text = useText().cart;
+  const { cart: text, checkout, order } = useOrderText();
+  if (wasAttemptLeft())
+    return (
+      <Empty
+        whole
+        picture="/goods/bare-pot.svg"
+        head={text.emptyHead}
+        sentence={checkout.maybePlaced}
+        action={<ButtonLink to={paths.myOrders}>{order.myOrders}</ButtonLink>}
+      />
+    );
   return (
     <Empty
       whole

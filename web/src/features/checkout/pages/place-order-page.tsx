@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { addressLine } from '../../../lib/address-line.ts';
+import { asShown } from '../../../lib/api.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -30,7 +31,8 @@ import { useStandingOrder, type NewTotal } from '../use-standing-order.ts';
 export default function PlaceOrderPage() {
   const text = useOrderText();
   const navigate = useNavigate();
-  const { cart, error, mutate } = useCart();
+  // As it was read before, until it is read again: once.
+  const { cart, error, mutate } = useCart(asShown);
   useCartFollowsShop(cart);
   const offered = useProviders();
   const address = keptAddress();
