@@ -33,25 +33,34 @@ const Picture = chakra('div', {
 });
 
 /** As `ProductTiles` lays them out. */
-const WIDTHS = '(min-width: 768px) 280px, 50vw';
+const WIDTHS = '(min-width: 768px) 280px, calc(50vw - 44px)';
 
 /** Where one goes on when the product beside it has gone. */
 export const tileOf = (id: string): string => `product-${id}`;
 
 interface ProductTileProps {
   readonly product: Product;
+  /** It is seen before anybody scrolls: its picture is not waited for. */
+  readonly isSeenFirst: boolean;
   readonly edit: () => void;
   readonly remove: () => void;
 }
 
 /** A product as the admin sees it in the grid: picture, title, price, stock, and what can be done (spec §2). */
-export function ProductTile({ product, edit, remove }: ProductTileProps) {
+export function ProductTile({ product, isSeenFirst, edit, remove }: ProductTileProps) {
   const text = useAdminText().products;
   const { title, lang, image, countInStock } = useSpoken(product);
   return (
     <Tile id={tileOf(product._id)} tabIndex={-1}>
       <Picture>
-        <img alt="" width={640} height={640} loading="lazy" decoding="async" {...pictureAt(image, WIDTHS)} />
+        <img
+          alt=""
+          width={640}
+          height={640}
+          loading={isSeenFirst ? 'eager' : 'lazy'}
+          decoding="async"
+          {...pictureAt(image, WIDTHS)}
+        />
         {pricesOf(product).was !== null && (
           <PriceFlag position="absolute" left={0} top="12px">
             {text.sale}

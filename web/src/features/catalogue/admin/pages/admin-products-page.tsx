@@ -49,6 +49,9 @@ const Filters = chakra('div', {
   },
 });
 
+/** Products of the first row of a phone, or more. */
+const SEEN_FIRST = 4;
+
 const oneOf = <T extends string>(options: readonly T[], value: string | null): T | undefined =>
   options.find((option) => option === value);
 
@@ -165,10 +168,11 @@ export default function AdminProductsPage() {
           {products.length > 0 ? (
             <>
               <ProductTiles>
-                {products.map((product) => (
+                {products.map((product, at) => (
                   <ProductTile
                     key={product._id}
                     product={product}
+                    isSeenFirst={at < SEEN_FIRST}
                     edit={() => openDrawer(product._id)}
                     remove={() => setRemoving(product)}
                   />
