@@ -25,6 +25,7 @@ import type { Config } from './platform/config.ts';
 import { readAnyJson } from './platform/http/body.ts';
 import { health } from './platform/http/health.ts';
 import { observers } from './platform/http/observers.ts';
+import { ownReads } from './platform/http/own-reads.ts';
 import { servePages } from './platform/http/pages.ts';
 import { servePictures } from './platform/http/pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from './platform/http/security-headers.ts';
@@ -160,6 +161,22 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   metrics.watchListeners(live.listeners);
   metrics.watchLag(async () => projectionLags(stores.db, await shownEnd({ age: RECENT })));
   const origin = publicAddress(config);
+  const handlers = apiHandlers({
+    shop,
+    stores,
+    positions,
+    shownEnd,
+    goods,
+    payPal: payments.payPal,
+    simulated: payments.simulated,
+    isDemo: config.seedDemo,
+    noticeReaders: payments.noticeReaders,
+    live: live.handlers,
+    timeZone: config.timeZone,
+    stopping: stopping.signal,
+    onTrouble: (error, { correlationId }) =>
+      logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
+  });
   const pages = shopPages(
     { folder: WEB, origin },
     {
@@ -168,25 +185,18 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
       hasLeft: (id) => hasLeft(stores.db, id),
     },
     kept,
+    ownReads({
+      routes,
+      handlers,
+      sessions,
+      positions,
+      clock,
+      isOpen: background.isVaultChecked,
+    }),
   );
   const server = createServer({
     routes,
-    handlers: apiHandlers({
-      shop,
-      stores,
-      positions,
-      shownEnd,
-      goods,
-      payPal: payments.payPal,
-      simulated: payments.simulated,
-      isDemo: config.seedDemo,
-      noticeReaders: payments.noticeReaders,
-      live: live.handlers,
-      timeZone: config.timeZone,
-      stopping: stopping.signal,
-      onTrouble: (error, { correlationId }) =>
-        logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
-    }),
+    handlers,
     throttles: throttlesOf(routes, limitsOf(config.limits, knownDeviceBy(devices))),
     // Whatever is typed may be the password, and what is not is a wrong one.
     bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },

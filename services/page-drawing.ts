@@ -2,20 +2,14 @@ import { statSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Request } from 'express';
 import { routes } from '#contracts/api';
-import { atMost } from './platform/at-most.ts';
 import type { Cached, GoodsAnswers } from './goods-answers.ts';
 import type { PublicPages } from './crawlers.ts';
 import { firstPages, type FirstPages, type PageDrawer } from './platform/http/first-sight.ts';
+import type { OwnRead, OwnReader } from './platform/http/own-reads.ts';
 import type { Page, Pages } from './platform/http/pages.ts';
 import type { Packed } from './platform/http/send-packed.ts';
-
-/** What a page asks of a route. */
-interface Read {
-  readonly route: string;
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-}
 
 interface Place {
   /** The client as it was built. */
@@ -35,27 +29,28 @@ const DRAWER = fileURLToPath(new URL('../web/dist-server/main-server.js', import
 
 const pack = promisify(gzip);
 
-/** Pages drawn at once, and others that may wait: beyond it the client draws for itself. */
-const AT_ONCE = 1;
+/** Pages under way, for everybody and of people's own, which nobody else can have: beyond it the client draws for itself. */
 const WAITING = 20;
+const OWN_WAITING = 5;
 
 /**
- * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same; of
- * the others it announces what they ask for. Where the client was built without its server's copy it does neither.
+ * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same;
+ * people's own pages for themselves, and keeps none; of the others it announces what they ask for. Where the client was built without its server's copy it does neither.
  */
 export const shopPages = (
   { folder, origin }: Place,
   shown: Shown,
   kept: Cached,
+  ownReader: (request: Request) => Promise<OwnReader | undefined>,
 ): Pages & { readonly site: () => Promise<PublicPages | undefined> } => {
-  const inTurn = atMost(AT_ONCE);
   let asked = 0;
+  let ownAsked = 0;
   const latest = latestBuild({ folder, origin }, shown);
   // Fetched before anybody waits for it: that takes longer than to draw.
   latest();
 
   const drawn = async (from: FirstPages, url: string): Promise<Page> => {
-    const html = await inTurn(() => from.draw(url));
+    const html = await from.draw(url);
     return html === undefined ? undefined : whole(html);
   };
   return {
@@ -70,6 +65,19 @@ export const shopPages = (
         asked -= 1;
       }
     },
+    drawOwn: async (url, request, late) => {
+      const first = (await latest()?.pages)?.first;
+      const zone = zoneIn(request.headers.cookie);
+      if (zone === undefined || !first?.drawsOwn(url) || ownAsked >= OWN_WAITING) return undefined;
+      ownAsked += 1;
+      try {
+        const own = await ownReader(request);
+        const html = own && (await first.drawOwn(url, own, { zone, late }));
+        return html === undefined ? undefined : await whole(html);
+      } finally {
+        ownAsked -= 1;
+      }
+    },
     announce: async (url, user) => {
       const announced = await (await latest()?.pages)?.first.announce(url, user);
       return announced && { ...(await whole(announced.html)), status: announced.status };
@@ -78,6 +86,11 @@ export const shopPages = (
     site: async () => (await latest()?.pages)?.site,
   };
 };
+
+const ZONE = /(?:^|;\s*)zone=([\w+/-]{1,64})(?:;|$)/;
+
+/** The zone of the clock of who asks, as their browser has told (`web/public/before-paint.js`): they see no other. */
+const zoneIn = (cookies: string | undefined): string | undefined => ZONE.exec(cookies ?? '')?.[1];
 
 const whole = async (html: string): Promise<Packed> => ({ json: html, packed: await pack(html) });
 
@@ -98,20 +111,21 @@ const latestBuild = (place: Place, shown: Shown) => {
 
 const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number) => {
   // Node keeps what it has imported by its address.
-  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<Read> &
+  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<OwnRead> &
     PublicPages;
-  const hasLeft = async (read: Read) => read.route === 'product' && shown.hasLeft(read.params?.['id'] ?? '');
-  const answer = (read: Read) => answerTo(shown, read);
-  return { site: drawer, first: await firstPages<Read>({ folder, drawer, answer, origin, hasLeft }) };
+  const hasLeft = async (read: OwnRead) =>
+    read.route === 'product' && shown.hasLeft(read.params?.['id'] ?? '');
+  const answer = (read: OwnRead) => answerTo(shown, read);
+  return { site: drawer, first: await firstPages<OwnRead>({ folder, drawer, answer, origin, hasLeft }) };
 };
 
-const answerTo = async (shown: Shown, read: Read): Promise<unknown> => {
+const answerTo = async (shown: Shown, read: OwnRead): Promise<unknown> => {
   if (read.route === 'paymentConfig') return shown.paymentConfig;
   const reply = await replyTo(shown, read);
   return reply?.kind === 'json' ? (JSON.parse(reply.json) as unknown) : undefined;
 };
 
-const replyTo = (goods: GoodsAnswers, { route, params = {}, query }: Read) => {
+const replyTo = (goods: GoodsAnswers, { route, params = {}, query }: OwnRead) => {
   switch (route) {
     case 'allProducts':
       return goods.all(routes.allProducts.query.parse(query));

@@ -128,6 +128,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // Every browser of these years knows it by itself; to any other it is a hint that it does without.
+    modulePreload: { polyfill: false },
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // The server's copy of the pages is whole: it shares nothing with what else runs there.

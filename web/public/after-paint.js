@@ -1,6 +1,11 @@
 // A page that the server drew is read before its scripts run: they wait until what it shows has come and is painted, or
 // until somebody touches it.
 (() => {
+  // A page of somebody's own is for nobody else's eyes, and shows moments by their clock: any other is left to the scripts.
+  const { user, zone } = document.getElementById('first-answers').dataset;
+  const isTheirs = !user || document.cookie.split('; ').includes(`signedIn=${user}`);
+  if (!isTheirs || (zone && zone !== Intl.DateTimeFormat().resolvedOptions().timeZone))
+    document.getElementById('root').replaceChildren();
   const scripts = document.getElementById('scripts');
   const begin = () => {
     document.head.append(scripts.content); // empty from then on, so a second call does nothing
@@ -23,10 +28,25 @@
     if (target.matches('select'))
       globalThis.doEarlyAgain = () => target.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/typed-early.ts`).
+  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/typed-early.ts`), or typed again.
   globalThis.typedEarly = {};
-  const type = ({ target: { dataset, value } }) => {
-    if (dataset?.early && globalThis.typedEarly) globalThis.typedEarly[dataset.early] = value;
+  let fields = new Map();
+  const type = ({ target }) => {
+    const { dataset, value } = target;
+    if (!dataset?.early) fields?.set(target, value);
+    else if (globalThis.typedEarly) globalThis.typedEarly[dataset.early] = value;
+  };
+  globalThis.typeEarlyAgain = () => {
+    const typed = fields;
+    fields = undefined;
+    for (const [field, value] of typed ?? []) {
+      const { prototype } = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
+      if (!field.isConnected || !(field instanceof prototype.constructor)) continue;
+      // React hears of what differs from what it has seen, which is what was typed.
+      field.value = '';
+      Object.getOwnPropertyDescriptor(prototype, 'value').set.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
   };
   addEventListener('input', type, true);
   addEventListener('click', press, true);

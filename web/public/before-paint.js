@@ -14,8 +14,16 @@
   document.documentElement.lang = language === 'so' ? 'so' : 'en';
   // The server draws in English: who reads Somali waits for the page in their own language.
   if (language === 'so') document.documentElement.classList.add('waiting');
+  if (kept('sideBar') === 'shown') document.documentElement.classList.add('side-bar');
   // It draws for visitors: who is signed in need not see the way in before the page knows them.
   if (/(^|; )signedIn=/.test(document.cookie)) document.documentElement.classList.add('signed-in');
+})();
+// The server draws moments as the clock here shows them.
+(() => {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const safely = location.protocol === 'https:' ? '; Secure' : '';
+  if (timeZone && !document.cookie.split('; ').includes(`zone=${timeZone}`))
+    document.cookie = `zone=${timeZone}; Path=/; Max-Age=31536000; SameSite=Lax${safely}`;
 })();
 // The page's policy lets nobody make functions of text; told so, zod does not try (its own switch, read when it loads).
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -1,21 +1,40 @@
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
+import { clockIn } from './app/clock-in.ts';
 import { answersOf, type Answered } from './app/pages/at.ts';
+import { readClocksBy } from './lib/dates.ts';
 import { paths } from './lib/paths.ts';
+import { VISITOR } from './lib/signed-in.ts';
 import { en } from './locales/en.ts';
 
 export { describedBy, headOf, publicPages } from './app/head.ts';
 export { aheadOf, personalPaths, sightOf } from './app/pages/at.ts';
+export { pathOfRead } from './app/pages/reads.ts';
 export { shortcuts } from './app/shortcuts.ts';
 
 export const productPage = paths.product;
 
-/** A page as a visitor first sees it, and the answers that the browser goes on with. */
-export async function renderPage(url: string, read: readonly Answered[]) {
+/** Whom a page of their own is drawn for, and the zone of their clock. */
+interface Reader {
+  readonly user: string;
+  readonly zone: string;
+}
+
+/**
+ * A page as a visitor first sees it, or a person their own, and the answers that the browser goes on with. One at a time:
+ * clocks are read by the zone of whom it is drawn for.
+ */
+export async function renderPage(url: string, read: readonly Answered[], reader?: Reader) {
   const answers = answersOf(read);
+  if (reader) readClocksBy(clockIn(reader.zone));
   const { prelude } = await prerender(
-    <App language="en" text={en} answers={answers}>
+    <App
+      language="en"
+      text={en}
+      answers={answers}
+      {...(reader && { drawnFor: { ...VISITOR, id: reader.user } })}
+    >
       {(page) => <StaticRouter location={url}>{page}</StaticRouter>}
     </App>,
     // In one piece: parts that come later would be put in their place by scripts in the page, which its policy forbids.

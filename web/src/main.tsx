@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
 import { ignoreSecondPresses } from './lib/double-press.ts';
-import { firstAnswers } from './lib/first-answers.ts';
+import { firstAnswersFor } from './lib/first-answers.ts';
 import { firstSpoken } from './lib/locale.tsx';
 import { followNewVersions } from './lib/new-version.ts';
-import { followOtherTabs } from './lib/signed-in.ts';
+import { followOtherTabs, signedIn, VISITOR } from './lib/signed-in.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import './ui/theme/fonts.css';
 
@@ -18,9 +18,11 @@ followOtherTabs();
 followNewVersions();
 ignoreSecondPresses();
 const { language, text } = await firstSpoken();
+const here = signedIn.current();
+const { answers, user } = firstAnswersFor(here.id);
 const shop = (
   <StrictMode>
-    <App language={language} text={text} answers={firstAnswers()}>
+    <App language={language} text={text} answers={answers} drawnFor={user === undefined ? VISITOR : here}>
       {(pages) => <BrowserRouter>{pages}</BrowserRouter>}
     </App>
   </StrictMode>

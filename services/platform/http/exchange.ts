@@ -56,7 +56,11 @@ export const signedIn = async (sessions: Sessions, request: Request): Promise<Si
   request.headers.cookie === undefined ? undefined : sessions.read(request.headers.cookie);
 
 /** The call as its handler sees it. */
-export function callOf(exchange: Exchange, sessions: Sessions, clock: () => Date): CallContext {
+export function callOf(
+  exchange: Pick<Exchange, 'request' | 'requestId' | 'actor' | 'readPosition' | 'rawBody'>,
+  sessions: Sessions,
+  clock: () => Date,
+): CallContext {
   const { request, requestId, actor } = exchange;
   let identified: Promise<SignedIn | undefined> | undefined;
   return {

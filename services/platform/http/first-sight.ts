@@ -1,21 +1,53 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { dataIn, withHead, type PageHead } from './page-head.ts';
+import type { Access } from '#contracts/kernel/route';
+import { atMost } from '../at-most.ts';
+import { admits } from './admits.ts';
+import type { OwnRead, OwnReader } from './own-reads.ts';
+import { dataIn, escaped, withHead, type PageHead } from './page-head.ts';
+
+/** Pages drawn at once. */
+const AT_ONCE = 1;
+
+/** What was read for a page. Of a list also how many there are, and where the next page begins. */
+interface Answered<Read> {
+  readonly read: Read;
+  readonly answer: unknown;
+  readonly total?: number | undefined;
+  readonly nextCursor?: string | undefined;
+}
+
+/** Whom a page of their own is drawn for, and the zone of their clock. */
+interface Reader {
+  readonly user: string;
+  readonly zone: string;
+}
+
+interface Sight<Read> {
+  /** Who may see the page. */
+  readonly may: Access;
+  readonly reads: readonly Read[];
+  readonly modules: readonly string[];
+}
 
 /** What the page's own code knows of a page that it can draw (`web/src/main-server.tsx`). */
 export interface PageDrawer<Read> {
   /** What the page at an address is drawn with; undefined for one that is left to the client. */
-  sightOf(url: string): { readonly reads: readonly Read[]; readonly modules: readonly string[] } | undefined;
+  sightOf(url: string, user?: string): Sight<Read> | undefined;
+  /** Where its answer is, below `/api`. */
+  pathOfRead(read: Read): string;
+  /** One page at a time. */
   renderPage(
     url: string,
-    answered: readonly { readonly read: Read; readonly answer: unknown }[],
+    answered: readonly Answered<Read>[],
+    reader?: Reader,
   ): Promise<{ readonly markup: string; readonly answers: Readonly<Record<string, unknown>> }>;
   /** On what the head of the page at an address depends. */
   describedBy(url: string): readonly Read[];
   /** What the page says of itself, and whether there is such a page; addresses are below `origin`. */
   headOf(
     url: string,
-    answered: readonly { readonly read: Read; readonly answer: unknown }[],
+    answered: readonly Answered<Read>[],
     origin: string,
   ): PageHead & { readonly status: 200 | 404 };
   /** Paths that stand for another page's address. */
@@ -47,12 +79,26 @@ type Manifest = Readonly<
 export interface FirstPages {
   /** Whether the page at an address is one that is drawn. */
   draws(url: string): boolean;
+  /** Whether it is one that is drawn for who is signed in. */
+  drawsOwn(url: string): boolean;
   /** With its first data, so that somebody on a slow line reads while the scripts still come. */
   draw(url: string): Promise<string | undefined>;
+  /**
+   * A page of somebody's own with what it shows them, for nobody else; undefined where they may not see it, or something of
+   * it cannot be had. What only a call of their own may read is left out, and named for the browser to ask.
+   */
+  drawOwn(url: string, own: OwnReader, asked: OwnAsked): Promise<string | undefined>;
   /** Empty, with everything named that it will ask for: nothing of it waits until something else has come. */
   announce(url: string, user: string | undefined): Promise<Announced>;
   /** Which page's address a path stands for. */
   shortcut(path: string): string | undefined;
+}
+
+interface OwnAsked {
+  /** Of who asks. */
+  readonly zone: string;
+  /** Nobody waits for the page any more. */
+  readonly late: AbortSignal;
 }
 
 /** A page whose client draws it; of one that is not there, or no longer, its status says so. */
@@ -61,7 +107,7 @@ interface Announced {
   readonly status: 200 | 404 | 410;
 }
 
-export const firstPages = async <Read>({
+export const firstPages = async <Read extends OwnRead>({
   folder,
   drawer,
   answer,
@@ -77,6 +123,7 @@ export const firstPages = async <Read>({
     const files = filesOf(manifest, modules).filter((file) => !template.includes(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
+  const inTurn = atMost(AT_ONCE);
   const answersTo = (reads: readonly Read[]) =>
     Promise.all(reads.map(async (read) => ({ read, answer: await answer(read) })));
   const draw = async (url: string) => {
@@ -84,13 +131,39 @@ export const firstPages = async <Read>({
     if (!sight) return undefined;
     const answered = await answersTo(sight.reads);
     if (answered.some((each) => each.answer === undefined)) return undefined;
-    const { markup, answers } = await drawer.renderPage(url, answered);
-    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf(sight.modules)].join('');
+    return drawn(url, sight, answered);
+  };
+  const drawn = async (
+    url: string,
+    { modules }: Sight<Read>,
+    answered: readonly Answered<Read>[],
+    asked?: Reader & Pick<OwnAsked, 'late'>,
+  ) => {
+    const sheet = await inTurn(async () =>
+      asked?.late.aborted ? undefined : drawer.renderPage(url, answered, asked),
+    );
+    if (!sheet) return undefined;
+    const scripts = [...(template.match(SCRIPT) ?? []), scriptsOf(modules)].join('');
+    const data = dataBlock(sheet.answers, asked);
     // Functions, since a replacement text would take `$&` for a command.
     return withHead(template, drawer.headOf(url, answered, origin))
       .replaceAll(SCRIPT, '')
       .replace('</head>', () => `${startedLate(scripts)}</head>`)
-      .replace('<div id="root"></div>', () => `<div id="root">${markup}</div>${dataBlock(answers)}`);
+      .replace('<div id="root"></div>', () => `<div id="root">${sheet.markup}</div>${data}`);
+  };
+  const drawOwn: FirstPages['drawOwn'] = async (url, own, asked) => {
+    const sight = drawer.sightOf(url, own.userId);
+    if (!sight || !admits(sight.may, own.role)) return undefined;
+    const all = await Promise.all(sight.reads.map(async (read) => ({ read, found: await own.read(read) })));
+    const answered: Answered<Read>[] = [];
+    let left = '';
+    for (const { read, found } of all) {
+      if (found === undefined) return undefined;
+      if (found === 'recorded') left += linkTo(drawer.pathOfRead(read));
+      else answered.push({ read, ...found });
+    }
+    const page = await drawn(url, sight, answered, { user: own.userId, ...asked });
+    return page?.replace('</head>', () => `${left}</head>`);
   };
   const announce = async (url: string, user: string | undefined): Promise<Announced> => {
     const ahead = drawer.aheadOf(url, user);
@@ -104,8 +177,15 @@ export const firstPages = async <Read>({
   };
   const shortcut = (path: string) =>
     Object.hasOwn(drawer.shortcuts, path) ? drawer.shortcuts[path] : undefined;
-  const draws = (url: string) => drawer.sightOf(url) !== undefined;
-  return { draws, draw, announce, shortcut };
+  const mayOf = (url: string) => drawer.sightOf(url)?.may;
+  return {
+    draws: (url) => mayOf(url) === 'visitor',
+    drawsOwn: (url) => ![undefined, 'visitor'].includes(mayOf(url)),
+    draw,
+    drawOwn,
+    announce,
+    shortcut,
+  };
 };
 
 const SCRIPT = /<(?:script type="module"[^>]*><\/script|link rel="modulepreload"[^>]*)>/g;
@@ -130,5 +210,7 @@ const filesOf = (manifest: Manifest, modules: readonly string[]): readonly strin
 const linkTo = (read: string): string =>
   `<link rel="preload" as="fetch" crossorigin href="/api${read.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}">`;
 
-const dataBlock = (answers: Readonly<Record<string, unknown>>): string =>
-  `<script type="application/json" id="first-answers">${dataIn(answers)}</script>`;
+const dataBlock = (answers: Readonly<Record<string, unknown>>, reader?: Reader): string => {
+  const whose = reader ? ` data-user="${escaped(reader.user)}" data-zone="${escaped(reader.zone)}"` : '';
+  return `<script type="application/json" id="first-answers"${whose}>${dataIn(answers)}</script>`;
+};

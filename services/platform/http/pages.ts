@@ -11,6 +11,8 @@ const HASHED = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 /** To be asked for again each time; the answer is mostly "unchanged". */
 const CHECKED = 'no-cache';
+/** For one person, at this moment. */
+const OWN = 'private, no-store';
 const PLAIN_PATH = /^(\/[\w-][\w.-]*)+$/;
 
 /** A page as HTML; of one that is not there its status says so. */
@@ -20,13 +22,15 @@ export type Page = (Packed & { readonly status?: number }) | undefined;
 export interface Pages {
   /** Draws the page at an address whole. */
   draw(url: string): Promise<Page>;
+  /** Draws a page of somebody's own for who asks, until that is too late. */
+  drawOwn(url: string, request: Request, late: AbortSignal): Promise<Page>;
   /** The empty page, which names what the one at this address will ask for. */
   announce(url: string, user: string | undefined): Promise<Page>;
   /** Which page's address a path stands for. */
   shortcut(path: string): Promise<string | undefined>;
 }
 const unknown = () => Promise.resolve(undefined);
-const none: Pages = { draw: unknown, announce: unknown, shortcut: unknown };
+const none: Pages = { draw: unknown, drawOwn: unknown, announce: unknown, shortcut: unknown };
 
 /** Longer than this nobody waits for a page: the client draws it as well. In ms. */
 const PAGE_WITHIN = 1_500;
@@ -45,13 +49,16 @@ export function servePages(folder: string, pages: Pages = none): Router {
   );
   router.use(async (request, response, next) => {
     if (!isPage(request) || !existsSync(index)) return next();
-    const shortcut = await soon(pages.shortcut(request.path));
+    const shortcut = await soon(() => pages.shortcut(request.path));
     if (shortcut !== undefined) return response.set('Cache-Control', CHECKED).redirect(shortcut);
     const url = request.originalUrl;
-    const drawn = await soon(pages.draw(url));
+    const drawn = await soon(() => pages.draw(url));
     if (drawn) return sendPacked(request, response, drawn, { caching: CHECKED });
+    const user = userIn(request);
+    const own = user === undefined ? undefined : await soon((late) => pages.drawOwn(url, request, late));
+    if (own) return sendPacked(request, response, own, { caching: OWN });
     // It may name whose cart is read.
-    const announced = await soon(pages.announce(url, userIn(request)));
+    const announced = await soon(() => pages.announce(url, user));
     if (announced)
       return sendPacked(request, response, announced, {
         caching: `private, ${CHECKED}`,
@@ -71,15 +78,16 @@ const HINT = new RegExp(String.raw`(?:^|;\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})(?:
 const userIn = ({ headers }: Request): string | undefined => HINT.exec(headers.cookie ?? '')?.[1];
 
 /** What cannot be had, or not soon, is left to the client. */
-const soon = async <T>(page: Promise<T>): Promise<T | undefined> => {
-  const late = new AbortController();
+const soon = async <T>(ask: (late: AbortSignal) => Promise<T>): Promise<T | undefined> => {
+  const over = new AbortController();
+  const page = ask(over.signal);
   try {
-    const tooLate = sleep(PAGE_WITHIN, undefined, { signal: late.signal, ref: false });
+    const tooLate = sleep(PAGE_WITHIN, undefined, { signal: over.signal, ref: false });
     return await Promise.race([page, tooLate]);
   } catch {
     return undefined;
   } finally {
-    late.abort();
+    over.abort();
     page.catch(() => undefined);
   }
 };

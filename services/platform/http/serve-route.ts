@@ -1,7 +1,7 @@
 import type { Access, Input, Route } from '#contracts/kernel/route';
-import type { Role } from '#contracts/kernel/recorded';
 import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
+import { admits } from './admits.ts';
 import { headersBeside, sendJson, sendProblem, sendStream, statusOf, type AnyReply } from './answer.ts';
 import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
@@ -126,16 +126,10 @@ async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
   return { ...refused('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
 }
 
-const ADMITS: Readonly<Record<Exclude<Access, 'visitor'>, readonly Role[]>> = {
-  customer: ['customer', 'auditor', 'admin'],
-  auditor: ['auditor', 'admin'],
-  admin: ['admin'],
-};
-
 function forbidden(access: Access, { actor }: Pick<Exchange, 'actor'>): No {
   if (access === 'visitor') return undefined;
   if (!actor) return refused('SIGN_IN_REQUIRED');
-  return ADMITS[access].includes(actor.role) ? undefined : refused('FORBIDDEN');
+  return admits(access, actor.role) ? undefined : refused('FORBIDDEN');
 }
 
 async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Positions): Promise<void> {

@@ -1,10 +1,12 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { mutate, SWRConfig, type SWRConfiguration } from 'swr';
+import { DrawnFor, forgetAsSoonAsTheyLeave } from '../features/accounts/session.ts';
 import { codeOf, keyOf, mayPass } from '../lib/api.ts';
 import { keepFew } from '../lib/kept-answers.ts';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
+import { VISITOR, type SignedIn } from '../lib/signed-in.ts';
 import type { Text } from '../locales/en.ts';
 import { system } from '../ui/theme/system.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
@@ -28,27 +30,34 @@ interface AppProps {
   readonly language: Language;
   readonly text: Text;
   /** What the server has read already, by the key under which the pages look for it. */
-  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly answers?: Record<string, unknown>;
+  /** Whom the server has drawn the page for, where it was for one person. */
+  readonly drawnFor?: SignedIn;
   /** Puts the pages below a router: the browser's, or the server's for one address. */
   readonly children: (pages: ReactNode) => ReactNode;
 }
 
 /** Everything that all pages stand on. */
-export const App = ({ language, text, answers = {}, children }: AppProps) => (
-  <ChakraProvider value={system}>
-    <LocaleProvider language={language} text={text}>
-      <SWRConfig value={{ ...reading, fallback: answers }}>
-        {children(
-          <>
-            <ReachStrip />
-            <CrashBoundary>
-              <AppRoutes />
-            </CrashBoundary>
-            <SignInOverPage />
-            <Live />
-          </>,
-        )}
-      </SWRConfig>
-    </LocaleProvider>
-  </ChakraProvider>
-);
+export const App = ({ language, text, answers = {}, drawnFor = VISITOR, children }: AppProps) => {
+  useEffect(() => (drawnFor === VISITOR ? undefined : forgetAsSoonAsTheyLeave(answers)), [answers, drawnFor]);
+  return (
+    <ChakraProvider value={system}>
+      <LocaleProvider language={language} text={text}>
+        <DrawnFor value={drawnFor}>
+          <SWRConfig value={{ ...reading, fallback: answers }}>
+            {children(
+              <>
+                <ReachStrip />
+                <CrashBoundary>
+                  <AppRoutes />
+                </CrashBoundary>
+                <SignInOverPage />
+                <Live />
+              </>,
+            )}
+          </SWRConfig>
+        </DrawnFor>
+      </LocaleProvider>
+    </ChakraProvider>
+  );
+};

@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 declare global {
   /** Does again what was done last on a page that the server drew (`public/after-paint.js`). */
   var doEarlyAgain: (() => void) | undefined;
+  /** Types again what was typed there. */
+  var typeEarlyAgain: (() => void) | undefined;
 }
 
 let isAwake = false;
@@ -11,11 +13,15 @@ let isAwake = false;
 const forget = () => (globalThis.doEarlyAgain = undefined);
 for (const event of ['click', 'change']) globalThis.addEventListener?.(event, forget);
 
-/** What was pressed or chosen before its page was awake is done once it is: beside the page, so after it. */
+/** What was typed, pressed or chosen before its page was awake is done once it is: beside the page, so after it. */
 export function DoneEarly() {
   useEffect(() => {
     // A moment later, when the page knows who is here, since it wakes as a visitor's; and whether a press that woke it was heard.
-    if (!isAwake) setTimeout(() => globalThis.doEarlyAgain?.());
+    if (!isAwake)
+      setTimeout(() => {
+        globalThis.typeEarlyAgain?.();
+        globalThis.doEarlyAgain?.();
+      });
     isAwake = true;
   }, []);
   return null;

@@ -40,9 +40,30 @@ const names = {
   },
 } as const satisfies Record<Language, Record<'days' | 'months' | 'short', readonly string[]>>;
 
+type Clock = Pick<
+  Date,
+  | 'getFullYear'
+  | 'getMonth'
+  | 'getDate'
+  | 'getDay'
+  | 'getHours'
+  | 'getMinutes'
+  | 'getSeconds'
+  | 'getMilliseconds'
+>;
+let clockAt: (iso: string) => Clock = (iso) => new Date(iso);
+
+/** For the server, that draws for people in many zones: how they read a moment off their clocks. */
+export const readClocksBy = (read: typeof clockAt): void => {
+  clockAt = read;
+};
+
+/** A moment as the reader's clock shows it. */
+export const onClock = (iso: string): Clock => clockAt(iso);
+
 // Intl's Somali data is not reliable, so the patterns are our own (design §8.19).
 const partsOf = (iso: string, language: Language) => {
-  const date = new Date(iso);
+  const date = onClock(iso);
   return {
     weekday: names[language].days[date.getDay()] ?? '',
     month: names[language].months[date.getMonth()] ?? '',

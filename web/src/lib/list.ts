@@ -1,10 +1,13 @@
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Request } from '#contracts/kernel/route';
 import { useDeferredValue, useMemo } from 'react';
-import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
 
 type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
+
+/** The key of a list: its path with a mark behind, since the path alone keeps the bare answer. */
+export const keyOfList = (path: string): string => `${path}#list`;
 
 /** Reads a page of a list with what its headers say: how many there are in all, and where the next page begins. */
 export function useList<R extends Reading>(
@@ -12,15 +15,17 @@ export function useList<R extends Reading>(
   request: Request<R>,
   options: SWRConfiguration<Listed<R>, Error> = {},
 ): SWRResponse<Listed<R>, Error> {
-  // Its key is the path's with a mark behind: the path alone keeps the bare answer.
-  const key = `${keyOf(route, request)}#list`;
+  const key = keyOfList(keyOf(route, request));
   const answer = useSWR<Listed<R>, Error>(key, () => call.withHeaders(route, request), {
     keepPreviousData: true,
     ...options,
   });
   // Drawn in slices: a page of a list is much at once, and a slow phone is to hear a finger meanwhile.
   const { data } = answer;
-  const of = answer.isLoading ? undefined : key;
+  const { fallback } = useSWRConfig();
+  // What came with the page is the answer, though it is asked for once more.
+  const isOther = () => answer.isLoading && !Object.hasOwn(fallback, key);
+  const of = isOther() ? undefined : key;
   const shown = useDeferredValue(useMemo(() => ({ of, data }), [of, data]));
   // By getters, as SWR's own: who does not read a value is not drawn again for it.
   return {
@@ -31,7 +36,7 @@ export function useList<R extends Reading>(
     },
     get isLoading() {
       // Until what is shown is what was asked for.
-      return answer.isLoading || (shown.of !== key && data !== undefined);
+      return isOther() || (shown.of !== key && data !== undefined);
     },
     get isValidating() {
       return answer.isValidating;

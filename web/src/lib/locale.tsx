@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  startTransition,
+  use,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { en, type Text } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
 
@@ -48,7 +57,8 @@ export function LocaleProvider(first: { language: Language; text: Text; children
       if (!text || wanted.current !== language) return;
       kept.set('language', language);
       document.documentElement.lang = language;
-      setSpoken({ language, text });
+      // A page that the server drew stays as it is until its own part has come, and speaks then.
+      startTransition(() => setSpoken({ language, text }));
     },
     [problem],
   );

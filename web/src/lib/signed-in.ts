@@ -103,7 +103,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
   };
 }
 
-/** Whom the server draws a page for. */
+/** Nobody, as far as is known: whom most pages are drawn for. */
 export const VISITOR: SignedIn = { id: undefined, session: 0, asking: false, hasLeft: false };
 
 const COOKIE = new RegExp(`(?:^|;\\s*)${SIGNED_IN_HINT}=([0-9a-f]{24})`);

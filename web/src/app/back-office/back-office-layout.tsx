@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LogOut, PanelLeft, ShoppingBag } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { useSignOut, useUser } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
@@ -11,7 +11,9 @@ import { say } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
+import { useIsAwake } from '../../lib/awake.ts';
 import { CrashBoundary } from '../../ui/crash-boundary.tsx';
+import { DoneEarly } from '../done-early.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
@@ -38,21 +40,35 @@ const Head = chakra('header', {
 /** Whether the side bar of a wide window is shown; hidden at first, and remembered (spec §2). */
 const SIDE_BAR = 'sideBar';
 
+/** The page itself. What changes around it leaves it alone: one that the server drew stays until its own part has come. */
+const Page = memo(function Page() {
+  const { pathname } = useLocation();
+  return (
+    <Suspense fallback={<PageLoading />}>
+      <CrashBoundary at={pathname}>
+        <Outlet />
+      </CrashBoundary>
+      <DoneEarly />
+    </Suspense>
+  );
+});
+
 /** Behind the shop: side bar, drawer and header around the admin and the audit pages (spec §2, Admin screens). */
 export default function BackOfficeLayout() {
   const text = useAdminText().shell;
   const all = useText();
   const user = useUser();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const signOut = useSignOut();
-  const [pinned, setPinned] = useState(() => kept.get(SIDE_BAR) === 'shown');
+  const isAwake = useIsAwake();
+  const [chosen, setChosen] = useState<boolean>();
+  const pinned = chosen ?? (isAwake && kept.get(SIDE_BAR) === 'shown');
   const [open, setOpen] = useState(false);
   if (!user) return <PageLoading />;
 
   const pin = (shown: boolean): void => {
     kept.set(SIDE_BAR, shown ? 'shown' : 'hidden');
-    setPinned(shown);
+    setChosen(shown);
   };
   const leave = (): void => {
     signOut().then(
@@ -64,7 +80,7 @@ export default function BackOfficeLayout() {
   return (
     <chakra.div display="flex" minH="100dvh">
       <SkipLink href="#page">{all.shell.skip}</SkipLink>
-      {pinned && <SideBar user={user} />}
+      {(pinned || !isAwake) && <SideBar user={user} unsure={!isAwake} />}
       <chakra.div flex={1} minW={0}>
         <Head>
           <chakra.span hideFrom="lg">
@@ -100,11 +116,7 @@ export default function BackOfficeLayout() {
           py={{ base: '20px', md: '32px' }}
           maxW="1600px"
         >
-          <Suspense fallback={<PageLoading />}>
-            <CrashBoundary at={pathname}>
-              <Outlet />
-            </CrashBoundary>
-          </Suspense>
+          <Page />
         </chakra.main>
       </chakra.div>
       {open && (

@@ -36,11 +36,17 @@ const Title = chakra(Link, {
   base: { display: 'block', textStyle: 'small', color: 'night-muted', px: '14px', mt: '24px', mb: '8px' },
 });
 
+interface SideBarProps {
+  readonly user: Pick<User, 'isAdmin'>;
+  /** As the server draws it, which does not know whether it is wanted: `public/before-paint.js` does. */
+  readonly unsure: boolean;
+}
+
 /** The side bar of a wide window; its title leads to the dashboard (spec §2, design §8.7). */
-export function SideBar({ user }: { readonly user: Pick<User, 'isAdmin'> }) {
+export function SideBar({ user, unsure }: SideBarProps) {
   const text = useAdminText().shell;
   return (
-    <Bar>
+    <Bar {...(unsure && { className: 'unless-wanted' })}>
       <chakra.div px="14px">
         <Mark />
       </chakra.div>

@@ -1,5 +1,6 @@
 import type { Access } from '#contracts/kernel/route';
 import { matchPath } from 'react-router-dom';
+import { keyOfList } from '../../lib/list.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Area, Page } from './area.ts';
 import { moved, officeAreas } from './office.ts';
@@ -103,8 +104,18 @@ export const personalPaths: readonly string[] = [
 export interface Answered {
   readonly read: Read;
   readonly answer: unknown;
+  /** Beside a list: how many there are in all, and where the next page begins. */
+  readonly total?: number | undefined;
+  readonly nextCursor?: string | undefined;
 }
 
 /** The answers under the keys by which the page's hooks look for them. */
 export const answersOf = (answered: readonly Answered[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(answered.map(({ read, answer }) => [pathOfRead(read), answer]));
+  Object.fromEntries(
+    answered.map(({ read, answer, total, nextCursor }) => {
+      const path = pathOfRead(read);
+      return read.isList
+        ? [keyOfList(path), { answer, total, nextCursor, stale: false, lookRecorded: false }]
+        : [path, answer];
+    }),
+  );

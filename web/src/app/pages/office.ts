@@ -18,26 +18,31 @@ export const officeAreas: readonly Area[] = [
         at: paths.adminProducts,
         Shown: lazy(() => import('../../features/catalogue/admin/pages/admin-products-page.tsx')),
         reads: ['stockedGoods'],
+        isDrawn: true,
       },
       {
         at: paths.adminOrders,
         Shown: lazy(() => import('../../features/orders/admin/pages/admin-orders-page.tsx')),
         reads: ['allOrders'],
+        isDrawn: true,
       },
       // No order is read ahead: that somebody looked at a person's data is recorded, and who looks must be there to see it.
       {
         at: paths.adminOrder(':id'),
         Shown: lazy(() => import('../../features/orders/admin/pages/admin-order-page.tsx')),
+        isDrawn: true,
       },
       {
         at: paths.deliveredOrders,
         Shown: lazy(() => import('../../features/orders/admin/pages/delivered-page.tsx')),
         reads: ['deliveredOrders'],
+        isDrawn: true,
       },
       {
         at: paths.users,
         Shown: lazy(() => import('../../features/people/pages/users-page.tsx')),
         reads: ['people'],
+        isDrawn: true,
       },
       {
         at: paths.system,

@@ -18,6 +18,8 @@ export interface Read {
   readonly route: keyof typeof routes;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
+  /** It is a page of a list, with what is said beside it (`lib/list.ts`). */
+  readonly isList?: true;
 }
 
 /** What the reads of a page depend on. */
@@ -59,19 +61,19 @@ export const reads = {
     { route: 'orderPayments', params: named(asked) },
     { route: 'payPalConfig' },
   ]),
-  myOrders: beginning(() => [{ route: 'myOrders', query: first(MY_ORDERS) }]),
+  myOrders: beginning(() => [{ route: 'myOrders', query: first(MY_ORDERS), isList: true }]),
   sessions: beginning(() => [{ route: 'sessions' }]),
   overview: beginning(() => [{ route: 'overview', query: { period: 'month' } }]),
   latestOrders: beginning(() => [{ route: 'allOrders', query: { limit: LATEST } }]),
-  stockedGoods: beginning(() => [{ route: 'filterProducts', query: first(GOODS) }]),
-  allOrders: beginning(() => [{ route: 'allOrders', query: first(ALL_ORDERS) }]),
+  stockedGoods: beginning(() => [{ route: 'filterProducts', query: first(GOODS), isList: true }]),
+  allOrders: beginning(() => [{ route: 'allOrders', query: first(ALL_ORDERS), isList: true }]),
   deliveredOrders: beginning(({ search }) => {
     const { sort, direction, size } = deliveredQuestionIn(search);
-    return [{ route: 'deliveredOrders', query: { sort, direction, ...first(size) } }];
+    return [{ route: 'deliveredOrders', query: { sort, direction, ...first(size) }, isList: true }];
   }),
-  people: beginning(() => [{ route: 'allUsers', query: first(PEOPLE) }]),
+  people: beginning(() => [{ route: 'allUsers', query: first(PEOPLE), isList: true }]),
   system: beginning(() => [{ route: 'system' }]),
-  log: beginning(() => [{ route: 'log', query: { limit: String(EVENTS) } }]),
+  log: beginning(() => [{ route: 'log', query: { limit: String(EVENTS) }, isList: true }]),
   event: beginning(({ params: { position = '' } }) => [{ route: 'eventStory', params: { position } }]),
   trace: beginning(({ params: { correlationId = '' } }) => [{ route: 'trace', params: { correlationId } }]),
 } as const satisfies Readonly<Record<string, (asked: Asked) => readonly Read[]>>;

@@ -55,11 +55,13 @@ export const shopAreas: readonly Area[] = [
         at: paths.order(':id'),
         Shown: lazy(() => import('../../features/orders/pages/order-page.tsx')),
         reads: ['order'],
+        isDrawn: true,
       },
       {
         at: paths.myOrders,
         Shown: lazy(() => import('../../features/orders/pages/my-orders-page.tsx')),
         reads: ['myOrders'],
+        isDrawn: true,
       },
       {
         at: paths.profile,

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/accounts/session.ts';
+import { useIsAwake } from '../../lib/awake.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -20,22 +21,26 @@ const Corner = chakra('span', {
 export function AccountCorner() {
   const text = useText().accounts;
   const session = useSession();
+  const isAwake = useIsAwake();
   const here = useLocation();
   // From here on the session says what is seen, and no longer the cookie (`public/before-paint.js`).
   useEffect(() => document.documentElement.classList.remove('signed-in'), []);
   if (session.is === 'unknown') return <Corner />;
-  if (session.is === 'customer')
-    return (
-      <LazyPart
-        instead={
-          <Corner>
-            <Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>
-          </Corner>
-        }
-      >
+  if (session.is === 'customer') {
+    const tile = (
+      <Corner>
+        <Tile>{session.user.name.slice(0, 1).toUpperCase()}</Tile>
+      </Corner>
+    );
+    // Its part comes after the page's: the server draws nothing to press that is not there when the page wakes.
+    return isAwake ? (
+      <LazyPart instead={tile}>
         <AvatarMenu user={session.user} />
       </LazyPart>
+    ) : (
+      tile
     );
+  }
   return (
     <chakra.div className="for-visitors" hideBelow="md">
       <ButtonLink to={paths.login} state={comingFrom(here)} tone="soft" size="small" h="44px">

@@ -1,6 +1,6 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
@@ -21,8 +21,13 @@ const PUBLIC = /^\/(products|reviews|config\/(payments|accounts))/;
 /** Whose shopping this browser keeps: an address is not for the next one who signs in. */
 const OWNER = 'owner';
 
-export const useSignedIn = (): SignedIn =>
-  useSyncExternalStore(signedIn.subscribe, signedIn.current, () => VISITOR);
+/** Whom the server has drawn the page for: it wakes up as theirs. */
+export const DrawnFor = createContext(VISITOR);
+
+export function useSignedIn(): SignedIn {
+  const drawnFor = use(DrawnFor);
+  return useSyncExternalStore(signedIn.subscribe, signedIn.current, () => drawnFor);
+}
 
 /**
  * A visitor is known as one without a question; whoever seems to be signed in is asked for at the shop, once for the whole
@@ -99,6 +104,12 @@ export function useSignOut(end = endThis) {
 
 /** A list that grows has its pages under `[path, index]`. */
 const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
+
+/** What was read for one person is for nobody who comes after them. */
+export const forgetAsSoonAsTheyLeave = (answers: Record<string, unknown>): (() => void) =>
+  signedIn.subscribe(() => {
+    for (const key of Object.keys(answers)) if (isPersonal(key)) delete answers[key];
+  });
 
 export const register = (form: {
   readonly name: string;

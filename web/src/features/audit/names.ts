@@ -1,5 +1,5 @@
 import type { AuditEvent } from '#contracts/audit/views';
-import { shortDate } from '../../lib/dates.ts';
+import { onClock, shortDate } from '../../lib/dates.ts';
 import type { Language } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Question } from './question.ts';
@@ -31,7 +31,7 @@ export const preciseMoment = (iso: string, language: Language): string =>
 
 /** 14:05:31.660 */
 export const preciseTime = (iso: string): string => {
-  const date = new Date(iso);
+  const date = onClock(iso);
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 };

@@ -2,6 +2,7 @@ import type { Order } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect } from 'react';
+import { useIsAwake } from '../../lib/awake.ts';
 import { dayAndTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
@@ -77,8 +78,10 @@ interface WayProps {
 function Way({ provider, isFirst, payment }: WayProps) {
   const text = useOrderText().payments;
   const { data: config, error, mutate } = usePayPalConfig();
+  // Its part comes after the page's: the server draws nothing to press that is not there when the page wakes.
+  const isAwake = useIsAwake();
   if (provider === 'Stripe') return <StripeButton payment={payment} isFirst={isFirst} />;
-  if (config)
+  if (config && isAwake)
     return (
       <Suspense fallback={<Skeleton h="56px" borderRadius="m" />}>
         <PayPalButton config={config} payment={payment} deferred={!isFirst} />

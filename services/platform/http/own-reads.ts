@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'express';
+import { admits } from './admits.ts';
+import type { AnyReply } from './answer.ts';
+import type { CallContext, Sessions, SignedIn } from './call-context.ts';
+import { callOf, headerOf, signedIn } from './exchange.ts';
+import type { Handlers, Routes } from './handler.ts';
+import { checkInput } from './input.ts';
+import { claimedPosition, isStale, type Positions } from './positions.ts';
+import type { Beside } from './reply.ts';
+
+/** A question to a route that reads. */
+export interface OwnRead {
+  readonly route: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+export interface OwnAnswer extends Pick<Beside, 'total' | 'nextCursor'> {
+  readonly answer: unknown;
+}
+
+/** Somebody who is signed in, and what the API answers them. */
+export interface OwnReader extends SignedIn {
+  /**
+   * What the API would answer at this moment; `undefined` where it would refuse, or lack what this person has just written.
+   * `recorded` is what nobody may read but by a call of their own, since that they looked is recorded: nothing was.
+   */
+  read(asked: OwnRead): Promise<OwnAnswer | 'recorded' | undefined>;
+}
+
+interface Answering<R extends Routes> {
+  readonly routes: R;
+  readonly handlers: Handlers<R>;
+  readonly sessions: Sessions;
+  readonly positions: Positions;
+  readonly clock: () => Date;
+  /** Until it answers true, nobody is answered. */
+  readonly isOpen: () => boolean;
+}
+
+/** A page is drawn for who looks at it, and no one is recorded for what a server does beforehand. */
+class WouldRecord extends Error {}
+
+const recordsNothing = (): never => {
+  throw new WouldRecord('What is read for a page records nothing');
+};
+
+/** The API's answers for who asks for a page of their own: sessions, roles and input are judged as for a call. */
+export const ownReads =
+  <R extends Routes>({ routes, handlers, sessions, positions, clock, isOpen }: Answering<R>) =>
+  async (request: Request): Promise<OwnReader | undefined> => {
+    const actor = isOpen() ? await signedIn(sessions, request) : undefined;
+    if (!actor) return undefined;
+    const readPosition = claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie);
+    const exchange = { request, requestId: randomUUID(), readPosition, actor, rawBody: undefined };
+    const call: CallContext = { ...callOf(exchange, sessions, clock), command: recordsNothing };
+
+    const read: OwnReader['read'] = async ({ route: name, params = {}, query = {} }) => {
+      const route = routes[name];
+      if (route?.method !== 'GET' || route.throttle || !admits(route.access, actor.role)) return undefined;
+      // Of customers it records nothing: they see what is theirs.
+      if (route.recordsLooks && actor.role !== 'customer') return 'recorded';
+      const search = new URLSearchParams(query).toString();
+      const checked = checkInput(route, { params, search, body: undefined, file: undefined });
+      if (checked.kind === 'refused') return undefined;
+      if (route.reads && readPosition !== undefined && (await isStale(positions, route.reads, readPosition)))
+        return undefined;
+      const handler = handlers[name] as (input: unknown, call: CallContext) => Promise<AnyReply>;
+      try {
+        // Nothing but a look should want to be recorded; whatever else it is, it is not done here either.
+        return answerIn(await handler(checked.input, call));
+      } catch (error) {
+        if (error instanceof WouldRecord) return 'recorded';
+        throw error;
+      }
+    };
+    return { ...actor, read };
+  };
+
+/** As it comes over the wire. */
+const answerIn = (reply: AnyReply): OwnAnswer | undefined => {
+  if (reply.kind !== 'ok' && reply.kind !== 'json') return undefined;
+  const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);
+  return { answer: JSON.parse(json), total: reply.total, nextCursor: reply.nextCursor };
+};

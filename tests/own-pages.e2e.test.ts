@@ -1,0 +1,238 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { routes } from '#contracts/api';
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { Order } from '#contracts/orders/views';
+import { newCustomer, signedIn, tabOf } from './support/admin-desk.ts';
+import { launch } from './support/browser.ts';
+import { sell } from './support/errands.ts';
+import { keepLastSight, openWhole, type Tab } from './support/tab.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** Pages of somebody's own, as the server draws them for who is signed in. */
+const shop = inject('demoShop');
+const PATIENCE = { timeout: 60_000, interval: 100 };
+const ZONE = 'America/Toronto';
+
+let browser: Browser;
+let admin: Visitor;
+let shopper: Visitor;
+let order: Order;
+beforeAll(async () => {
+  browser = await launch();
+  admin = await signedIn(shop, 'admin@suuq.test');
+  shopper = await signedIn(shop, 'shopper@suuq.test');
+  const { user } = await shopper.call(routes.profile, {});
+  const all = await Promise.all(user.orders.map((id) => shopper.call(routes.order, { params: { id } })));
+  const found = all.find(({ isPaid }) => isPaid);
+  if (!found) throw new Error('The demo shopper has paid for nothing');
+  order = found;
+});
+afterAll(() => browser.close());
+
+/** The page as it comes to who has these cookies, and a clock of that zone. */
+const getAs = async ({ cookies }: Pick<Visitor, 'cookies'>, path: string, zone = ZONE) => {
+  const cookie = [...cookies, ['zone', zone]].map((pair) => pair.join('=')).join('; ');
+  const answer = await fetch(shop + path, { headers: { cookie, accept: 'text/html' } });
+  const html = await answer.text();
+  return {
+    html,
+    status: answer.status,
+    isDrawn: html.includes('id="first-answers"'),
+    whose: /data-user="([^"]*)"/.exec(html)?.[1],
+    caching: answer.headers.get('cache-control'),
+  };
+};
+
+/** A busy server leaves it to the client; not for long. */
+const drawnAs = (who: Visitor, path: string, zone?: string) =>
+  vi.waitFor(async () => {
+    const page = await getAs(who, path, zone);
+    expect(page.isDrawn).toBe(true);
+    return page;
+  }, PATIENCE);
+
+const orderPath = () => `/shop/order/${order._id}`;
+/** What of the order is nobody else's business. */
+const secrets = () => [order.user.email, order.shippingAddress.address];
+const said = (html: string) => secrets().filter((secret) => html.includes(secret));
+
+/** How often it is recorded that somebody looked at a person's data, or at a list of people. */
+const looks = async () => {
+  const auditor = await signedIn(shop, 'auditor@suuq.test');
+  const counted = ['PersonalDataViewed', 'PersonalDataListed'].map(async (type) => {
+    const { body, headers } = await auditor.send('GET', `/audit/events?type=${type}&limit=1`);
+    expect(body).toBeInstanceOf(Array);
+    return headers.get('x-total-count');
+  });
+  return Promise.all(counted);
+};
+
+describe('a page of one’s own', () => {
+  it('comes drawn with what it shows, for its owner alone, and is kept by nobody', async () => {
+    const { html, whose, caching } = await drawnAs(shopper, orderPath());
+    expect(html).toMatch(/<h1[^>]*>#/);
+    expect([whose, caching]).toEqual([order.user._id, 'private, no-store']);
+    expect(said(html)).toEqual(secrets());
+    const mine = await drawnAs(shopper, '/shop/myorders');
+    expect(mine.html).toContain(order._id);
+  });
+
+  it('of goods comes drawn with them for an admin', async () => {
+    const { html, caching } = await drawnAs(admin, '/admin/products');
+    expect([html.includes('aria-busy="true"'), caching]).toEqual([false, 'private, no-store']);
+  });
+
+  it('is not drawn for another person, whoever they claim to be', async () => {
+    const other = await newCustomer(shop, 'qofkale');
+    const claimed = new Map([...other.cookies, ['signedIn', order.user._id]]);
+    for (const cookies of [other.cookies, claimed]) {
+      const page = await getAs({ cookies }, orderPath());
+      expect([page.isDrawn, said(page.html)]).toEqual([false, []]);
+    }
+    const list = await drawnAs({ ...other, cookies: claimed }, '/shop/myorders');
+    expect(list.whose).not.toBe(order.user._id);
+    expect(list.html).not.toContain(order._id);
+    const hinted = await getAs({ cookies: new Map([['signedIn', order.user._id]]) }, orderPath());
+    expect([hinted.status, hinted.isDrawn, said(hinted.html)]).toEqual([200, false, []]);
+  });
+
+  it('behind the shop is drawn for nobody who may not see it', async () => {
+    for (const path of ['/admin/products', '/admin/usersList', `/admin/order/${order._id}`])
+      expect([path, (await getAs(shopper, path)).isDrawn]).toEqual([path, false]);
+  });
+
+  it('is drawn for a session no longer once that is over', async () => {
+    const person = await signedIn(shop, 'shopper@suuq.test');
+    await drawnAs(person, orderPath());
+    const cookies = new Map(person.cookies);
+    await person.call(routes.signOut, { body: {} });
+    const page = await getAs({ cookies }, orderPath());
+    expect([page.status, page.isDrawn, said(page.html)]).toEqual([200, false, []]);
+  });
+
+  it('is a frame where that somebody looks is recorded, and nothing is recorded of it', async () => {
+    const before = await looks();
+    for (const path of [
+      orderPath(),
+      `/admin/order/${order._id}`,
+      '/admin/orders',
+      '/admin/usersList',
+      '/admin/delivered/orders',
+    ]) {
+      const { html } = await drawnAs(admin, path);
+      expect([path, html.includes('aria-busy="true"'), said(html)]).toEqual([path, true, []]);
+    }
+    expect(await looks()).toEqual(before);
+  });
+
+  it('shows moments by the clock of who looks, and is left to the browser where that is not known', async () => {
+    const hours = async (zone: string) => {
+      const { html } = await drawnAs(shopper, orderPath(), zone);
+      return [...html.matchAll(/<time[^>]*>([^<]*)<\/time>/g)].map(([, text]) => text).join(' ');
+    };
+    expect(await hours('Africa/Mogadishu')).not.toBe(await hours('America/Toronto'));
+    for (const zone of ['', 'Africa/Suuq', '%00'])
+      expect([zone, (await getAs(shopper, orderPath(), zone)).isDrawn]).toEqual([zone, false]);
+  });
+});
+
+describe('in a browser a drawn page', () => {
+  /** A tab whose scripts come when told. */
+  const openAs = async (who: Visitor, path: string): Promise<{ tab: Tab; letScriptsCome: () => void }> => {
+    const tab = await tabOf(browser, who);
+    keepLastSight(tab);
+    const { page } = tab;
+    // Its clock's zone is known from here on.
+    await page.goto(`${shop}/shop/home`);
+    let letScriptsCome = () => {};
+    const told = new Promise<void>((resolve) => (letScriptsCome = resolve));
+    await page.route('**/assets/*.js', (route) => told.then(() => route.continue()));
+    await vi.waitFor(async () => {
+      await page.goto(shop + path, { waitUntil: 'domcontentloaded' });
+      expect(await page.locator('#root main').count()).toBe(1);
+    }, PATIENCE);
+    return { tab, letScriptsCome };
+  };
+
+  it.each([
+    ['an order', () => shopper, () => orderPath()],
+    ['the own orders', () => shopper, () => '/shop/myorders'],
+    ['the products', () => admin, () => '/admin/products'],
+    ['all orders', () => admin, () => '/admin/orders'],
+    ['all people', () => admin, () => '/admin/usersList'],
+    ['the delivered orders', () => admin, () => '/admin/delivered/orders'],
+  ])('is seen before any script has come, and goes on as it is: %s', async (_, who, path) => {
+    const { tab, letScriptsCome } = await openAs(who(), path());
+    const { page } = tab;
+    const head = page.getByRole('heading', { level: 1 });
+    await head.waitFor();
+    await head.evaluate((node) => node.setAttribute('data-drawn', ''));
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (pathname.startsWith('/api/') && pathname !== '/api/live') asked.push(pathname + search);
+    });
+    // No news come, of which it would ask.
+    await page.route('**/api/live*', () => {});
+    letScriptsCome();
+    // Its shop is followed only by a page that is awake.
+    await page.waitForRequest('**/api/live*');
+    expect(asked.filter((each, at) => asked.indexOf(each) !== at)).toEqual([]);
+    expect(await page.locator('h1[data-drawn]').count()).toBe(1);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
+  it('takes what is typed before it is awake', async () => {
+    const product = await sell(admin, { title: 'Typed early lamp' });
+    const { tab, letScriptsCome } = await openAs(admin, '/admin/products');
+    const { page } = tab;
+    const search = page.getByRole('main').getByRole('searchbox');
+    await search.fill(product.title);
+    letScriptsCome();
+    await page.waitForURL('**/admin/products?q=*');
+    await page.getByRole('button', { name: `Edit ${product.title}` }).waitFor();
+    expect(await search.inputValue()).toBe(product.title);
+    await tab.close();
+  });
+
+  it('shows nothing of one person to who signs in after them', async () => {
+    const next = await newCustomer(shop, 'kuxiga');
+    const { user } = await next.call(routes.profile, {});
+    const person = await signedIn(shop, 'shopper@suuq.test');
+    const { tab, letScriptsCome } = await openAs(person, '/shop/myorders');
+    const { page } = tab;
+    const theirs = page.getByText(`#${shortOrderNumber(order._id)}`);
+    await theirs.waitFor();
+    letScriptsCome();
+    await page.getByRole('button', { name: `Account of ${order.user.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/shop/home');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).fill(user.email);
+    await page.getByLabel('Password', { exact: true }).fill('long enough for all');
+    // Whatever comes from the shop from here on comes later than what was left behind could be seen.
+    await page.route('**/api/orders/mine*', () => {});
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('button', { name: `Account of ${user.name}` }).click();
+    await page.getByRole('menuitem', { name: 'My Orders' }).click();
+    await page.locator('main [aria-busy=true]').waitFor();
+    expect(await theirs.count()).toBe(0);
+    await tab.close();
+  });
+
+  it('is drawn anew where the clock is another than was known', async () => {
+    const { tab, letScriptsCome } = await openAs(shopper, '/shop/home');
+    const { page } = tab;
+    letScriptsCome();
+    const cookie = { name: 'zone', value: 'Pacific/Kiritimati', url: shop };
+    await page.context().addCookies([cookie]);
+    await openWhole(page, shop + orderPath());
+    const here = await page.evaluate<string>('Intl.DateTimeFormat().resolvedOptions().timeZone');
+    const known = await page.context().cookies(shop);
+    expect(known.find(({ name }) => name === 'zone')?.value).toBe(here);
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+});
