@@ -15,6 +15,13 @@ export type Call = 'look' | 'create' | 'capture' | 'refund';
  */
 export type Moment = 'asked' | 'heard' | 'done' | 'answered';
 
+interface Trap {
+  readonly call: Call;
+  readonly moment: Moment;
+  readonly orderId: string;
+  readonly kill: () => void;
+}
+
 export type DeadlyProvider = Awaited<ReturnType<typeof openDeadlyProvider>>;
 
 const CALLS: readonly (readonly [Call, RegExp])[] = [
@@ -32,11 +39,25 @@ export const openDeadlyProvider = async () => {
   await migrateSimulator(pool);
   const account = { clientId: `client-${process.pid}`, clientSecret: 'a secret of the test' };
   const base = { pool, account, publicBase: '/', clock: () => new Date(), faults: payPalFaults() };
-  let armed: { readonly call: Call; readonly moment: Moment; readonly kill: () => void } | undefined;
+  let armed: Trap | undefined;
 
-  const lurk: RequestHandler = (request, response, next) => {
-    if (!armed || callOf(request) !== armed.call) return next();
-    const { moment, kill } = armed;
+  /** Work that an earlier kill left undone calls by itself: only what is about the trap's own order goes off. */
+  const isAbout = async (path: string, orderId: string): Promise<boolean> => {
+    const { rowCount } = await pool.query(
+      `select from simulator.paypal_orders o left join simulator.paypal_captures c on c.order_id = o.id
+       where o.custom_id = $1 and (o.id = any($2) or c.id = any($2))`,
+      [orderId, path.split('/')],
+    );
+    return rowCount !== 0;
+  };
+
+  const lurk: RequestHandler = async (request, response, next) => {
+    const trap = armed;
+    if (!trap || callOf(request) !== trap.call) return next();
+    // What creates the provider's order has no id to know it by, and is begun by a person alone.
+    if (trap.call !== 'create' && !(await isAbout(request.path, trap.orderId))) return next();
+    if (armed !== trap) return next();
+    const { moment, kill } = trap;
     armed = undefined;
     switch (moment) {
       case 'asked':
@@ -72,9 +93,9 @@ export const openDeadlyProvider = async () => {
       PAYPAL_CLIENT_SECRET: account.clientSecret,
       PAYPAL_BASE_URL: origin,
     },
-    /** The next such call kills, once. */
-    arm: (call: Call, moment: Moment, kill: () => void): void => {
-      armed = { call, moment, kill };
+    /** The next such call about this order kills, once. */
+    arm: (trap: Trap): void => {
+      armed = trap;
     },
     approve: async (paymentId: string): Promise<void> => {
       const url = `${origin}/v2/checkout/orders/${paymentId}/approve`;

@@ -47,12 +47,15 @@ const armed = (death: Death, orderId: string): Promise<number> => {
     resolve(Date.now());
   };
   if ('call' in death) {
-    provider.arm(death.call, death.moment, kill);
+    provider.arm({ ...death, orderId, kill });
     return promise;
   }
   const happened = async () => (await eventsOf(shop.backDoor.log, orderId)).includes(death.event);
   return eventually(happened, { within: 30_000, every: 1 })
-    .then(kill)
+    .then((reached) => {
+      if (!reached) throw new Error(`${orderId} never came to ${death.event}`);
+      return kill();
+    })
     .then(() => promise);
 };
 
