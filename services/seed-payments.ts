@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Provider } from '#contracts/payments/provider';
-import type { PlannedRefund } from './demo/history/aftermath.ts';
+import type { PlannedRefund } from './demo/history/planned.ts';
 import {
   pastIdsOf,
   pastRefundId,

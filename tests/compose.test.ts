@@ -4,7 +4,8 @@ import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { environment, readConfig } from '#services/platform/config';
+import { readConfig } from '#services/platform/config';
+import { environment } from '#services/platform/environment';
 import { ROOT } from './programs.ts';
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');

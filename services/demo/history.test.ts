@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { planHistory, type PlannedOrder } from './history.ts';
+import { planHistory } from './history.ts';
+import type { PlannedOrder } from './history/planned.ts';
 import { busyness, day, hour, rushHour, shopClock } from './history/busyness.ts';
 import { totalOf } from './history/aftermath.ts';
 import { buyers } from './people.ts';

@@ -1,22 +1,12 @@
-import type { Provider } from '#contracts/payments/provider';
 import { withAftermath } from './history/aftermath.ts';
-import { fillBasket, popularity, type PlannedLine } from './history/basket.ts';
+import { fillBasket, popularity } from './history/basket.ts';
 import { busyness, day, hour, rushHour } from './history/busyness.ts';
 import { chance, type Chance } from './history/chance.ts';
 import { dispute } from './history/dispute.ts';
-import { outcomeOf, type Outcome } from './history/outcome.ts';
+import { outcomeOf } from './history/outcome.ts';
+import type { Outcome, PlannedOrder } from './history/planned.ts';
 import type { DemoCustomer } from './people.ts';
 import type { DemoProduct } from './products.ts';
-
-export interface PlannedOrder {
-  /** Index of the customer among the people. */
-  readonly customer: number;
-  /** ISO 8601. */
-  readonly placedAt: string;
-  readonly lines: readonly PlannedLine[];
-  readonly paymentMethod: Provider;
-  readonly outcome: Outcome;
-}
 
 export interface HistoryPlan {
   /** When the shop opened and listed its products, ISO 8601; nothing in the plan is earlier. */

@@ -1,4 +1,4 @@
-import type { PlannedOrder } from './history.ts';
+import type { PlannedOrder } from './history/planned.ts';
 import { day, hour } from './history/busyness.ts';
 import { chance, type Chance } from './history/chance.ts';
 import type { DemoCustomer } from './people.ts';

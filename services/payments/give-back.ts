@@ -3,7 +3,7 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import { giveBackKey } from './keys.ts';
 import type { ProviderOrder } from './ports.ts';
-import type { Capture, Claim, SettleDeps, Settlement } from './settle.ts';
+import type { Capture, Claim, SettleDeps, Settlement } from './settlement.ts';
 import { payments } from './state.ts';
 
 type Why = Extract<Settlement, { readonly kind: 'given-back' }>['code'];

@@ -6,7 +6,8 @@ import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
 import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
-import { settle, type Claim, type SettleDeps, type Settlement } from './settle.ts';
+import { settle } from './settle.ts';
+import type { Claim, SettleDeps, Settlement } from './settlement.ts';
 import { attemptWith, payments, type Placed } from './state.ts';
 import { attemptOf, isWhole } from './verify.ts';
 

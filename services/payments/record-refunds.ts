@@ -4,7 +4,7 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import type { OpenedEvents, ProviderRefund } from './ports.ts';
-import type { Claim, SettleDeps } from './settle.ts';
+import type { Claim, SettleDeps } from './settlement.ts';
 import { isSame, payments, type Paid } from './state.ts';
 import { CURRENCY } from './verify.ts';
 

@@ -8,7 +8,7 @@ import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import { ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
 import { recordRefund, recordRefunds } from './record-refunds.ts';
-import type { SettleDeps } from './settle.ts';
+import type { SettleDeps } from './settlement.ts';
 import { openRefund, payments, type Paid, type Refund } from './state.ts';
 
 export interface RefundDeps extends SettleDeps {

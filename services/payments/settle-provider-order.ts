@@ -1,7 +1,8 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { PayDeps } from './pay.ts';
 import { isOrderOf } from './provider-orders.ts';
-import { settle, type Settlement } from './settle.ts';
+import { settle } from './settle.ts';
+import type { Settlement } from './settlement.ts';
 import { hasBegun, payments, type Payment } from './state.ts';
 import { attemptOf } from './verify.ts';
 

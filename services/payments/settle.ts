@@ -1,35 +1,13 @@
 import type { CommandContext } from '../kernel/command-context.ts';
-import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { FailureReason } from './decide/record-failure.ts';
 import { giveBackSecond, giveBackWrongSum, isBack, recordFoundBack } from './give-back.ts';
-import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
+import type { ProviderOrder } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
-import { isSame, payments, type Payment, type Placed } from './state.ts';
+import type { Capture, Claim, SettleDeps, Settlement } from './settlement.ts';
+import { isSame, payments, type Placed } from './state.ts';
 import { attemptOf, isWhole } from './verify.ts';
-
-export interface SettleDeps {
-  readonly handler: Handler;
-  readonly reserveAgain: ReserveAgain;
-  readonly openedEvents: OpenedEvents;
-  readonly clock: () => Date;
-}
-
-/** A payment of an order, and where to ask about it. */
-export interface Claim extends Payment {
-  readonly orderId: string;
-  readonly at: PaymentProvider;
-}
-
-export type Capture = NonNullable<ProviderOrder['capture']>;
-
-/** What came of a payment: money, none, or nothing that is certain yet. `given-back`: the order was paid or closed. */
-export type Settlement =
-  | { readonly kind: 'paid'; readonly position: bigint }
-  | { readonly kind: 'failed'; readonly reason: FailureReason }
-  | { readonly kind: 'given-back'; readonly code: 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' }
-  | { readonly kind: 'pending' };
 
 /**
  * Records what the provider says about a payment of this order, and about what went back of it: may be asked any number of

@@ -5,7 +5,8 @@ import { newestAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { askForOrder } from './provider-orders.ts';
-import { settle, type Claim, type SettleDeps } from './settle.ts';
+import { settle } from './settle.ts';
+import type { Claim, SettleDeps } from './settlement.ts';
 import { payments, type Placed } from './state.ts';
 
 const TRIES = 3;

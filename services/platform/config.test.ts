@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { environment, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 const HOUR = 3_600_000;
 const least = {

@@ -1,4 +1,4 @@
-import type { Judged } from './judge-environment.ts';
+import type { Judged } from './environment.ts';
 import { storeContradictions } from './object-store-config.ts';
 
 /** What goes together: half of it is a mistake, and a shop that went on would do without the whole. */

@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
-import type { Environment } from './config.ts';
 import { contradictions } from './contradictions.ts';
+import type { Environment, Judged } from './environment.ts';
 import { dangers } from './production.ts';
 
 /** What has no default, so that a process that cannot do without it has to ask for it. */
@@ -14,9 +14,6 @@ export type Needed =
 
 /** These are asked for in production only: elsewhere there is something to fall back on. */
 const IN_PRODUCTION: readonly Needed[] = ['TRUST_PROXY', 'PUBLIC_URL'];
-
-/** What is given, as far as it can be meant. */
-export type Judged = Partial<Environment>;
 
 /** A process does not start like this: a line for each thing that is wrong, naming its variable and never its value. */
 export class InvalidConfiguration extends Error {

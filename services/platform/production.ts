@@ -1,5 +1,5 @@
 import { databaseAddressDangers } from './database-address.ts';
-import type { Judged } from './judge-environment.ts';
+import type { Judged } from './environment.ts';
 import { logAddressDangers } from './log-address.ts';
 import { storeDangers } from './object-store-config.ts';
 

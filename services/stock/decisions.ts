@@ -8,7 +8,7 @@ import { reserveStock } from './decide/reserve-stock.ts';
 import { returnStock } from './decide/return-stock.ts';
 import { setFirstStock } from './decide/set-first-stock.ts';
 import { setStock } from './decide/set-stock.ts';
-import type { StockState } from './state.ts';
+import type { StockState } from './state.types.ts';
 
 export const decisions = {
   SetFirstStock: setFirstStock,

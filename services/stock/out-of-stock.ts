@@ -1,5 +1,5 @@
 import type { Reservation } from './decide/reserve-stock.ts';
-import type { StockState } from './state.ts';
+import type { StockState } from './state.types.ts';
 
 /** Reservations of orders that were never placed are given back after 20 s, and a little later when there is much to do. */
 const YOUNG = 25_000;

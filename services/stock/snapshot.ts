@@ -1,7 +1,7 @@
 import { Map, Set } from 'immutable';
 import { z } from 'zod';
 import type { Remembered } from './remembered.ts';
-import type { OpenReservation, StockState } from './state.ts';
+import type { OpenReservation, StockState } from './state.types.ts';
 
 const remembered = z
   .object({

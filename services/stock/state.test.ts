@@ -3,7 +3,8 @@ import { newId } from '../kernel/derived-id.ts';
 import { stockEvents } from '#contracts/stock/events';
 import { committed, noon, orderId, productId, released, reserved, stocked } from './examples.ts';
 import { isRemembered } from './remembered.ts';
-import { reservationOf, stock, type StockState } from './state.ts';
+import { reservationOf, stock } from './state.ts';
+import type { StockState } from './state.types.ts';
 
 const fold = (...events: Parameters<typeof stock.evolve>[1][]) => events.reduce(stock.evolve, stock.initial);
 const at = noon.toISOString();

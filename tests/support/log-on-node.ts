@@ -3,7 +3,17 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { FakeLog } from '../../projections/kernel/fake-log.ts';
 import type { Batch, Log } from '../../projections/kernel/ports.ts';
 import type { EventLog, NewEvent } from '../../services/platform/event-log.types.ts';
-import type { TestLog } from './test-log.ts';
+
+/** A log for the read side's tests. */
+export interface TestLog extends Log {
+  readonly all: readonly RecordedEvent[];
+  /** The position of the last event of this test. */
+  readonly end: bigint;
+  /** Set to make every call fail, as when the store is away. */
+  away: Error | undefined;
+  append(stream: string, ...events: Parameters<FakeLog['append']>[1][]): bigint | Promise<bigint>;
+  appendSystem(count: number): bigint | Promise<bigint>;
+}
 
 /** System events at once, and in all: a page of the log is smaller, and nobody waits for more. */
 const SYSTEM_EVENTS = { atOnce: 500, most: 2_000 } as const;

@@ -4,7 +4,8 @@ import { notesProjection, poison } from '../../projections/kernel/notes.ts';
 import { ProjectedPositions } from '../../projections/kernel/positions.ts';
 import { startRunner, type Runner } from '../../projections/kernel/runner.ts';
 import { testDatabase } from './stores.ts';
-import { testLog, type TestLog } from './test-log.ts';
+import type { TestLog } from './log-on-node.ts';
+import { testLog } from './test-log.ts';
 
 /** Milliseconds that a projection may take in a test. */
 export const PATIENCE = 20_000;

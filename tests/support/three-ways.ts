@@ -5,7 +5,8 @@ import type { FakeLog } from '../../projections/kernel/fake-log.ts';
 import type { Projection } from '../../projections/kernel/projection.ts';
 import { rebuild } from '../../projections/kernel/rebuild.ts';
 import { prepare } from '../../projections/kernel/schema.ts';
-import { testLog, type TestLog } from './test-log.ts';
+import type { TestLog } from './log-on-node.ts';
+import { testLog } from './test-log.ts';
 
 /**
  * Projects a log three ways: all events at once, each event alone and twice and then all again, and by a rebuild into

@@ -1,16 +1,9 @@
 import { priceToPay, taxOn, totalsOf, type Cents } from '#contracts/kernel/money';
-import type { PlannedOrder } from '../history.ts';
+import type { PlannedOrder } from './planned.ts';
 import type { DemoProduct } from '../products.ts';
 import type { PlannedLine } from './basket.ts';
 import { day } from './busyness.ts';
 import { chance, type Chance } from './chance.ts';
-
-/** Money that an admin gave back; `at` is ISO 8601. */
-export interface PlannedRefund {
-  readonly at: string;
-  readonly cents: Cents;
-  readonly reason: string;
-}
 
 const seed = 1_979;
 const minute = 60_000;

@@ -1,4 +1,4 @@
-import type { PlannedOrder } from '../history.ts';
+import type { PlannedOrder } from './planned.ts';
 import type { DemoCustomer } from '../people.ts';
 import type { DemoProduct } from '../products.ts';
 import { totalOf } from './aftermath.ts';

@@ -1,19 +1,6 @@
-import type { PlannedRefund } from './aftermath.ts';
 import type { Chance } from './chance.ts';
 import { day, friday, hour, shopClock, shopMidnight } from './busyness.ts';
-
-/** What became of an order; instants are ISO 8601. */
-export type Outcome =
-  | {
-      readonly kind: 'delivered';
-      readonly paidAt: string;
-      readonly deliveredAt: string;
-      readonly refunds: readonly PlannedRefund[];
-    }
-  | { readonly kind: 'paid'; readonly paidAt: string }
-  | { readonly kind: 'unpaid' }
-  /** By an admin, if it was paid: then the money went back. */
-  | { readonly kind: 'cancelled'; readonly at: string; readonly reason: string; readonly paidAt?: string };
+import type { Outcome } from './planned.ts';
 
 const minute = 60_000;
 /** Orders expire after 24 hours: an unpaid one still has some of them left. */

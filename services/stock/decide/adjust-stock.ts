@@ -2,7 +2,8 @@ import { MOST_STOCK } from '#contracts/stock/commands';
 import { stockEvents, type StockReason } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { adjustmentOf, type StockState } from '../state.ts';
+import { adjustmentOf } from '../state.ts';
+import type { StockState } from '../state.types.ts';
 
 export interface AdjustStock {
   readonly productId: string;

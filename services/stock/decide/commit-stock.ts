@@ -1,7 +1,8 @@
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { reservationOf, type StockState } from '../state.ts';
+import { reservationOf } from '../state.ts';
+import type { StockState } from '../state.types.ts';
 import type { Reservation } from './reserve-stock.ts';
 
 /** The order is paid: what was reserved is sold. */

@@ -2,7 +2,8 @@ import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isRemembered, remembersSince } from '../remembered.ts';
-import { reservationOf, type StockState } from '../state.ts';
+import { reservationOf } from '../state.ts';
+import type { StockState } from '../state.types.ts';
 
 export interface Reservation {
   readonly productId: string;

@@ -2,7 +2,8 @@ import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isRemembered, remembersSince } from '../remembered.ts';
-import { reservationOf, type StockState } from '../state.ts';
+import { reservationOf } from '../state.ts';
+import type { StockState } from '../state.types.ts';
 import type { Reservation } from './reserve-stock.ts';
 
 export interface ReturnStock extends Reservation {

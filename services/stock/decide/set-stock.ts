@@ -1,7 +1,7 @@
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { StockState } from '../state.ts';
+import type { StockState } from '../state.types.ts';
 
 export interface SetStock {
   readonly productId: string;

@@ -1,0 +1,26 @@
+import type { Handler } from '../kernel/handler.ts';
+import type { FailureReason } from './decide/record-failure.ts';
+import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
+import type { Payment } from './state.ts';
+
+export interface SettleDeps {
+  readonly handler: Handler;
+  readonly reserveAgain: ReserveAgain;
+  readonly openedEvents: OpenedEvents;
+  readonly clock: () => Date;
+}
+
+/** A payment of an order, and where to ask about it. */
+export interface Claim extends Payment {
+  readonly orderId: string;
+  readonly at: PaymentProvider;
+}
+
+export type Capture = NonNullable<ProviderOrder['capture']>;
+
+/** What came of a payment: money, none, or nothing that is certain yet. `given-back`: the order was paid or closed. */
+export type Settlement =
+  | { readonly kind: 'paid'; readonly position: bigint }
+  | { readonly kind: 'failed'; readonly reason: FailureReason }
+  | { readonly kind: 'given-back'; readonly code: 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' }
+  | { readonly kind: 'pending' };

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { databaseAddressErrors } from './database-address.ts';
+import { logAddressErrors } from './log-address.ts';
+import { bucketErrors, endpointErrors, keyErrors, regionErrors } from './object-store-config.ts';
+import { trustedProxies } from './trusted-proxies.ts';
+
+const secret = z.string().min(32, 'must have at least 32 characters');
+const limit = z
+  .union([z.literal('off'), z.string().regex(/^[1-9]\d{0,8}$/)], 'must be a number of 1 or more, or off')
+  .transform((value) => (value === 'off' ? Infinity : Number(value)));
+
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const duration = z
+  .string()
+  .regex(/^0*[1-9]\d{0,5}[smhd]$/, 'must be a time like 90s, 30m, 24h or 7d')
+  .transform((text) => Number.parseInt(text, 10) * UNITS[text.slice(-1) as keyof typeof UNITS]);
+
+/** A whole sentence for each thing that is wrong; the value itself is never said, since it may hold a password. */
+const judgedBy = (errorsOf: (text: string) => readonly string[]) =>
+  z.string().superRefine((text, context) => {
+    for (const message of errorsOf(text)) context.addIssue({ code: 'custom', message });
+  });
+const onOff = z.stringbool('must be true or false');
+const timeZone = z.string().refine(isTimeZone, 'must be a time zone like Africa/Mogadishu');
+
+/** Every variable of the shop's processes; `.env.example` explains each. What is said together is in `judge-environment`. */
+export const environment = z.object({
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be production, development or test')
+    .default('development'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number of 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a number of 0 to 65535')
+    .default(8080),
+  HOST: z
+    .string()
+    .regex(/^[\w.:%-]+$/, 'must be an address like 127.0.0.1, or a name')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: trustedProxies.optional(),
+  DATABASE_URL: judgedBy(databaseAddressErrors),
+  DATABASE_ALLOW_INSECURE: onOff.default(false),
+  EVENTSTORE_URL: judgedBy(logAddressErrors),
+  EVENTSTORE_ALLOW_INSECURE: onOff.default(false),
+  S3_ENDPOINT: judgedBy(endpointErrors).optional(),
+  S3_REGION: judgedBy(regionErrors).default('us-east-1'),
+  S3_BUCKET: judgedBy(bucketErrors).default('suuq'),
+  S3_ACCESS_KEY: judgedBy(keyErrors).optional(),
+  S3_SECRET_KEY: judgedBy(keyErrors).optional(),
+  JWT_SECRET: secret,
+  VAULT_KEY: secret,
+  VAULT_LOST: onOff.default(false),
+  SEED_DEMO: onOff.default(false),
+  REGISTRATION: z.enum(['open', 'closed']).default('open'),
+  ORDER_TTL: duration.default(30 * UNITS.m),
+  ERASURE_AFTER: duration.default(UNITS.m),
+  SHOP_TZ: timeZone.default('Africa/Mogadishu'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform((url) => new URL(url).origin)
+    .optional(),
+  HOSTS: z
+    .string()
+    .regex(/^[\w.-]+( *, *[\w.-]+)*$/, 'must be names like shop.example,www.shop.example')
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(',')
+        .map((name) => name.trim()),
+    )
+    .default([]),
+  PAYPAL_CLIENT_ID: z.string().optional(),
+  PAYPAL_CLIENT_SECRET: z.string().optional(),
+  PAYPAL_BASE_URL: z.url().default('https://api-m.paypal.com'),
+  PAYPAL_WEBHOOK_ID: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  THROTTLE_LOGIN_ACCOUNT: limit.default(10),
+  THROTTLE_LOGIN_ADDRESS: limit.default(100),
+  THROTTLE_LOGIN_DAY: limit.default(100),
+  THROTTLE_LOGIN_WINDOW: duration.default(15 * UNITS.m),
+  THROTTLE_REGISTER: limit.default(1_000),
+  THROTTLE_ORDERS: limit.default(20),
+  THROTTLE_ORDERS_BURST: limit.default(100),
+  THROTTLE_PAYMENTS: limit.default(1),
+  THROTTLE_PAYMENTS_BURST: limit.default(30),
+  THROTTLE_CHANGES: limit.default(20),
+  THROTTLE_CHANGES_BURST: limit.default(300),
+  THROTTLE_UPLOADS: limit.default(60),
+  UNPAID_ORDERS_ACCOUNT: limit.default(10),
+  UNPAID_UNITS_ACCOUNT: limit.default(500),
+  UNPAID_ORDERS_ADDRESS: limit.default(500),
+  UNPAID_UNITS_ADDRESS: limit.default(5_000),
+  LIVE_LISTENERS: limit.default(10_000),
+  LIVE_PER_ACCOUNT: limit.default(20),
+  LIVE_PER_ADDRESS: limit.default(200),
+  STATE_CACHE_MIB: z.coerce.number().int().min(1).max(65_536).default(64),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+});
+export type Environment = z.output<typeof environment>;
+
+/** What is given, as far as it can be meant. */
+export type Judged = Partial<Environment>;
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
