@@ -10,6 +10,7 @@ import {
   soundEnvironments,
   type BadEnvironment,
 } from './support/bad-environments.ts';
+import { FOR_NODE } from './support/node-process.ts';
 import { ROOT } from './programs.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'suuq-configuration-'));
@@ -42,7 +43,7 @@ const run = ([script, ...args]: readonly [string, ...string[]], env: NodeJS.Proc
     const began = performance.now();
     const child = spawn(process.execPath, [script, ...args], {
       cwd: ROOT,
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, ...env },
+      env: { ...FOR_NODE, DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: PATIENCE,
       killSignal: 'SIGKILL',

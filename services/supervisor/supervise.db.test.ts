@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../platform/eventually.ts';
 import { freePort } from '../platform/free-port.ts';
+import { FOR_NODE } from '../../tests/support/node-process.ts';
 
 const SHOP = join(import.meta.dirname, 'stand-ins', 'shop.ts');
 const SOON = { within: 20_000 };
@@ -48,7 +49,7 @@ function start(env: NodeJS.ProcessEnv = {}): Started {
   const child = spawn(process.execPath, [SHOP], {
     detached: true, // a process group of its own, as a terminal gives it
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, ...env },
+    env: { ...FOR_NODE, PORT: String(port), DATA_DIR: dataDir, ...env },
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -16,6 +16,10 @@ export type StartedNode = LaunchedNode & { readonly port: number };
 /** The most that is kept of what a process writes, in characters. */
 const KEPT = 200_000;
 
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+/** The variables that Node itself reads, for a process that is to have no other of ours. */
+export const FOR_NODE: NodeJS.ProcessEnv = { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
+
 /** Starts one of our scripts. It ends with this process. */
 export function launchNode(
   script: string,
