@@ -6,7 +6,7 @@ import type { ExpectedTable } from '../projections/kernel/replay.ts';
 import { verify } from '../projections/kernel/verify.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { createKeyReader } from '../services/platform/personal-data.ts';
-import { openStores } from '../services/stores.ts';
+import { openStores } from '../services/app/stores.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { numbersFrom } from './support/plausible-products.ts';
 

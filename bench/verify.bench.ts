@@ -6,7 +6,7 @@ import type { EventLog, NewEvent } from '../services/platform/event-log.types.ts
 import { projectionLags } from '../projections/kernel/lags.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { eventually } from '../services/platform/eventually.ts';
-import { openStores } from '../services/stores.ts';
+import { openStores } from '../services/app/stores.ts';
 import { openOwnShop } from './support/own-shop.ts';
 
 /**
@@ -79,7 +79,7 @@ try {
   await stores.close();
   console.log(`the read tables follow ${since(began)} after the first of them`);
 
-  const audit = ['services/audit-cli.ts', 'verify'];
+  const audit = ['services/cli/audit.ts', 'verify'];
   const { status } = spawnSync(process.execPath, audit, { cwd: ROOT, env: shop.settings, stdio: 'inherit' });
   process.exitCode = status ?? 1;
 } finally {

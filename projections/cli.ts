@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createHandler } from '#services/kernel/handle';
-import { parkedAt, parkedRecorder } from '#services/parked-recorder';
+import { parkedAt, parkedRecorder } from '#services/app/parked-recorder';
 import type { EventLog } from '#services/platform/event-log.types';
 import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';

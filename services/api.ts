@@ -8,7 +8,7 @@ process.title = 'suuq-api';
 
 const config = configured(() => readConfig(process.env));
 // Not before: a process that cannot start ends at once, and all of the shop takes a while to load.
-const { composeApi } = await import('./compose-api.ts');
+const { composeApi } = await import('./app/compose-api.ts');
 const logger = createLog(config.logLevel);
 const api = composeApi(config, logger, (error) => {
   console.error(new InvalidConfiguration([error.message]).message);

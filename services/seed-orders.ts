@@ -21,7 +21,7 @@ import {
   type PastPayment,
   type PastRefund,
 } from './seed-payments.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './app/shop.ts';
 
 const AT_ONCE = 48;
 /** Nobody of the past has left anything in a cart. */

@@ -20,7 +20,7 @@ import { attemptKey, refundKey } from './payments/keys.ts';
 import { referencesOf as payPalReferencesOf } from './payments/paypal/answers.ts';
 import { payments } from './payments/state.ts';
 import { referencesOf as stripeReferencesOf } from './payments/stripe/answers.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './app/shop.ts';
 
 /** An order's only payment, as its provider would remember it. */
 export interface PastPayment {

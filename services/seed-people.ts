@@ -5,7 +5,7 @@ import { account } from './accounts/state.ts';
 import type { DemoAccount } from './demo/people.ts';
 import { allEnded } from './platform/all-ended.ts';
 import { demoId, seedContext } from './seed-context.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './app/shop.ts';
 
 interface People {
   readonly admin: DemoAccount;

@@ -4,7 +4,7 @@ import { picturesOf, type DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
 import { allEnded } from './platform/all-ended.ts';
 import { seedContext } from './seed-context.ts';
-import type { Shop } from './shop.ts';
+import type { Shop } from './app/shop.ts';
 
 /** Rendering is what costs: as many at once as there are likely to be cores. */
 const AT_ONCE = 2;

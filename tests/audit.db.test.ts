@@ -23,7 +23,7 @@ const audit = (...args: readonly string[]) => auditAs({ AUDIT_AS: 'Ifrah', AUDIT
 /** What it says beside its output is told apart: whoever pipes it on has the output alone. */
 const RECORDED = 'That you looked is recorded.\n';
 const auditAs = async (who: NodeJS.ProcessEnv, ...args: readonly string[]) => {
-  const { failed, said } = launchNode('services/audit-cli.ts', args, { ...shop.env, ...who });
+  const { failed, said } = launchNode('services/cli/audit.ts', args, { ...shop.env, ...who });
   const message = await failed.catch((error: unknown) => String(error));
   const whole = said();
   return {

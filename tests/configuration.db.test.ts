@@ -24,8 +24,8 @@ const PROGRAMS = {
   projector: ['projections/main.ts'],
   'npm start': ['services/main.ts'],
   'npm run projections': ['projections/cli.ts', 'status'],
-  'npm run audit': ['services/audit-cli.ts', 'verify'],
-  'npm run import': ['services/import.ts', goods],
+  'npm run audit': ['services/cli/audit.ts', 'verify'],
+  'npm run import': ['services/cli/import.ts', goods],
 } as const;
 
 /** Milliseconds. Two seconds are promised of a machine that has nothing else to do; other tests are something else. */

@@ -57,10 +57,13 @@ function areaOf(path: string): Area | undefined {
   return AREAS.find((area) => path.startsWith(`${area}/`));
 }
 
-/** The folder below the area; undefined for a file directly in it, which is where an area is put together. */
+/** Where the services are put together, beside the files directly in them: these see everything. */
+const COMPOSED = ['app', 'cli', 'seed'];
+
+/** The folder below the area; undefined where an area is put together. */
 function folderOf(path: string): string | undefined {
-  const [, folder, ...rest] = path.split('/');
-  return rest.length > 0 ? folder : undefined;
+  const [area, folder = '', ...rest] = path.split('/');
+  return rest.length === 0 || (area === 'services' && COMPOSED.includes(folder)) ? undefined : folder;
 }
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const launch = (...args: readonly string[]) => launchNode('services/import.ts', args, env);
+const launch = (...args: readonly string[]) => launchNode('services/cli/import.ts', args, env);
 /** Its exit code and what it said. */
 const ended = async ({ failed, said }: LaunchedNode) => {
   const message = await failed.catch((error: unknown) => String(error));
@@ -206,7 +206,7 @@ it.each<[string, Fault, RegExp]>([
   const proxy = await openFaultProxy(env['S3_ENDPOINT'] ?? '');
   let puts = 0;
   proxy.fault = () => ((puts += 1) > 12 ? fault : undefined);
-  const importing = launchNode('services/import.ts', [fileOf(`${name}.csv`, header + rows.join(''))], {
+  const importing = launchNode('services/cli/import.ts', [fileOf(`${name}.csv`, header + rows.join(''))], {
     ...env,
     S3_ENDPOINT: proxy.endpoint,
   });

@@ -258,7 +258,7 @@ describe('a process in production', () => {
     expect(await ends(changes)).toMatch(new RegExp(`Invalid configuration:[^]*\\n  ${name}: `));
   });
 
-  it.each(['services/api.ts', 'projections/main.ts', 'projections/cli.ts', 'services/audit-cli.ts'])(
+  it.each(['services/api.ts', 'projections/main.ts', 'projections/cli.ts', 'services/cli/audit.ts'])(
     'does not serve, project or answer with another VAULT_KEY than the vault was made with: %s',
     async (script) => {
       const env = { ...shop.env, PORT: '0', VAULT_KEY: 'another vault key, of 32 characters or more' };

@@ -5,7 +5,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
-import { paymentProviders } from '#services/payment-providers';
+import { paymentProviders } from '#services/app/payment-providers';
 import { claim, order, orderFor, pay, sell } from '../support/errands.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';

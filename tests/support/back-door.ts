@@ -4,7 +4,7 @@ import { emailClaim, usernameClaim } from '#services/accounts/claim';
 import { grantAdmin, grantAuditor } from '#services/accounts/decide/roles';
 import { register } from '#services/accounts/decide/register';
 import { account } from '#services/accounts/state';
-import { userByIdIn } from '#services/api-handlers';
+import { userByIdIn } from '#services/app/api-handlers';
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
 import type { Config } from '#services/platform/config';
@@ -12,8 +12,8 @@ import { createPersonalData } from '#services/platform/personal-data';
 import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions, SESSION } from '#services/platform/session';
 import { keepPassword } from '#services/platform/vault/passwords';
-import { createShop } from '#services/shop';
-import { openStores } from '#services/stores';
+import { createShop } from '#services/app/shop';
+import { openStores } from '#services/app/stores';
 
 export interface Person {
   readonly userId: string;

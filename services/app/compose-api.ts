@@ -1,0 +1,252 @@
+import { fileURLToPath } from 'node:url';
+import { allEvents } from '#contracts/all-events';
+import { routes } from '#contracts/api';
+import { IMPORT_LIMIT } from '#contracts/catalogue/import';
+import { uploadLimits } from '#contracts/media/pictures';
+import { exactCache } from '#projections/kernel/exact-cache';
+import { projectionLags } from '#projections/kernel/lags';
+import { ProjectedPositions } from '#projections/kernel/positions';
+import { readTableNames } from '#projections/migrate';
+import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
+import { orderIdsOf } from '#projections/orders/queries';
+import { apiHandlers, userByIdIn } from './api-handlers.ts';
+import { serveCrawlers } from './pages/crawlers.ts';
+import { refuseDemoAccounts } from '../demo-accounts.ts';
+import { serveDocs } from '../docs/serve-docs.ts';
+import { goodsAnswers } from './reading/goods-answers.ts';
+import { shopPages } from './pages/page-drawing.ts';
+import { runInBackground } from './compose-background.ts';
+import { composeLive } from './compose-live.ts';
+import { servedPictures } from '../media/served.ts';
+import type { PictureStore } from '../media/ports.ts';
+import { publicAddress } from './own-address.ts';
+import { paymentProviders } from './payment-providers.ts';
+import type { Config } from '../platform/config.ts';
+import { readAnyJson } from '../platform/http/body.ts';
+import { health } from '../platform/http/health.ts';
+import { observers } from '../platform/http/observers.ts';
+import { ownReads } from '../platform/http/own-reads.ts';
+import { servePages } from '../platform/http/pages.ts';
+import { servePictures } from '../platform/http/pictures.ts';
+import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
+import { createServer } from '../platform/http/server.ts';
+import { uploadReader } from '../platform/http/upload.ts';
+import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
+import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
+import { RECENT } from '../platform/event-log.types.ts';
+import { createLiveCopy } from '../platform/live-copy.ts';
+import type { Enough } from '../platform/log-end.ts';
+import type { Logger } from '../platform/log.ts';
+import { paymentConfigOf } from '../payments/routes.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createPersonalData } from '../platform/personal-data.ts';
+import { createKnownDevices } from '../platform/known-devices.ts';
+import { createSessions } from '../platform/session.ts';
+import type { VaultMismatch } from '../platform/vault/bond.ts';
+import { WORK } from '../platform/work/to-do-list.ts';
+import { orderIdsAtHead } from './reading/orders-at-head.ts';
+import { readSideEnd } from './reading/read-side-end.ts';
+import { readyChecks } from './readiness.ts';
+import { createShop, type Shop } from './shop.ts';
+import { openStores } from './stores.ts';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const importUploads = uploadReader({
+  field: routes.importProducts.upload,
+  limit: IMPORT_LIMIT,
+  tooLarge: 'BODY_TOO_LARGE',
+});
+const pictureUploads = uploadReader({
+  field: routes.uploadImage.upload,
+  limit: uploadLimits.bytes,
+  tooLarge: 'PICTURE_TOO_LARGE',
+});
+
+/** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
+export const composeApi = (config: Config, logger: Logger, giveUp: (error: VaultMismatch) => void) => {
+  const clock = () => new Date();
+  const stores = openStores(config, {
+    onTrouble: ({ message }) => logger.warn(message),
+    onDenied: ({ message }) => logger.error(message),
+  });
+  const { log, pool, objects } = stores;
+  const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+  const { secureCookies } = config.http;
+  const sessions = createSessions({
+    pool,
+    secret: config.jwtSecret,
+    clock,
+    secureCookies,
+    onError: (error) => logger.warn({ err: error }, 'Could not record the use of a session'),
+  });
+  const devices = createKnownDevices(config.jwtSecret, secureCookies);
+  const stopping = new AbortController();
+  const payments = paymentProviders(config, pool, clock);
+  let observedFrom: bigint | undefined;
+  const copy = createLiveCopy({
+    log,
+    begin: (position) => {
+      observedFrom = position;
+      shop.beginToObserve();
+      live.begin(position);
+    },
+    observe: (events) => {
+      shop.observe(events);
+      live.observe(events);
+    },
+    onError: (error) => logger.error({ err: error }, 'Log tail stopped'),
+  });
+  const writeSide = {
+    log,
+    pool,
+    personal,
+    sessions,
+    devices,
+    clock,
+    providers: payments.providers,
+    objects,
+    userById: userByIdIn(stores),
+    orderIdsOf: orderIdsAtHead({
+      end: () => readSideEnd(log, projected, ['orders'])(),
+      waitFor: (...asked) => projected.waitFor(...asked),
+      idsOf: (userId) => orderIdsOf(stores.db, userId),
+    }),
+    vaultKey: config.vaultKey,
+    registration: config.registration,
+    orderTtl: config.orderTtl,
+    paymentLimit: config.limits.payments,
+    cacheBytes: config.cacheBytes,
+    onTrouble: (error: unknown, stream: string, size: number) =>
+      logger.warn({ err: error, stream, size }, 'Snapshot could not be kept'),
+  };
+  const shop: Shop = createShop({
+    ...writeSide,
+    isFresh: copy.isFresh,
+    unpaidLimits: config.unpaidLimits,
+  });
+  // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
+  const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });
+  const projected = new ProjectedPositions(config.databaseUrl, (error) =>
+    logger.warn({ err: error }, 'Position listener disconnected; retrying'),
+  );
+  const shownEnd = readSideEnd(log, projected, [...readTableNames, WORK]);
+  const kept = exactCache(projected, ['products']);
+  const goods = goodsAnswers(stores.db, kept, config.timeZone);
+  const positions = {
+    waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
+    head: (enough: Enough) => log.head(enough),
+  };
+  const live = composeLive({
+    config,
+    logger,
+    shop: () => shop,
+    sessions,
+    positions,
+    tables: readTableNames,
+  });
+  const background = runInBackground({
+    config,
+    logger,
+    giveUp,
+    stores,
+    shop,
+    seeder,
+    copy,
+    live,
+    payments,
+    isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
+    observedFrom: () => observedFrom,
+  });
+  const metrics = createMetrics();
+  metrics.watchListeners(live.listeners);
+  metrics.watchLag(async () => projectionLags(stores.db, await shownEnd({ age: RECENT })));
+  const origin = publicAddress(config);
+  const handlers = apiHandlers({
+    shop,
+    stores,
+    positions,
+    shownEnd,
+    goods,
+    payPal: payments.payPal,
+    simulated: payments.simulated,
+    isDemo: config.seedDemo,
+    noticeReaders: payments.noticeReaders,
+    live: live.handlers,
+    timeZone: config.timeZone,
+    stopping: stopping.signal,
+    onTrouble: (error, { correlationId }) =>
+      logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
+  });
+  const pages = shopPages(
+    { folder: WEB, origin },
+    {
+      ...goods,
+      paymentConfig: paymentConfigOf(payments),
+      hasLeft: (id) => hasLeft(stores.db, id),
+    },
+    kept,
+    ownReads({
+      routes,
+      handlers,
+      sessions,
+      positions,
+      clock,
+      isOpen: background.isVaultChecked,
+    }),
+  );
+  const server = createServer({
+    routes,
+    handlers,
+    throttles: throttlesOf(routes, limitsOf(config.limits, knownDeviceBy(devices))),
+    // Whatever is typed may be the password, and what is not is a wrong one.
+    bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
+    sessions,
+    positions,
+    clock,
+    secureCookies,
+    trustProxy: config.http.trustProxy,
+    hosts: config.hosts,
+    isOpen: background.isVaultChecked,
+    ...observers(logger, metrics),
+    others: [
+      permissionsPolicy,
+      serveDocs(),
+      securityHeaders({
+        provider: config.payPal && payPalSources(config.payPal.baseUrl),
+        https: config.production,
+      }),
+      health(readyChecks(stores, projected, background.isSeeded), metrics, config.metrics, {
+        objects: () => objects?.isAnswering() ?? false,
+      }),
+      ...payments.handlers,
+      ...(objects ? [servePictures(servedPictures(objects))] : []),
+      serveCrawlers({
+        origin,
+        pages: pages.site,
+        products: (part) => listedIds(stores.db, part),
+        count: () => listedCount(stores.db),
+        kept,
+      }),
+      servePages(WEB, pages),
+    ],
+  });
+
+  server.stopping.addEventListener('abort', live.stop, { once: true });
+
+  return {
+    start: async () => {
+      if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
+      const address = await server.listen(config.http.port, config.http.host);
+      projected.start();
+      background.start();
+      return address;
+    },
+    stop: async () => {
+      stopping.abort();
+      await server.close();
+      await background.stop();
+      await projected.stop();
+      await stores.close();
+    },
+  };
+};

@@ -1,0 +1,119 @@
+import { composeWork } from './compose-work.ts';
+import { runErasures } from './erasure.ts';
+import { knowUnpaid } from './know-unpaid.ts';
+import type { PictureStore } from '../media/ports.ts';
+import { withoutDelay } from './missed-pictures.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import type { Config } from '../platform/config.ts';
+import { LogDenied } from '../platform/event-log.types.ts';
+import type { Logger } from '../platform/log.ts';
+import { VaultMismatch } from '../platform/vault/bond.ts';
+import { seedDemoShop, seedMissedPictures } from '../seed.ts';
+import type { Shop } from './shop.ts';
+import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
+
+interface Background {
+  readonly payments: Pick<PaymentProviders, 'tell'>;
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Key, database and log do not belong together: the process has to end. */
+  readonly giveUp: (error: VaultMismatch) => void;
+  readonly stores: Stores;
+  readonly shop: Shop;
+  readonly seeder: (store: PictureStore) => Shop;
+  readonly copy: { run(signal: AbortSignal): Promise<void> };
+  readonly live: { watchVault(signal: AbortSignal): Promise<void> };
+  readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
+  readonly observedFrom: () => bigint | undefined;
+}
+
+/** What the api process does beside answering: its tables, its copy of the log's end, the processes, the demo shop. */
+export const runInBackground = ({
+  config,
+  logger,
+  giveUp,
+  stores,
+  shop,
+  seeder,
+  copy,
+  live,
+  payments,
+  isProjected,
+  observedFrom,
+}: Background) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { pool, objects } = stores;
+  const work = composeWork({ config, logger, stores, processes: shop.processes });
+  let working: { readonly stop: () => Promise<void> } | undefined;
+  let running: readonly Promise<void>[] = [];
+  let seeded = false;
+  let vaultChecked = false;
+  const notYet = (error: unknown) => {
+    if (error instanceof VaultMismatch) throw error;
+    // It was told when it was found.
+    if (!(error instanceof LogDenied)) logger.warn({ err: error }, 'Store not reachable yet; retrying');
+  };
+
+  const run = async () => {
+    // Pictures are apart from everything else: nothing waits for their store.
+    const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
+    await untilReached(() => migrateStores(stores, config.databaseUrl, work.projections), signal, notYet);
+    await untilReached(stores.checkVault, signal, notYet);
+    if (signal.aborted) return;
+    vaultChecked = true;
+    // What follows the log comes after the seeding, which takes both cores: a year's events are read in one go then.
+    const seed = async () => {
+      if (config.seedDemo && objects && bucket) {
+        const store = withoutDelay(objects, bucket.first);
+        const hasMissedPictures = () => store.hasMissed();
+        await seedDemoShop({ shop: seeder(store), pool, hasMissedPictures }, new Date());
+      }
+      seeded = true;
+    };
+    await untilReached(seed, signal, notYet);
+    if (signal.aborted) return;
+    const erasing = {
+      stores,
+      databaseUrl: config.databaseUrl,
+      after: config.erasureAfter,
+      isProjected,
+      onError: (error: unknown) => logger.warn({ err: error }, 'Could not finish an erasure; retrying later'),
+    };
+    running = [
+      copy.run(signal),
+      live.watchVault(signal),
+      payments.tell(signal),
+      runErasures(erasing, signal),
+    ];
+    const startWork = async () => {
+      working = await work.start(signal);
+    };
+    await untilReached(startWork, signal, notYet);
+    if (signal.aborted) return;
+    const { unpaid } = shop;
+    const know = async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal);
+    running = [...running, untilReached(know, signal, notYet)];
+    if (!config.seedDemo || !bucket) return;
+    await bucket.done;
+    running = [
+      ...running,
+      untilReached(() => seedMissedPictures({ shop, pool }, signal), signal, notYet, LONGEST_PAUSE),
+    ];
+  };
+
+  return {
+    isSeeded: () => seeded,
+    isVaultChecked: () => vaultChecked,
+    start: () =>
+      void run().catch((error: unknown) => {
+        if (error instanceof VaultMismatch) giveUp(error);
+        else logger.error({ err: error }, 'Api failed to start');
+      }),
+    stop: async () => {
+      stopping.abort();
+      // The log must not be closed while something is being appended.
+      await Promise.all([...running, working?.stop()]);
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import { createLive } from '../live/live.ts';
+import { order } from '../orders/state.ts';
+import type { Config } from '../platform/config.ts';
+import type { Positions } from '../platform/http/positions.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Sessions } from '../platform/session.ts';
+import { watchVault } from '../platform/vault/changes.ts';
+import type { Shop } from './shop.ts';
+
+interface Parts {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Asked for when the first event comes, not before. */
+  readonly shop: () => Shop;
+  readonly sessions: Sessions;
+  readonly positions: Positions;
+  readonly tables: readonly string[];
+}
+
+/** What tells open pages of changes, composed. It is given the events by the live copy. */
+export const composeLive = ({ config, logger, shop, sessions, positions, tables }: Parts) => {
+  const onError = (error: unknown) => logger.warn({ err: error }, 'Live changes are delayed; retrying');
+  const live = createLive({
+    positions,
+    tables,
+    sessions,
+    limits: config.live,
+    onError,
+    ownerOf: async (orderId) => {
+      const { state } = await shop().handler.recent(order, orderId);
+      return state.status === 'absent' ? undefined : state.userId;
+    },
+  });
+  const { changed, checkAll } = live.rights;
+  return {
+    ...live,
+    watchVault: (signal: AbortSignal): Promise<void> =>
+      watchVault({ url: config.databaseUrl, onChange: changed, onListening: checkAll, onError }, signal),
+  };
+};

@@ -1,0 +1,58 @@
+import { beginAt } from '#projections/kernel/begin-at';
+import { lockCheckpoint } from '#projections/kernel/checkpoints';
+import { park } from '#projections/kernel/parked';
+import { startRunner } from '#projections/kernel/runner';
+import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
+import type { Config } from '../platform/config.ts';
+import type { Logger } from '../platform/log.ts';
+import { bringForward } from '../platform/work/bring-forward.ts';
+import { keepFilled } from '../platform/work/refill.ts';
+import { toDoProjection } from '../platform/work/to-do-list.ts';
+import { runWorker } from '../platform/work/worker.ts';
+import type { Shop } from './shop.ts';
+import type { Stores } from './stores.ts';
+
+interface Parts {
+  readonly config: Pick<Config, 'databaseUrl' | 'orderTtl'>;
+  readonly logger: Logger;
+  readonly stores: Pick<Stores, 'log' | 'pool' | 'db'>;
+  readonly processes: Shop['processes'];
+}
+
+/** The processes' to-do lists: filled from the log, done, and filled with what the past has left. */
+export const composeWork = ({ config, logger, stores: { log, pool, db }, processes }: Parts) => {
+  const lists = toDoProjection(processes);
+  const onError = (error: unknown, item: object) =>
+    logger.warn({ err: error, ...item }, 'Process failed; retrying');
+
+  return {
+    projections: [lists],
+    /** Once the tables are there. Throws while the log or the database is away. */
+    start: async (signal: AbortSignal) => {
+      await bringForward(pool, EXPIRE_ORDERS, config.orderTtl);
+      // The log's end comes first, and with it what is new; `keepFilled` adds what is before.
+      await beginAt(db, lists.name, await log.head());
+      if (signal.aborted) return { stop: () => Promise.resolve() };
+      const runner = startRunner({ log, url: config.databaseUrl, projections: [lists], logger });
+      const filling = keepFilled(
+        {
+          db,
+          log,
+          processes,
+          followed: () => {
+            const [status] = runner.status();
+            return status?.state === 'active' ? (status.position ?? -1n) : undefined;
+          },
+          lock: async (trx) => (await lockCheckpoint(trx, lists.name)).position ?? -1n,
+          park: (trx, { event, error }) => park(trx, lists.name, event, error),
+          clock: () => new Date(),
+          onFilled: (filled) => logger.info(filled, 'Filled the to-do lists from the log'),
+          onError: (error) => logger.warn({ err: error }, 'Could not fill the to-do lists; retrying'),
+        },
+        signal,
+      );
+      const working = runWorker({ pool, processes, onError }, signal);
+      return { stop: async () => void (await Promise.all([filling, working, runner.stop()])) };
+    },
+  };
+};

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { personalTables } from '#projections/migrate';
+import { orderIdsOf } from '#projections/orders/queries';
+import { forgetPayers } from '../embedded/simulator/forget-payers.ts';
+import { rewriteTables } from '../platform/rewrite-tables.ts';
+import { dueErasures, settleErasures } from '../platform/vault/erasures.ts';
+import type { Stores } from './stores.ts';
+
+/** Milliseconds between two looks; how long the read side may take to blank the rows. */
+const LOOK_EVERY = 5_000;
+const PROJECTED_WITHIN = 10_000;
+
+interface Erasing {
+  readonly stores: Pick<Stores, 'pool' | 'db' | 'log'>;
+  readonly databaseUrl: string;
+  /** Milliseconds after an erasure: those that come meanwhile go together with it. */
+  readonly after: number;
+  readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * The end of every erasure: once the rows of who was erased are blanked, the files are made anew, and with them go the
+ * wrapped key and what the rows said before. Until it is done the vault remembers it, so a crash repeats it.
+ */
+export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {
+  const { stores, after, onError } = erasing;
+  const every = Math.min(LOOK_EVERY, after);
+  while (!signal.aborted) {
+    try {
+      const people = await dueErasures(stores.pool, after);
+      if (people.length > 0) await eraseFor(erasing, people, signal);
+    } catch (error) {
+      if (!signal.aborted) onError(error);
+    }
+    await sleep(every, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+const eraseFor = async (
+  { stores: { pool, db, log }, databaseUrl, isProjected }: Erasing,
+  people: readonly string[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const began = await timeOf(pool);
+  if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
+  for (const person of people) await forgetPayers(pool, await orderIdsOf(db, person));
+  if (await rewriteTables(databaseUrl, [...(await tablesOfPersons(pool)), ...personalTables], signal))
+    await settleErasures(pool, people, began);
+};
+
+const timeOf = async (pool: Pool): Promise<Date> => {
+  const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
+  return rows[0]?.now ?? new Date(0);
+};
+
+/** All of the vault's and of the simulator's, the keys first: whatever comes to be kept there is of persons. */
+const tablesOfPersons = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('vault', 'simulator') order by tablename <> 'person_keys', name`,
+  );
+  return rows.map(({ name }) => name);
+};

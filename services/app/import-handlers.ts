@@ -1,0 +1,69 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { importRoutes } from '#contracts/catalogue/import';
+import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
+import { reasonOf } from '../catalogue/import/reason.ts';
+import { Tally } from '../catalogue/import/report.ts';
+import { UnusableFile } from '../catalogue/import/row.ts';
+import { importRuns } from '../catalogue/import/runs.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { importParts } from './import-parts.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, refused } from '../platform/http/reply.ts';
+import type { Stores } from './stores.ts';
+
+type Sources = Pick<Stores, 'log' | 'pool' | 'objects'>;
+
+/** A picture in a file's own folder is for the command line: over HTTP there is none. */
+const noPicture = () => Promise.resolve({ refused: reasonOf('PICTURE_NOT_HERE', {}) });
+
+/** The importer of the command line, for a file that an admin uploads. One at a time in a process. */
+export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers<typeof importRoutes> => {
+  let underWay = false;
+
+  const imported = async (file: ImportFile, dryRun: boolean, { actor, correlationId }: CommandContext) => {
+    const runs = importRuns(stores.pool);
+    const run = dryRun ? { number: 0, isResumed: false } : await runs.begin(file.hash);
+    const tally = new Tally();
+    const start = performance.now();
+    const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor, correlationId };
+    for await (const result of importFile(file, { ...parts, run, signal: stopping })) tally.add(result);
+    const report = tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
+    if (!dryRun && report.finished) await runs.finish(file.hash);
+    const { file: _name, ...told } = report;
+    return { ...told, refusals: [...told.refusals] };
+  };
+
+  return {
+    importProducts: async ({ file, query }, call) => {
+      if (underWay) return refused('IMPORT_UNDER_WAY');
+      underWay = true;
+      try {
+        return await inFile(file, async (path) => {
+          try {
+            const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
+            return ok(report, { position: await stores.log.head() });
+          } catch (error) {
+            if (!(error instanceof UnusableFile)) throw error;
+            return refused('UNUSABLE_FILE', error.why);
+          }
+        });
+      } finally {
+        underWay = false;
+      }
+    },
+  };
+};
+
+/** Gives these bytes as a file, for as long as they are used. */
+const inFile = async <T>(file: Uint8Array, use: (path: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'suuq-import-'));
+  try {
+    const path = join(folder, 'products.csv');
+    await writeFile(path, file);
+    return await use(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

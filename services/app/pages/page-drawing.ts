@@ -1,0 +1,139 @@
+import { statSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Request } from 'express';
+import { routes } from '#contracts/api';
+import type { Cached, GoodsAnswers } from '../reading/goods-answers.ts';
+import type { PublicPages } from './crawlers.ts';
+import { firstPages, type FirstPages, type PageDrawer } from '../../platform/http/first-sight.ts';
+import type { OwnRead, OwnReader } from '../../platform/http/own-reads.ts';
+import type { Page, Pages } from '../../platform/http/pages.ts';
+import type { Packed } from '../../platform/http/send-packed.ts';
+
+interface Place {
+  /** The client as it was built. */
+  readonly folder: string;
+  /** The shop's public address. */
+  readonly origin: string;
+}
+
+/** What drawn pages show. */
+interface Shown extends GoodsAnswers {
+  readonly paymentConfig: unknown;
+  /** Whether a product that is not in the shop was there once. */
+  readonly hasLeft: (id: string) => Promise<boolean>;
+}
+
+const DRAWER = fileURLToPath(new URL('../../../web/dist-server/main-server.js', import.meta.url));
+
+const pack = promisify(gzip);
+
+/** Pages under way, for everybody and of people's own, which nobody else can have: beyond it the client draws for itself. */
+const WAITING = 20;
+const OWN_WAITING = 5;
+
+/**
+ * Draws home, lists and products for who opens them, and keeps what was drawn for as long as the products are the same;
+ * people's own pages for themselves, and keeps none; of the others it announces what they ask for. Where the client was built without its server's copy it does neither.
+ */
+export const shopPages = (
+  { folder, origin }: Place,
+  shown: Shown,
+  kept: Cached,
+  ownReader: (request: Request) => Promise<OwnReader | undefined>,
+): Pages & { readonly site: () => Promise<PublicPages | undefined> } => {
+  let asked = 0;
+  let ownAsked = 0;
+  const latest = latestBuild({ folder, origin }, shown);
+  // Fetched before anybody waits for it: that takes longer than to draw.
+  latest();
+
+  const drawn = async (from: FirstPages, url: string): Promise<Page> => {
+    const html = await from.draw(url);
+    return html === undefined ? undefined : whole(html);
+  };
+  return {
+    draw: async (url) => {
+      const build = latest();
+      const from = (await build?.pages)?.first;
+      if (!build || !from?.draws(url) || asked > WAITING) return undefined;
+      asked += 1;
+      try {
+        return await kept(`page ${build.at} ${url}`, () => drawn(from, url));
+      } finally {
+        asked -= 1;
+      }
+    },
+    drawOwn: async (url, request, late) => {
+      const first = (await latest()?.pages)?.first;
+      const zone = zoneIn(request.headers.cookie);
+      if (zone === undefined || !first?.drawsOwn(url) || ownAsked >= OWN_WAITING) return undefined;
+      ownAsked += 1;
+      try {
+        const own = await ownReader(request);
+        const html = own && (await first.drawOwn(url, own, { zone, late }));
+        return html === undefined ? undefined : await whole(html);
+      } finally {
+        ownAsked -= 1;
+      }
+    },
+    announce: async (url, user) => {
+      const announced = await (await latest()?.pages)?.first.announce(url, user);
+      return announced && { ...(await whole(announced.html)), status: announced.status };
+    },
+    shortcut: async (path) => (await latest()?.pages)?.first.shortcut(path),
+    site: async () => (await latest()?.pages)?.site,
+  };
+};
+
+const ZONE = /(?:^|;\s*)zone=([\w+/-]{1,64})(?:;|$)/;
+
+/** The zone of the clock of who asks, as their browser has told (`web/public/before-paint.js`): they see no other. */
+const zoneIn = (cookies: string | undefined): string | undefined => ZONE.exec(cookies ?? '')?.[1];
+
+const whole = async (html: string): Promise<Packed> => ({ json: html, packed: await pack(html) });
+
+/** The pages as they were built last: a build replaces the client's files under a shop that runs. */
+const latestBuild = (place: Place, shown: Shown) => {
+  let build: { readonly at: number; readonly pages: ReturnType<typeof pagesOf> } | undefined;
+  return () => {
+    const at = statSync(DRAWER, { throwIfNoEntry: false })?.mtimeMs;
+    if (at === undefined) return undefined;
+    if (at !== build?.at) {
+      build = { at, pages: pagesOf(place, shown, at) };
+      // What could not be read, as it was still being written, is tried again.
+      build.pages.catch(() => (build = undefined));
+    }
+    return build;
+  };
+};
+
+const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number) => {
+  // Node keeps what it has imported by its address.
+  const drawer = (await import(`${pathToFileURL(DRAWER).href}?built=${builtAt}`)) as PageDrawer<OwnRead> &
+    PublicPages;
+  const hasLeft = async (read: OwnRead) =>
+    read.route === 'product' && shown.hasLeft(read.params?.['id'] ?? '');
+  const answer = (read: OwnRead) => answerTo(shown, read);
+  return { site: drawer, first: await firstPages<OwnRead>({ folder, drawer, answer, origin, hasLeft }) };
+};
+
+const answerTo = async (shown: Shown, read: OwnRead): Promise<unknown> => {
+  if (read.route === 'paymentConfig') return shown.paymentConfig;
+  const reply = await replyTo(shown, read);
+  return reply?.kind === 'json' ? (JSON.parse(reply.json) as unknown) : undefined;
+};
+
+const replyTo = (goods: GoodsAnswers, { route, params = {}, query }: OwnRead) => {
+  switch (route) {
+    case 'allProducts':
+      return goods.all(routes.allProducts.query.parse(query));
+    case 'filterProducts':
+      return goods.filter(routes.filterProducts.query.parse(query));
+    case 'product':
+      return goods.product(params['id'] ?? '');
+    default:
+      return undefined;
+  }
+};

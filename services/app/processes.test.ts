@@ -1,0 +1,122 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEvents } from '#contracts/all-events';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { MemoryLog } from '../kernel/memory-log.ts';
+import { OpenItems } from '../platform/work/open-items.ts';
+import { createShop } from './shop.ts';
+
+const { processes } = createShop({
+  log: new MemoryLog(),
+  pool: {} as never,
+  personal: {} as never,
+  devices: {} as never,
+  sessions: {} as never,
+  providers: {},
+  userById: () => Promise.resolve(null),
+  orderIdsOf: () => Promise.resolve([]),
+  vaultKey: 'a secret of thirty-two characters',
+  registration: 'open',
+  orderTtl: 86_400_000,
+  clock: () => new Date(),
+});
+
+const fixture = z.object({ type: z.string(), version: z.int(), stream: z.string(), data: z.unknown() });
+const contracts = join(import.meta.dirname, '../../contracts');
+const fixtures = globSync('*/fixtures/*.json', { cwd: contracts }).map((path): RecordedEvent => {
+  const { version, ...stored } = fixture.parse(JSON.parse(readFileSync(join(contracts, path), 'utf8')));
+  const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: version };
+  return { ...stored, id: path, revision: 0, position: 1n, created: new Date(), metadata };
+});
+
+describe.each(processes)('the process $name', ({ types, todo }) => {
+  it('names every type of event that means something to it, and only types that there are', () => {
+    const meant = fixtures.filter((event) => todo(event).length > 0).map(({ type }) => type);
+    expect(types).toEqual(expect.arrayContaining([...new Set(meant)]));
+    expect(Object.keys(allEvents)).toEqual(expect.arrayContaining([...types]));
+  });
+});
+
+/** All that the log has of one order: registered, ordered, paid with notices, half of it given back, delivered or cancelled. */
+const finishedOrder = (n: number): readonly RecordedEvent[] => {
+  const id = (digit: string) => `${digit}${n.toString(16).padStart(23, '0')}`;
+  const [orderId, userId, shirt, shoes] = [id('a'), id('b'), id('c'), id('d')];
+  const at = new Date().toISOString();
+  const isCancelled = n % 2 === 1;
+  const payment = { orderId, provider: 'PayPal', providerOrderId: `PO-${n}`, at };
+  const captured = { ...payment, userId, captureId: `C-${n}`, amountCents: 45_00 };
+  const refundId = `R-${n}`;
+  const notice = { ...payment, noticeId: 'n', captureId: null, refundId: null };
+  const stock = (type: string, productId: string) =>
+    [
+      `stock-${productId}`,
+      type,
+      { productId, orderId, attempt: 0, quantity: 1, availableAfter: 1, at },
+    ] as const;
+  const told = (about: string, noticeType: string, more = {}) =>
+    [`webhook-PayPal-${about}-${n}`, 'WebhookReceived', { ...notice, noticeType, ...more }] as const;
+  const order = (type: string, data: object, schema = 1) => [`order-${orderId}`, type, data, schema] as const;
+  const lines = [{ productId: shirt }, { productId: shoes }];
+  const history = [
+    [`email-${n}`, 'EmailClaimed', { userId, at }],
+    [`username-${n}`, 'UsernameClaimed', { userId, at }],
+    [`account-${userId}`, 'AccountRegistered', { userId, emailKey: `${n}`, usernameKey: `${n}` }],
+    [`cart-${userId}`, 'CartItemAdded', { userId, productId: shirt }],
+    stock('StockReserved', shirt),
+    stock('StockReserved', shoes),
+    order('OrderPlaced', { orderId, userId, attempt: 0, lines }),
+    [`cart-${userId}`, 'CartCheckedOut', { userId, orderId, productIds: [shirt], at }],
+    order('PaymentStarted', { orderId, provider: 'PayPal', attempt: 1, amountCents: 45_00, at }),
+    told('a', 'CHECKOUT.ORDER.APPROVED'),
+    order('PaymentCaptureStarted', payment),
+    order('PaymentCaptured', captured),
+    stock('StockCommitted', shoes),
+    stock('StockCommitted', shirt),
+    told('b', 'PAYMENT.CAPTURE.COMPLETED'),
+    ...(isCancelled
+      ? [
+          order('OrderCancelled', { orderId, reason: 'Fraud', at }),
+          order('PaymentRefundStarted', { ...captured, number: 1, request: orderId }),
+          told('c', 'PAYMENT.CAPTURE.REFUNDED', { refundId }),
+          order('PaymentRefunded', { ...captured, refundId, refundedCentsAfter: 45_00, number: 1 }, 2),
+          stock('StockReleased', shirt),
+          stock('StockReleased', shoes),
+        ]
+      : [order('OrderDelivered', { orderId, at })]),
+  ] as const;
+  return history.map(([stream, type, data, schema = 1], index) => ({
+    id: `${n}-${index}`,
+    stream,
+    revision: 0,
+    position: BigInt(n * 100 + index),
+    type,
+    data,
+    created: new Date(at),
+    metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema },
+  }));
+};
+
+describe('lists that are filled anew', () => {
+  it('have nothing to do again of ten thousand finished orders, and ask no provider', () => {
+    const open = new OpenItems(processes);
+    for (let n = 0; n < 10_000; n += 1) for (const event of finishedOrder(n)) open.see(event);
+    expect(open.unreadable).toEqual([]);
+    expect(open.notedUpTo(10n ** 9n, new Date())).toEqual([]);
+  });
+
+  it.each([
+    ['StockCommitted', 'settle-stock', 0],
+    ['StockReleased', 'settle-stock', 1],
+    ['PaymentRefunded', 'payments', 1],
+    ['OrderPlaced', 'undo-reservations', 0],
+    ['CartCheckedOut', 'empty-carts', 0],
+  ])('have it to do where the last %s is missing', (type, process, n) => {
+    const history = finishedOrder(n);
+    const missing = history.findLast((event) => event.type === type);
+    const open = new OpenItems(processes);
+    for (const event of history) if (event !== missing) open.see(event);
+    expect(open.notedUpTo(10n ** 9n, new Date()).map((item) => item.process)).toContain(process);
+  });
+});

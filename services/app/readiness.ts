@@ -1,0 +1,30 @@
+import type { ProjectedPositions } from '#projections/kernel/positions';
+import { isSwapped, readTableNames } from '#projections/migrate';
+import { RECENT } from '../platform/event-log.types.ts';
+import type { ReadyCheck } from '../platform/http/health.ts';
+import { readSideEnd } from './reading/read-side-end.ts';
+import type { Stores } from './stores.ts';
+
+/** How far behind the read side may be for the shop to count as ready, in ms. */
+const READY_WITHIN = 1_000;
+
+/** Whether this process can serve: pictures are apart, and what else it needs answers in time. */
+export const readyChecks = (
+  { log, db, pool }: Stores,
+  positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
+  isSeeded: () => boolean,
+): readonly ReadyCheck[] => [
+  { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
+  { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
+  { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
+  {
+    name: 'projections',
+    check: async () => {
+      if (!(await isSwapped(db))) return false;
+      const endOf = readSideEnd(log, positions, readTableNames);
+      // Of an empty log there is nothing to project; a look of before the first event does not count as one.
+      const end = (await endOf({ age: RECENT })) || (await endOf());
+      return end === 0n || positions.waitFor(readTableNames, end, READY_WITHIN);
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import type { ProductFilter, ProductList } from '#contracts/catalogue/api';
+import type { Database } from '#projections/kernel/database';
+import { filterProducts } from '#projections/products/filter';
+import { countNowAndThen } from '#projections/products/search-counts';
+import { allProducts, productWithRatings } from '#projections/products/queries';
+import { okJson, refused, type Beside } from '../../platform/http/reply.ts';
+
+/** Keeps answers while they are exact; what is kept is JSON already. */
+export type Cached = <Answer>(
+  question: string,
+  read: () => Promise<Answer>,
+  isExact?: (answer: Answer) => boolean,
+) => Promise<Answer>;
+
+/**
+ * What everybody asks for: answers that depend on the products alone, and are kept while these are the same. `zone` is
+ * the shop's: days begin there.
+ */
+export const goodsAnswers = (db: Database, kept: Cached, zone: string, count = countNowAndThen()) => ({
+  all: (query: ProductList) =>
+    kept(`all ${JSON.stringify(query)}`, async () => {
+      const { rows, total } = await allProducts(db, query);
+      return okJson(JSON.stringify(rows), { total });
+    }),
+  filter: (query: ProductFilter) => {
+    let isExact = false;
+    const read = async () => {
+      const found = await filterProducts(db, query, { kept, count, zone });
+      ({ isExact } = found);
+      const { products, facets, total, nextCursor } = found;
+      const beside: Beside = { total, nextCursor: nextCursor ?? undefined };
+      return okJson(JSON.stringify({ products, facets }), beside);
+    };
+    return kept(`filter ${JSON.stringify(query)}`, read, () => isExact);
+  },
+  product: (id: string) =>
+    kept(`product ${id}`, async () => {
+      const found = await productWithRatings(db, id);
+      return found ? okJson(JSON.stringify(found)) : refused('NOT_FOUND');
+    }),
+});
+export type GoodsAnswers = ReturnType<typeof goodsAnswers>;

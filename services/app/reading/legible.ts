@@ -1,0 +1,40 @@
+import { allEvents } from '#contracts/all-events';
+import type { EventRegistry } from '#contracts/kernel/event';
+import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
+import { hideSealed, type KeyReader } from '../../platform/personal-data.ts';
+import { SealBroken } from '../../platform/vault/sealing.ts';
+
+const registry: EventRegistry = allEvents;
+
+const UNKNOWN: EventMetadata = {
+  $correlationId: '',
+  $causationId: '',
+  actor: { process: 'unknown' },
+  schema: 0,
+};
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** As much of an event as there is, also of one that somebody else wrote into the log: an audit shows what stands there. */
+const legible = (event: RecordedEvent): RecordedEvent => ({
+  ...event,
+  data: isObject(event.data) ? event.data : { value: event.data },
+  metadata: { ...UNKNOWN, ...(isObject(event.metadata) ? event.metadata : {}) },
+});
+
+/** Opens events for an audit: one whose seal was tampered with hides what it says of a person, and stops no other. */
+export const openLegibly =
+  ({ opener }: Pick<KeyReader, 'opener'>) =>
+  async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
+    const all = events.map(legible);
+    const open = await opener(all);
+    return all.map((event) => {
+      try {
+        return open(event);
+      } catch (error) {
+        if (!(error instanceof SealBroken)) throw error;
+        return hideSealed(registry, event);
+      }
+    });
+  };

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createHandler } from '../../kernel/handle.ts';
+import { MemoryLog } from '../../kernel/memory-log.ts';
+import { listingRecorder } from './listing-recorder.ts';
+import type { SignedInCall } from '../../platform/http/call-context.ts';
+
+const viewerId = '70c1d5e2f3a4b5c6d7e8f901';
+const MINUTE = 60_000;
+
+let log: MemoryLog;
+let now: number;
+let calls: number;
+beforeEach(() => {
+  log = new MemoryLog();
+  now = Date.parse('2026-03-22T12:00:00.000Z');
+  calls = 0;
+});
+
+const call = (userId = viewerId): SignedInCall => ({
+  actor: { userId, role: 'admin', sessionId: 's' },
+  requestId: 'r',
+  address: '',
+  origin: '',
+  readPosition: undefined,
+  rawBody: undefined,
+  header: () => undefined,
+  identify: () => Promise.resolve(undefined),
+  now: () => new Date(now),
+  command: () => {
+    calls += 1;
+    const id = `c${calls}`;
+    return { commandId: id, correlationId: id, causationId: id, actor: { id: userId, role: 'admin' } };
+  },
+});
+const page = {
+  list: 'people',
+  productId: null,
+  status: null,
+  from: null,
+  to: null,
+  page: 1,
+  size: 50,
+} as const;
+const recorder = (remembered?: number) =>
+  listingRecorder(
+    createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
+    remembered,
+  );
+
+describe('a look at a page of people', () => {
+  it('is recorded once in a quarter of an hour, however often the open page is read again', async () => {
+    const record = recorder();
+    for (const q of ['', 'hodan', '', 'hodan']) await record({ ...page, q }, call());
+    expect(log.all).toMatchObject([
+      { stream: `export-${viewerId}`, data: { list: 'people', searched: false } },
+      { data: { searched: true } },
+    ]);
+    const reads = log.reads;
+    await record({ ...page, q: 'hodan' }, call());
+    expect(log.reads).toBe(reads);
+    now += 15 * MINUTE;
+    await record({ ...page, q: 'hodan' }, call());
+    expect(log.all).toHaveLength(3);
+  });
+
+  it('is another one for each search and each viewer; what is searched for is not kept', async () => {
+    const record = recorder();
+    await record({ ...page, q: 'hodan' }, call());
+    await record({ ...page, q: 'cali' }, call());
+    await record({ ...page, q: 'cali' }, call('a'.repeat(24)));
+    expect(log.all).toHaveLength(3);
+    expect(JSON.stringify(log.all.map(({ data }) => data))).not.toMatch(/hodan|cali/);
+  });
+
+  it('is remembered of so many questions', async () => {
+    const record = recorder(1);
+    for (const q of ['hodan', 'cali', 'asha', 'hodan']) await record({ ...page, q }, call());
+    expect(log.all).toHaveLength(4);
+  });
+});

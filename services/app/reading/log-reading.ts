@@ -1,0 +1,97 @@
+import { idsByName } from '#projections/accounts/queries';
+import { countOnward } from '#projections/log/count-events';
+import { causedBy, correlated, eventAt, eventWithId, foundEvents } from '#projections/log/queries';
+import type { Database } from '#projections/kernel/database';
+import { emailClaim } from '../../accounts/claim.ts';
+import type { ViewPersonalData } from '../../audit/decide/view-personal-data.ts';
+import { decisions } from '../../audit/decisions.ts';
+import type { FindPeople, LogIndex, Place, ReadEvents, RecordExport, RecordLook } from '../../audit/ports.ts';
+import { access, exported } from '../../audit/state.ts';
+import type { Handler } from '../../kernel/handler.ts';
+import { allEnded } from '../../platform/all-ended.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import type { EventLog } from '../../platform/event-log.types.ts';
+
+/** The log's index as the audit asks it; `zone` is the shop's. */
+export const logIndex = (db: Database, zone: string): LogIndex => {
+  const countAll = countOnward();
+  return {
+    find: (query, about) => foundEvents(db, query, zone, { about, countAll }),
+    at: (position) => eventAt(db, position),
+    withId: (eventId) => eventWithId(db, eventId),
+    causedBy: (eventId) => causedBy(db, eventId),
+    correlated: (correlationId) => correlated(db, correlationId),
+  };
+};
+
+/** People of one name at most; more of them would say nothing of any. */
+const NAMESAKES = 10;
+
+interface PeopleDeps {
+  readonly db: Database;
+  readonly handler: Handler;
+  readonly emailKey: (email: string) => string;
+}
+
+/** An e-mail address is found by its keyed hash; a name, which has several words, among those who are registered. */
+export const peopleFinder =
+  ({ db, handler, emailKey }: PeopleDeps): FindPeople =>
+  async (text) => {
+    const typed = text.trim().replaceAll(/\s+/g, ' ');
+    if (/^\S+@\S+$/.test(typed)) {
+      const { holder } = (await handler.load(emailClaim.aggregate, emailKey(typed))).state;
+      return holder === undefined ? [] : [holder];
+    }
+    return typed.includes(' ') ? idsByName(db, typed, NAMESAKES) : [];
+  };
+
+/** Events read at once; more would only wait in the client's own queue. */
+const AT_ONCE = 50;
+
+/** The events themselves, from the log. */
+export const logReader = (log: Pick<EventLog, 'readStream'>): ReadEvents => {
+  const one = async ({ stream, revision }: Place) => (await log.readStream(stream, revision, 1)).slice(0, 1);
+  return {
+    at: async (places) => {
+      const events = [];
+      for (let from = 0; from < places.length; from += AT_ONCE)
+        events.push(...(await allEnded(places.slice(from, from + AT_ONCE).map(one))).flat());
+      return events;
+    },
+    stream: (name) => log.readStream(name),
+  };
+};
+
+/** Who looks at personal data is recorded in a stream of whom it is about (design §4). */
+export const lookRecorder =
+  (handler: Pick<Handler, 'handle'>): RecordLook =>
+  ({ userId, stream }, call) =>
+    recordLookOf(handler, { userId, stream, viewer: { viewerId: call.actor.userId } }, call);
+
+type Recorded = Pick<CallContext, 'now' | 'command'>;
+
+/** The same for any viewer. Answers the log position of the record. */
+export const recordLookOf = async (
+  handler: Pick<Handler, 'handle'>,
+  look: ViewPersonalData,
+  { now, command }: Recorded,
+): Promise<bigint> => {
+  const outcome = await handler.handle(
+    access,
+    look.userId,
+    decisions.ViewPersonalData(look, { now: now() }),
+    command(),
+  );
+  if (outcome.kind === 'refused') throw new Error('A look is never refused');
+  return outcome.position;
+};
+
+/** Who takes a list of people out of the shop is recorded in a stream of their own. */
+export const exportRecorder =
+  (handler: Pick<Handler, 'handle'>): RecordExport =>
+  async (asked, call) => {
+    const { userId: viewerId } = call.actor;
+    const decide = decisions.ExportPersonalData({ ...asked, viewerId }, { now: call.now() });
+    const outcome = await handler.handle(exported, viewerId, decide, call.command());
+    if (outcome.kind === 'refused') throw new Error('An export is never refused');
+  };

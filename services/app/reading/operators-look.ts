@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { operatorsLook } from '#contracts/audit/events';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Viewer } from '../../audit/decide/view-personal-data.ts';
+import { personLookedAt } from '../../audit/logged-event.ts';
+import type { Handler } from '../../kernel/handler.ts';
+import { recordLookOf } from './log-reading.ts';
+
+export type Operator = Extract<Viewer, { readonly operator: string }>;
+
+const WHO = `Who looks, and why? --as NAME --reason TEXT, or AUDIT_AS and AUDIT_REASON in the environment.
+Whoever is shown somebody's data is recorded.`;
+
+interface Said {
+  readonly as?: string | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Who sits at the terminal, as they say. Nothing is shown to who does not. */
+export const operatorIn = ({ as, reason }: Said, env: NodeJS.ProcessEnv): Operator => {
+  const said = { operator: as ?? env['AUDIT_AS'], reason: reason ?? env['AUDIT_REASON'] };
+  const { data } = operatorsLook.safeParse(said);
+  if (!data) throw new Error(WHO);
+  return data;
+};
+
+/** Records that an operator is shown these opened events, before they are. Whether they show anybody. */
+export const recordOperator = async (
+  handler: Pick<Handler, 'handle'>,
+  viewer: Operator,
+  events: readonly RecordedEvent[],
+): Promise<boolean> => {
+  const look = personLookedAt(events);
+  if (!look) return false;
+  const id = randomUUID();
+  const actor = { process: `audit, for ${viewer.operator}` };
+  await recordLookOf(
+    handler,
+    { ...look, viewer },
+    {
+      now: () => new Date(),
+      command: () => ({ commandId: id, correlationId: id, causationId: id, actor }),
+    },
+  );
+  return true;
+};

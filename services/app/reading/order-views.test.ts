@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { orderEvents } from '#contracts/orders/events';
+import { MemoryLog } from '../../kernel/memory-log.ts';
+import { createOrderViews } from './order-views.ts';
+
+const orderId = '665f1c2ab3d4e5f607182801';
+const userId = '665f1c2ab3d4e5f607182802';
+const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
+const placed = orderEvents.OrderPlaced.create({
+  orderId,
+  userId,
+  attempt: 0,
+  requestHash: '',
+  lines: [
+    {
+      lineId: '665f1c2ab3d4e5f607182803',
+      productId: '665f1c2ab3d4e5f607182804',
+      title: 'Shirt',
+      translations: {},
+      image: '',
+      quantity: 1,
+      unitPriceCents: 30_00,
+    },
+  ],
+  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  paymentMethod: 'PayPal',
+  itemsCents: 30_00,
+  shippingCents: 10_00,
+  taxCents: 4_50,
+  totalCents: 44_50,
+  placedAt: '2026-11-20T12:00:00.000Z',
+});
+
+const viewsFor = async (read: string | undefined, registered: string | undefined) => {
+  const log = new MemoryLog();
+  await log.append(`order-${orderId}`, -1, [{ id: 'placed', ...placed, metadata }]);
+  const person = (name: string) => ({ name, email: `${name}@suuq.test` });
+  return createOrderViews({
+    log,
+    personal: { opener: () => Promise.resolve((event) => event) },
+    customerOf: () => Promise.resolve(read === undefined ? null : person(read)),
+    orderTtl: 0,
+    registered: () => Promise.resolve(registered === undefined ? undefined : person(registered)),
+  });
+};
+
+it.each([
+  ['hodan', 'an earlier name', 'hodan'],
+  [undefined, 'hodan', 'hodan'],
+  [undefined, undefined, ''],
+])('names who ordered: %j in the read table, %j in their stream', async (read, registered, name) => {
+  const { view } = await viewsFor(read, registered);
+  expect((await view(orderId)).user).toMatchObject({ _id: userId, name });
+});
+
+it.each([
+  ['of an unknown type', { type: 'OrderExploded', data: {}, metadata }],
+  ['of a later version', { type: 'OrderCancelled', data: {}, metadata: { ...metadata, schema: 99 } }],
+  ['without what it needs', { type: 'OrderCancelled', data: {}, metadata }],
+  ['that somebody else wrote', { type: 'OrderCancelled', data: 'x', metadata: undefined as never }],
+])('tells an order up to an event %s, and which one it is', async (_, event) => {
+  const log = new MemoryLog();
+  const before = { id: 'placed', ...placed, metadata };
+  await log.append(`order-${orderId}`, -1, [before, { id: 'bad', ...event }]);
+  const personal = { opener: () => Promise.resolve(<Event>(each: Event) => each) };
+  const nobody = { customerOf: () => Promise.resolve(null), registered: () => Promise.resolve(undefined) };
+  const views = createOrderViews({ log, personal, ...nobody, orderTtl: 1_000 });
+  const events = await views.stream(orderId);
+  const last = await views.lastStep(events);
+  expect(last).toMatchObject({
+    before: { status: 'pending' },
+    after: { status: 'pending' },
+    unreadable: { revision: 1, type: event.type },
+  });
+  expect((await views.steps(events)).map((order) => order?.status)).toEqual(['pending', 'pending']);
+  expect((await views.lastStep(events.slice(0, 1))).unreadable).toBeNull();
+});

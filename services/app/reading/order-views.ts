@@ -1,0 +1,104 @@
+import type { UnreadableEvent } from '#contracts/audit/views';
+import { decode, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import type { Order } from '#contracts/orders/views';
+import { foldOrder, orderView, type Customer } from '#projections/orders/fold';
+import { paymentStep } from '#projections/orders/payment-steps';
+import type { OrderState } from '#projections/orders/table';
+import type { LastStep, OrderStreamPage } from '../../audit/ports.ts';
+import type { EventLog } from '../../platform/event-log.types.ts';
+import { openLegibly } from './legible.ts';
+import { longStreams } from '../../platform/long-streams.ts';
+import type { KeyReader } from '../../platform/personal-data.ts';
+
+interface Deps {
+  readonly log: Pick<EventLog, 'readStream' | 'readLast'>;
+  readonly personal: Pick<KeyReader, 'opener'>;
+  /** As the read table has them; null for somebody it does not have yet. */
+  readonly customerOf: (userId: string) => Promise<Customer | null>;
+  /** As their own stream has them: who has just registered may order before any table knows of them. */
+  readonly registered: (userId: string) => Promise<Customer | undefined>;
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
+}
+
+const NOBODY: Customer = { name: '', email: '' };
+
+/** Orders as the API shows them, folded from their streams alone. */
+export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl }: Deps) => {
+  const whole = longStreams(log);
+  const open = openLegibly(personal);
+  const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
+    open(await whole(`order-${orderId}`));
+
+  const streamPage: OrderStreamPage = async (orderId, { from, most }) => {
+    const name = `order-${orderId}`;
+    const [events, last] = await Promise.all([log.readStream(name, from, most), log.readLast(name)]);
+    return { events: await open(events), total: last ? last.revision + 1 : 0 };
+  };
+
+  const customer = async ({ user_id: userId }: OrderState): Promise<Customer> =>
+    (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY;
+
+  const lastStep: LastStep = async (events) => {
+    const { states, unreadable } = foldLegible(events);
+    const [before, after] = unreadable ? [states.at(-1), states.at(-1)] : [states.at(-2), states.at(-1)];
+    const who = after && (await customer(after));
+    const shown = (state: OrderState | undefined) => state && who && orderView(state, who, orderTtl);
+    const newest = unreadable ? undefined : events.at(-1);
+    const payment = (newest && paymentStep(decoded(newest))) ?? null;
+    return { before: shown(before), after: shown(after), payment, unreadable };
+  };
+
+  /** The order after each of its events, in one pass; of those that cannot be read nothing changes it any more. */
+  const steps = async (events: readonly RecordedEvent[]): Promise<readonly (Order | undefined)[]> => {
+    const { states } = foldLegible(events);
+    const last = states.at(-1);
+    const who = last && (await customer(last));
+    return states.map((each) => each && who && orderView(each, who, orderTtl));
+  };
+
+  const view = async (orderId: string): Promise<Order> => {
+    const { after: order, unreadable } = await lastStep(await stream(orderId));
+    if (unreadable) throw new Error(`Order ${orderId} cannot be read: ${unreadable.why}`);
+    if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);
+    return order;
+  };
+
+  return { stream, streamPage, lastStep, steps, view };
+};
+
+const decoded = ({ type, revision, metadata, data }: RecordedEvent) => ({
+  ...decode(orderStreamEvents, { type, version: metadata.schema, data }),
+  revision,
+  actor: metadata.actor,
+});
+
+/** What another program wrote may have our names and not our shapes. */
+const checked = (event: RecordedEvent): ReturnType<typeof decoded> => {
+  const readable = decoded(event);
+  const { type, data } = readable;
+  if (!orderStreamEvents[type].schemas.at(-1)?.safeParse(data).success)
+    throw new NotReadable(type, event.metadata.schema, 'not the shape of this version');
+  return readable;
+};
+
+/** The states after each event, up to the first that cannot be read; behind it the state stays what it was. */
+const foldLegible = (
+  events: readonly RecordedEvent[],
+): { readonly states: readonly (OrderState | undefined)[]; readonly unreadable: UnreadableEvent | null } => {
+  let state: OrderState | undefined;
+  let unreadable: UnreadableEvent | null = null;
+  const states = events.map((event) => {
+    try {
+      if (!unreadable) state = foldOrder(state, checked(event));
+    } catch (error) {
+      // Whatever it is that somebody wrote: the audit says that it is there, and what came before.
+      const { revision, type } = event;
+      unreadable = { revision, type, why: error instanceof Error ? error.message : String(error) };
+    }
+    return state;
+  });
+  return { states, unreadable };
+};

@@ -1,0 +1,180 @@
+import type { routes } from '#contracts/api';
+import type { ExportedList, ShownList } from '#contracts/audit/events';
+import type { Days } from '#contracts/kernel/day';
+import type { Paging } from '#contracts/kernel/paging';
+import type { OrderStatus } from '#contracts/orders/views';
+import { allUsers } from '#projections/accounts/queries';
+import { cart } from '#projections/carts/queries';
+import { pageOf, type Page } from '#projections/kernel/page';
+import {
+  allOrders,
+  deliveredOrders,
+  eachOrder,
+  orderPayments,
+  ordersOf,
+  orderWithRevision,
+  type OrderReads,
+} from '#projections/orders/queries';
+import { product } from '#projections/products/queries';
+import { hiddenReviewsOf, reviewsOf } from '#projections/reviews/queries';
+import { dayIn } from '#projections/stats/day';
+import { overview } from '#projections/stats/overview';
+import { stats } from '#projections/stats/queries';
+import { isShown } from '../../audit/logged-event.ts';
+import type { RecordExport, RecordListing, RecordLook } from '../../audit/ports.ts';
+import type { GoodsAnswers } from './goods-answers.ts';
+import { writeOrders } from './order-csv.ts';
+import type { SignedInCall } from '../../platform/http/call-context.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { ok, refused, streamed, type Done } from '../../platform/http/reply.ts';
+
+type Reads = Pick<
+  typeof routes,
+  | 'allProducts'
+  | 'filterProducts'
+  | 'product'
+  | 'cart'
+  | 'myOrders'
+  | 'allOrders'
+  | 'exportOrders'
+  | 'deliveredOrders'
+  | 'order'
+  | 'orderPayments'
+  | 'reviews'
+  | 'hiddenReviews'
+  | 'allUsers'
+  | 'stats'
+  | 'overview'
+>;
+
+const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
+  kind: 'ok',
+  answer: [...rows],
+  total,
+});
+
+/** Rows of a page at the desk, at most. Whoever asks for more at once takes the list with them. */
+const A_PAGE = 100;
+
+interface Asked extends Paging, Days {
+  readonly q?: string | undefined;
+  readonly status?: OrderStatus | undefined;
+}
+
+const questionOf = <List extends ShownList>(list: List, { status, from, to }: Asked) => ({
+  list,
+  status: status ?? null,
+  from: from ?? null,
+  to: to ?? null,
+});
+
+const searchIn = ({ q = '' }: Asked): string => q.trim();
+
+/** What was asked of a list as an export of it says. */
+const exportOf = (list: ExportedList, asked: Asked) => ({
+  ...questionOf(list, asked),
+  searched: searchIn(asked) !== '',
+});
+
+const sizeOf = (asked: Paging): number => pageOf(asked).limit;
+
+/** The same of a page of it. */
+const pageAsked = (list: ShownList, asked: Asked) => ({
+  ...questionOf(list, asked),
+  q: searchIn(asked),
+  page: asked.page ?? 1,
+  size: sizeOf(asked),
+});
+
+type Recording = Pick<Deps, 'recordExport' | 'recordListing'>;
+
+/** A list of people. That it is taken out of the shop, or that this page of it is seen, is recorded before it is answered. */
+const listedOnRecord = async <View>(
+  { recordExport, recordListing }: Recording,
+  list: ExportedList,
+  asked: Asked,
+  shown: Page<View>,
+  call: SignedInCall,
+): Promise<Done<View[]>> => {
+  const isExport = sizeOf(asked) > A_PAGE;
+  const isLook = !isExport && shown.rows.length > 0;
+  if (isExport) await recordExport(exportOf(list, asked), call);
+  if (isLook) await recordListing({ ...pageAsked(list, asked), productId: null }, call);
+  return { ...listed(shown), lookRecorded: isExport || isLook };
+};
+
+interface Deps {
+  readonly reads: OrderReads;
+  readonly goods: GoodsAnswers;
+  readonly recordLook: RecordLook;
+  readonly recordExport: RecordExport;
+  readonly recordListing: RecordListing;
+  /** The shop's. */
+  readonly zone: string;
+}
+
+/** The calls that read tables answer. */
+export const readHandlers = ({
+  reads: { db, orderTtl },
+  goods,
+  recordLook,
+  zone,
+  ...recording
+}: Deps): Handlers<Reads> => ({
+  allProducts: ({ query }) => goods.all(query),
+  filterProducts: ({ query }) => goods.filter(query),
+  product: ({ params: { id } }) => goods.product(id),
+  cart: async ({ params: { userId } }, { actor }) =>
+    userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
+  myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
+  allOrders: async ({ query }, call) =>
+    listedOnRecord(recording, 'orders', query, await allOrders({ db, orderTtl }, query, zone), call),
+  exportOrders: async ({ query }, call) => {
+    await recording.recordExport(exportOf('orders', query), call);
+    return streamed((out) => void writeOrders(out, eachOrder({ db, orderTtl }, query, zone)), {
+      headers: {
+        'Content-Disposition': 'attachment; filename="orders.csv"',
+        'X-Look-Recorded': 'true',
+      },
+    });
+  },
+  deliveredOrders: async ({ query }, call) =>
+    listedOnRecord(recording, 'delivered', query, await deliveredOrders({ db, orderTtl }, query, zone), call),
+  order: async ({ params: { id } }, call) => {
+    const { userId, role } = call.actor;
+    const found = await orderWithRevision({ db, orderTtl }, id);
+    const isOwn = found?.order.user._id === userId;
+    if (!found || (!isOwn && role === 'customer')) return refused('NOT_FOUND');
+    const { order, personal } = found;
+    const lookRecorded = !isOwn && isShown(personal);
+    if (lookRecorded) await recordLook({ userId: order.user._id, stream: `order-${id}` }, call);
+    return ok(order, { lookRecorded });
+  },
+  orderPayments: async (
+    { params: { id }, query: { limit = 1_000, page = 1 } },
+    { actor: { userId, role } },
+  ) => {
+    const found = await orderPayments(db, id);
+    if (!found || (found.userId !== userId && role === 'customer')) return refused('NOT_FOUND');
+    const { payments } = found;
+    return listed({ rows: payments.slice((page - 1) * limit, page * limit), total: payments.length });
+  },
+  reviews: async ({ params: { productId }, query }) => {
+    const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
+    return found ? listed(page) : refused('NOT_FOUND');
+  },
+  hiddenReviews: async ({ params: { productId }, query }, call) => {
+    const hidden = await hiddenReviewsOf(db, productId, query);
+    const lookRecorded = hidden.rows.length > 0;
+    if (lookRecorded)
+      await recording.recordListing({ ...pageAsked('hiddenReviews', query), productId }, call);
+    return { ...listed(hidden), lookRecorded };
+  },
+  allUsers: async ({ query }, call) =>
+    listedOnRecord(recording, 'people', query, await allUsers(db, query, zone), call),
+  stats: async () => ok(await stats(db)),
+  overview: async ({ query: { period, asOf } }, call) => {
+    const today = dayIn(zone)(call.now().toISOString());
+    return ok(await overview(db, period, asOf === undefined || asOf > today ? today : asOf));
+  },
+});

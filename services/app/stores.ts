@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { openDatabase } from '#projections/kernel/database';
+import type { Projection } from '#projections/kernel/projection';
+import { prepare } from '#projections/kernel/schema';
+import { migrate } from '#projections/migrate';
+import { migrateSimulator } from '../embedded/simulator/migration.ts';
+import type { Config } from '../platform/config.ts';
+import { createEventLog } from '../platform/event-log.ts';
+import type { LogDenied } from '../platform/event-log.types.ts';
+import type { ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import { connectObjects } from '../platform/objects.ts';
+import { checkVault } from '../platform/vault/bond.ts';
+import { migrateVault } from '../platform/vault/migration.ts';
+
+/** Connections of the write side at most, and the deadlines of its queries, in ms. */
+const POOL = {
+  max: 20,
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 10_000,
+  statement_timeout: 10_000,
+} as const;
+
+interface Told {
+  /** Hears now and then why pictures are not to be had. */
+  readonly onTrouble?: (error: ObjectsUnavailable) => void;
+  /** Hears once that the whole log may not be read. */
+  readonly onDenied?: (denied: LogDenied) => void;
+}
+
+/** The stores that a process of the shop works with. */
+export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) => {
+  const log = createEventLog(config.eventStoreUrl, { onDenied });
+  const pool = new pg.Pool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
+  // An idle connection that breaks is replaced by the pool; whoever asks next hears of a lasting fault.
+  pool.on('error', () => undefined);
+  // One that breaks while in use tells its query, and then this: unheard, it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const read = openDatabase(config.databaseUrl, { max: 20 });
+  const objects = config.objects && connectObjects(config.objects, { ...(onTrouble && { onTrouble }) });
+  return {
+    log,
+    pool,
+    db: read.db,
+    objects,
+    /** Whether key, database and log belong together. Nothing is decided or served before. */
+    checkVault: () => checkVault({ pool, vaultKey: config.vaultKey, log, isLost: config.vaultLost }),
+    close: async () => {
+      await Promise.allSettled([read.close(), pool.end()]);
+      await log.close();
+    },
+  };
+};
+export type Stores = ReturnType<typeof openStores>;
+
+/** Brings the tables to their newest schema. Of the pictures nothing is asked here: the shop runs without them. */
+export const migrateStores = async (
+  { pool }: Stores,
+  databaseUrl: string,
+  projections: readonly Projection[],
+): Promise<void> => {
+  await migrateVault(pool);
+  await migrateSimulator(pool);
+  await migrate(databaseUrl);
+  await prepare(databaseUrl, projections);
+};
+
+/** Milliseconds between two tries: at first, and at most where they grow. */
+const TRY_AGAIN_AFTER = 300;
+export const LONGEST_PAUSE = 5_000;
+
+/** Repeats what needs the stores until they are there: a process may start before them. */
+export const untilReached = async (
+  what: () => Promise<void>,
+  signal: AbortSignal,
+  onError: (error: unknown) => void,
+  longestPause = TRY_AGAIN_AFTER,
+): Promise<void> => {
+  for (let pause = TRY_AGAIN_AFTER; !signal.aborted; pause = Math.min(2 * pause, longestPause)) {
+    try {
+      return await what();
+    } catch (error) {
+      onError(error);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+};
+
+/** Tries until it works, beside everything else: `first` says whether the first try did, `done` that one did. */
+export const keepTrying = (what: () => Promise<void>, signal: AbortSignal) => {
+  const first = Promise.withResolvers<boolean>();
+  const attempt = async () => {
+    try {
+      await what();
+      first.resolve(true);
+    } catch (error) {
+      first.resolve(false);
+      throw error;
+    }
+  };
+  return { first: first.promise, done: untilReached(attempt, signal, () => undefined, LONGEST_PAUSE) };
+};

@@ -1,0 +1,183 @@
+import { parseArgs } from 'node:util';
+import { allEvents } from '#contracts/all-events';
+import type { UnreadableEvent } from '#contracts/audit/views';
+import { customerById } from '#projections/accounts/queries';
+import { readTables } from '#projections/index';
+import type { Difference } from '#projections/kernel/compare';
+import { keepVerification } from '#projections/kernel/verifications';
+import { verify } from '#projections/kernel/verify';
+import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
+import { replayOrder } from '../audit/replay.ts';
+import { auditEventOf } from '../audit/routes.ts';
+import { timelineLines, timelineOf } from '../audit/timeline.ts';
+import { differenceLines } from '../audit/words.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { operatorIn, recordOperator, type Operator } from '../app/reading/operators-look.ts';
+import { createOrderViews } from '../app/reading/order-views.ts';
+import { readCommandConfig, type Config } from '../platform/config.ts';
+import { eventually } from '../platform/eventually.ts';
+import { createPersonalData } from '../platform/personal-data.ts';
+import { progressOn } from '../platform/progress.ts';
+import { openStores, type Stores } from '../app/stores.ts';
+import { runCommand } from '../supervisor/run-command.ts';
+import { isProof, wordsOf } from './verification-words.ts';
+
+/** `npm run audit -- …`: an auditor's questions to the log. Exits 1 where the log and the shop do not agree. */
+const USAGE = `npm run audit -- replay ORDER --as NAME --reason TEXT [--at N] [--json]
+                        what happened to an order, event by event
+                 export ORDER --as NAME --reason TEXT
+                        the order's events as JSON
+                 verify
+                        fold the whole log and compare it with every read row
+ORDER is an order's id, its first 8 or its last 6 characters, or its stream's name.
+NAME is who looks and TEXT is why; AUDIT_AS and AUDIT_REASON say the same. Looking at an order is recorded.`;
+
+/** Differences on the terminal at most. */
+const MOST_SHOWN = 200;
+/** How long a replay waits for the read table, in ms (design §7). */
+const PATIENCE = 1_000;
+
+const given = () => {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { at: text, as: text, reason: text, json: { type: 'boolean' } } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    const at = values.at === undefined ? undefined : Number(values.at);
+    if (at !== undefined && !(Number.isInteger(at) && at >= 0)) throw new Error(USAGE);
+    const { as, reason, json = false } = values;
+    return { command: positionals[0], order: positionals[1], at, json, as, reason };
+  } catch {
+    throw new Error(USAGE);
+  }
+};
+
+const personalIn = ({ vaultKey }: Config, { pool }: Stores) =>
+  createPersonalData({ pool, vaultKey, events: allEvents });
+
+const audited = (config: Config, stores: Stores) => {
+  const { log, db } = stores;
+  const personal = personalIn(config, stores);
+  const customerOf = (userId: string) => customerById(db, userId);
+  const registered = () => Promise.resolve(undefined);
+  return createOrderViews({ log, personal, customerOf, registered, orderTtl: config.orderTtl });
+};
+
+const found = async ({ db }: Stores, named: string | undefined): Promise<string> => {
+  const name = named?.replace(/^(#|order-)?…?/, '').toLowerCase() ?? '';
+  if (/^[0-9a-f]{24}$/.test(name)) return name;
+  if (!/^([0-9a-f]{6}|[0-9a-f]{8})$/.test(name)) throw new Error(USAGE);
+  const [id, another] = await orderIdsLike(db, name);
+  if (id === undefined) throw new Error(`There is no order ${named}.`);
+  if (another !== undefined) throw new Error(`${named} names several orders: give the whole id.`);
+  return id;
+};
+
+/** The order's events, once it is recorded that this operator sees them. */
+const shownEventsOf = async (config: Config, stores: Stores, orderId: string, operator: Operator) => {
+  const events = await audited(config, stores).stream(orderId);
+  if (events.length === 0) throw new Error(`There is no order ${orderId}.`);
+  const handler = createHandler({ log: stores.log, seal: personalIn(config, stores).seal });
+  // Not among what may be piped on.
+  if (await recordOperator(handler, operator, events)) console.error('That you looked is recorded.');
+  return events;
+};
+
+const replay = async (config: Config, stores: Stores): Promise<boolean> => {
+  const { order: named, at, json, ...who } = given();
+  const orderId = await found(stores, named);
+  const operator = operatorIn(who, process.env);
+  const events = await shownEventsOf(config, stores, orderId, operator);
+  if (at !== undefined && at >= events.length)
+    throw new Error(`The order has revisions 0 to ${events.length - 1}.`);
+  const { steps, lastStep } = audited(config, stores);
+  const read = (id: string, revision: number) =>
+    eventually(
+      async () => {
+        const row = await orderWithRevision({ db: stores.db, orderTtl: config.orderTtl }, id);
+        return row && row.revision >= revision ? row.order : undefined;
+      },
+      { within: PATIENCE },
+    );
+  const timeline = await timelineOf(steps, auditEventOf, events, at);
+  const proof = await replayOrder({ lastStep, read }, orderId, events, at);
+  const { consistent = null, differences = [], unreadable = null } = proof ?? {};
+  if (json)
+    console.log(JSON.stringify({ orderId, ...timeline, consistent, differences, unreadable }, null, 2));
+  else
+    for (const line of [
+      ...timelineLines(orderId, timeline),
+      ...unreadableLine(unreadable),
+      ...proofLine(consistent),
+      ...differenceLines(differences),
+    ])
+      console.log(line);
+  return consistent !== false && !unreadable;
+};
+
+const unreadableLine = (event: UnreadableEvent | null): string[] =>
+  event ? [`Revision ${event.revision} cannot be read, and nothing is told behind it: ${event.why}`] : [];
+
+const proofLine = (consistent: boolean | null): string[] => {
+  if (consistent === null) return [];
+  return [consistent ? 'The log and the shop agree.' : 'The log and the shop do not agree.'];
+};
+
+const exportOrder = async (config: Config, stores: Stores): Promise<boolean> => {
+  const { order: named, ...who } = given();
+  const orderId = await found(stores, named);
+  const operator = operatorIn(who, process.env);
+  const events = await shownEventsOf(config, stores, orderId, operator);
+  const whole = events.map((event) => ({ ...event, position: String(event.position) }));
+  console.log(JSON.stringify({ orderId, events: whole }, null, 2));
+  return true;
+};
+
+const worded = (value: unknown): string => JSON.stringify(value) ?? 'nothing';
+
+const sentenceOf = ({ table, key, field, expected, found: has }: Difference): string => {
+  if (field !== undefined)
+    return `${table} ${key}: ${field} is ${worded(has)}, the log says ${worded(expected)}`;
+  return has === null
+    ? `${table} ${key}: the row is missing`
+    : `${table} ${key}: the log knows nothing of this row`;
+};
+
+const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
+  const { log, db } = stores;
+  const { open } = personalIn(config, stores);
+  const progress = progressOn(process.stderr);
+  const upTo = await log.head();
+  const began = performance.now();
+  const verified = await verify({
+    db,
+    log,
+    projections: readTables({ open, zone: config.timeZone }),
+    onProgress: ({ position, end, events }) =>
+      progress.show(Number(position), Number(end), `${events} events`),
+  });
+  progress.clear();
+  const { events, rows, differences, unreadable } = verified;
+  for (const { projection, event, error } of unreadable)
+    console.log(`${projection}: ${event.stream} stops at revision ${event.revision}: ${String(error)}`);
+  for (const difference of differences.slice(0, MOST_SHOWN)) console.log(sentenceOf(difference));
+  const seconds = Number(((performance.now() - began) / 1_000).toFixed(1));
+  const result = { differences: differences.length, unreadable: unreadable.length };
+  await keepVerification(db, { upTo, events, rows, seconds, ...result });
+  console.log(`${events} events against ${rows} rows in ${seconds.toFixed(1)} s. ${wordsOf(result)}`);
+  return isProof(result);
+};
+
+const commands = { replay, verify: verifyAll, export: exportOrder };
+
+await runCommand(async (environment) => {
+  const { command = '' } = given();
+  if (!Object.hasOwn(commands, command)) throw new Error(USAGE);
+  const config = readCommandConfig(environment());
+  const stores = openStores(config);
+  try {
+    await stores.checkVault();
+    return await commands[command as keyof typeof commands](config, stores);
+  } finally {
+    await stores.close();
+  }
+});

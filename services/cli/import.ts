@@ -1,0 +1,82 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
+import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
+import { importRuns } from '../catalogue/import/runs.ts';
+import { importParts } from '../app/import-parts.ts';
+import { readCommandConfig } from '../platform/config.ts';
+import { writeKept } from '../platform/kept-file.ts';
+import { progressOn } from '../platform/progress.ts';
+import { openStores, type Stores } from '../app/stores.ts';
+import { runCommand } from '../supervisor/run-command.ts';
+
+/** `npm run import -- products.csv`: creates and updates products from a merchant's file. Exits 1 when a row was refused. */
+const USAGE = `npm run import -- FILE.csv             create or update products from a file (or FILE.json)
+                  --dry-run            decide everything, and write nothing
+                  --report REPORT      write what came of it to a file, as JSON`;
+
+interface Options {
+  readonly file: ImportFile;
+  readonly dryRun: boolean;
+  readonly reportTo: string | undefined;
+}
+
+/** npm runs its scripts in the project's folder; the file is named from where the person is. */
+const fromHere = (path: string): string => resolve(process.env['INIT_CWD'] ?? '', path);
+
+const optionsOf = async (): Promise<Options> => {
+  const { values, positionals } = given();
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new Error(USAGE);
+  const reportTo = values.report === undefined ? undefined : fromHere(values.report);
+  return { file: await inspectFile(fromHere(path)), dryRun: values['dry-run'] ?? false, reportTo };
+};
+
+const given = () => {
+  try {
+    const options = { 'dry-run': { type: 'boolean' }, report: { type: 'string' } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    throw new Error(USAGE);
+  }
+};
+
+const work = async (stores: Stores, options: Options, signal: AbortSignal): Promise<Report> => {
+  const { file, dryRun } = options;
+  const runs = importRuns(stores.pool);
+  const run = dryRun ? { number: 0, isResumed: false } : await runs.begin(file.hash);
+  const progress = progressOn(process.stderr);
+  const tally = new Tally();
+  const start = performance.now();
+  const report = () => tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
+  try {
+    for await (const result of importFile(file, { ...importParts(stores, options), run, signal })) {
+      tally.add(result);
+      const lines = refusalLines(result, file.counts);
+      if (lines.length > 0) progress.clear();
+      for (const line of lines) console.log(line);
+      progress.show(tally.done, file.rows, `${tally.done} of ${file.rows} rows`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  progress.clear();
+  if (!dryRun && tally.done === file.rows) await runs.finish(file.hash);
+  return report();
+};
+
+await runCommand(async (environment) => {
+  const options = await optionsOf();
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  const stores = openStores(readCommandConfig(environment()));
+  try {
+    await stores.checkVault();
+    const report = await work(stores, options, stopping.signal);
+    console.log(summaryOf(report));
+    if (options.reportTo !== undefined) writeKept(options.reportTo, report);
+    return report.finished && report.refused === 0;
+  } finally {
+    await stores.close();
+  }
+});
