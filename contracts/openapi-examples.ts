@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { routes } from './api.ts';
 import type { Vocabulary } from './kernel/openapi/example.ts';
-import type { Json } from './kernel/openapi/json.ts';
 import type { RouteExamples } from './kernel/openapi/operation.ts';
 import type { Route } from './kernel/route.ts';
+import type { RefusalCode } from './messages.ts';
+import type { DetailsOf } from './refusals.ts';
 import {
   AT,
   CSV,
@@ -77,12 +78,24 @@ export const vocabulary: Vocabulary = {
     name === 'id' ? Object.entries(exampleIds).find(([kind]) => path.includes(`/${kind}s/`))?.[1] : undefined,
 };
 
-/** What `details` of a "no" look like, where there are any. */
-export const details: Json = {
+/** Required for those that are never said without details. */
+type Details = {
+  readonly [Code in RefusalCode as undefined extends DetailsOf<Code> ? never : Code]: DetailsOf<Code>;
+};
+
+/** What `details` of a "no" look like. */
+export const details: Details = {
   INVALID_INPUT: [{ path: 'qty', message: 'Too small: expected number to be >=1' }],
   OUT_OF_STOCK: { productId: product._id, available: 1 },
+  STOCK_OUT_OF_RANGE: { countInStock: 12 },
+  CHANGED_MEANWHILE: { revision: 3 },
+  QUANTITY_LIMIT: { productId: product._id, most: 99 },
   CART_FULL: { most: 100 },
   PRICE_CHANGED: quote,
+  TOO_MANY_UNPAID_ORDERS: { by: 'account', orders: 10, units: 40, mostOrders: 10, mostUnits: 500 },
+  UNDELIVERED_ORDERS: { orders: [order._id] },
+  REFUND_TOO_LARGE: { left: 20 },
+  REFUND_DECLINED: { reason: 'INSUFFICIENT_FUNDS' },
   UNUSABLE_FILE: { code: 'FILE_EMPTY', values: {}, reason: 'The file is empty.' },
 };
 

@@ -95,7 +95,7 @@ const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrd
     new Date(planned.placedAt),
     asBuyer('place'),
   );
-  if (placed.kind === 'refuse') throw new Error(`Demo order ${name} was refused: ${placed.code}`);
+  if (placed.kind === 'refused') throw new Error(`Demo order ${name} was refused: ${placed.code}`);
 
   const { outcome, paymentMethod: provider } = planned;
   const paidAt = outcome.kind === 'unpaid' ? undefined : outcome.paidAt;

@@ -1,5 +1,23 @@
 import { z } from 'zod';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
+import {
+  EMAIL_TAKEN,
+  LAST_ADMIN,
+  NAME_RESERVED,
+  NAME_UNREADABLE,
+  NO_ACCOUNT,
+  OWN_ACCOUNT,
+  PASSWORD_TOO_COMMON,
+  REAUTH_REQUIRED,
+  REGISTRATION_CLOSED,
+  TOO_LATE,
+  UNCLAIMED,
+  UNDELIVERED_ORDERS,
+  USERNAME_TAKEN,
+  USER_NOT_FOUND,
+  WRONG_CREDENTIALS,
+} from './refusals.ts';
+import { PAYMENT_IN_PROGRESS } from '../payments/refusals.ts';
 
 const name = z.string().trim().min(1).max(80);
 const username = z
@@ -24,22 +42,22 @@ export const updateProfileBody = z.strictObject({
 });
 
 /** Of a name or a username. */
-const nameRefusals = { NAME_UNREADABLE: 400, NAME_RESERVED: 400 } as const satisfies Refusals;
+const nameRefusals = { NAME_UNREADABLE, NAME_RESERVED } as const satisfies Refusals;
 
 export const registerRefusals = {
-  EMAIL_TAKEN: 409,
-  USERNAME_TAKEN: 409,
-  REGISTRATION_CLOSED: 403,
-  PASSWORD_TOO_COMMON: 400,
+  EMAIL_TAKEN,
+  USERNAME_TAKEN,
+  REGISTRATION_CLOSED,
+  PASSWORD_TOO_COMMON,
   ...nameRefusals,
 } as const satisfies Refusals;
 
-export const signInRefusals = { WRONG_CREDENTIALS: 401 } as const satisfies Refusals;
+export const signInRefusals = { WRONG_CREDENTIALS } as const satisfies Refusals;
 
 export const updateProfileRefusals = {
-  USERNAME_TAKEN: 409,
-  REAUTH_REQUIRED: 403,
-  PASSWORD_TOO_COMMON: 400,
+  USERNAME_TAKEN,
+  REAUTH_REQUIRED,
+  PASSWORD_TOO_COMMON,
   ...nameRefusals,
 } as const satisfies Refusals;
 
@@ -49,27 +67,27 @@ export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optiona
 
 /** Nobody revokes themselves or the last admin (design §8.5). */
 export const changeRoleRefusals = {
-  USER_NOT_FOUND: 404,
-  OWN_ACCOUNT: 409,
-  LAST_ADMIN: 409,
+  USER_NOT_FOUND,
+  OWN_ACCOUNT,
+  LAST_ADMIN,
 } as const satisfies Refusals;
 
-export const changeAuditorRefusals = { USER_NOT_FOUND: 404 } as const satisfies Refusals;
+export const changeAuditorRefusals = { USER_NOT_FOUND } as const satisfies Refusals;
 
 /** Who has paid and waits for goods is not deleted; nor is somebody whose payment is under way (design §8.5). */
 export const deleteUserRefusals = {
   ...changeRoleRefusals,
-  UNDELIVERED_ORDERS: 409,
-  PAYMENT_IN_PROGRESS: 409,
+  UNDELIVERED_ORDERS,
+  PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
 
 /** `TOO_LATE`, `NO_ACCOUNT` and `UNCLAIMED` are between the calls and the account's stream; no call answers them. */
 export const accountCommands = {
-  Register: { TOO_LATE: 409 },
+  Register: { TOO_LATE },
   AbandonRegistration: {},
-  UpdateProfile: { NO_ACCOUNT: 404, UNCLAIMED: 409, TOO_LATE: 409 },
-  GrantAdmin: { NO_ACCOUNT: 404 },
-  GrantAuditor: { NO_ACCOUNT: 404 },
+  UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
+  GrantAdmin: { NO_ACCOUNT },
+  GrantAuditor: { NO_ACCOUNT },
   ChangeRole: changeRoleRefusals,
   ChangeAuditor: changeAuditorRefusals,
   DeleteAccount: deleteUserRefusals,
@@ -77,8 +95,8 @@ export const accountCommands = {
 
 /** Of the streams of e-mail addresses and usernames. */
 export const claimCommands = {
-  ClaimEmail: { EMAIL_TAKEN: 409 },
+  ClaimEmail: { EMAIL_TAKEN },
   ReleaseEmail: {},
-  ClaimUsername: { USERNAME_TAKEN: 409 },
+  ClaimUsername: { USERNAME_TAKEN },
   ReleaseUsername: {},
 } as const satisfies Readonly<Record<string, Refusals>>;

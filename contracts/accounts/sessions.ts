@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams, id } from '../kernel/ids.ts';
 import { route } from '../kernel/route.ts';
+import { SESSION_NOT_FOUND } from './refusals.ts';
 
 /** A session as its owner sees it: where it was opened, in words, and nothing of its address. */
 export const listedSession = z
@@ -34,7 +35,7 @@ export const sessionRoutes = {
     access: 'customer',
     params: idParams,
     answer: z.object({ sessionId: id, message }),
-    refusals: { SESSION_NOT_FOUND: 404 },
+    refusals: { SESSION_NOT_FOUND },
   }),
   endAllSessions: route({
     method: 'POST',

@@ -1,4 +1,4 @@
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
 
 /** Recording a look or an export is never refused: without the record nothing is shown. */
 export const accessCommands = { ViewPersonalData: {} } as const satisfies Readonly<Record<string, Refusals>>;

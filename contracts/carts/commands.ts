@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
+import { CART_FULL, NOT_IN_CART, NOT_YOUR_CART, QUANTITY_LIMIT } from './refusals.ts';
+import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE } from '../catalogue/refusals.ts';
+import { OUT_OF_STOCK } from '../stock/refusals.ts';
 
 /** The most of one product in a cart or an order line (design §8.12). */
 export const MAX_QUANTITY = 99;
@@ -13,20 +16,20 @@ export const quantity = z.int().min(1).max(MAX_QUANTITY);
 export const cartLineBody = z.strictObject({ userId: id, productId: id, qty: quantity });
 
 export const cartLineRefusals = {
-  NOT_YOUR_CART: 403,
-  PRODUCT_NOT_FOUND: 404,
-  PRODUCT_UNAVAILABLE: 409,
-  OUT_OF_STOCK: 409,
-  QUANTITY_LIMIT: 409,
-  CART_FULL: 409,
-  NOT_IN_CART: 404,
+  NOT_YOUR_CART,
+  PRODUCT_NOT_FOUND,
+  PRODUCT_UNAVAILABLE,
+  OUT_OF_STOCK,
+  QUANTITY_LIMIT,
+  CART_FULL,
+  NOT_IN_CART,
 } as const satisfies Refusals;
 
-export const cartRefusals = { NOT_YOUR_CART: 403 } as const satisfies Refusals;
+export const cartRefusals = { NOT_YOUR_CART } as const satisfies Refusals;
 
 export const cartCommands = {
-  AddToCart: { OUT_OF_STOCK: 409, QUANTITY_LIMIT: 409, CART_FULL: 409, PRODUCT_UNAVAILABLE: 409 },
-  ChangeQuantity: { OUT_OF_STOCK: 409, NOT_IN_CART: 404, PRODUCT_UNAVAILABLE: 409 },
+  AddToCart: { OUT_OF_STOCK, QUANTITY_LIMIT, CART_FULL, PRODUCT_UNAVAILABLE },
+  ChangeQuantity: { OUT_OF_STOCK, NOT_IN_CART, PRODUCT_UNAVAILABLE },
   RemoveFromCart: {},
   CheckOutCart: {},
 } as const satisfies Readonly<Record<string, Refusals>>;

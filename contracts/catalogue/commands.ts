@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
 import { takePictureRefusals } from '../media/commands.ts';
 import { picturePath } from '../media/pictures.ts';
 import { adjustStockRefusals } from '../stock/commands.ts';
 import { brands, categories } from './options.ts';
+import { CHANGED_MEANWHILE, PRODUCT_EXISTS, PRODUCT_NOT_FOUND, SALE_NOT_BELOW_PRICE } from './refusals.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 
 const title = z.string().trim().min(1).max(120);
 const description = z.string().trim().max(5_000);
@@ -108,26 +110,25 @@ export const updateProductBody = z
 export type ProductChanges = z.output<typeof updateProductBody>;
 
 export const createProductRefusals = {
-  SALE_NOT_BELOW_PRICE: 400,
-  IDEMPOTENCY_KEY_REUSED: 409,
-  PRODUCT_EXISTS: 409,
+  SALE_NOT_BELOW_PRICE,
+  IDEMPOTENCY_KEY_REUSED,
+  PRODUCT_EXISTS,
   ...takePictureRefusals,
 } as const satisfies Refusals;
 
-/** `details` of CHANGED_MEANWHILE: the `revision` of the product now, or its `countInStock`. */
 export const updateProductRefusals = {
-  CHANGED_MEANWHILE: 409,
-  SALE_NOT_BELOW_PRICE: 400,
-  PRODUCT_NOT_FOUND: 404,
+  CHANGED_MEANWHILE,
+  SALE_NOT_BELOW_PRICE,
+  PRODUCT_NOT_FOUND,
   ...takePictureRefusals,
 } as const satisfies Refusals;
 
 export const changeStockRefusals = {
-  PRODUCT_NOT_FOUND: 404,
+  PRODUCT_NOT_FOUND,
   ...adjustStockRefusals,
 } as const satisfies Refusals;
 
-export const discontinueProductRefusals = { PRODUCT_NOT_FOUND: 404 } as const satisfies Refusals;
+export const discontinueProductRefusals = { PRODUCT_NOT_FOUND } as const satisfies Refusals;
 
 export const catalogueCommands = {
   CreateProduct: createProductRefusals,

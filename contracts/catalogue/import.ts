@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Refusals } from '../kernel/problem.ts';
+import { refusal, type Refusals } from '../kernel/refusal.ts';
 import { route } from '../kernel/route.ts';
 import { importReasons, type ImportReasonCode } from './import-reasons.ts';
 
@@ -46,8 +46,11 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-/** `details` is an `ImportReason`: why nothing can be made of the file as a whole. */
-export const importRefusals = { UNUSABLE_FILE: 400, IMPORT_UNDER_WAY: 409 } as const satisfies Refusals;
+/** Of a file of which nothing can be made as a whole: why. */
+export const importRefusals = {
+  UNUSABLE_FILE: refusal(400, importReason),
+  IMPORT_UNDER_WAY: refusal(409),
+} as const satisfies Refusals;
 
 export const importRoutes = {
   importProducts: route({

@@ -1,11 +1,13 @@
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
+import { ORDER_CLOSED, ORDER_NOT_FOUND } from '../orders/refusals.ts';
+import { ORDER_ALREADY_REFUNDED, ORDER_NOT_PAID, REFUND_IN_PROGRESS } from '../payments/refusals.ts';
 
 export const deliverOrderRefusals = {
-  ORDER_NOT_FOUND: 404,
-  ORDER_NOT_PAID: 409,
-  ORDER_CLOSED: 409,
-  ORDER_ALREADY_REFUNDED: 409,
-  REFUND_IN_PROGRESS: 409,
+  ORDER_NOT_FOUND,
+  ORDER_NOT_PAID,
+  ORDER_CLOSED,
+  ORDER_ALREADY_REFUNDED,
+  REFUND_IN_PROGRESS,
 } as const satisfies Refusals;
 
 export const deliveryCommands = { DeliverOrder: deliverOrderRefusals } as const;

@@ -1,4 +1,5 @@
 import { problem, type Problem } from './problem.ts';
+import type { Refusal } from './refusal.ts';
 import { pathOf, type Request, type Route } from './route.ts';
 import type { z } from 'zod';
 
@@ -13,6 +14,23 @@ export class CallFailed extends Error {
     this.problem = body;
   }
 }
+
+/** Declared refusals that have details, by their codes. */
+type Detailed = Readonly<Record<string, Refusal<z.ZodType>>>;
+
+/**
+ * The details of a "no" that is one of these refusals, parsed as it is declared. Undefined for every other failure, and
+ * for details that cannot be read.
+ */
+export const detailsOf = <const R extends Detailed>(
+  error: unknown,
+  refusals: R,
+): z.output<R[keyof R]['details']> | undefined => {
+  if (!(error instanceof CallFailed)) return undefined;
+  const { code, details } = error.problem;
+  const declared = Object.hasOwn(refusals, code) ? refusals[code] : undefined;
+  return declared?.details.safeParse(details).data as z.output<R[keyof R]['details']> | undefined;
+};
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;

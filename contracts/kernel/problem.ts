@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusal, type Refusals } from './refusal.ts';
 
 /** The body of every answer that is not a success (design §7). */
 export const problem = z
@@ -12,27 +13,22 @@ export const problem = z
 export type Problem = z.infer<typeof problem>;
 
 /** One field that the input check refused. */
-export interface FieldProblem {
-  readonly path: string;
-  readonly message: string;
-}
-
-/** A table of refusals: code → the HTTP status it is answered with. Each context declares its own. */
-export type Refusals = Readonly<Record<string, number>>;
+const fieldProblem = z.object({ path: z.string(), message: z.string() }).readonly();
+export type FieldProblem = z.infer<typeof fieldProblem>;
 
 /** What any call can be refused with before its own decision is asked, in the order of the checks (design §7). */
 export const commonRefusals = {
-  UNKNOWN_HOST: 421,
-  BODY_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  UNREADABLE_BODY: 400,
-  CROSS_SITE: 403,
-  TOO_MANY_REQUESTS: 429,
-  SIGN_IN_REQUIRED: 401,
-  FORBIDDEN: 403,
-  INVALID_INPUT: 400,
-  NOT_FOUND: 404,
-  UNAVAILABLE: 503,
-  UNEXPECTED: 500,
+  UNKNOWN_HOST: refusal(421),
+  BODY_TOO_LARGE: refusal(413),
+  UNSUPPORTED_MEDIA_TYPE: refusal(415),
+  UNREADABLE_BODY: refusal(400),
+  CROSS_SITE: refusal(403),
+  TOO_MANY_REQUESTS: refusal(429),
+  SIGN_IN_REQUIRED: refusal(401),
+  FORBIDDEN: refusal(403),
+  INVALID_INPUT: refusal(400, z.array(fieldProblem).readonly()),
+  NOT_FOUND: refusal(404),
+  UNAVAILABLE: refusal(503),
+  UNEXPECTED: refusal(500),
 } as const satisfies Refusals;
 export type CommonRefusal = keyof typeof commonRefusals;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { CommonRefusal, Refusals } from './problem.ts';
+import type { CommonRefusal } from './problem.ts';
+import type { Refusals } from './refusal.ts';
 
 /** Who may call a route. An auditor's route is open to admins too; ownership is the handler's to check. */
 export type Access = 'visitor' | 'customer' | 'auditor' | 'admin';

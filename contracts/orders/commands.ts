@@ -3,9 +3,23 @@ import { MOST_LINES, quantity } from '../carts/commands.ts';
 import { id } from '../kernel/ids.ts';
 import { ignored } from '../kernel/ignored.ts';
 import { dollars } from '../kernel/money.ts';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
 import { provider } from '../payments/provider.ts';
 import { reserveRefusals } from '../stock/commands.ts';
+import { QUANTITY_LIMIT } from '../carts/refusals.ts';
+import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE } from '../catalogue/refusals.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
+import {
+  NOT_DUE_YET,
+  ORDER_ALREADY_DELIVERED,
+  ORDER_CLOSED,
+  ORDER_NOT_FOUND,
+  ORDER_PLACED,
+  PRICE_CHANGED,
+  RESERVATION_LOST,
+  TOO_MANY_UNPAID_ORDERS,
+} from './refusals.ts';
+import { ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS } from '../payments/refusals.ts';
 
 const line = z.string().trim().min(1).max(200);
 
@@ -62,27 +76,26 @@ export const idempotencyKey = z.string().min(1).max(255).meta({
 
 export const placeOrderRefusals = {
   ...reserveRefusals,
-  PRODUCT_NOT_FOUND: 404,
-  PRODUCT_UNAVAILABLE: 409,
-  PRICE_CHANGED: 409,
-  IDEMPOTENCY_KEY_REUSED: 409,
-  QUANTITY_LIMIT: 409,
-  /** `details`: `{ by: 'account' | 'address', orders, units, mostOrders, mostUnits }`. */
-  TOO_MANY_UNPAID_ORDERS: 409,
+  PRODUCT_NOT_FOUND,
+  PRODUCT_UNAVAILABLE,
+  PRICE_CHANGED,
+  IDEMPOTENCY_KEY_REUSED,
+  QUANTITY_LIMIT,
+  TOO_MANY_UNPAID_ORDERS,
 } as const satisfies Refusals;
 
 export const cancelOrderRefusals = {
-  ORDER_NOT_FOUND: 404,
-  ORDER_ALREADY_PAID: 409,
-  ORDER_ALREADY_DELIVERED: 409,
-  ORDER_CLOSED: 409,
-  PAYMENT_IN_PROGRESS: 409,
+  ORDER_NOT_FOUND,
+  ORDER_ALREADY_PAID,
+  ORDER_ALREADY_DELIVERED,
+  ORDER_CLOSED,
+  PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
 
 /** `RESERVATION_LOST`, `ORDER_PLACED` and `NOT_DUE_YET` are between the order flow and its stream; no call answers them. */
 export const orderCommands = {
-  PlaceOrder: { IDEMPOTENCY_KEY_REUSED: 409, RESERVATION_LOST: 409 },
-  AbandonOrder: { ORDER_PLACED: 409 },
+  PlaceOrder: { IDEMPOTENCY_KEY_REUSED, RESERVATION_LOST },
+  AbandonOrder: { ORDER_PLACED },
   CancelOrder: cancelOrderRefusals,
-  ExpireOrder: { PAYMENT_IN_PROGRESS: 409, NOT_DUE_YET: 409 },
+  ExpireOrder: { PAYMENT_IN_PROGRESS, NOT_DUE_YET },
 } as const satisfies Readonly<Record<string, Refusals>>;

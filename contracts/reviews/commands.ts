@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
+import { PRODUCT_NOT_FOUND } from '../catalogue/refusals.ts';
+import { ALREADY_REVIEWED, AUTHOR_ERASED, REVIEW_HIDDEN, REVIEW_NOT_FOUND } from './refusals.ts';
 
 /** Limits: spec §5, design §8.17. The comment is text, never markup (design §8.15). */
 export const reviewBody = z.strictObject({
@@ -8,30 +10,30 @@ export const reviewBody = z.strictObject({
 });
 
 export const submitReviewRefusals = {
-  PRODUCT_NOT_FOUND: 404,
-  ALREADY_REVIEWED: 409,
-  REVIEW_HIDDEN: 409,
+  PRODUCT_NOT_FOUND,
+  ALREADY_REVIEWED,
+  REVIEW_HIDDEN,
 } as const satisfies Refusals;
 
 export const updateReviewRefusals = {
-  REVIEW_NOT_FOUND: 404,
-  REVIEW_HIDDEN: 409,
+  REVIEW_NOT_FOUND,
+  REVIEW_HIDDEN,
 } as const satisfies Refusals;
 
-export const deleteReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies Refusals;
+export const deleteReviewRefusals = { REVIEW_NOT_FOUND } as const satisfies Refusals;
 
-export const hideReviewRefusals = { REVIEW_NOT_FOUND: 404 } as const satisfies Refusals;
+export const hideReviewRefusals = { REVIEW_NOT_FOUND } as const satisfies Refusals;
 
 export const restoreReviewRefusals = {
-  REVIEW_NOT_FOUND: 404,
-  AUTHOR_ERASED: 409,
+  REVIEW_NOT_FOUND,
+  AUTHOR_ERASED,
 } as const satisfies Refusals;
 
 /** That the product is in the shop, and that the author was not erased, is found out before the decision is asked. */
 export const reviewCommands = {
-  SubmitReview: { ALREADY_REVIEWED: 409, REVIEW_HIDDEN: 409 },
+  SubmitReview: { ALREADY_REVIEWED, REVIEW_HIDDEN },
   UpdateReview: updateReviewRefusals,
   DeleteReview: deleteReviewRefusals,
   HideReview: hideReviewRefusals,
-  RestoreReview: { REVIEW_NOT_FOUND: 404 },
+  RestoreReview: { REVIEW_NOT_FOUND },
 } as const satisfies Readonly<Record<string, Refusals>>;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
 import { stockReasons } from './events.ts';
+import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
+import {
+  MAY_HAVE_RETURNED,
+  ORDER_SEEN_TOO_LONG_AGO,
+  OUT_OF_STOCK,
+  RESERVED_OTHERWISE,
+  STOCK_OUT_OF_RANGE,
+} from './refusals.ts';
 
 /** What can be bought of one product at most. */
 export const MOST_STOCK = 1_000_000;
@@ -16,23 +25,22 @@ export const adjustStockBody = z.strictObject({
 });
 export type AdjustStockBody = z.output<typeof adjustStockBody>;
 
-/** `details` is `{ available }`: what can be bought as it stands now. */
-export const setStockRefusals = { CHANGED_MEANWHILE: 409 } as const satisfies Refusals;
+export const setStockRefusals = { CHANGED_MEANWHILE } as const satisfies Refusals;
 export const adjustStockRefusals = {
-  STOCK_OUT_OF_RANGE: 409,
-  IDEMPOTENCY_KEY_REUSED: 409,
+  STOCK_OUT_OF_RANGE,
+  IDEMPOTENCY_KEY_REUSED,
 } as const satisfies Refusals;
 
 /** Refusals of the stock's decisions; the calls that reserve pass them on. */
-export const reserveRefusals = { OUT_OF_STOCK: 409 } as const satisfies Refusals;
+export const reserveRefusals = { OUT_OF_STOCK } as const satisfies Refusals;
 
 /** What is not in the calls' refusals is between the order flow and the stock; no call answers it. */
 export const stockCommands = {
   SetFirstStock: {},
   SetStock: setStockRefusals,
   AdjustStock: adjustStockRefusals,
-  ReserveStock: { ...reserveRefusals, RESERVED_OTHERWISE: 409, ORDER_SEEN_TOO_LONG_AGO: 409 },
+  ReserveStock: { ...reserveRefusals, RESERVED_OTHERWISE, ORDER_SEEN_TOO_LONG_AGO },
   ReleaseStock: {},
   CommitStock: {},
-  ReturnStock: { MAY_HAVE_RETURNED: 409 },
+  ReturnStock: { MAY_HAVE_RETURNED },
 } as const satisfies Readonly<Record<string, Refusals>>;

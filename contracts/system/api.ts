@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
 import { reason, reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { system } from './views.ts';
+import { NOT_PARKED } from './refusals.ts';
 
-const parkedRefusals = { NOT_PARKED: 404 } as const satisfies Refusals;
+const parkedRefusals = { NOT_PARKED } as const satisfies Refusals;
 const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
 
 /** For whoever runs the shop: how far the read side is, and what waits for a decision. */

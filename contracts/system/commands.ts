@@ -1,3 +1,3 @@
-import type { Refusals } from '../kernel/problem.ts';
+import type { Refusals } from '../kernel/refusal.ts';
 
 export const systemCommands = { DecideParked: {} } as const satisfies Readonly<Record<string, Refusals>>;

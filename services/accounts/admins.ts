@@ -1,10 +1,11 @@
+import { refuse } from '#services/kernel/decision';
 import { adminIds, whileAdminsStay } from '#services/platform/vault/admins';
 import type { AccountsDeps } from './ports.ts';
 import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool'>;
 
-const FORBIDDEN = { kind: 'refused', code: 'FORBIDDEN' } as const;
+const FORBIDDEN = refuse('FORBIDDEN');
 
 /**
  * Asks for a decision about a person, by an admin, while nobody's role changes in any process: it is told how many

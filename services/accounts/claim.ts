@@ -1,7 +1,7 @@
 import { emailEvents, usernameEvents, type EmailEvent, type UsernameEvent } from '#contracts/accounts/events';
 import type { EventRegistry } from '#contracts/kernel/event';
 import type { Aggregate } from '#services/kernel/aggregate';
-import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
+import { accept, nothingToDo, refuse, type Decision, type Refused } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
 
 /** What stands in `email-{key}` or `username-{key}`: who holds it. */
@@ -34,7 +34,7 @@ const claimOf = <const Taken extends string>(
   category: 'email' | 'username',
   events: EventRegistry,
   [claimed, released]: readonly [Makes, Makes],
-  taken: Taken,
+  taken: Refused<Taken>,
 ) => {
   const event = (made: Makes, userId: string, now: Date) => made.create({ userId, at: now.toISOString() });
   const aggregate: Aggregate<Claim, ClaimEvent> = {
@@ -52,9 +52,7 @@ const claimOf = <const Taken extends string>(
     claim:
       ({ userId }: ClaimCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent, Taken> =>
-        state.holder !== undefined && state.holder !== userId
-          ? refuse(taken)
-          : accept(event(claimed, userId, now)),
+        state.holder !== undefined && state.holder !== userId ? taken : accept(event(claimed, userId, now)),
     release:
       ({ userId, number }: ReleaseCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent> =>
@@ -68,12 +66,12 @@ export const emailClaim = claimOf(
   'email',
   emailEvents,
   [emailEvents.EmailClaimed, emailEvents.EmailReleased],
-  'EMAIL_TAKEN',
+  refuse('EMAIL_TAKEN'),
 );
 
 export const usernameClaim = claimOf(
   'username',
   usernameEvents,
   [usernameEvents.UsernameClaimed, usernameEvents.UsernameReleased],
-  'USERNAME_TAKEN',
+  refuse('USERNAME_TAKEN'),
 );

@@ -1,7 +1,8 @@
 import type { peopleRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
-import { ok, refused } from '#services/platform/http/reply';
+import { refuse } from '#services/kernel/decision';
+import { ok } from '#services/platform/http/reply';
 import { changeAdmin, changeAudit } from './change-role.ts';
 import { erasePerson } from './delete-account.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -13,22 +14,22 @@ export const peopleHandlers = (deps: AccountsDeps): Handlers<Omit<typeof peopleR
   changeRole: async ({ params: { id: userId }, body: { isAdmin } }, call) => {
     const about = { userId, by: call.actor.userId, isAdmin };
     const outcome = await changeAdmin(deps, about, call.command());
-    if (outcome.kind === 'refused') return refused(outcome.code);
+    if (outcome.kind === 'refused') return outcome;
     const user = await changed(deps, userId, outcome.state);
-    return user ? ok(user, { position: outcome.position }) : refused('USER_NOT_FOUND');
+    return user ? ok(user, { position: outcome.position }) : refuse('USER_NOT_FOUND');
   },
 
   changeAuditor: async ({ params: { id: userId }, body: { isAuditor } }, call) => {
     const outcome = await changeAudit(deps, { userId, isAuditor }, call.command());
-    if (outcome.kind === 'refused') return refused(outcome.code);
+    if (outcome.kind === 'refused') return outcome;
     const user = await changed(deps, userId, outcome.state);
-    return user ? ok(user, { position: outcome.position }) : refused('USER_NOT_FOUND');
+    return user ? ok(user, { position: outcome.position }) : refuse('USER_NOT_FOUND');
   },
 
   deleteUser: async ({ params: { id: userId } }, call) => {
     const outcome = await erasePerson(deps, { userId, by: call.actor.userId }, call.command());
     return outcome.kind === 'refused'
-      ? refused(outcome.code, 'details' in outcome ? outcome.details : undefined)
+      ? outcome
       : ok({ userId, message: 'Deleted user succesfully' }, { position: outcome.position });
   },
 });

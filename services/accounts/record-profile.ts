@@ -1,4 +1,5 @@
 import type { CommandContext } from '#services/kernel/command-context';
+import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/platform/event-log.types';
 import { usernameClaim } from './claim.ts';
@@ -36,12 +37,12 @@ export const recordProfile = async (attempt: Attempt): Promise<Recorded> => {
   for (let round = 1; outcome.kind === 'refused' && outcome.code === 'UNCLAIMED'; round += 1) {
     if (round > CLAIMS) break;
     const claim = await claimAnew(attempt, outcome.state, round);
-    if (claim === 'USERNAME_TAKEN') return { kind: 'refused', code: claim };
+    if (claim === 'USERNAME_TAKEN') return refuse(claim);
     outcome = await tryToRecord(attempt, claim);
     if (outcome.kind === 'done') await release(attempt, claim.replaces);
   }
   if (outcome.kind === 'done') return { kind: 'done', position: outcome.position };
-  if (outcome.code === 'NO_ACCOUNT') return { kind: 'refused', code: outcome.code };
+  if (outcome.code === 'NO_ACCOUNT') return refuse(outcome.code);
   throw new LogUnavailable('changing the username took too long and was given up');
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
+import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
 import { LogUnavailable } from '#services/platform/event-log.types';
 import { hashPassword } from '#services/platform/password';
@@ -54,12 +55,12 @@ export async function registerAccount(
 
 const attemptIt = async (attempt: Attempt): Promise<RegisterOutcome | 'TOO_LATE'> => {
   const known = await knownAsTaken(attempt);
-  if (known) return { kind: 'refused', code: known };
+  if (known) return refuse(known);
   const passwordVersion = await fillVault(attempt);
   const claimed = await claimBoth(attempt);
   if (typeof claimed !== 'string') return record(attempt, { passwordVersion, ...claimed });
   await clearVault(attempt, passwordVersion);
-  return { kind: 'refused', code: claimed };
+  return refuse(claimed);
 };
 
 interface Attempt {

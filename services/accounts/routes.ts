@@ -3,7 +3,8 @@ import type { accountConfigRoutes } from '#contracts/accounts/config';
 import { isNameOfTheHouse, isUnreadableName } from '#contracts/accounts/names';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
-import { ok, refused } from '#services/platform/http/reply';
+import { refuse } from '#services/kernel/decision';
+import { ok } from '#services/platform/http/reply';
 import { isCommonPassword } from '#services/platform/common-passwords';
 import { deviceWords } from './device-words.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -16,14 +17,14 @@ import { userOf } from './user-of.ts';
 /** What accounts serve; `stats` is a query of the read side. */
 export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accountRoutes, 'stats'>> => ({
   register: async ({ body }, call) => {
-    if (deps.registration === 'closed') return refused('REGISTRATION_CLOSED');
+    if (deps.registration === 'closed') return refuse('REGISTRATION_CLOSED');
     const { name, username, email, password } = body;
     const no = objectionTo([name, username]);
-    if (no) return refused(no);
-    if (isCommonPassword(password, [email, username, name])) return refused('PASSWORD_TOO_COMMON');
+    if (no) return refuse(no);
+    if (isCommonPassword(password, [email, username, name])) return refuse('PASSWORD_TOO_COMMON');
     const person = { ...body, address: call.address };
     const outcome = await registerAccount(deps, person, (id) => call.command({ id, role: 'customer' }));
-    if (outcome.kind === 'refused') return refused(outcome.code);
+    if (outcome.kind === 'refused') return outcome;
     const user: User = {
       _id: outcome.userId,
       name,
@@ -41,7 +42,7 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     const before = call.header('cookie');
     const opened = await signIn(deps, { ...body, address, device: deviceWords(call.header('user-agent')) });
     const user = opened && (await userOf(deps, opened.userId));
-    if (!opened || !user) return refused('WRONG_CREDENTIALS');
+    if (!opened || !user) return refuse('WRONG_CREDENTIALS');
     // The browser forgets the session that it had: nobody should find it standing.
     const left = await call.identify();
     if (left) await deps.sessions.end(left.sessionId);
@@ -58,22 +59,22 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
 
   profile: async (_, call) => {
     const user = await userOf(deps, call.actor.userId);
-    return user ? ok({ user }) : refused('SIGN_IN_REQUIRED');
+    return user ? ok({ user }) : refuse('SIGN_IN_REQUIRED');
   },
 
   updateProfile: async ({ body }, call) => {
     const before = await userOf(deps, call.actor.userId);
-    if (!before) return refused('SIGN_IN_REQUIRED');
+    if (!before) return refuse('SIGN_IN_REQUIRED');
     const { name, username, password } = body;
     // Who speaks for the shop may say so, and who was called so before there was this rule.
     const added = [name, username].filter((each) => ![before.name, before.username].includes(each));
     const no = objectionTo(added, { mayBeOfTheHouse: call.actor.role !== 'customer' });
-    if (no) return refused(no);
+    if (no) return refuse(no);
     if (password !== undefined && isCommonPassword(password, [before.email, username, name]))
-      return refused('PASSWORD_TOO_COMMON');
+      return refuse('PASSWORD_TOO_COMMON');
     const outcome = await changeProfile(deps, call.actor, body, call.command());
     if (outcome.kind === 'refused')
-      return refused(outcome.code === 'NO_ACCOUNT' ? 'SIGN_IN_REQUIRED' : outcome.code);
+      return refuse(outcome.code === 'NO_ACCOUNT' ? 'SIGN_IN_REQUIRED' : outcome.code);
     const user: User = { ...before, name: body.name, username: body.username };
     return ok({ user, message: 'Profile updated' }, { position: outcome.position });
   },

@@ -1,6 +1,7 @@
 import type { sessionRoutes } from '#contracts/accounts/sessions';
 import type { Handlers } from '#services/platform/http/handler';
-import { ok, refused } from '#services/platform/http/reply';
+import { refuse } from '#services/kernel/decision';
+import { ok } from '#services/platform/http/reply';
 import type { AccountsDeps } from './ports.ts';
 import { noSession } from './session-cookies.ts';
 
@@ -22,7 +23,7 @@ export const sessionHandlers = ({
 
   endSession: async ({ params: { id } }, { actor }) => {
     const found = (await sessions.listOf(actor.userId)).find((session) => session.id === id);
-    if (!found) return refused('SESSION_NOT_FOUND');
+    if (!found) return refuse('SESSION_NOT_FOUND');
     await sessions.end(found.sessionId);
     const cookies = found.sessionId === actor.sessionId ? noSession : [];
     return ok({ sessionId: id, message: 'Session ended' }, { cookies });

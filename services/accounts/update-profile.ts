@@ -1,4 +1,5 @@
 import type { CommandContext } from '#services/kernel/command-context';
+import { refuse } from '#services/kernel/decision';
 import type { SignedIn } from '#services/platform/http/call-context';
 import { hashPassword, isPassword } from '#services/platform/password';
 import {
@@ -39,8 +40,7 @@ export async function changeProfile(
 ): Promise<ProfileOutcome> {
   const attempt = { deps, userId: who.userId, profile: command, context };
   if (command.password === undefined) return recordProfile(attempt);
-  if (!(await mayChangePassword(deps, who, command.currentPassword)))
-    return { kind: 'refused', code: 'REAUTH_REQUIRED' };
+  if (!(await mayChangePassword(deps, who, command.currentPassword))) return refuse('REAUTH_REQUIRED');
   const hash = await hashPassword(command.password, workOf(who.userId));
   const passwordVersion = await keepPassword(deps.pool, who.userId, hash);
   const outcome = await recordProfile({ ...attempt, passwordVersion });

@@ -10,7 +10,8 @@ import { importRuns } from '../catalogue/import/runs.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { importParts } from './import-parts.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import type { Stores } from './stores.ts';
 
 type Sources = Pick<Stores, 'log' | 'pool' | 'objects'>;
@@ -37,7 +38,7 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
 
   return {
     importProducts: async ({ file, query }, call) => {
-      if (underWay) return refused('IMPORT_UNDER_WAY');
+      if (underWay) return refuse('IMPORT_UNDER_WAY');
       underWay = true;
       try {
         return await inFile(file, async (path) => {
@@ -46,7 +47,7 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
             return ok(report, { position: await stores.log.head() });
           } catch (error) {
             if (!(error instanceof UnusableFile)) throw error;
-            return refused('UNUSABLE_FILE', error.why);
+            return refuse('UNUSABLE_FILE', error.why);
           }
         });
       } finally {

@@ -7,7 +7,8 @@ import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import { parkedAt, type parkedRecorder } from './parked-recorder.ts';
 import type { CallContext } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 
 interface Deps extends Omit<Watched, 'end' | 'shownEnd'> {
   readonly head: () => Promise<bigint>;
@@ -46,7 +47,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
     call: Pick<CallContext, 'command'>,
   ) => {
     const position = await deps.record({ decision, projection, stream, reason }, call.command());
-    if (position === undefined) return refused('NOT_PARKED');
+    if (position === undefined) return refuse('NOT_PARKED');
     const until = Date.now() + PATIENCE;
     while (Date.now() < until && (await isUndecided({ projection, stream }))) await sleep(LOOK_AGAIN);
     return status();

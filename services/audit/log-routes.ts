@@ -3,7 +3,8 @@ import type { LoggedEvent } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import { loggedEventOf, personLookedAt, personShownIn } from './logged-event.ts';
 import type {
   FindPeople,
@@ -65,13 +66,13 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
 
     eventStory: async ({ params: { position } }) => {
       const event = await eventAt(position);
-      if (!event) return refused('NOT_FOUND');
+      if (!event) return refuse('NOT_FOUND');
       const [causes, caused] = await Promise.all([
         causeOf(event),
         index.causedBy(event.id).then((places) => read.at(places)),
       ]);
       const [story] = await masked([event]);
-      if (!story) return refused('NOT_FOUND');
+      if (!story) return refuse('NOT_FOUND');
       const [cause = null] = await masked(causes);
       return ok({ event: story, cause, caused: await masked(caused) });
     },
@@ -79,7 +80,7 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     showPersonalData: async ({ params: { position } }, call: SignedInCall) => {
       const found = await eventAt(position);
       const [event] = found ? await open([found]) : [];
-      if (!event) return refused('NOT_FOUND');
+      if (!event) return refuse('NOT_FOUND');
       const person = personShownIn(event);
       const shown = loggedEventOf(event, 'clear');
       if (person === undefined) return ok(shown);
@@ -89,12 +90,12 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
 
     trace: async ({ params: { correlationId } }) => {
       const events = await read.at(await index.correlated(correlationId));
-      return events.length === 0 ? refused('NOT_FOUND') : ok(await masked(events), { total: events.length });
+      return events.length === 0 ? refuse('NOT_FOUND') : ok(await masked(events), { total: events.length });
     },
 
     whyOrder: async ({ params: { id } }, call) => {
       const events = await deps.stream(id);
-      if (events.length === 0) return refused('NOT_FOUND');
+      if (events.length === 0) return refuse('NOT_FOUND');
       const lookRecorded = await recordLookAtOrder(deps.recordLook, events, call);
       const why = whyOrder(events, await deps.steps(events));
       return ok(why, { total: why.length, lookRecorded });
@@ -102,14 +103,14 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
 
     whyProduct: async ({ params: { id } }) => {
       const { product, stock } = await streamsOf(id);
-      if (product.length === 0) return refused('NOT_FOUND');
+      if (product.length === 0) return refuse('NOT_FOUND');
       const { why } = whyProduct(product, stock);
       return ok([...why], { total: why.length });
     },
 
     proveProduct: async ({ params: { id } }) => {
       const proof = await proveProduct(id, () => streamsOf(id), deps.readProduct);
-      return proof ? ok(proof) : refused('NOT_FOUND');
+      return proof ? ok(proof) : refuse('NOT_FOUND');
     },
 
     showNames: async ({ body: { ids } }, call) => {

@@ -2,7 +2,8 @@ import type { auditRoutes, logRoutes } from '#contracts/audit/api';
 import type { AuditEvent } from '#contracts/audit/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import { logHandlers, recordLookAtOrder, type LogDeps } from './log-routes.ts';
 import type { LastStep, OrderStreamPage, ReadOrder } from './ports.ts';
 import { replayOrder } from './replay.ts';
@@ -37,7 +38,7 @@ export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof 
   ...logHandlers(deps),
   orderEvents: async ({ params: { id }, query: { limit = MOST_EVENTS, page = 1 } }, call) => {
     const { events, total } = await deps.streamPage(id, { from: (page - 1) * limit, most: limit });
-    if (total === 0) return refused('NOT_FOUND');
+    if (total === 0) return refuse('NOT_FOUND');
     const lookRecorded = await recordLookAtOrder(deps.recordLook, events, call);
     return ok(events.map(auditEventOf), { total, lookRecorded });
   },
@@ -49,7 +50,7 @@ export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof 
       events,
       query.revision,
     );
-    if (!replay) return refused('NOT_FOUND');
+    if (!replay) return refuse('NOT_FOUND');
     return ok(replay, { lookRecorded: await recordLookAtOrder(deps.recordLook, events, call) });
   },
 });

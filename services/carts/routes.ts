@@ -3,7 +3,8 @@ import { priceToPay } from '#contracts/kernel/money';
 import type { Handler } from '../kernel/handler.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import type { CartCommand } from './decide/add-to-cart.ts';
 import { decisions } from './decisions.ts';
 import type { Offer, Offers } from './ports.ts';
@@ -40,17 +41,17 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
     { userId, productId, qty }: Line,
     call: SignedInCall,
   ) => {
-    if (userId !== call.actor.userId) return refused('NOT_YOUR_CART');
+    if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
     const line = { userId, productId, quantity: qty };
     const recent = await offers.recent(productId);
     let outcome = recent.status === 'absent' ? undefined : await decideWith(command, line, recent, call);
     if (!outcome || outcome.kind === 'refused') {
       // The copy of price and stock may be a second old; a "no" is said only from the streams' heads.
       const offer = await offers.atHead(productId);
-      if (offer.status === 'absent') return refused('PRODUCT_NOT_FOUND', { productId });
+      if (offer.status === 'absent') return refuse('PRODUCT_NOT_FOUND', { productId });
       outcome = await decideWith(command, line, offer, call);
     }
-    if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+    if (outcome.kind === 'refused') return outcome;
     const message = command === 'AddToCart' ? 'added to Cart' : 'cart updated';
     return ok(
       { message, cart: await cartView(offers, userId, outcome.state) },
@@ -62,10 +63,10 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
     addToCart: ({ body }, call) => changeLine('AddToCart', body, call),
     changeQuantity: ({ body }, call) => changeLine('ChangeQuantity', body, call),
     removeFromCart: async ({ params: { userId, productId } }, call) => {
-      if (userId !== call.actor.userId) return refused('NOT_YOUR_CART');
+      if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
       const decide = decisions.RemoveFromCart({ userId, productId }, { now: call.now() });
       const outcome = await handler.handle(cart, userId, decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       const answer = {
         message: 'cart deleted succesfully',
         cart: await cartView(offers, userId, outcome.state),

@@ -115,7 +115,7 @@ export const updateProduct = async (
   // Looked at before anything is changed: what is refused is refused whole.
   const isOutdated = changesStock && seenStock !== undefined && seenStock !== available;
   const checked: Decide<RefusalOf<typeof update>> = (current) =>
-    current.status === 'sold' && isOutdated
+    current.status === 'sold' && isOutdated && available !== undefined
       ? refuse('CHANGED_MEANWHILE', { countInStock: available })
       : update(current);
   const state = changes.image || changes.images ? (await handler.load(product, productId)).state : undefined;
@@ -146,13 +146,7 @@ const setStock = async (
   if (seen === undefined)
     return { kind: 'done', position: await stock.set(productId, available, now, context) } as const;
   const outcome = await stock.setSeen({ ...command, seen }, now, context);
-  return outcome.kind === 'done'
-    ? outcome
-    : ({
-        kind: 'refused',
-        code: outcome.code,
-        details: { countInStock: outcome.state.available },
-      } as const);
+  return outcome.kind === 'done' ? outcome : refuse(outcome.code, { countInStock: outcome.state.available });
 };
 
 /** Changes what can be bought by a difference. One `request` does it once. */
@@ -163,14 +157,9 @@ export const changeStock = async (
   context: CommandContext,
 ) => {
   const { state } = await handler.load(product, command.productId);
-  if (state.status !== 'sold')
-    return { kind: 'refused', code: 'PRODUCT_NOT_FOUND', details: undefined } as const;
+  if (state.status !== 'sold') return refuse('PRODUCT_NOT_FOUND');
   const outcome = await stock.adjust(command, now, context);
   return outcome.kind === 'done'
     ? ({ kind: 'done', state, position: outcome.position } as const)
-    : ({
-        kind: 'refused',
-        code: outcome.code,
-        details: { countInStock: outcome.state.available },
-      } as const);
+    : refuse(outcome.code, { countInStock: outcome.state.available });
 };

@@ -3,7 +3,8 @@ import { idempotencyKey } from '#contracts/orders/commands';
 import { derivedId, newId } from '../kernel/derived-id.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { RatingOf } from './ports.ts';
 import { changeStock, createProduct, updateProduct, type ProductDeps } from './products.ts';
@@ -35,14 +36,12 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
   return {
     createProduct: async ({ body }, call) => {
       const key = keyOf(call);
-      if (!key.success) return refused('INVALID_INPUT', [wrongKey]);
+      if (!key.success) return refuse('INVALID_INPUT', [wrongKey]);
       // An answer that was lost is asked for again: then the product is there, and is answered.
       const productId = key.data === undefined ? newId() : derivedId('product', call.actor.userId, key.data);
       const outcome = await createProduct(deps, productId, body, call.now(), call.command());
       if (outcome.kind === 'refused')
-        return outcome.code === 'PRODUCT_EXISTS'
-          ? refused('IDEMPOTENCY_KEY_REUSED')
-          : refused(outcome.code, outcome.details);
+        return outcome.code === 'PRODUCT_EXISTS' ? refuse('IDEMPOTENCY_KEY_REUSED') : outcome;
       return ok(
         { message: 'Product Saved', product: await view(productId, outcome.state) },
         { position: outcome.position },
@@ -50,7 +49,7 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
     },
     updateProduct: async ({ params: { id }, body }, call) => {
       const outcome = await updateProduct(deps, id, body, call.now(), call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+      if (outcome.kind === 'refused') return outcome;
       return ok(
         { message: 'Product Saved', product: await view(id, outcome.state) },
         { position: outcome.position },
@@ -58,10 +57,10 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
     },
     changeStock: async ({ params: { id: productId }, body }, call) => {
       const key = keyOf(call);
-      if (!key.success) return refused('INVALID_INPUT', [wrongKey]);
+      if (!key.success) return refuse('INVALID_INPUT', [wrongKey]);
       const request = key.data === undefined ? newId() : derivedId('stock', call.actor.userId, key.data);
       const outcome = await changeStock(deps, { productId, ...body, request }, call.now(), call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code, outcome.details);
+      if (outcome.kind === 'refused') return outcome;
       return ok(
         { message: 'Stock Changed', product: await view(productId, outcome.state) },
         { position: outcome.position },
@@ -70,7 +69,7 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
     discontinueProduct: async ({ params: { id } }, call) => {
       const decide = decisions.DiscontinueProduct({ productId: id }, { now: call.now() });
       const outcome = await deps.handler.handle(product, id, decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       return ok({ id, message: 'product  deleted' }, { position: outcome.position });
     },
   };

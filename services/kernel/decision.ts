@@ -1,14 +1,16 @@
 import type { DomainEvent } from '#contracts/kernel/event';
+import type { DetailsArgument, DetailsOf } from '#contracts/refusals';
 
 export interface Accepted<Event extends DomainEvent> {
   readonly kind: 'accept';
   readonly events: readonly Event[];
 }
 
-export interface Refusal<Code extends string> {
-  readonly kind: 'refuse';
+/** A business "no" that was said. */
+export interface Refused<Code extends string> {
+  readonly kind: 'refused';
   readonly code: Code;
-  readonly details?: unknown;
+  readonly details?: DetailsOf<Code>;
 }
 
 export interface Nothing {
@@ -18,7 +20,7 @@ export interface Nothing {
 /** What a decision says: events that happened, a declared "no", or that it is true already. */
 export type Decision<Event extends DomainEvent, Code extends string = never> =
   | Accepted<Event>
-  | Refusal<Code>
+  | Refused<Code>
   | Nothing;
 
 /** The command is right: these events happened, in this order. */
@@ -27,9 +29,11 @@ export const accept = <Event extends DomainEvent>(...events: readonly Event[]): 
   events,
 });
 
-/** A business "no", by a code that the contract declares. `details` reach the caller. */
-export const refuse = <const Code extends string>(code: Code, details?: unknown): Refusal<Code> =>
-  details === undefined ? { kind: 'refuse', code } : { kind: 'refuse', code, details };
+/** A business "no", by a code that the contract declares, with the details that it declares. They reach the caller. */
+export const refuse = <const Code extends string>(
+  code: Code,
+  ...[details]: DetailsArgument<Code>
+): Refused<Code> => (details === undefined ? { kind: 'refused', code } : { kind: 'refused', code, details });
 
 /** What the command wants is so already: repeating it does nothing more. */
 export const nothingToDo: Nothing = { kind: 'nothing' };

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '#contracts/kernel/event';
-import type { Refusals } from '#contracts/kernel/problem';
+import type { Refusals } from '#contracts/kernel/refusal';
 import type { Decision } from './decision.ts';
 
 /** The clock that a decision is given: business dates come from nowhere else. */

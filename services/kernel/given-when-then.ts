@@ -16,7 +16,7 @@ export const scenario = <State, Event extends DomainEvent>(aggregate: Folded<Sta
       return {
         then: (...events: readonly Event[]) => expect(decision).toEqual({ kind: 'accept', events }),
         thenRefused: (code: Code, details?: unknown) =>
-          expect(decision).toEqual({ kind: 'refuse', code, ...(details === undefined ? {} : { details }) }),
+          expect(decision).toEqual({ kind: 'refused', code, ...(details === undefined ? {} : { details }) }),
         thenNothing: () => expect(decision).toEqual({ kind: 'nothing' }),
       };
     },

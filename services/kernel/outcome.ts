@@ -1,4 +1,5 @@
 import type { DomainEvent } from '#contracts/kernel/event';
+import type { Refused } from './decision.ts';
 
 /** How a command ended. `position` is the log position at which its result stands: a reader that has it sees the result. */
 export type Outcome<State, Event extends DomainEvent, Code extends string> =
@@ -10,4 +11,4 @@ export type Outcome<State, Event extends DomainEvent, Code extends string> =
       readonly revision: number;
       readonly position: bigint;
     }
-  | { readonly kind: 'refused'; readonly code: Code; readonly details?: unknown; readonly state: State };
+  | (Refused<Code> & { readonly state: State });

@@ -256,8 +256,8 @@ export class StreamQueue {
   #answer(decided: readonly Decided[], { revision, position }: Standing): void {
     for (const { job, decision, events, state } of decided)
       job.resolve(
-        decision.kind === 'refuse'
-          ? { kind: 'refused', code: decision.code, details: decision.details, state }
+        decision.kind === 'refused'
+          ? { ...decision, state }
           : { kind: 'done', state, events, revision, position },
       );
   }

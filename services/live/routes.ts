@@ -2,7 +2,8 @@ import type { Writable } from 'node:stream';
 import type { liveRoutes } from '#contracts/live/api';
 import type { Handlers } from '#services/platform/http/handler';
 import type { Positions } from '#services/platform/http/positions';
-import { refused, streamed } from '#services/platform/http/reply';
+import { refuse } from '#services/kernel/decision';
+import { streamed } from '#services/platform/http/reply';
 import type { Heard, Hub } from './hub.ts';
 import type { Rights } from './rights.ts';
 import type { Seats } from './seats.ts';
@@ -18,13 +19,13 @@ const POSITION = /^\d{1,19}$/;
 
 export const liveHandlers = ({ hub, rights, seats, positions }: Parts): Handlers<typeof liveRoutes> => ({
   live: async ({ query }, call) => {
-    if (!hub.hasBegun) return refused('UNAVAILABLE');
+    if (!hub.hasBegun) return refuse('UNAVAILABLE');
     const changesBefore = rights.changes();
     const who = await call.identify();
     const heard = await heardOf(call.header('last-event-id') || query.lastEventId, hub, positions);
     const asking = { who, address: call.address, products: query.products ?? [] };
     const seat = seats.take(asking);
-    if (typeof seat === 'string') return refused(seat);
+    if (typeof seat === 'string') return refuse(seat);
     const open = (out: Writable) => {
       out.once('close', seat.leave);
       rights.joined(hub.join(asking, heard, out), changesBefore);

@@ -1,5 +1,6 @@
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
@@ -56,10 +57,10 @@ export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, c
   const found = request.mayExist ? await existing(placing, now.getTime()) : { attempt: 0 };
   if ('outcome' in found) return found.outcome;
   const pricing = await price(deps.catalogue, request);
-  if (pricing.kind === 'refuse') return pricing;
+  if (pricing.kind === 'refused') return pricing;
   const lines = pricing.order.lines.map(({ productId, quantity }) => [productId, quantity] as const);
   const admission = deps.unpaid?.admit({ ...request, lines });
-  if (admission?.kind === 'refuse') return admission;
+  if (admission?.kind === 'refused') return admission;
   let isPlaced = false;
   try {
     const outcome = await placeInAttempts(placing, pricing.order, found);
@@ -111,7 +112,7 @@ const price = async (catalogue: Catalogue, { orderId, body }: OrderRequest) => {
       await Promise.all(productIds.map(async (productId) => [productId, await look(productId)] as const)),
     );
   const recent = priceLines(orderId, body, await factsBy((productId) => catalogue.recent(productId)));
-  return recent.kind === 'refuse'
+  return recent.kind === 'refused'
     ? priceLines(orderId, body, await factsBy((productId) => catalogue.atHead(productId)))
     : recent;
 };
@@ -144,12 +145,11 @@ const placeAttempt = async (
   const { shippingAddress, paymentMethod } = body;
   const command = { orderId, userId, attempt, requestHash, shippingAddress, paymentMethod, ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
-  if (outcome.kind === 'refused')
-    return outcome.code === 'RESERVATION_LOST' ? 'lost' : { kind: 'refuse' as const, code: outcome.code };
+  if (outcome.kind === 'refused') return outcome.code === 'RESERVATION_LOST' ? 'lost' : refuse(outcome.code);
   return finish(placing, outcome);
 };
 
-const keyReused = { kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' } as const;
+const keyReused = refuse('IDEMPOTENCY_KEY_REUSED');
 
 /** The same request, made twice at once, may have been placed by the other; else the answer is "no". */
 const refuseOutOfStock = async (
@@ -165,7 +165,7 @@ const refuseOutOfStock = async (
     const found = await existing(placing);
     if ('outcome' in found) return found.outcome;
   }
-  return { kind: 'refuse' as const, code: 'OUT_OF_STOCK' as const, details: { productId, available } };
+  return refuse('OUT_OF_STOCK', { productId, available });
 };
 
 /** The attempt is closed first, then what was reserved is given back (design §5). Answers the order when it was placed. */

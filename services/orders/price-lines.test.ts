@@ -84,7 +84,7 @@ describe('pricing the lines of an order', () => {
     ['the total', { totalPrice: 1 }],
   ] as const)('answers the new quote when %s is not right', (_, changed) => {
     expect(price(changed as Partial<Claims>)).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'PRICE_CHANGED',
       details: quote,
     });
@@ -155,7 +155,7 @@ describe('pricing the lines of an order', () => {
       { productId: shirt, qty: 40, price: 30 },
     ];
     expect(price({ orderItems })).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'QUANTITY_LIMIT',
       details: { productId: shirt, most: 99 },
     });
@@ -170,12 +170,12 @@ describe('pricing the lines of an order', () => {
       unitPriceCents: 45_00,
     } as const;
     expect(price({}, [[shoes, gone]])).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'PRODUCT_UNAVAILABLE',
       details: { productId: shoes },
     });
     expect(priceLines(orderId, body, new Map())).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'PRODUCT_NOT_FOUND',
       details: { productId: shirt },
     });

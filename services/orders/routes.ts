@@ -3,7 +3,8 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import { idempotencyKey, type PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import { cancel, type CancelDeps } from './cancel.ts';
 import { place, type PlaceDeps } from './place.ts';
 import type { OrderView } from './ports.ts';
@@ -21,7 +22,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
     const sent = call.header('idempotency-key');
     const key = idempotencyKey.optional().safeParse(sent);
     if (!key.success)
-      return refused('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
+      return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
     const { userId } = call.actor;
     const orderId = deps.orderIdFor(userId, key.data ?? randomUUID());
     const request = {
@@ -33,8 +34,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
       body,
     };
     const outcome = await place(deps, request, call.now(), call.command());
-    if (outcome.kind === 'refuse')
-      return refused(outcome.code, 'details' in outcome ? outcome.details : undefined);
+    if (outcome.kind === 'refused') return outcome;
     const order = await deps.orderView(orderId, outcome.position);
     return ok(
       { message: 'Order created', createOrder: order, createdOrder: order },
@@ -44,7 +44,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   cancelOrder: async ({ params: { id: orderId }, body: { reason } }, call) => {
     const { userId: id, role } = call.actor;
     const outcome = await cancel(deps, { orderId, reason, by: { id, role } }, call.command());
-    if (outcome.kind === 'refused') return refused(outcome.code);
+    if (outcome.kind === 'refused') return outcome;
     return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
   },
 });

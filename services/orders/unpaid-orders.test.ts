@@ -21,7 +21,7 @@ describe('orders that are not paid', () => {
     admitted(unpaid, asked());
     admitted(unpaid, asked())(true);
     expect(unpaid.admit(asked())).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'TOO_MANY_UNPAID_ORDERS',
       details: { by: 'account', orders: 2, units: 2, mostOrders: 2, mostUnits: 10 },
     });
@@ -30,9 +30,9 @@ describe('orders that are not paid', () => {
 
   it('are so many pieces, one order alone included', () => {
     const unpaid = new UnpaidOrders(limits);
-    expect(unpaid.admit(asked(11)).kind).toBe('refuse');
+    expect(unpaid.admit(asked(11)).kind).toBe('refused');
     admitted(unpaid, asked(6))(true);
-    expect([unpaid.admit(asked(5)).kind, unpaid.admit(asked(4)).kind]).toEqual(['refuse', 'admitted']);
+    expect([unpaid.admit(asked(5)).kind, unpaid.admit(asked(4)).kind]).toEqual(['refused', 'admitted']);
   });
 
   it('are so many from one address, whoever orders', () => {

@@ -1,5 +1,6 @@
 import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
 import { answerTime } from '../platform/answer-time.ts';
 import { decisions } from './decisions.ts';
@@ -30,27 +31,27 @@ export interface PayRequest {
 export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer, providerOrderId } = request;
   const { state, position } = await deps.handler.load(payments, orderId);
-  if (state.stage === 'unplaced' || state.userId !== payer) return refused('ORDER_NOT_FOUND');
+  if (state.stage === 'unplaced' || state.userId !== payer) return refuse('ORDER_NOT_FOUND');
   if (state.stage === 'paid')
-    return state.payment.providerOrderId === providerOrderId ? paid(position) : refused('ORDER_ALREADY_PAID');
+    return state.payment.providerOrderId === providerOrderId ? paid(position) : refuse('ORDER_ALREADY_PAID');
   const inTime = answerTime();
   const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
   if (state.stage === 'closed')
     return claimed
-      ? inTime(payLate(deps, claimed, state, context), () => refused('PAYMENT_PENDING'))
-      : refused('ORDER_CLOSED');
-  if (!claimed) return refused(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
+      ? inTime(payLate(deps, claimed, state, context), () => refuse('PAYMENT_PENDING'))
+      : refuse('ORDER_CLOSED');
+  if (!claimed) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
   const { claim, found } = claimed;
-  if (found.status === 'created') return refused('PAYMENT_NOT_APPROVED');
+  if (found.status === 'created') return refuse('PAYMENT_NOT_APPROVED');
   if (found.status === 'declined' || found.status === 'voided' || found.status === 'refunded')
-    return refused('PAYMENT_DECLINED');
+    return refuse('PAYMENT_DECLINED');
   const begun = await deps.handler.handle(
     payments,
     orderId,
     decisions.StartCapture({ ...claim, payer }, { now: deps.clock() }),
     step(context, 'start-capture'),
   );
-  if (begun.kind === 'refused') return refused(begun.code);
+  if (begun.kind === 'refused') return refuse(begun.code);
   if (begun.state.stage !== 'unpaid') return paid(begun.position);
   const finished = finish(deps, claim, begun.state, found, context).catch(pendingWhenAway);
   return answerOf(await inTime(finished, (): Settlement => ({ kind: 'pending' })));
@@ -64,7 +65,7 @@ const tooSlow = (): never => {
 const payLate = async (deps: PayDeps, { claim, found }: Claimed, state: Placed, context: CommandContext) =>
   found.status === 'completed'
     ? answerOf(await settle(deps, claim, state, found, context).catch(pendingWhenAway))
-    : refused('ORDER_CLOSED');
+    : refuse('ORDER_CLOSED');
 
 /** Brings an open capture to its end: captures what is approved, with a key under which it happens once. */
 export const finish = async (
@@ -122,18 +123,17 @@ const isCapturing = (state: Placed, { providerOrderId }: PayRequest): boolean =>
   state.stage === 'unpaid' && state.capturing?.providerOrderId === providerOrderId;
 
 const paid = (position: bigint) => ({ kind: 'paid', position }) as const;
-const refused = <const Code extends string>(code: Code) => ({ kind: 'refused', code }) as const;
 
 const answerOf = (settlement: Settlement) => {
   switch (settlement.kind) {
     case 'paid':
       return paid(settlement.position);
     case 'failed':
-      return refused(settlement.reason === 'NOT_APPROVED' ? 'PAYMENT_NOT_APPROVED' : 'PAYMENT_DECLINED');
+      return refuse(settlement.reason === 'NOT_APPROVED' ? 'PAYMENT_NOT_APPROVED' : 'PAYMENT_DECLINED');
     case 'given-back':
-      return refused(settlement.code);
+      return refuse(settlement.code);
     case 'pending':
-      return refused('PAYMENT_PENDING');
+      return refuse('PAYMENT_PENDING');
     default:
       return settlement satisfies never;
   }

@@ -3,7 +3,8 @@ import { idempotencyKey } from '#contracts/orders/commands';
 import type { refundRoutes } from '#contracts/payments/api';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import type { OrderView } from './ports.ts';
 import { refund, type RefundDeps } from './refund.ts';
 
@@ -15,7 +16,7 @@ export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
   refundOrder: async ({ params: { id: orderId }, body: { amount, reason } }, call) => {
     const key = idempotencyKey.optional().safeParse(call.header('idempotency-key'));
     if (!key.success)
-      return refused('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
+      return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
     const amountCents = amount === undefined ? undefined : toCents(amount);
     const request = {
       orderId,
@@ -28,11 +29,11 @@ export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
       case 'refunded':
         return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
       case 'declined':
-        return refused('REFUND_DECLINED', { reason: outcome.reason });
+        return refuse('REFUND_DECLINED', { reason: outcome.reason });
       case 'pending':
-        return refused('REFUND_PENDING');
+        return refuse('REFUND_PENDING');
       case 'refused':
-        return refused(outcome.code, outcome.details);
+        return refuse(outcome.code, outcome.details);
       default:
         return outcome satisfies never;
     }

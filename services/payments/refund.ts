@@ -1,5 +1,6 @@
 import { reveal } from '#contracts/kernel/personal';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
 import { answerTime } from '../platform/answer-time.ts';
@@ -27,14 +28,14 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
   const { orderId, requestOf } = request;
   const { state } = await handler.load(payments, orderId);
   if (state.stage === 'paid' && !deps.providers[state.payment.provider])
-    return refused('PROVIDER_UNAVAILABLE');
+    return refuse('PROVIDER_UNAVAILABLE');
   const begun = await handler.handle(
     payments,
     orderId,
     decisions.StartRefund(request, { now: clock() }),
     step(context, 'start-refund'),
   );
-  if (begun.kind === 'refused') return refused(begun.code, begun.details);
+  if (begun.kind === 'refused') return begun;
   const open = begun.state.stage === 'paid' ? openRefund(begun.state) : undefined;
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
@@ -148,9 +149,6 @@ const providerOf = ({ providers }: RefundDeps, { payment }: Paid): PaymentProvid
   if (!found) throw new Error(`${payment.provider} is not configured`);
   return found;
 };
-
-const refused = <const Code extends string>(code: Code, details?: unknown) =>
-  ({ kind: 'refused', code, details }) as const;
 
 const pendingWhenAway = (error: unknown): Refunding => {
   if (error instanceof ProviderUnavailable) return { kind: 'pending' };

@@ -4,7 +4,8 @@ import { provider, type Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import { pay, type PayDeps } from './pay.ts';
 import { ProviderUnavailable, type OrderView } from './ports.ts';
 import { startPaymentAt } from './start-payment.ts';
@@ -27,7 +28,7 @@ export const paymentHandlers = (
     const outcome = await start(deps, 'PayPal', params.id, call);
     return outcome.kind === 'started'
       ? ok({ id: outcome.order.id }, { position: outcome.position })
-      : refused(outcome.code);
+      : refuse(outcome.code);
   },
   payOrder: async ({ params, body }, call) => {
     const context = call.command();
@@ -35,7 +36,7 @@ export const paymentHandlers = (
     const outcome = await unlessAway(deps, context, pay(deps, request, context));
     return outcome.kind === 'paid'
       ? ok(await deps.orderView(params.id, outcome.position), { position: outcome.position })
-      : refused(outcome.code);
+      : refuse(outcome.code);
   },
   payPalConfig: () => Promise.resolve(ok({ ...deps.payPal, currency: 'USD' })),
   paymentConfig: () => Promise.resolve(ok(paymentConfigOf(deps))),
@@ -54,7 +55,7 @@ export const paymentConfigOf = ({
 export const stripeHandlers = (deps: PaymentRouteDeps): Handlers<typeof stripeRoutes> => ({
   startStripe: async ({ params }, call) => {
     const outcome = await start(deps, 'Stripe', params.id, call);
-    if (outcome.kind === 'refused') return refused(outcome.code);
+    if (outcome.kind === 'refused') return outcome;
     const { id, url = '' } = outcome.order;
     return ok({ id, url: new URL(url, call.origin).href }, { position: outcome.position });
   },
@@ -62,7 +63,7 @@ export const stripeHandlers = (deps: PaymentRouteDeps): Handlers<typeof stripeRo
 
 const start = async (deps: PaymentRouteDeps, name: Provider, orderId: string, call: SignedInCall) => {
   const at = deps.providers[name];
-  if (!at) return { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' } as const;
+  if (!at) return refuse('PROVIDER_UNAVAILABLE');
   const context = call.command();
   const request = { orderId, provider: name, payer: call.actor.userId };
   return unlessAway(deps, context, startPaymentAt(deps, at, request, context));
@@ -78,6 +79,6 @@ const unlessAway = async <T>(
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     onTrouble(error, context);
-    return { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' };
+    return refuse('PROVIDER_UNAVAILABLE');
   }
 };

@@ -1,5 +1,6 @@
 import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
 import { newestAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
@@ -42,7 +43,7 @@ export const startPaymentAt = async (
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
     const claim = { ...request, providerOrderId: order.id, at: provider };
     const no = await moneyThatCame(deps, claim, state, step(context, `settle-${tries}`));
-    if (no) return { kind: 'refused', code: no } as const;
+    if (no) return refuse(no);
     unusable = attempt.number;
   }
   throw new ProviderUnavailable('it makes no order that can be approved');

@@ -3,7 +3,8 @@ import type { Review } from '#contracts/reviews/views';
 import { newId } from '../kernel/derived-id.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { ok, refused } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import { ok } from '../platform/http/reply.ts';
 import type { ReviewNamed } from './decide/delete-review.ts';
 import { decisions } from './decisions.ts';
 import type { Authors, Products } from './ports.ts';
@@ -40,13 +41,13 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
 
   return {
     submitReview: async ({ params: { productId }, body }, call) => {
-      if (!(await isSold(productId))) return refused('PRODUCT_NOT_FOUND', { productId });
+      if (!(await isSold(productId))) return refuse('PRODUCT_NOT_FOUND', { productId });
       const { userId } = call.actor;
       const named = { productId, userId, ...body };
       const command = { ...named, reviewId: newId(), commentKey: commentKey(userId, body.comment) };
       const decide = decisions.SubmitReview(command, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       const answer = { message: 'Review Submitted', review: await view(named, outcome.state) };
       return ok(answer, { position: outcome.position });
     },
@@ -56,7 +57,7 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       const command = { ...named, commentKey: commentKey(userId, body.comment) };
       const decide = decisions.UpdateReview(command, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       const answer = { message: 'Review Updated', review: await view(named, outcome.state) };
       return ok(answer, { position: outcome.position });
     },
@@ -64,21 +65,21 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       const named = { productId, userId: call.actor.userId };
       const decide = decisions.DeleteReview(named, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       return ok({ message: 'deleted Review', productId }, { position: outcome.position });
     },
     hideReview: async ({ params: named, body: { reason } }, call) => {
       const decide = decisions.HideReview({ ...named, reason }, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       const { productId } = named;
       return ok({ message: 'Review Hidden', productId }, { position: outcome.position });
     },
     restoreReview: async ({ params: named, body: { reason } }, call) => {
-      if (await authors.isErased(named.userId)) return refused('AUTHOR_ERASED');
+      if (await authors.isErased(named.userId)) return refuse('AUTHOR_ERASED');
       const decide = decisions.RestoreReview({ ...named, reason }, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
-      if (outcome.kind === 'refused') return refused(outcome.code);
+      if (outcome.kind === 'refused') return outcome;
       const { productId } = named;
       return ok({ message: 'Review Restored', productId }, { position: outcome.position });
     },

@@ -41,5 +41,5 @@ it('sells ten of ten when the creation of a product is repeated while its first 
   expect((await first).kind).toBe('done');
 
   expect(await newProcess(log).stock.available(productId)).toBe(0);
-  expect(await five()).toBe('refuse');
+  expect(await five()).toBe('refused');
 });

@@ -25,7 +25,7 @@ const slow = (log: MemoryLog): EventLog => ({
 });
 
 const codeOf = ({ outcome }: Awaited<ReturnType<typeof order>>) =>
-  outcome.kind === 'refuse' ? outcome.code : outcome.kind;
+  outcome.kind === 'refused' ? outcome.code : outcome.kind;
 
 describe.each([1, 2])('the last pieces, ordered through %i process(es)', PATIENCE, (processes) => {
   it('go to at least one of two orders of the same four', async () => {

@@ -78,6 +78,6 @@ it('tells a request that others under its key closed again and again that the ke
   };
   const haunted = { ...shop, deps: { ...shop.deps, stock: { ...shop.stock, reserve } } };
   const { orderId, outcome } = await order(haunted, bodyFor([shirt, 1]), userId, key);
-  expect(outcome).toEqual({ kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' });
+  expect(outcome).toEqual({ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' });
   expect(told(log, `order-${orderId}`)).not.toContain(`order-${orderId} OrderPlaced`);
 });

@@ -45,9 +45,9 @@ describe('placing an order', () => {
       Array.from({ length: 150 }, (_, n) => order(shops[n % processes] ?? shop, bodyFor([shirt, 1]))),
     );
     expect(outcomes.filter(({ outcome }) => outcome.kind === 'placed')).toHaveLength(50);
-    for (const { outcome } of outcomes.filter((each) => each.outcome.kind === 'refuse'))
+    for (const { outcome } of outcomes.filter((each) => each.outcome.kind === 'refused'))
       expect(outcome).toEqual({
-        kind: 'refuse',
+        kind: 'refused',
         code: 'OUT_OF_STOCK',
         details: { productId: shirt, available: 0 },
       });
@@ -86,7 +86,7 @@ describe('placing an order', () => {
     const before = log.all.length;
     const { outcome } = await order(shop, bodyFor([shirt, 2], [shoes, 2]));
     expect(outcome).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'OUT_OF_STOCK',
       details: { productId: shoes, available: 1 },
     });
@@ -97,7 +97,7 @@ describe('placing an order', () => {
     const [shirt, shoes] = await inOrder();
     const { orderId, outcome } = await order(hopeful(shop), bodyFor([shirt, 2], [shoes, 2]));
     expect(outcome).toEqual({
-      kind: 'refuse',
+      kind: 'refused',
       code: 'OUT_OF_STOCK',
       details: { productId: shoes, available: 1 },
     });
@@ -151,7 +151,7 @@ describe('another request under a key that was used', () => {
     await order(shop, bodyFor([shirt, 1]), userId, key);
     const before = log.all.length;
     const { outcome } = await order(shop, bodyFor([shirt, 2]), userId, key);
-    expect(outcome).toEqual({ kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(outcome).toEqual({ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' });
     expect(log.all).toHaveLength(before);
   });
 
@@ -163,7 +163,7 @@ describe('another request under a key that was used', () => {
       more.push((await order(newProcess(log), bodyFor([shirt, 5]), userId, key)).outcome);
     });
     const { outcome } = await order(slow, bodyFor([shirt, 2]), userId, key);
-    expect(more).toEqual([{ kind: 'refuse', code: 'IDEMPOTENCY_KEY_REUSED' }]);
+    expect(more).toEqual([{ kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' }]);
     expect(outcome.kind).toBe('placed');
     expect(await left(shirt)).toBe(7);
   });

@@ -1,9 +1,10 @@
 import { commonRefusals, problem, type CommonRefusal } from '../problem.ts';
+import type { Refusals } from '../refusal.ts';
 import type { Route } from '../route.ts';
 import { present, type Json } from './json.ts';
 import type { Schemas } from './schemas.ts';
 
-/** What every "no" is told with: a sentence, and for some codes what `details` look like. */
+/** What every "no" is told with: its sentence, and an example of its details where the code has some. */
 export interface RefusalTexts {
   readonly messages: Readonly<Record<string, string>>;
   readonly details: Json;
@@ -34,8 +35,8 @@ export const refusalsByStatus = (route: Route): ReadonlyMap<number, readonly str
     const codes = byStatus.get(status) ?? [];
     if (!codes.includes(code)) byStatus.set(status, [...codes, code]);
   };
-  for (const code of commonRefusalsOf(route)) add(commonRefusals[code], code);
-  for (const [code, status] of Object.entries(route.refusals ?? {})) add(status, code);
+  for (const code of commonRefusalsOf(route)) add(commonRefusals[code].status, code);
+  for (const [code, { status }] of Object.entries(route.refusals ?? {})) add(status, code);
   return byStatus;
 };
 
@@ -69,13 +70,17 @@ export const refusedResponses = (
   Object.fromEntries(
     [...refusalsByStatus(route)].map(([status, codes]) => [
       String(status),
-      shared.use(codes, refusedResponse(status, codes, schemas, texts)),
+      shared.use(
+        codes,
+        refusedResponse(status, codes, { ...commonRefusals, ...route.refusals }, schemas, texts),
+      ),
     ]),
   );
 
 const refusedResponse = (
   status: number,
   codes: readonly string[],
+  declared: Refusals,
   schemas: Schemas,
   { messages, details }: RefusalTexts,
 ): Json => {
@@ -93,13 +98,25 @@ const refusedResponse = (
     },
     content: {
       'application/json': {
-        schema: {
-          allOf: [schemas.of(problem, 'output'), { type: 'object', properties: { code: { enum: codes } } }],
-        },
+        schema: { allOf: [schemas.of(problem, 'output'), saidWith(codes, declared, schemas)] },
         examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
       },
     },
   };
+};
+
+/** The codes, and the details that go with some of them. */
+const saidWith = (codes: readonly string[], declared: Refusals, schemas: Schemas): Json => {
+  const detailed = codes.flatMap((code) => {
+    const details = declared[code]?.details;
+    if (!details) return [];
+    const properties = { code: { const: code }, details: schemas.of(details, 'input') };
+    const required = details.safeParse(undefined).success ? [] : ['details'];
+    return [{ type: 'object', properties, required }];
+  });
+  const bare = codes.filter((code) => !declared[code]?.details);
+  const plain = bare.length > 0 ? [{ type: 'object', properties: { code: { enum: bare } } }] : [];
+  return { anyOf: [...plain, ...detailed] };
 };
 
 const REQUEST_ID = '0b6e2d1c-5f0a-4c59-9a54-3d0c2f1e7a88';

@@ -3,7 +3,8 @@ import type { Database } from '#projections/kernel/database';
 import { filterProducts } from '#projections/products/filter';
 import { countNowAndThen } from '#projections/products/search-counts';
 import { allProducts, productWithRatings } from '#projections/products/queries';
-import { okJson, refused, type Beside } from '../../platform/http/reply.ts';
+import { refuse } from '../../kernel/decision.ts';
+import { okJson, type Beside } from '../../platform/http/reply.ts';
 
 /** Keeps answers while they are exact; what is kept is JSON already. */
 export type Cached = <Answer>(
@@ -36,7 +37,7 @@ export const goodsAnswers = (db: Database, kept: Cached, zone: string, count = c
   product: (id: string) =>
     kept(`product ${id}`, async () => {
       const found = await productWithRatings(db, id);
-      return found ? okJson(JSON.stringify(found)) : refused('NOT_FOUND');
+      return found ? okJson(JSON.stringify(found)) : refuse('NOT_FOUND');
     }),
 });
 export type GoodsAnswers = ReturnType<typeof goodsAnswers>;

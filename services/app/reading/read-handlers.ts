@@ -26,7 +26,8 @@ import type { GoodsAnswers } from './goods-answers.ts';
 import { writeOrders } from './order-csv.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { ok, refused, streamed, type Done } from '../../platform/http/reply.ts';
+import { refuse } from '../../kernel/decision.ts';
+import { ok, streamed, type Done } from '../../platform/http/reply.ts';
 
 type Reads = Pick<
   typeof routes,
@@ -125,7 +126,7 @@ export const readHandlers = ({
   filterProducts: ({ query }) => goods.filter(query),
   product: ({ params: { id } }) => goods.product(id),
   cart: async ({ params: { userId } }, { actor }) =>
-    userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refused('NOT_YOUR_CART'),
+    userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refuse('NOT_YOUR_CART'),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
   allOrders: async ({ query }, call) =>
     listedOnRecord(recording, 'orders', query, await allOrders({ db, orderTtl }, query, zone), call),
@@ -144,7 +145,7 @@ export const readHandlers = ({
     const { userId, role } = call.actor;
     const found = await orderWithRevision({ db, orderTtl }, id);
     const isOwn = found?.order.user._id === userId;
-    if (!found || (!isOwn && role === 'customer')) return refused('NOT_FOUND');
+    if (!found || (!isOwn && role === 'customer')) return refuse('NOT_FOUND');
     const { order, personal } = found;
     const lookRecorded = !isOwn && isShown(personal);
     if (lookRecorded) await recordLook({ userId: order.user._id, stream: `order-${id}` }, call);
@@ -155,13 +156,13 @@ export const readHandlers = ({
     { actor: { userId, role } },
   ) => {
     const found = await orderPayments(db, id);
-    if (!found || (found.userId !== userId && role === 'customer')) return refused('NOT_FOUND');
+    if (!found || (found.userId !== userId && role === 'customer')) return refuse('NOT_FOUND');
     const { payments } = found;
     return listed({ rows: payments.slice((page - 1) * limit, page * limit), total: payments.length });
   },
   reviews: async ({ params: { productId }, query }) => {
     const [found, page] = await Promise.all([product(db, productId), reviewsOf(db, productId, query)]);
-    return found ? listed(page) : refused('NOT_FOUND');
+    return found ? listed(page) : refuse('NOT_FOUND');
   },
   hiddenReviews: async ({ params: { productId }, query }, call) => {
     const hidden = await hiddenReviewsOf(db, productId, query);

@@ -4,7 +4,8 @@ import type { CommandContext } from '../../kernel/command-context.ts';
 import type { Handler } from '../../kernel/handler.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
-import { ok, refused } from '../../platform/http/reply.ts';
+import { refuse } from '../../kernel/decision.ts';
+import { ok } from '../../platform/http/reply.ts';
 import { ProviderUnavailable } from '../ports.ts';
 import { decisions } from './decisions.ts';
 import type { NoticeReader } from './notice.ts';
@@ -30,12 +31,12 @@ const receive = async (deps: WebhookRouteDeps, provider: Provider, call: CallCon
   const { handler, noticeReaders, onTrouble } = deps;
   const read = noticeReaders[provider];
   const { rawBody: body } = call;
-  if (!read || !body) return refused('NOT_FOUND');
+  if (!read || !body) return refuse('NOT_FOUND');
   const context = call.command({ process: `${provider}'s notices` });
   const now = call.now();
   try {
     const notice = await read({ body, header: (name) => call.header(name), now });
-    if (!notice) return refused('BAD_SIGNATURE');
+    if (!notice) return refuse('BAD_SIGNATURE');
     const id = webhookId(provider, notice.noticeId);
     handler.expectNew(webhooks, id);
     // Sent again, the same events: the log itself tells a repeated append.
@@ -45,6 +46,6 @@ const receive = async (deps: WebhookRouteDeps, provider: Provider, call: CallCon
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;
     onTrouble(error, context);
-    return refused('UNAVAILABLE');
+    return refuse('UNAVAILABLE');
   }
 };

@@ -1,11 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { Response } from 'express';
+import { z } from 'zod';
 import { messages as catalogue } from '#contracts/messages';
 import { commonRefusals, type Problem } from '#contracts/kernel/problem';
+import type { Refusal, Refusals } from '#contracts/kernel/refusal';
 import type { Route } from '#contracts/kernel/route';
 import { DRAINED } from './body.ts';
 import { cookieName } from './cookies.ts';
-import type { Beside, Cookie, Done, DoneAsJson, Refused, Streamed } from './reply.ts';
+import type { Beside, Cookie, Done, DoneAsJson, RefusedCall, Streamed } from './reply.ts';
 import { RETRY_AFTER } from './unavailable.ts';
 
 /** Of every answer of the API: it is data, for one reader only, and nothing a browser could run or frame. */
@@ -20,18 +22,27 @@ const ALWAYS = {
 
 const messages: Readonly<Record<string, string>> = catalogue;
 
-export type AnyReply = Done<unknown> | DoneAsJson | Streamed | Refused<string>;
+export type AnyReply = Done<unknown> | DoneAsJson | Streamed | RefusedCall<string>;
 
 /** The status of a reply. Throws for a code that neither this route nor every call declares: a bug of ours. */
-export function statusOf(route: Pick<Route, 'status' | 'refusals' | 'path'>, reply: AnyReply): number {
-  if (reply.kind !== 'refused') return route.status ?? 200;
-  const status = ownStatus(route.refusals, reply.code) ?? ownStatus(commonRefusals, reply.code);
-  if (status === undefined) throw new Error(`${route.path} does not declare ${reply.code}`);
-  return status;
+export const statusOf = (route: Pick<Route, 'status' | 'refusals' | 'path'>, reply: AnyReply): number =>
+  reply.kind === 'refused' ? declaredBy(route, reply.code).status : (route.status ?? 200);
+
+const common: Refusals = commonRefusals;
+
+function declaredBy(route: Pick<Route, 'refusals' | 'path'>, code: string): Refusal {
+  const declared = [route.refusals, common].find((table) => table && Object.hasOwn(table, code));
+  const refusal = declared?.[code];
+  if (refusal === undefined) throw new Error(`${route.path} does not declare ${code}`);
+  return refusal;
 }
 
-const ownStatus = (statuses: Readonly<Record<string, number>> | undefined, code: string) =>
-  statuses && Object.hasOwn(statuses, code) ? statuses[code] : undefined;
+/** Parses an answer, or the details of a "no", as its route declares it, and throws for what is none. */
+export function checkAnswer(route: Route, reply: AnyReply): void {
+  if (reply.kind === 'ok') route.answer.parse(reply.answer);
+  if (reply.kind === 'json') route.answer.parse(JSON.parse(reply.json));
+  if (reply.kind === 'refused') (declaredBy(route, reply.code).details ?? z.undefined()).parse(reply.details);
+}
 
 export interface Sent {
   readonly response: Response;
@@ -84,7 +95,7 @@ export function sendStream({ response, requestId, status }: Sent, type: string, 
 }
 
 /** Sends a refusal in the one shape that every "no" of the shop has (design §7). */
-export function sendProblem(sent: Sent, refusal: Refused<string>): void {
+export function sendProblem(sent: Sent, refusal: RefusedCall<string>): void {
   const body: Problem = {
     message: messages[refusal.code] ?? refusal.code,
     code: refusal.code,

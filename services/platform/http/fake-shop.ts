@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { idParams } from '#contracts/kernel/ids';
 import { pagingQuery } from '#contracts/kernel/paging';
+import { refusal } from '#contracts/kernel/refusal';
 import { route } from '#contracts/kernel/route';
 import { LogUnavailable } from '../event-log.types.ts';
 import { PersonErased } from '../personal-data.ts';
 import type { SignedIn } from './call-context.ts';
 import type { Handlers } from './handler.ts';
-import { ok, okJson, refused, streamed } from './reply.ts';
+import { refuse } from '#services/kernel/decision';
+import { ok, okJson, streamed } from './reply.ts';
 import { createServer, type ServerOptions, type ShopServer } from './server.ts';
 
 const thing = z.object({ name: z.string(), by: z.string().nullable() });
@@ -39,7 +41,7 @@ export const fakeRoutes = {
     status: 201,
     body: thingBody,
     answer: thing,
-    refusals: { THING_EXISTS: 409 },
+    refusals: { THING_EXISTS: refusal(409, z.object({ name: z.string() })) },
   }),
   changeThing: route({
     method: 'PUT',
@@ -86,7 +88,7 @@ const failures = {
   postgres: () => Promise.reject(Object.assign(new Error('terminating'), { code: '57P01' })),
   filling: () => Promise.reject(Object.assign(new Error('relation does not exist'), { code: '42P01' })),
   erased: () => Promise.reject(new PersonErased('p1')),
-  code: () => Promise.resolve(refused('UNDECLARED' as never)),
+  code: () => Promise.resolve(refuse('UNDECLARED' as never)),
   bigint: () => Promise.resolve(ok({ id: 1n as never })),
 } as const;
 
@@ -97,7 +99,7 @@ export const fakeHandlers = {
   },
   thing: async (_, call) => ok({ name: 'a', by: call.actor.userId }),
   makeThing: async ({ body }, call) => {
-    if (body.name === 'taken') return refused('THING_EXISTS', { name: body.name });
+    if (body.name === 'taken') return refuse('THING_EXISTS', { name: body.name });
     if (body.name === 'long') return ok({ name: body.name, by: LONG });
     return ok({ name: body.name, by: call.command().correlationId }, { position: 50n });
   },
@@ -108,7 +110,7 @@ export const fakeHandlers = {
     return ok({ message: actor ? `Bye ${actor.userId}` : 'Bye' }, { cookies });
   },
   ticks: async ({ query }, call) => {
-    if (query.count === 'none') return refused('TOO_MANY_REQUESTS');
+    if (query.count === 'none') return refuse('TOO_MANY_REQUESTS');
     return streamed((out) => {
       if (query.count === 'bug') throw new Error('a bug while opening');
       out.write(`data: for ${call.actor.userId}\n\n`);

@@ -4,7 +4,7 @@ import type { Route } from '#contracts/kernel/route';
 import { isStorableText } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { readQuery } from './query.ts';
-import { refused, type Refused } from './reply.ts';
+import { refuse, type Refused } from '#services/kernel/decision';
 
 export interface ParsedInput {
   readonly params: unknown;
@@ -39,12 +39,12 @@ export function checkInput(
   if (problems.length > 0) return invalid(problems);
   const named = route.params?.safeParse(params);
   const isStorable = Object.values(params).every(isStorableText);
-  if (named?.success === false || !isStorable) return refused('NOT_FOUND');
+  if (named?.success === false || !isStorable) return refuse('NOT_FOUND');
   return { kind: 'input', input: { params: named?.data, query: query?.data, body: content?.data, file } };
 }
 
 const invalid = (problems: readonly FieldProblem[]): Refused<'INVALID_INPUT'> =>
-  refused('INVALID_INPUT', problems.slice(0, TOLD.problems));
+  refuse('INVALID_INPUT', problems.slice(0, TOLD.problems));
 
 function problemsOf(where: string, parsed: z.ZodSafeParseResult<unknown> | undefined): FieldProblem[] {
   if (!parsed || parsed.success) return [];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { sendProblem } from './answer.ts';
-import { refused } from './reply.ts';
+import { refuse } from '#services/kernel/decision';
 import type { Ports } from './serve-route.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -37,6 +37,6 @@ const isClients = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 
 function answer(ports: Told, response: Response, status: number, code: string, requestId: string): void {
-  sendProblem({ response, requestId, status }, refused(code));
+  sendProblem({ response, requestId, status }, refuse(code));
   ports.onAnswer({ requestId, method: response.req.method, route: 'none', status, ms: 0 });
 }

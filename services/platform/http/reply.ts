@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { CommonRefusal } from '#contracts/kernel/problem';
 import type { Answer, RefusalOf, Route } from '#contracts/kernel/route';
+import type { Refused } from '#services/kernel/decision';
 
 /** A cookie of the shop: SameSite=Lax and for the whole site; HttpOnly unless it says otherwise; Secure in production. */
 export interface Cookie {
@@ -49,15 +50,13 @@ export interface Streamed {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-export interface Refused<Code extends string> {
-  readonly kind: 'refused';
-  readonly code: Code;
-  readonly details?: unknown;
+/** A "no" as it is sent: its sentence is the catalogue's. */
+export interface RefusedCall<Code extends string> extends Refused<Code> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** What a handler answers: what the route declares, or one of the refusals that it declares or that every call can have. */
-export type Reply<R extends Route> = Success<R> | Refused<RefusalOf<R> | CommonRefusal>;
+export type Reply<R extends Route> = Success<R> | RefusedCall<RefusalOf<R> | CommonRefusal>;
 type Success<R extends Route> = R extends { readonly stream: string }
   ? Streamed
   : Done<Answer<R>> | DoneAsJson;
@@ -73,7 +72,3 @@ export const streamed = (
   open: Streamed['open'],
   { headers, unopened }: Pick<Streamed, 'headers' | 'unopened'> = {},
 ): Streamed => ({ kind: 'stream', open, headers, unopened });
-
-/** A declared "no". `details` reach the caller; the sentence is the catalogue's. */
-export const refused = <const Code extends string>(code: Code, details?: unknown): Refused<Code> =>
-  details === undefined ? { kind: 'refused', code } : { kind: 'refused', code, details };

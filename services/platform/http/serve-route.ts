@@ -2,7 +2,15 @@ import type { Access, Input, Route } from '#contracts/kernel/route';
 import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
 import { admits } from './admits.ts';
-import { headersBeside, sendJson, sendProblem, sendStream, statusOf, type AnyReply } from './answer.ts';
+import {
+  checkAnswer,
+  headersBeside,
+  sendJson,
+  sendProblem,
+  sendStream,
+  statusOf,
+  type AnyReply,
+} from './answer.ts';
 import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
 import { isCrossSite } from './cross-site.ts';
@@ -10,7 +18,8 @@ import { addressOf, callOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
-import { refused, type Refused } from './reply.ts';
+import type { RefusedCall } from './reply.ts';
+import { refuse } from '#services/kernel/decision';
 import type { Throttle } from './throttles/throttle.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -46,7 +55,7 @@ export interface ServedRoute {
   readonly readBody: BodyReader | undefined;
 }
 
-type No = Refused<string> | undefined;
+type No = RefusedCall<string> | undefined;
 
 /** Serves one route: the checks in the order of design §7, then the handler, then the one answer. Never rejects. */
 export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchange) => Promise<void> {
@@ -60,7 +69,7 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
       const code = codeOf(error);
       if (code === 'UNAVAILABLE' || code === 'UNEXPECTED')
         ports.onFailure(error, { requestId, route: served.name });
-      await send(served.route, exchange, refused(code), ports);
+      await send(served.route, exchange, refuse(code), ports);
     }
   };
 }
@@ -85,12 +94,12 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       const isWelcome = route.upload === undefined || (await maySend(route, exchange, ports.sessions));
       const body = await (isWelcome ? readBody : skipBody)(request);
       if (body.kind === 'gone') return 'gone';
-      if (body.kind === 'refused') return refused(body.code);
+      if (body.kind === 'refused') return refuse(body.code);
       exchange.body = body.value;
       exchange.rawBody = body.bytes;
       exchange.file = body.file;
     }
-    if (isCommand && isCrossSite(request.headers, request.host)) return refused('CROSS_SITE');
+    if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
     const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route.access, exchange);
     if (no) return no;
@@ -123,24 +132,19 @@ async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
     return undefined;
   }
   const wait = String(Math.max(1, Math.ceil(admission.retryAfter)));
-  return { ...refused('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
+  return { ...refuse('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
 }
 
 function forbidden(access: Access, { actor }: Pick<Exchange, 'actor'>): No {
   if (access === 'visitor') return undefined;
-  if (!actor) return refused('SIGN_IN_REQUIRED');
-  return admits(access, actor.role) ? undefined : refused('FORBIDDEN');
+  if (!actor) return refuse('SIGN_IN_REQUIRED');
+  return admits(access, actor.role) ? undefined : refuse('FORBIDDEN');
 }
 
 async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Positions): Promise<void> {
   const { readPosition, response } = exchange;
   if (!route.reads || readPosition === undefined) return;
   if (await isStale(positions, route.reads, readPosition)) response.setHeader('X-Stale', 'true');
-}
-
-function checkAnswer(route: Route, answer: AnyReply): void {
-  if (answer.kind === 'ok') route.answer.parse(answer.answer);
-  if (answer.kind === 'json') route.answer.parse(JSON.parse(answer.json));
 }
 
 async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Ports): Promise<void> {

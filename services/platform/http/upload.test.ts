@@ -2,10 +2,12 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { problem } from '#contracts/kernel/problem';
+import { refusal } from '#contracts/kernel/refusal';
 import { route } from '#contracts/kernel/route';
 import { fakeSessions, freshPositions } from './fake-shop.ts';
 import type { Handlers } from './handler.ts';
-import { ok, refused } from './reply.ts';
+import { refuse as refused } from '#services/kernel/decision';
+import { ok } from './reply.ts';
 import { createServer } from './server.ts';
 import { uploadReader } from './upload.ts';
 
@@ -20,7 +22,7 @@ const routes = {
     upload: 'image',
     body: z.strictObject({ nail: z.string().max(10).optional() }),
     answer: z.object({ bytes: z.int(), nail: z.string().nullable() }),
-    refusals: { FILE_TOO_LARGE: 413, WALL_FULL: 409 },
+    refusals: { FILE_TOO_LARGE: refusal(413), WALL_FULL: refusal(409) },
   }),
 } as const;
 

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { refusal } from '../kernel/refusal.ts';
+
+export const EMAIL_TAKEN = refusal(409);
+export const USERNAME_TAKEN = refusal(409);
+export const REGISTRATION_CLOSED = refusal(403);
+export const PASSWORD_TOO_COMMON = refusal(400);
+export const NAME_UNREADABLE = refusal(400);
+export const NAME_RESERVED = refusal(400);
+export const WRONG_CREDENTIALS = refusal(401);
+export const REAUTH_REQUIRED = refusal(403);
+export const SESSION_NOT_FOUND = refusal(404);
+export const USER_NOT_FOUND = refusal(404);
+export const OWN_ACCOUNT = refusal(409);
+export const LAST_ADMIN = refusal(409);
+/** The orders that are paid and not delivered. */
+export const UNDELIVERED_ORDERS = refusal(409, z.object({ orders: z.array(z.string()).readonly() }));
+/** Between the calls and the account's stream, like the two behind it: no call answers them. */
+export const TOO_LATE = refusal(409);
+export const NO_ACCOUNT = refusal(404);
+export const UNCLAIMED = refusal(409);
