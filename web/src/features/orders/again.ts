@@ -1,7 +1,7 @@
-import { CallFailed } from '#contracts/kernel/client';
+import { CallFailed, detailsOf } from '#contracts/kernel/client';
 import { MAX_QUANTITY } from '#contracts/carts/commands';
 import type { Order } from '#contracts/orders/views';
-import { z } from 'zod';
+import { OUT_OF_STOCK } from '#contracts/stock/refusals';
 
 type Item = Pick<Order['orderItems'][number], 'productId' | 'title' | 'qty'>;
 
@@ -20,14 +20,13 @@ interface Basket {
   readonly has: (productId: string) => number;
 }
 
-const short = z.object({ available: z.int() });
-
 /** How many of a product the cart can have at most, as the refusal says; undefined when it is no longer sold. */
 function mostAfter(error: unknown): number | undefined {
   if (!(error instanceof CallFailed)) throw error;
-  const { code, details } = error.problem;
+  const { code } = error.problem;
   if (code === 'QUANTITY_LIMIT') return MAX_QUANTITY;
-  if (code === 'OUT_OF_STOCK') return Math.min(short.safeParse(details).data?.available ?? 0, MAX_QUANTITY);
+  if (code === 'OUT_OF_STOCK')
+    return Math.min(detailsOf(error, { OUT_OF_STOCK })?.available ?? 0, MAX_QUANTITY);
   if (code === 'PRODUCT_UNAVAILABLE' || code === 'PRODUCT_NOT_FOUND') return undefined;
   throw error;
 }

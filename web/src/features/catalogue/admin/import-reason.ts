@@ -1,6 +1,6 @@
-import type { ImportReason } from '#contracts/catalogue/import';
+import { importRefusals, type ImportReason } from '#contracts/catalogue/import';
 import { fillIn } from '#contracts/catalogue/import-reasons';
-import { CallFailed } from '#contracts/kernel/client';
+import { detailsOf } from '#contracts/kernel/client';
 import type { AdminText } from '../../../locales/admin/en.ts';
 import type { Text } from '../../../locales/en.ts';
 
@@ -22,6 +22,5 @@ export function sayReason(
 
 /** What the server says about a file that it can make nothing of. */
 export function reasonIn(error: unknown): Told | undefined {
-  if (!(error instanceof CallFailed) || error.problem.code !== 'UNUSABLE_FILE') return undefined;
-  return error.problem.details as Told | undefined;
+  return detailsOf(error, { UNUSABLE_FILE: importRefusals.UNUSABLE_FILE });
 }
