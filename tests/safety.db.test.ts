@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import type { Route } from '#contracts/kernel/route';
 import { registerAccount } from '#services/accounts/register';
 import { freePort } from '#services/platform/free-port';
-import { demoId, seedContext } from '#services/seed-context';
+import { demoId, seedContext } from '#services/seed/context';
 import { sendJson } from './bad-input/world.ts';
 import { files } from './support/callers.ts';
 import { newKey, order, orderFor, pay, sell } from './support/errands.ts';

@@ -11,7 +11,7 @@ import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { orderIdsOf } from '#projections/orders/queries';
 import { apiHandlers, userByIdIn } from './api-handlers.ts';
 import { serveCrawlers } from './pages/crawlers.ts';
-import { refuseDemoAccounts } from '../demo-accounts.ts';
+import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { serveDocs } from '../docs/serve-docs.ts';
 import { goodsAnswers } from './reading/goods-answers.ts';
 import { shopPages } from './pages/page-drawing.ts';

@@ -8,7 +8,7 @@ import type { Config } from '../platform/config.ts';
 import { LogDenied } from '../platform/event-log.types.ts';
 import type { Logger } from '../platform/log.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
-import { seedDemoShop, seedMissedPictures } from '../seed.ts';
+import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { chance, type Chance } from '../../services/demo/history/chance.ts';
+import { chance, type Chance } from '../../services/seed/demo/history/chance.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { sell } from '../support/errands.ts';
 import { visit, type Visitor } from '../support/visitor.ts';

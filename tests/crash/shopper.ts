@@ -3,7 +3,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { CallFailed } from '#contracts/kernel/client';
 import { toCents } from '#contracts/kernel/money';
-import type { Chance } from '../../services/demo/history/chance.ts';
+import type { Chance } from '../../services/seed/demo/history/chance.ts';
 import { approve, claim, newKey, order, orderFor } from '../support/errands.ts';
 import type { Visitor } from '../support/visitor.ts';
 

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { chance, type Chance } from '../../services/demo/history/chance.ts';
+import { chance, type Chance } from '../../services/seed/demo/history/chance.ts';
 import { slowLog } from './slow-log.ts';
 import { openLife, type Life, type ShopProcess } from './world.ts';
 

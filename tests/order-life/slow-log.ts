@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Chance } from '#services/demo/history/chance';
+import type { Chance } from '#services/seed/demo/history/chance';
 import type { EventLog } from '#services/platform/event-log.types';
 
 /** Turns of the event loop that a call may take, so that those who race come in another order every time. */

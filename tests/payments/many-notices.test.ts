@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
-import { chance, type Chance } from '#services/demo/history/chance';
+import { chance, type Chance } from '#services/seed/demo/history/chance';
 import { createPayPalNotices } from '#services/payments/paypal/notice';
 import { createStripeNotices } from '#services/payments/stripe/notice';
 import type { NoticeReaders } from '#services/payments/webhooks/routes';

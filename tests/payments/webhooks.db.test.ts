@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { CERTIFICATE, signingKey } from '#services/embedded/simulator/paypal/telling';
-import { chance } from '#services/demo/history/chance';
+import { chance } from '#services/seed/demo/history/chance';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
 import { standInSecrets } from '#services/app/payment-providers';

@@ -3,13 +3,13 @@ import { planHistory } from './demo/history.ts';
 import { admin, auditor, buyers, demoPassword } from './demo/people.ts';
 import { products } from './demo/products.ts';
 import { planReviews } from './demo/reviews.ts';
-import { allEnded } from './platform/all-ended.ts';
-import { seedOrders } from './seed-orders.ts';
-import { seedPeople } from './seed-people.ts';
-import { seedPictures } from './seed-pictures.ts';
-import { seedProducts } from './seed-products.ts';
-import { seedReviews } from './seed-reviews.ts';
-import type { SeedDeps } from './seed-context.ts';
+import { allEnded } from '../platform/all-ended.ts';
+import { seedOrders } from './orders.ts';
+import { seedPeople } from './people.ts';
+import { seedPictures } from './pictures.ts';
+import { seedProducts } from './products.ts';
+import { seedReviews } from './reviews.ts';
+import type { SeedDeps } from './context.ts';
 
 interface Seeding {
   readonly began_at: Date;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoAccountsIn, refuseDemoAccounts } from './demo-accounts.ts';
-import { createLog } from './platform/log.ts';
-import { demoId } from './seed-context.ts';
+import { createLog } from '../platform/log.ts';
+import { demoId } from './context.ts';
 
 const logWith = (histories: Readonly<Record<string, readonly string[]>>) => ({
   readStream: (stream: string) => Promise.resolve((histories[stream] ?? []).map((type) => ({ type }))),

@@ -6,21 +6,21 @@ import {
   pastRefundId,
   recordPastCaptures,
   recordPastRefunds,
-} from './embedded/simulator/paypal/past.ts';
+} from '../embedded/simulator/paypal/past.ts';
 import {
   pastSessionIdsOf,
   pastStripeRefundId,
   recordPastSessions,
   recordPastStripeRefunds,
-} from './embedded/simulator/stripe/past.ts';
-import type { CommandContext } from './kernel/command-context.ts';
-import { derivedId } from './kernel/derived-id.ts';
-import { decisions } from './payments/decisions.ts';
-import { attemptKey, refundKey } from './payments/keys.ts';
-import { referencesOf as payPalReferencesOf } from './payments/paypal/answers.ts';
-import { payments } from './payments/state.ts';
-import { referencesOf as stripeReferencesOf } from './payments/stripe/answers.ts';
-import type { Shop } from './app/shop.ts';
+} from '../embedded/simulator/stripe/past.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { decisions } from '../payments/decisions.ts';
+import { attemptKey, refundKey } from '../payments/keys.ts';
+import { referencesOf as payPalReferencesOf } from '../payments/paypal/answers.ts';
+import { payments } from '../payments/state.ts';
+import { referencesOf as stripeReferencesOf } from '../payments/stripe/answers.ts';
+import type { Shop } from '../app/shop.ts';
 
 /** An order's only payment, as its provider would remember it. */
 export interface PastPayment {

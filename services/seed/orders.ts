@@ -1,27 +1,21 @@
 import { toDollars, totalsOf } from '#contracts/kernel/money';
 import type { Actor } from '#contracts/kernel/recorded';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
-import { decisions as deliveries } from './deliveries/decisions.ts';
-import { delivery } from './deliveries/state.ts';
+import { decisions as deliveries } from '../deliveries/decisions.ts';
+import { delivery } from '../deliveries/state.ts';
 import type { PlannedOrder } from './demo/history/planned.ts';
 import type { PlannedRefund } from './demo/history/planned.ts';
 import type { Outcome } from './demo/history/planned.ts';
 import { admin, buyers } from './demo/people.ts';
 import { products } from './demo/products.ts';
-import type { CommandContext } from './kernel/command-context.ts';
-import { decisions as orders } from './orders/decisions.ts';
-import { place } from './orders/place.ts';
-import { order } from './orders/state.ts';
-import { allEnded } from './platform/all-ended.ts';
-import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
-import {
-  payInPast,
-  recordAtProviders,
-  refundInPast,
-  type PastPayment,
-  type PastRefund,
-} from './seed-payments.ts';
-import type { Shop } from './app/shop.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { decisions as orders } from '../orders/decisions.ts';
+import { place } from '../orders/place.ts';
+import { order } from '../orders/state.ts';
+import { allEnded } from '../platform/all-ended.ts';
+import { demoId, seedContext, type SeedDeps } from './context.ts';
+import { payInPast, recordAtProviders, refundInPast, type PastPayment, type PastRefund } from './payments.ts';
+import type { Shop } from '../app/shop.ts';
 
 const AT_ONCE = 48;
 /** Nobody of the past has left anything in a cart. */

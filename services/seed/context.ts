@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
-import { derivedId } from './kernel/derived-id.ts';
-import type { Shop } from './app/shop.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import type { Shop } from '../app/shop.ts';
 
 export interface SeedDeps {
   readonly shop: Shop;

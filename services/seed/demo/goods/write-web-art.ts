@@ -25,9 +25,9 @@ export const webArt: ReadonlyMap<string, string> = new Map([
   ['no-picture.svg', noPicture],
 ]);
 
-/** `node services/demo/goods/write-web-art.ts`, after a change to the drawings. */
+/** `node services/seed/demo/goods/write-web-art.ts`, after a change to the drawings. */
 if (import.meta.main) {
-  const folder = new URL('../../../web/public/goods/', import.meta.url);
+  const folder = new URL('../../../../web/public/goods/', import.meta.url);
   await mkdir(folder, { recursive: true });
   await Promise.all([...webArt].map(([name, svg]) => writeFile(new URL(name, folder), svg)));
 }

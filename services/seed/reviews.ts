@@ -1,11 +1,11 @@
 import { buyers } from './demo/people.ts';
 import { products } from './demo/products.ts';
 import type { PlannedReview } from './demo/reviews.ts';
-import { derivedId } from './kernel/derived-id.ts';
-import { allEnded } from './platform/all-ended.ts';
-import { decisions } from './reviews/decisions.ts';
-import { review, reviewOf } from './reviews/state.ts';
-import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { allEnded } from '../platform/all-ended.ts';
+import { decisions } from '../reviews/decisions.ts';
+import { review, reviewOf } from '../reviews/state.ts';
+import { demoId, seedContext, type SeedDeps } from './context.ts';
 
 const AT_ONCE = 48;
 

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { webArt } from './write-web-art.ts';
 
-const folder = new URL('../../../web/public/goods/', import.meta.url);
+const folder = new URL('../../../../web/public/goods/', import.meta.url);
 const idsOf = (svg: string): string[] => [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? '');
 
 describe('the drawings of the web client', () => {

@@ -1,11 +1,11 @@
-import { publishAuthorization } from './accounts/authorization.ts';
-import { decisions } from './accounts/decisions.ts';
-import { registerAccount } from './accounts/register.ts';
-import { account } from './accounts/state.ts';
+import { publishAuthorization } from '../accounts/authorization.ts';
+import { decisions } from '../accounts/decisions.ts';
+import { registerAccount } from '../accounts/register.ts';
+import { account } from '../accounts/state.ts';
 import type { DemoAccount } from './demo/people.ts';
-import { allEnded } from './platform/all-ended.ts';
-import { demoId, seedContext } from './seed-context.ts';
-import type { Shop } from './app/shop.ts';
+import { allEnded } from '../platform/all-ended.ts';
+import { demoId, seedContext } from './context.ts';
+import type { Shop } from '../app/shop.ts';
 
 interface People {
   readonly admin: DemoAccount;

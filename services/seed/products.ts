@@ -1,8 +1,8 @@
 import { toDollars } from '#contracts/kernel/money';
-import { createProduct } from './catalogue/products.ts';
+import { createProduct } from '../catalogue/products.ts';
 import type { DemoProduct } from './demo/products.ts';
-import { demoId, seedContext, type SeedDeps } from './seed-context.ts';
-import { seedPictures } from './seed-pictures.ts';
+import { demoId, seedContext, type SeedDeps } from './context.ts';
+import { seedPictures } from './pictures.ts';
 
 /** Pictures first, all of them; then the products one after another, since listing order is creation order. */
 export const seedProducts = async (

@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { admin, auditor, customers, shopper } from './demo/people.ts';
-import type { Logger } from './platform/log.ts';
-import { demoId } from './seed-context.ts';
-import { untilReached } from './app/stores.ts';
+import type { Logger } from '../platform/log.ts';
+import { demoId } from './context.ts';
+import { untilReached } from '../app/stores.ts';
 
 interface Log {
   readonly readStream: (stream: string) => Promise<readonly Pick<RecordedEvent, 'type'>[]>;

@@ -1,10 +1,10 @@
-import { sizesOf } from './media/encode.ts';
+import { sizesOf } from '../media/encode.ts';
 import { drawGood } from './demo/goods/draw-good.ts';
 import { picturesOf, type DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
-import { allEnded } from './platform/all-ended.ts';
-import { seedContext } from './seed-context.ts';
-import type { Shop } from './app/shop.ts';
+import { allEnded } from '../platform/all-ended.ts';
+import { seedContext } from './context.ts';
+import type { Shop } from '../app/shop.ts';
 
 /** Rendering is what costs: as many at once as there are likely to be cores. */
 const AT_ONCE = 2;
