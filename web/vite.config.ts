@@ -71,7 +71,7 @@ const groups = [
   {
     name: 'parts',
     // A part brings what it needs along: what only some pages use, and all that is behind the shop, stays out.
-    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog)|lib\/(?!admin-text|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-orders))|contracts\/(?!audit|stats|system|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react/,
+    test: /web\/src\/(ui\/(?!side-drawer|toaster|pager|table|dialog|look-note)|lib\/(?!admin-text|order-text|list|upload|live-stream)|locales\/(?!admin|so|en-orders))|contracts\/(?!audit|stats|system|orders|payments|deliveries|reviews|media\/api|catalogue\/import|all-events)|lucide-react/,
     minShareCount: 10,
   },
   {
