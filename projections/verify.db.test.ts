@@ -9,10 +9,10 @@ import type { TestLog } from '../tests/support/log-on-node.ts';
 import { testLog } from '../tests/support/test-log.ts';
 import { readTables } from './index.ts';
 import { openDatabase, type OpenDatabase } from './kernel/database.ts';
-import { at, exampleId, openWith } from './kernel/examples.ts';
+import { at, exampleId, openWith } from './kernel/testing/examples.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
 import { verify } from './kernel/verify.ts';
-import { exampleOrder } from './orders/example-order.ts';
+import { exampleOrder } from './orders/testing/example-order.ts';
 
 /** Where the log is a server's, each look waits until the tables are at its end. */
 const TRIES = inject('stores').isEventStoreProjected ? 6 : 60;

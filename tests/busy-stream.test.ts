@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { added, shirt } from '#services/carts/examples';
+import { added, shirt } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
-import { fakeHandlers, startFakeShop } from '#services/platform/http/fake-shop';
+import { fakeHandlers, startFakeShop } from '#services/platform/http/testing/fake-shop';
 import { ok } from '#services/platform/http/reply';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }));

@@ -72,11 +72,18 @@ function objection(importer: string, target: string): string | undefined {
   const area = areaOf(importer);
   if (area === undefined) return 'no rule covers this folder';
   return (
+    testingObjection(importer, target) ??
     clientObjection(importer, target) ??
     eventStoreObjection(importer, target) ??
     areaObjection(area, importer, target)
   );
 }
+
+/** What only tests use is in folders of its own, and the shop runs without them. */
+const testingObjection = (importer: string, target: string): string | undefined =>
+  target.includes('/testing/') && !isTestSupport(importer)
+    ? 'what is for tests is not for the shop'
+    : undefined;
 
 /** The event log alone knows the EventStoreDB client. What judges a store from outside uses it, too. */
 function clientObjection(importer: string, target: string): string | undefined {
@@ -92,7 +99,8 @@ function clientObjection(importer: string, target: string): string | undefined {
 
 const isGenerated = (target: string) => target.startsWith('@eventstore/db-client/generated/');
 
-const isTestSupport = (path: string) => isTest(path) || path.includes('/conformance/');
+const isTestSupport = (path: string) =>
+  isTest(path) || /\/(conformance|testing)\//.test(path) || /^(tests|bench)\//.test(path);
 
 /** The stand-in for EventStoreDB is a program of its own, so that it can be trusted to be replaceable. */
 function eventStoreObjection(importer: string, target: string): string | undefined {

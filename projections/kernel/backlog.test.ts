@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Backlog } from './backlog.ts';
-import { FakeLog } from './fake-log.ts';
+import { FakeLog } from './testing/fake-log.ts';
 
 const filled = (count: number) => {
   const log = new FakeLog();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { FakeLog } from './fake-log.ts';
+import { FakeLog } from './testing/fake-log.ts';
 import { Feed } from './feed.ts';
 
 const all = () => true;

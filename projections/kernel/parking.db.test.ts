@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
-import { decided, notes, poison, written } from './notes.ts';
+import { decided, notes, poison, written } from './testing/notes.ts';
 import { parkedStreams } from './parked.ts';
 
 let projecting: Projecting;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { readCheckpoint } from './checkpoints.ts';
-import { decided, notes, notesProjection, poison, written } from './notes.ts';
+import { decided, notes, notesProjection, poison, written } from './testing/notes.ts';
 import { parkedStreams } from './parked.ts';
 import { rebuild, RebuildDiffers } from './rebuild.ts';
 import { RebuildFailed } from './filling.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { claim, readCheckpoint } from './checkpoints.ts';
 import { projectionLags } from './lags.ts';
-import { burnt, notes, poison, read, written } from './notes.ts';
+import { burnt, notes, poison, read, written } from './testing/notes.ts';
 import { parkedStreams } from './parked.ts';
 
 let projecting: Projecting;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { at, exampleId } from '../kernel/examples.ts';
-import { FakeLog } from '../kernel/fake-log.ts';
+import { at, exampleId } from '../kernel/testing/examples.ts';
+import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { countOnward } from './count-events.ts';
 import { logProjection } from './projector.ts';
 

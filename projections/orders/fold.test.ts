@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { order as orderSchema } from '#contracts/orders/views';
-import { at } from '../kernel/examples.ts';
-import { exampleOrder } from './example-order.ts';
+import { at } from '../kernel/testing/examples.ts';
+import { exampleOrder } from './testing/example-order.ts';
 import { foldOrder, orderView } from './fold.ts';
 import type { OrderState } from './table.ts';
 

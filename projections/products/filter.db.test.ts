@@ -7,7 +7,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { projectThreeWays } from '../../tests/support/three-ways.ts';
 import { startRunner } from '../kernel/runner.ts';
 import { verify } from '../kernel/verify.ts';
-import { exampleProducts, numbersOf } from './example-products.ts';
+import { exampleProducts, numbersOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
 import { BROAD } from './search.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { exampleProducts, numbersOf } from './example-products.ts';
+import { exampleProducts, numbersOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';
 import { countNowAndThen } from './search-counts.ts';
 

@@ -4,7 +4,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, command, somebody } from './accounts.fixture.ts';
+import { accountsFor, command, somebody } from './testing/world.ts';
 import { registerAccount } from './register.ts';
 import { signIn } from './sign-in.ts';
 import type { AccountsDeps } from './ports.ts';

@@ -4,7 +4,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, command, somebody, START } from './accounts.fixture.ts';
+import { accountsFor, command, somebody, START } from './testing/world.ts';
 import { handlePublished } from './authorization.ts';
 import { changeAdmin, changeAudit } from './change-role.ts';
 import { grantAdmin } from './decide/roles.ts';

@@ -1,5 +1,5 @@
 import { usernameEvents as e } from '#contracts/accounts/events';
-import { scenario } from '#services/kernel/given-when-then';
+import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { usernameClaim } from './claim.ts';
 

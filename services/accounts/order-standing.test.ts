@@ -13,7 +13,7 @@ import {
   payment,
   placedBy,
   userId,
-} from './examples.ts';
+} from './testing/examples.ts';
 
 const { at } = marked;
 const placed = placedBy(userId);

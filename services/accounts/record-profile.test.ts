@@ -1,10 +1,10 @@
 import { accountEvents } from '#contracts/accounts/events';
 import type { Handler } from '#services/kernel/handler';
 import { createHandler } from '#services/kernel/handle';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { describe, expect, it } from 'vitest';
 import { usernameClaim } from './claim.ts';
-import { now, registration, userId } from './examples.ts';
+import { now, registration, userId } from './testing/examples.ts';
 import { recordProfile } from './record-profile.ts';
 import { account } from './state.ts';
 

@@ -4,7 +4,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventStoreUrl, testDatabase } from '../../tests/support/stores.ts';
-import { accountsOn, command } from './accounts.fixture.ts';
+import { accountsOn, command } from './testing/world.ts';
 import { registerAccount } from './register.ts';
 import { signIn } from './sign-in.ts';
 

@@ -6,7 +6,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, somebody } from './accounts.fixture.ts';
+import { accountsFor, somebody } from './testing/world.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountHandlers } from './routes.ts';
 import { sessionHandlers } from './session-routes.ts';

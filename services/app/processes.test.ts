@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { allEvents } from '#contracts/all-events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { MemoryLog } from '../kernel/memory-log.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { OpenItems } from '../platform/work/open-items.ts';
 import { createShop } from './shop.ts';
 

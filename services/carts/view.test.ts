@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shirt, shoes, userId } from './examples.ts';
+import { shirt, shoes, userId } from './testing/examples.ts';
 import type { Offer } from './ports.ts';
 import type { CartLine } from './state.ts';
 import { cartView } from './view.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createHandler } from '../kernel/handle.ts';
-import { MemoryLog } from '../kernel/memory-log.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { processContext } from '../kernel/process-context.ts';
-import { noon, productId } from './examples.ts';
+import { noon, productId } from './testing/examples.ts';
 import { createProduct, updateProduct } from './products.ts';
 
 const there = '/media/there.webp';

@@ -7,7 +7,7 @@ import type { Aggregate } from './aggregate.ts';
 import type { CommandContext } from './command-context.ts';
 import { accept, nothingToDo, refuse } from './decision.ts';
 import { createHandler } from './handle.ts';
-import { MemoryLog } from './memory-log.ts';
+import { MemoryLog } from './testing/memory-log.ts';
 import { StreamBusy } from './stream-queue.ts';
 
 const events = { Taken: event('Taken', z.strictObject({ left: z.int() })) } as const;

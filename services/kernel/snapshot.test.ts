@@ -5,7 +5,7 @@ import type { EventLog } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import { accept } from './decision.ts';
 import { createHandler } from './handle.ts';
-import { MemoryLog } from './memory-log.ts';
+import { MemoryLog } from './testing/memory-log.ts';
 import { processContext } from './process-context.ts';
 import { isSnapshotDue, loadSnapshot, saveSnapshot } from './snapshot.ts';
 import { weightOf } from './weight.ts';

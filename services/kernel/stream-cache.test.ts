@@ -4,7 +4,7 @@ import { event, type EventsOf } from '#contracts/kernel/event';
 import type { Aggregate } from './aggregate.ts';
 import { accept } from './decision.ts';
 import { createHandler } from './handle.ts';
-import { MemoryLog } from './memory-log.ts';
+import { MemoryLog } from './testing/memory-log.ts';
 import { processContext } from './process-context.ts';
 import { weightOf } from './weight.ts';
 

@@ -11,7 +11,7 @@ import {
   SHOES,
   stockTold,
   visitor,
-} from './examples.ts';
+} from './testing/examples.ts';
 import { Hub, type Heard } from './hub.ts';
 import type { Asking } from './listener.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contracts/kernel/recorded';
-import { AMINA, BILAN, Ear, person, signedIn, visitor } from './examples.ts';
+import { AMINA, BILAN, Ear, person, signedIn, visitor } from './testing/examples.ts';
 import { Hub } from './hub.ts';
 import type { Asking } from './listener.ts';
 import { createRights, type Rights } from './rights.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { liveRoutes } from '#contracts/live/api';
 import type { SignedIn } from '#services/platform/http/call-context';
 import { createServer, type ShopServer } from '#services/platform/http/server';
-import { AMINA, heardIn, SHIRT, signedIn, type HeardMessage } from './examples.ts';
+import { AMINA, heardIn, SHIRT, signedIn, type HeardMessage } from './testing/examples.ts';
 import { createLive, type Live } from './live.ts';
 
 const LIMITS = { inAll: 4, perAccount: 2, perAddress: 3 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { person, visitor } from './examples.ts';
+import { person, visitor } from './testing/examples.ts';
 import type { Asking } from './listener.ts';
 import { Seats } from './seats.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { AMINA, Ear, ORDER, person, SHIRT, visitor } from './examples.ts';
+import { AMINA, Ear, ORDER, person, SHIRT, visitor } from './testing/examples.ts';
 import { Hub } from './hub.ts';
 import { createTeller, TableStuck } from './teller.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { liveMessage } from '#contracts/live/messages';
-import { AMINA, ORDER, SHIRT } from './examples.ts';
+import { AMINA, ORDER, SHIRT } from './testing/examples.ts';
 import { whatItTells } from './tells.ts';
 
 const recorded = (type: string, data: unknown, schema = 1): RecordedEvent => ({

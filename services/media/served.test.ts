@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '#contracts/media/pictures';
-import { hash } from './examples.ts';
+import { hash } from './testing/examples.ts';
 import { servedPictures } from './served.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);

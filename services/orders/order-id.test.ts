@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
-import { body, shirt, shoes, userId } from './examples.ts';
+import { body, shirt, shoes, userId } from './testing/examples.ts';
 import { createOrderIds, createRequestHashes } from './order-id.ts';
 
 const SECRET = 'a secret of thirty-two characters';

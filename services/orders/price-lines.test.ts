@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { body, orderId, shirt, shoes } from './examples.ts';
+import { body, orderId, shirt, shoes } from './testing/examples.ts';
 import type { ProductFacts } from './ports.ts';
 import { priceLines, type Claims } from './price-lines.ts';
 

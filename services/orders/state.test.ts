@@ -13,7 +13,7 @@ import {
   orderId,
   placed,
   revived,
-} from './examples.ts';
+} from './testing/examples.ts';
 import { order, type OrderState } from './state.ts';
 
 const fold = (...events: readonly OrderStreamEvent[]) => events.reduce(order.evolve, order.initial);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cancelled, captured, expired, orderId, placed, shirt, userId } from './examples.ts';
-import { recorded } from './process/examples.ts';
+import { cancelled, captured, expired, orderId, placed, shirt, userId } from './testing/examples.ts';
+import { recorded } from './testing/process-examples.ts';
 import { UnpaidOrders } from './unpaid-orders.ts';
 
 const limits = { account: { orders: 2, units: 10 }, address: { orders: 3, units: 12 } };

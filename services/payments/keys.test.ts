@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { captured, captureStarted, failed, orderId, placed, started } from './decide/given.ts';
+import { captured, captureStarted, failed, orderId, placed, started } from './testing/given.ts';
 import { attemptKey, captureKey, giveBackKey, refundKey } from './keys.ts';
 import { payments, type Placed } from './state.ts';
 

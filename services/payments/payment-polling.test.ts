@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
-import { ACCOUNT, captured, captureStarted, expired, noon, providerOrder, started } from './decide/given.ts';
+import { ACCOUNT, captured, captureStarted, expired, noon, providerOrder, started } from './testing/given.ts';
 import { createPaymentPolling } from './payment-polling.ts';
 import { untilNextPoll } from './poll-schedule.ts';
 import type { ProviderOrder } from './ports.ts';
-import { openProcessWorld } from './process-world.ts';
+import { openProcessWorld } from './testing/process-world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -10,10 +10,10 @@ import {
   providerOrder,
   refundStarted,
   started,
-} from './decide/given.ts';
+} from './testing/given.ts';
 import { PROOF_AFTER } from './decide/record-unknown-capture.ts';
 import { createPaymentProcess } from './process.ts';
-import { openProcessWorld } from './process-world.ts';
+import { openProcessWorld } from './testing/process-world.ts';
 
 it('each capture that failed is closed by an event of its own', async () => {
   const world = await openProcessWorld(createPaymentProcess, 'declined', started(1), captureStarted('1'));

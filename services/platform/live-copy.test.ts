@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MemoryLog } from '../kernel/memory-log.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { createLiveCopy } from './live-copy.ts';
 
 let log: MemoryLog;

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { fakeHandlers, startFakeShop } from './http/fake-shop.ts';
+import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
 import { createLog } from './log.ts';
 import { createMetrics } from './metrics.ts';

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
-import { MemoryLog } from '../kernel/memory-log.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { processContext } from '../kernel/process-context.ts';
-import { committed, noon, orderId, productId, released, reserved, stocked } from './examples.ts';
+import { committed, noon, orderId, productId, released, reserved, stocked } from './testing/examples.ts';
 import { stock } from './state.ts';
 import { createStock } from './stock.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../kernel/derived-id.ts';
 import { stockEvents } from '#contracts/stock/events';
-import { committed, noon, orderId, productId, released, reserved, stocked } from './examples.ts';
+import { committed, noon, orderId, productId, released, reserved, stocked } from './testing/examples.ts';
 import { isRemembered } from './remembered.ts';
 import { reservationOf, stock } from './state.ts';
 import type { StockState } from './state.types.ts';

@@ -9,7 +9,7 @@ import { eventually } from '../platform/eventually.ts';
 import { freePort } from '../platform/free-port.ts';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
 
-const SHOP = join(import.meta.dirname, 'stand-ins', 'shop.ts');
+const SHOP = join(import.meta.dirname, 'testing', 'shop.ts');
 const SOON = { within: 20_000 };
 
 type Started = { child: ChildProcess; said(): string; ended: Promise<number | null> };

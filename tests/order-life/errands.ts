@@ -1,4 +1,4 @@
-import type { MemoryLog } from '#services/kernel/memory-log';
+import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { ProcessManager } from '#services/kernel/process-manager';
 
 /** Rounds after which something is taken to go on for ever. */

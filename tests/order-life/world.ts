@@ -3,7 +3,7 @@ import type { Role } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { ProcessManager as Errand } from '#services/kernel/process-manager';
 import { cancel } from '#services/orders/cancel';
 import { decisions } from '#services/orders/decisions';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeStock, updateProduct } from '#services/catalogue/products';
 import { newId } from '#services/kernel/derived-id';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
 
 /** Ten pieces in the shop, of which four are sold while an admin has them in a form. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '#services/kernel/derived-id';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { EventLog } from '#services/platform/event-log.types';
 import { undoReservations } from '#services/orders/process/undo-reservations';
 import { stock } from '#services/stock/state';

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { orderStanding } from '#services/accounts/order-standing';
-import { changed, added, removed, shirt, shoes } from '#services/carts/examples';
+import { changed, added, removed, shirt, shoes } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { delivery } from '#services/deliveries/state';
 import type { Aggregate } from '#services/kernel/aggregate';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
-import { orderId, placed } from '#services/orders/examples';
+import { orderId, placed } from '#services/orders/testing/examples';
 import { order } from '#services/orders/state';
-import { started } from '#services/payments/decide/given';
+import { started } from '#services/payments/testing/given';
 import { payments } from '#services/payments/state';
-import { submitted, updated as reviewUpdated } from '#services/reviews/examples';
+import { submitted, updated as reviewUpdated } from '#services/reviews/testing/examples';
 import { review } from '#services/reviews/state';
 
 const MANY = 3_000;

@@ -3,7 +3,7 @@ import { cartEvents } from '#contracts/carts/events';
 import { cart } from '#services/carts/state';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { decisions } from '#services/orders/decisions';
 import { order as orderStream } from '#services/orders/state';
 import { LogUnavailable } from '#services/platform/event-log.types';

@@ -3,7 +3,7 @@ import { cartEvents } from '#contracts/carts/events';
 import { cart } from '#services/carts/state';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { order as orderStream } from '#services/orders/state';
 import { undoReservations } from '#services/orders/process/undo-reservations';
 import { bodyFor, context, newProcess, noon, order, sell, told, type Process } from './world.ts';

@@ -9,7 +9,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
 import { createHandler } from '#services/kernel/handle';
-import type { MemoryLog } from '#services/kernel/memory-log';
+import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createOrderIds, createRequestHashes } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
 import { createTakenAt } from '#services/orders/taken-at';

@@ -4,7 +4,7 @@ import { paymentEvents } from '#contracts/payments/events';
 import type { TaskChange } from '#services/kernel/process-manager';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
 import type { PayDeps } from '#services/payments/pay';
 import { payments } from '#services/payments/state';

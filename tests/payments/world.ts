@@ -11,7 +11,7 @@ import { createPayPalSimulator, payPalFaults } from '#services/embedded/simulato
 import type { CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { createPayPal } from '#services/payments/paypal/provider';
 import { pay, type PayDeps } from '#services/payments/pay';
 import { startPaymentAt } from '#services/payments/start-payment';

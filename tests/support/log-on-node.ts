@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { FakeLog } from '../../projections/kernel/fake-log.ts';
+import { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import type { Batch, Log } from '../../projections/kernel/ports.ts';
 import type { EventLog, NewEvent } from '../../services/platform/event-log.types.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openDatabase, type OpenDatabase } from '../../projections/kernel/database.ts';
-import { notesProjection, poison } from '../../projections/kernel/notes.ts';
+import { notesProjection, poison } from '../../projections/kernel/testing/notes.ts';
 import { ProjectedPositions } from '../../projections/kernel/positions.ts';
 import { startRunner, type Runner } from '../../projections/kernel/runner.ts';
 import { testDatabase } from './stores.ts';

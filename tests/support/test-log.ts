@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { FakeLog } from '../../projections/kernel/fake-log.ts';
+import { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import { createEventLog } from '../../services/platform/event-log.ts';
 import type { EventLog } from '../../services/platform/event-log.types.ts';
 import { LogOnNode, type TestLog } from './log-on-node.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { openDatabase, type Database } from '../../projections/kernel/database.ts';
-import type { FakeLog } from '../../projections/kernel/fake-log.ts';
+import type { FakeLog } from '../../projections/kernel/testing/fake-log.ts';
 import type { Projection } from '../../projections/kernel/projection.ts';
 import { rebuild } from '../../projections/kernel/rebuild.ts';
 import { prepare } from '../../projections/kernel/schema.ts';

@@ -1,8 +1,8 @@
 import { accountEvents as e } from '#contracts/accounts/events';
-import { scenario } from '#services/kernel/given-when-then';
+import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
-import { deleted, marked, now, registered, userId } from '../examples.ts';
+import { deleted, marked, now, registered, userId } from '../testing/examples.ts';
 import { changeAuditor, changeRole } from './change-role.ts';
 
 const by = '665f1c2ab3d4e5f60718293b';

@@ -1,9 +1,9 @@
 import { accountEvents as e } from '#contracts/accounts/events';
-import { scenario } from '#services/kernel/given-when-then';
+import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
 import { deleteAccount, type DeleteAccount } from './delete-account.ts';
-import { deleted, marked, now, registered, userId } from '../examples.ts';
+import { deleted, marked, now, registered, userId } from '../testing/examples.ts';
 
 const { given } = scenario(account);
 const admin = e.AdminGranted.create(marked);

@@ -1,5 +1,5 @@
 import { accountEvents as e } from '#contracts/accounts/events';
-import { scenario } from '#services/kernel/given-when-then';
+import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
 import { abandonRegistration, register, type Registration } from './register.ts';

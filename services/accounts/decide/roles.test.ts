@@ -1,8 +1,8 @@
 import { accountEvents as e } from '#contracts/accounts/events';
-import { scenario } from '#services/kernel/given-when-then';
+import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
-import { marked, now, registered, userId } from '../examples.ts';
+import { marked, now, registered, userId } from '../testing/examples.ts';
 import { grantAdmin, grantAuditor } from './roles.ts';
 
 const roles = [

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHandler } from '../../kernel/handle.ts';
-import { MemoryLog } from '../../kernel/memory-log.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { listingRecorder } from './listing-recorder.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 

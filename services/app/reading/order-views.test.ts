@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
-import { MemoryLog } from '../../kernel/memory-log.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { createOrderViews } from './order-views.ts';
 
 const orderId = '665f1c2ab3d4e5f607182801';

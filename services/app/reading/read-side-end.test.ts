@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FakeLog } from '#projections/kernel/fake-log';
+import { FakeLog } from '#projections/kernel/testing/fake-log';
 import { readSideEnd } from './read-side-end.ts';
 
 const log = new FakeLog();

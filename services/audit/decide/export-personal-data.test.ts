@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { exportEvents } from '#contracts/audit/events';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { exported } from '../state.ts';
 import { exportPersonalData, listPersonalData } from './export-personal-data.ts';
 

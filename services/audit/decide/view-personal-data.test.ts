@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { accessEvents } from '#contracts/audit/events';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { access } from '../state.ts';
 import { viewPersonalData } from './view-personal-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { added, checkedOut, offer, removed, shirt, shoes, userId } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { added, checkedOut, offer, removed, shirt, shoes, userId } from '../testing/examples.ts';
 import { cart } from '../state.ts';
 import { addToCart } from './add-to-cart.ts';
 

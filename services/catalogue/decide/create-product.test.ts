@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { created, discontinued, later, noon, priced, productId, shirt } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { created, discontinued, later, noon, priced, productId, shirt } from '../testing/examples.ts';
 import { product } from '../state.ts';
 import { createProduct, type CreateProduct } from './create-product.ts';
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { created, discontinued, later, productId } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { created, discontinued, later, productId } from '../testing/examples.ts';
 import { product } from '../state.ts';
 import { discontinueProduct } from './discontinue-product.ts';
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { created, discontinued, later, priced, productId, shirt } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { created, discontinued, later, priced, productId, shirt } from '../testing/examples.ts';
 import { product } from '../state.ts';
 import { updateProduct, type UpdateProduct } from './update-product.ts';
 

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import {
   abandoned,
   cancelled,
@@ -13,7 +13,7 @@ import {
   refundFailed,
   refundStarted,
   revived,
-} from '../examples.ts';
+} from '../testing/examples.ts';
 import { delivery } from '../state.ts';
 import { deliverOrder } from './deliver-order.ts';
 

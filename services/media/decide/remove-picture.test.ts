@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { hash, hoursLater, noon, removed, taken, uploaded } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { hash, hoursLater, noon, removed, taken, uploaded } from '../testing/examples.ts';
 import { picture } from '../state.ts';
 import { removePicture } from './remove-picture.ts';
 

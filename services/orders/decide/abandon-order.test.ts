@@ -1,6 +1,15 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { abandoned, cancelled, captured, expired, noon, orderId, placed, revived } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import {
+  abandoned,
+  cancelled,
+  captured,
+  expired,
+  noon,
+  orderId,
+  placed,
+  revived,
+} from '../testing/examples.ts';
 import { order } from '../state.ts';
 import { abandonOrder } from './abandon-order.ts';
 

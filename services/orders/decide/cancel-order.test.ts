@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import {
   abandoned,
   cancelled,
@@ -15,7 +15,7 @@ import {
   revived,
   started,
   userId,
-} from '../examples.ts';
+} from '../testing/examples.ts';
 import { order } from '../state.ts';
 import { cancelOrder } from './cancel-order.ts';
 

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import {
   abandoned,
   cancelled,
@@ -13,7 +13,7 @@ import {
   orderId,
   placed,
   started,
-} from '../examples.ts';
+} from '../testing/examples.ts';
 import { order } from '../state.ts';
 import { expireOrder } from './expire-order.ts';
 

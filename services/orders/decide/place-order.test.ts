@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { abandoned, cancelled, captured, command, expired, noon, placed } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { abandoned, cancelled, captured, command, expired, noon, placed } from '../testing/examples.ts';
 import { order } from '../state.ts';
 import { placeOrder, type PlaceOrder } from './place-order.ts';
 

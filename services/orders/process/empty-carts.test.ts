@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cartEvents } from '#contracts/carts/events';
-import { noon, orderId, placed, shirt, shoes, userId } from '../examples.ts';
+import { noon, orderId, placed, shirt, shoes, userId } from '../testing/examples.ts';
 import { emptyCarts } from './empty-carts.ts';
-import { newWorld, recorded, written } from './examples.ts';
+import { newWorld, recorded, written } from '../testing/process-examples.ts';
 
 const item = { key: orderId, data: { orderId }, attempts: 0 };
 

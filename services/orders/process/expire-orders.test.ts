@@ -10,8 +10,8 @@ import {
   shirt,
   shoes,
   userId,
-} from '../examples.ts';
-import { newWorld, recorded } from './examples.ts';
+} from '../testing/examples.ts';
+import { newWorld, recorded } from '../testing/process-examples.ts';
 import { expireOrders } from './expire-orders.ts';
 
 const HOUR = 3_600_000;

@@ -12,8 +12,8 @@ import {
   revived,
   shirt,
   shoes,
-} from '../examples.ts';
-import { newWorld, recorded, written } from './examples.ts';
+} from '../testing/examples.ts';
+import { newWorld, recorded, written } from '../testing/process-examples.ts';
 import { settleStock } from './settle-stock.ts';
 
 const item = { key: orderId, data: { orderId }, attempts: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
-import { abandoned, expired, noon, orderId, placed, revived, shirt, shoes } from '../examples.ts';
-import { newWorld, recorded, written } from './examples.ts';
+import { abandoned, expired, noon, orderId, placed, revived, shirt, shoes } from '../testing/examples.ts';
+import { newWorld, recorded, written } from '../testing/process-examples.ts';
 import { undoReservations } from './undo-reservations.ts';
 
 const reservation = { productId: shirt, orderId, attempt: 0 };

@@ -1,7 +1,16 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
-import { cancelled, captured, captureStarted, givenBack, noon, orderId, placed, started } from './given.ts';
+import {
+  cancelled,
+  captured,
+  captureStarted,
+  givenBack,
+  noon,
+  orderId,
+  placed,
+  started,
+} from '../testing/given.ts';
 import { recordDuplicateRefund } from './record-duplicate-refund.ts';
 
 const order = scenario(payments);

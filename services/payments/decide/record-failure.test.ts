@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
   cancelled,
@@ -12,7 +12,7 @@ import {
   placed,
   revived,
   started,
-} from './given.ts';
+} from '../testing/given.ts';
 import type { FailureReason } from './record-failure.ts';
 import { recordFailure } from './record-failure.ts';
 

@@ -1,7 +1,16 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
-import { captured, captureStarted, expired, noon, orderId, placed, providerOrder, started } from './given.ts';
+import {
+  captured,
+  captureStarted,
+  expired,
+  noon,
+  orderId,
+  placed,
+  providerOrder,
+  started,
+} from '../testing/given.ts';
 import { recordProviderOrder } from './record-provider-order.ts';
 
 const order = scenario(payments);

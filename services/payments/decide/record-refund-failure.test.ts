@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
-import { captured, noon, orderId, placed, refunded, refundFailed, refundStarted } from './given.ts';
+import { captured, noon, orderId, placed, refunded, refundFailed, refundStarted } from '../testing/given.ts';
 import { recordRefundFailure } from './record-refund-failure.ts';
 
 const order = scenario(payments);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
   cancelled,
@@ -10,7 +10,7 @@ import {
   refunded,
   refundFailed,
   refundStarted,
-} from './given.ts';
+} from '../testing/given.ts';
 import { recordRefund, type RecordRefund } from './record-refund.ts';
 
 const order = scenario(payments);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
   ACCOUNT,
@@ -12,7 +12,7 @@ import {
   providerOrder,
   started,
   undecided,
-} from './given.ts';
+} from '../testing/given.ts';
 import { PROOF_AFTER, recordUnknownCapture } from './record-unknown-capture.ts';
 
 const OTHER = 'b1b1b1b1b1b1b1b1';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
   cancelled,
@@ -11,7 +11,7 @@ import {
   payer,
   placed,
   started,
-} from './given.ts';
+} from '../testing/given.ts';
 import { startCapture } from './start-capture.ts';
 
 const order = scenario(payments);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
   ACCOUNT,
@@ -12,7 +12,7 @@ import {
   payer,
   placed,
   started,
-} from './given.ts';
+} from '../testing/given.ts';
 import { ATTEMPT_LIFETIME, startPayment, type StartPayment } from './start-payment.ts';
 
 const order = scenario(payments);

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
   cancelled,
@@ -14,7 +14,7 @@ import {
   request,
   revived,
   started,
-} from './given.ts';
+} from '../testing/given.ts';
 import { startRefund } from './start-refund.ts';
 
 const order = scenario(payments);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderUnavailable, type PaymentProvider } from '../ports.ts';
 import { createPayPal } from './provider.ts';
-import { ACCOUNT } from '../decide/given.ts';
+import { ACCOUNT } from '../testing/given.ts';
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

@@ -13,7 +13,7 @@ import {
   type Answer,
   type FakeStripe,
   wanted,
-} from './fake-stripe.ts';
+} from './testing/fake-stripe.ts';
 
 let fake: FakeStripe;
 beforeEach(async () => {

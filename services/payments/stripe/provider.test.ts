@@ -12,7 +12,7 @@ import {
   session,
   type FakeStripe,
   wanted,
-} from './fake-stripe.ts';
+} from './testing/fake-stripe.ts';
 
 let fake: FakeStripe;
 beforeEach(async () => {

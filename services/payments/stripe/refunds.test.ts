@@ -10,7 +10,7 @@ import {
   refund,
   session,
   type FakeStripe,
-} from './fake-stripe.ts';
+} from './testing/fake-stripe.ts';
 
 let fake: FakeStripe;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
-import { MemoryLog } from '../../kernel/memory-log.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import {
   ACCOUNT,
@@ -14,7 +14,7 @@ import {
   placed,
   providerOrder,
   started,
-} from '../decide/given.ts';
+} from '../testing/given.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
 import { payments } from '../state.ts';
 import type { Notice } from './notice.ts';

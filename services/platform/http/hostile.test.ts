@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/kernel/problem';
-import { fakeRoutes, startFakeShop, type Running } from './fake-shop.ts';
+import { fakeRoutes, startFakeShop, type Running } from './testing/fake-shop.ts';
 
 let shop: Running;
 beforeAll(async () => {

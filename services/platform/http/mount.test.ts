@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startFakeShop } from './fake-shop.ts';
+import { startFakeShop } from './testing/fake-shop.ts';
 import type { Throttle } from './throttles/throttle.ts';
 
 const closed: Throttle = { admit: () => ({ kind: 'refused', retryAfter: 12.3 }) };

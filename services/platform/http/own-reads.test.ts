@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { describe, expect, it } from 'vitest';
-import { fakeHandlers, fakeRoutes, fakeSessions, freshPositions } from './fake-shop.ts';
+import { fakeHandlers, fakeRoutes, fakeSessions, freshPositions } from './testing/fake-shop.ts';
 import { ownReads, type OwnRead } from './own-reads.ts';
 import type { CallContext } from './call-context.ts';
 

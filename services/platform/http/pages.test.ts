@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics } from '../metrics.ts';
-import { startFakeShop, type Running } from './fake-shop.ts';
+import { startFakeShop, type Running } from './testing/fake-shop.ts';
 import { health, type ReadyCheck } from './health.ts';
 import { servePages, type Page, type Pages } from './pages.ts';
 import { servePictures } from './pictures.ts';

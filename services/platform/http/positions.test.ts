@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startFakeShop } from './fake-shop.ts';
+import { startFakeShop } from './testing/fake-shop.ts';
 import { claimedPosition, type Positions } from './positions.ts';
 
 /** Read tables that have come to `at`, in a log that ends at `end`; `arrives` is what waiting brings. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '#contracts/kernel/problem';
-import { startFakeShop, LONG, type CallInit, type Running } from './fake-shop.ts';
+import { startFakeShop, LONG, type CallInit, type Running } from './testing/fake-shop.ts';
 
 const ID = '665f1c2ab3d4e5f60718293a';
 let shop: Running;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeHandlers, startFakeShop } from './fake-shop.ts';
+import { fakeHandlers, startFakeShop } from './testing/fake-shop.ts';
 import { ok } from './reply.ts';
 
 /** A shop with a call that is under way until it is let go. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeShop, type Running } from './fake-shop.ts';
+import { startFakeShop, type Running } from './testing/fake-shop.ts';
 
 let shop: Running;
 let failures: unknown[];

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RequestHandler, Response } from 'express';
 import { afterEach, expect, it } from 'vitest';
-import { startFakeShop } from './fake-shop.ts';
+import { startFakeShop } from './testing/fake-shop.ts';
 
 /** More than all buffers up to a reader on this machine take. */
 const MUCH = Buffer.alloc(32_000_000, 'x');

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { problem } from '#contracts/kernel/problem';
 import { refusal } from '#contracts/kernel/refusal';
 import { route } from '#contracts/kernel/route';
-import { fakeSessions, freshPositions } from './fake-shop.ts';
+import { fakeSessions, freshPositions } from './testing/fake-shop.ts';
 import type { Handlers } from './handler.ts';
 import { refuse as refused } from '#services/kernel/decision';
 import { ok } from './reply.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { bringForward } from './bring-forward.ts';
-import { HOUR, workTable } from './work.fixture.ts';
+import { HOUR, workTable } from './testing/work.ts';
 
 const { pool, query } = workTable(testDatabase);
 

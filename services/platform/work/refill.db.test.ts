@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { testDatabase } from '../../../tests/support/stores.ts';
-import { MemoryLog } from '../../kernel/memory-log.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import type { ProcessManager } from '../../kernel/process-manager.ts';
 import type { Unreadable } from './open-items.ts';
 import { refill, type RefillOptions } from './refill.ts';

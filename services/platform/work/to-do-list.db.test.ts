@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import type { ProcessManager } from '../../kernel/process-manager.ts';
 import { toDoProjection } from './to-do-list.ts';
-import { event, HOUR, newProcess, workTable } from './work.fixture.ts';
+import { event, HOUR, newProcess, workTable } from './testing/work.ts';
 
 const { fill, listed } = workTable(testDatabase);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
-import { event, newProcess, workTable } from './work.fixture.ts';
+import { event, newProcess, workTable } from './testing/work.ts';
 
 const { fill, query, work, untilEmpty } = workTable(testDatabase);
 

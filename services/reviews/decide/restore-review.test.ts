@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { deleted, hidden, later, named, restored, submitted, updated, words } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { deleted, hidden, later, named, restored, submitted, updated, words } from '../testing/examples.ts';
 import { review } from '../state.ts';
 import { deleteReview } from './delete-review.ts';
 import { hideReview } from './hide-review.ts';

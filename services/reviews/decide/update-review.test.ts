@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { deleted, hidden, later, submitted, updated, words } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { deleted, hidden, later, submitted, updated, words } from '../testing/examples.ts';
 import { review } from '../state.ts';
 import { updateReview } from './update-review.ts';
 

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { noon, orderId, productId, reserved, stocked } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { noon, orderId, productId, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { adjustStock } from './adjust-stock.ts';
 

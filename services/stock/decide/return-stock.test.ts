@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { committed, noon, orderId, productId, released, reserved, stocked } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { commitStock } from './commit-stock.ts';
 import { releaseStock } from './release-stock.ts';

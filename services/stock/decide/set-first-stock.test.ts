@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
-import { scenario } from '../../kernel/given-when-then.ts';
-import { noon, productId, reserved, stocked } from '../examples.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
+import { noon, productId, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { setFirstStock } from './set-first-stock.ts';
 

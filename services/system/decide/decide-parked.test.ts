@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { projectionEvents } from '#contracts/system/events';
-import { scenario } from '../../kernel/given-when-then.ts';
+import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { projection } from '../state.ts';
 import { decideParked } from './decide-parked.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/stores.ts';
 import { pastSessionIdsOf, pastStripeRefundId, recordPastSessions, recordPastStripeRefunds } from './past.ts';
-import { failureOf, NOON, openSimulator, type Simulated } from './simulated.ts';
+import { failureOf, NOON, openSimulator, type Simulated } from './testing/simulated.ts';
 
 let world: Simulated;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/stores.ts';
-import { failureOf, openSimulator, type Simulated } from './simulated.ts';
+import { failureOf, openSimulator, type Simulated } from './testing/simulated.ts';
 
 let world: Simulated;
 beforeAll(async () => {

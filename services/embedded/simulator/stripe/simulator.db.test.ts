@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/stores.ts';
-import { failureOf, NOON, openSimulator, type Simulated } from './simulated.ts';
+import { failureOf, NOON, openSimulator, type Simulated } from './testing/simulated.ts';
 
 const MINUTE = 60_000;
 let world: Simulated;

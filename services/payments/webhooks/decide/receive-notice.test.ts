@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { webhookEvents } from '#contracts/payments/webhook-events';
-import { scenario } from '../../../kernel/given-when-then.ts';
+import { scenario } from '../../../kernel/testing/given-when-then.ts';
 import { webhooks } from '../state.ts';
 import { receiveNotice } from './receive-notice.ts';
 

@@ -2,10 +2,10 @@ import { Writable } from 'node:stream';
 import { liveMessage, type LiveMessage } from '#contracts/live/messages';
 import type { Role } from '#contracts/kernel/recorded';
 import type { SignedIn } from '#services/platform/http/call-context';
-import type { Told } from './hub.ts';
-import type { Asking } from './listener.ts';
-import { productTopic, userTopic } from './listener.ts';
-import type { Whole } from './lists.ts';
+import type { Told } from '../hub.ts';
+import type { Asking } from '../listener.ts';
+import { productTopic, userTopic } from '../listener.ts';
+import type { Whole } from '../lists.ts';
 
 /** People, products and readers for the tests of this folder. */
 export const SHIRT = 'a'.repeat(24);

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Batch, EventLog, NewEvent } from '../platform/event-log.types.ts';
+import type { Batch, EventLog, NewEvent } from '../../platform/event-log.types.ts';
 
 /** How often who follows is told that they have everything, in ms. */
 const LOOK_EVERY = 10;

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pg from 'pg';
 import { Stripe } from 'stripe';
-import { migrateSimulator } from '../migration.ts';
-import { createStripeSimulator, stripeFaults } from './simulator.ts';
+import { migrateSimulator } from '../../migration.ts';
+import { createStripeSimulator, stripeFaults } from '../simulator.ts';
 
 export const NOON = new Date('2026-11-20T12:00:00Z');
 

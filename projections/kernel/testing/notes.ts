@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { event } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionEvents } from '#contracts/system/events';
-import type { Database } from './database.ts';
-import type { Projection } from './projection.ts';
-import { rowProjector } from './row-projector.ts';
-import { createTable, table } from './table.ts';
+import type { Database } from '../database.ts';
+import type { Projection } from '../projection.ts';
+import { rowProjector } from '../row-projector.ts';
+import { createTable, table } from '../table.ts';
 
 /** A small read table for the kernel's tests. */
 const noteEvents = {

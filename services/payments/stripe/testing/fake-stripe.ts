@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { createStripe } from './provider.ts';
-import { ACCOUNT } from '../decide/given.ts';
+import { createStripe } from '../provider.ts';
+import { ACCOUNT } from '../../testing/given.ts';
 
 export type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 

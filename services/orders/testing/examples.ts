@@ -2,7 +2,7 @@ import { deliveryEvents } from '#contracts/deliveries/events';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
-import type { PlaceOrder } from './decide/place-order.ts';
+import type { PlaceOrder } from '../decide/place-order.ts';
 
 /** An order of two shirts and a pair of shoes, for tests: 60.00 + 45.00 of items, shipped free, 15.75 of tax. */
 export const orderId = '665f1c2ab3d4e5f607182401';

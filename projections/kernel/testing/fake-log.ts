@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { allEvents } from '#contracts/all-events';
 import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Batch, Log } from './ports.ts';
+import type { Batch, Log } from '../ports.ts';
 
 /** Positions are opaque: nothing may count on their being neighbours. */
 const STEP = 10n;

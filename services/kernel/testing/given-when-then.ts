@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DomainEvent } from '#contracts/kernel/event';
-import type { Decision } from './decision.ts';
+import type { Decision } from '../decision.ts';
 
 interface Folded<State, Event extends DomainEvent> {
   readonly initial: State;

@@ -1,9 +1,9 @@
 import type { Handler } from '#services/kernel/handler';
-import type { MemoryLog } from '#services/kernel/memory-log';
+import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { expect } from 'vitest';
-import { START } from './accounts.fixture.ts';
-import type { AccountsDeps } from './ports.ts';
-import { accountsProcess } from './process.ts';
+import { START } from './world.ts';
+import type { AccountsDeps } from '../ports.ts';
+import { accountsProcess } from '../process.ts';
 
 export class Killed extends Error {}
 

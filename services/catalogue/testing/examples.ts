@@ -1,5 +1,5 @@
 import { catalogueEvents } from '#contracts/catalogue/events';
-import type { ProductFacts } from './state.ts';
+import type { ProductFacts } from '../state.ts';
 
 /** A product for tests: one linen shirt at 40.00, on sale for 30.00. */
 export const productId = '665f1c2ab3d4e5f607182001';

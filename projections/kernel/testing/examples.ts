@@ -1,4 +1,4 @@
-import type { OpenPersonalData } from './ports.ts';
+import type { OpenPersonalData } from '../ports.ts';
 
 /** Ids for tests: 24 hex characters that say what they name. */
 export const exampleId = (number: number): string => number.toString(16).padStart(24, '0');

@@ -1,13 +1,13 @@
 import type { OrderStreamEvent } from '#contracts/orders/stream';
-import { accept } from '../kernel/decision.ts';
-import { createHandler } from '../kernel/handle.ts';
-import { MemoryLog } from '../kernel/memory-log.ts';
-import type { ProcessManager, TaskItem } from '../kernel/process-manager.ts';
-import { processContext } from '../kernel/process-context.ts';
-import { ACCOUNT, noon, orderId, placed } from './decide/given.ts';
-import type { PayDeps } from './pay.ts';
-import type { PaymentProvider, ProviderOrder } from './ports.ts';
-import { payments } from './state.ts';
+import { accept } from '../../kernel/decision.ts';
+import { createHandler } from '../../kernel/handle.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
+import type { ProcessManager, TaskItem } from '../../kernel/process-manager.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { ACCOUNT, noon, orderId, placed } from './given.ts';
+import type { PayDeps } from '../pay.ts';
+import type { PaymentProvider, ProviderOrder } from '../ports.ts';
+import { payments } from '../state.ts';
 
 const sum = { amountCents: 45_00, currency: 'USD' };
 

@@ -4,10 +4,10 @@ import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { reviewEvents } from '#contracts/reviews/events';
 import { stockEvents } from '#contracts/stock/events';
-import type { Database } from '../kernel/database.ts';
-import { at, exampleId } from '../kernel/examples.ts';
-import { FakeLog } from '../kernel/fake-log.ts';
-import { productsProjection } from './projector.ts';
+import type { Database } from '../../kernel/database.ts';
+import { at, exampleId } from '../../kernel/testing/examples.ts';
+import { FakeLog } from '../../kernel/testing/fake-log.ts';
+import { productsProjection } from '../projector.ts';
 
 type Created = Parameters<typeof catalogueEvents.ProductCreated.create>[0];
 

@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { ProcessManager } from '../../kernel/process-manager.ts';
-import { toDoProjection } from './to-do-list.ts';
-import { runWorker } from './worker.ts';
+import type { ProcessManager } from '../../../kernel/process-manager.ts';
+import { toDoProjection } from '../to-do-list.ts';
+import { runWorker } from '../worker.ts';
 
 export const HOUR = 3_600_000;
 

@@ -3,7 +3,7 @@ import { deliveryEvents } from '#contracts/deliveries/events';
 import { totalsOf } from '#contracts/kernel/money';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
-import { at, exampleId } from '../kernel/examples.ts';
+import { at, exampleId } from '../../kernel/testing/examples.ts';
 
 const sealed = 'sealed:';
 

@@ -1,13 +1,13 @@
 import { accountEvents } from '#contracts/accounts/events';
 import type { CommandContext } from '#services/kernel/command-context';
 import { createHandler } from '#services/kernel/handle';
-import { MemoryLog } from '#services/kernel/memory-log';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
 import type { EventLog } from '#services/platform/event-log.types';
 import { createPersonalData } from '#services/platform/personal-data';
 import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
-import type { AccountsDeps } from './ports.ts';
+import type { AccountsDeps } from '../ports.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
 
