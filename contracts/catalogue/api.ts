@@ -3,7 +3,7 @@ import { days } from '../kernel/day.ts';
 import { idParams, id } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
-import { idempotencyKey } from '../orders/commands.ts';
+import { idempotencyKey } from '../kernel/idempotency-key.ts';
 import { adjustStockBody } from '../stock/commands.ts';
 import {
   changeStockRefusals,
@@ -39,15 +39,15 @@ export type ProductFilter = z.output<typeof filterQuery>;
 export const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
 export type ProductList = z.output<typeof allProductsQuery>;
 
-const creationKey = idempotencyKey.optional().meta({
-  description: 'The same key makes the same product, however often it is sent.',
-  example: '5f2c9d0e-3',
-});
+const creationKey = idempotencyKey(
+  'The same key makes the same product, however often it is sent.',
+  '5f2c9d0e-3',
+);
 
-const stockKey = idempotencyKey.optional().meta({
-  description: 'The same key changes the stock once, however often it is sent.',
-  example: '5f2c9d0e-4',
-});
+const stockKey = idempotencyKey(
+  'The same key changes the stock once, however often it is sent.',
+  '5f2c9d0e-4',
+);
 
 export const catalogueRoutes = {
   allProducts: route({

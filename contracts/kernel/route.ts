@@ -21,7 +21,7 @@ export interface Route {
   readonly body?: z.ZodType;
   /** Instead of JSON the body is multipart with one file in this field, and `body` is what beside it. */
   readonly upload?: string;
-  /** Headers that mean something to this call alone. */
+  /** Headers that mean something to this call alone: checked and parsed like the rest of its input. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   /** The throttle that it passes (design §7). */
   readonly throttle?: 'login' | 'password' | 'register' | 'orders' | 'payments' | 'changes' | 'uploads';
@@ -44,12 +44,17 @@ type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Part<R, Key extends string> = R extends { readonly [K in Key]: infer Schema } ? Schema : undefined;
 
+type ParsedHeaders<Schemas> = {
+  readonly [Name in keyof Schemas]: Parsed<Schemas[Name]>;
+};
+
 /** What a route's handler is given, parsed; where it takes an upload, the file's bytes, whatever they are. */
 export type Input<R extends Route> = {
   readonly params: Parsed<Part<R, 'params'>>;
   readonly query: Parsed<Part<R, 'query'>>;
   readonly body: Parsed<Part<R, 'body'>>;
-} & (R extends { readonly upload: string } ? { readonly file: Uint8Array } : unknown);
+} & (R extends { readonly headers: infer Schemas } ? { readonly headers: ParsedHeaders<Schemas> } : unknown) &
+  (R extends { readonly upload: string } ? { readonly file: Uint8Array } : unknown);
 
 /** The codes that a route's decision can refuse with. */
 export type RefusalOf<R extends Route> = Extract<keyof Part<R, 'refusals'>, string>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { days } from '../kernel/day.ts';
+import { idempotencyKey } from '../kernel/idempotency-key.ts';
 import { idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
-import { cancelOrderRefusals, idempotencyKey, placeOrderBody, placeOrderRefusals } from './commands.ts';
+import { cancelOrderRefusals, placeOrderBody, placeOrderRefusals } from './commands.ts';
 import { paymentStep } from '../payments/views.ts';
 import { order, orderStatus } from './views.ts';
 
@@ -28,6 +29,8 @@ export const ordersQuery = z.strictObject({
 });
 export type OrdersQuery = z.output<typeof ordersQuery>;
 
+const orderKey = idempotencyKey('The same key makes the same order, however often it is sent.', '5f2c9d0e-1');
+
 export const orderRoutes = {
   placeOrder: route({
     method: 'POST',
@@ -36,7 +39,7 @@ export const orderRoutes = {
     access: 'customer',
     status: 201,
     throttle: 'orders',
-    headers: { 'Idempotency-Key': idempotencyKey.optional() },
+    headers: { 'Idempotency-Key': orderKey },
     body: placeOrderBody,
     answer: z.object({ message: z.string(), createOrder: order, createdOrder: order }),
     refusals: placeOrderRefusals,

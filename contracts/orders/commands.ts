@@ -68,12 +68,6 @@ export const placeOrderBody = z.strictObject({
 });
 export type PlaceOrderBody = z.output<typeof placeOrderBody>;
 
-/** Optional header of the order call: 1–255 characters; the same key makes the same order. */
-export const idempotencyKey = z.string().min(1).max(255).meta({
-  description: 'The same key makes the same order, however often it is sent.',
-  example: '5f2c9d0e-1',
-});
-
 export const placeOrderRefusals = {
   ...reserveRefusals,
   PRODUCT_NOT_FOUND,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams } from '../kernel/ids.ts';
 import { route } from '../kernel/route.ts';
-import { idempotencyKey } from '../orders/commands.ts';
+import { idempotencyKey } from '../kernel/idempotency-key.ts';
 import { order } from '../orders/views.ts';
 import {
   payOrderBody,
@@ -54,11 +54,10 @@ export const stripeRoutes = {
 } as const;
 
 /** Optional, since all that is left can go back only once, and whoever gives a part may mean another one of the same sum. */
-const refundKey = idempotencyKey.optional().meta({
-  description:
-    'The same key gives money back once, however often it is sent. Without one a part that is asked for again when the first has gone back is given back again.',
-  example: '5f2c9d0e-2',
-});
+const refundKey = idempotencyKey(
+  'The same key gives money back once, however often it is sent. Without one a part that is asked for again when the first has gone back is given back again.',
+  '5f2c9d0e-2',
+);
 
 export const refundRoutes = {
   refundOrder: route({

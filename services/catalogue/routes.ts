@@ -1,7 +1,5 @@
 import type { catalogueRoutes } from '#contracts/catalogue/api';
-import { idempotencyKey } from '#contracts/orders/commands';
 import { derivedId, newId } from '../kernel/derived-id.ts';
-import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
@@ -20,9 +18,6 @@ type Commands = Pick<
   'createProduct' | 'updateProduct' | 'changeStock' | 'discontinueProduct'
 >;
 
-const wrongKey = { path: 'Idempotency-Key', message: 'must be 1 to 255 characters' };
-const keyOf = (call: SignedInCall) => idempotencyKey.optional().safeParse(call.header('idempotency-key'));
-
 export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
   const view = async (productId: string, state: ProductState) => {
     if (state.status === 'absent') throw new Error(`Product ${productId} was changed and is not there`);
@@ -34,11 +29,9 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
     );
   };
   return {
-    createProduct: async ({ body }, call) => {
-      const key = keyOf(call);
-      if (!key.success) return refuse('INVALID_INPUT', [wrongKey]);
+    createProduct: async ({ body, headers: { 'Idempotency-Key': key } }, call) => {
       // An answer that was lost is asked for again: then the product is there, and is answered.
-      const productId = key.data === undefined ? newId() : derivedId('product', call.actor.userId, key.data);
+      const productId = key === undefined ? newId() : derivedId('product', call.actor.userId, key);
       const outcome = await createProduct(deps, productId, body, call.now(), call.command());
       if (outcome.kind === 'refused')
         return outcome.code === 'PRODUCT_EXISTS' ? refuse('IDEMPOTENCY_KEY_REUSED') : outcome;
@@ -55,10 +48,8 @@ export const catalogueHandlers = (deps: Deps): Handlers<Commands> => {
         { position: outcome.position },
       );
     },
-    changeStock: async ({ params: { id: productId }, body }, call) => {
-      const key = keyOf(call);
-      if (!key.success) return refuse('INVALID_INPUT', [wrongKey]);
-      const request = key.data === undefined ? newId() : derivedId('stock', call.actor.userId, key.data);
+    changeStock: async ({ params: { id: productId }, body, headers: { 'Idempotency-Key': key } }, call) => {
+      const request = key === undefined ? newId() : derivedId('stock', call.actor.userId, key);
       const outcome = await changeStock(deps, { productId, ...body, request }, call.now(), call.command());
       if (outcome.kind === 'refused') return outcome;
       return ok(

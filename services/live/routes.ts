@@ -18,11 +18,11 @@ interface Parts {
 const POSITION = /^\d{1,19}$/;
 
 export const liveHandlers = ({ hub, rights, seats, positions }: Parts): Handlers<typeof liveRoutes> => ({
-  live: async ({ query }, call) => {
+  live: async ({ query, headers }, call) => {
     if (!hub.hasBegun) return refuse('UNAVAILABLE');
     const changesBefore = rights.changes();
     const who = await call.identify();
-    const heard = await heardOf(call.header('last-event-id') || query.lastEventId, hub, positions);
+    const heard = await heardOf(headers['Last-Event-ID'] || query.lastEventId, hub, positions);
     const asking = { who, address: call.address, products: query.products ?? [] };
     const seat = seats.take(asking);
     if (typeof seat === 'string') return refuse(seat);

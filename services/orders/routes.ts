@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
-import { idempotencyKey, type PlaceOrderBody } from '#contracts/orders/commands';
+import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
-import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import { cancel, type CancelDeps } from './cancel.ts';
 import { place, type PlaceDeps } from './place.ts';
@@ -18,18 +17,14 @@ interface Deps extends PlaceDeps, CancelDeps {
 type OrderCommands = Pick<typeof orderRoutes, 'placeOrder'> & typeof orderLifeRoutes;
 
 export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
-  placeOrder: async ({ body }, call) => {
-    const sent = call.header('idempotency-key');
-    const key = idempotencyKey.optional().safeParse(sent);
-    if (!key.success)
-      return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
+  placeOrder: async ({ body, headers: { 'Idempotency-Key': key } }, call) => {
     const { userId } = call.actor;
-    const orderId = deps.orderIdFor(userId, key.data ?? randomUUID());
+    const orderId = deps.orderIdFor(userId, key ?? randomUUID());
     const request = {
       orderId,
       userId,
       address: ipKeyGenerator(call.address),
-      mayExist: key.data !== undefined,
+      mayExist: key !== undefined,
       requestHash: deps.requestHash(body),
       body,
     };

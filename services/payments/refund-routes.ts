@@ -1,5 +1,4 @@
 import { toCents } from '#contracts/kernel/money';
-import { idempotencyKey } from '#contracts/orders/commands';
 import type { refundRoutes } from '#contracts/payments/api';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -13,16 +12,14 @@ interface Deps extends RefundDeps {
 }
 
 export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
-  refundOrder: async ({ params: { id: orderId }, body: { amount, reason } }, call) => {
-    const key = idempotencyKey.optional().safeParse(call.header('idempotency-key'));
-    if (!key.success)
-      return refuse('INVALID_INPUT', [{ path: 'Idempotency-Key', message: 'must be 1 to 255 characters' }]);
+  refundOrder: async ({ params: { id: orderId }, body, headers: { 'Idempotency-Key': key } }, call) => {
+    const { amount, reason } = body;
     const amountCents = amount === undefined ? undefined : toCents(amount);
     const request = {
       orderId,
       amountCents,
       reason,
-      requestOf: requestBy(call.actor.userId, key.data, amountCents),
+      requestOf: requestBy(call.actor.userId, key, amountCents),
     };
     const outcome = await refund(deps, request, call.command());
     switch (outcome.kind) {

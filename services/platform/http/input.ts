@@ -10,6 +10,7 @@ export interface ParsedInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly file?: Buffer | undefined;
 }
 
@@ -27,12 +28,20 @@ const TOLD = { problems: 20, characters: 200 } as const;
 export function checkInput(
   route: Route,
   { params, search, body, file }: Pick<Exchange, 'params' | 'search' | 'body' | 'file'>,
+  headerOf: (name: string) => string | undefined = () => undefined,
 ): Checked {
   const sent = readQuery(search);
   if (sent === undefined) return invalid([{ path: 'query', message: 'must have each name once' }]);
   const query = route.query?.safeParse(sent);
   const content = route.body?.safeParse(body);
-  const problems = [...problemsOf('query', query), ...problemsOf('', content)];
+  const headers = Object.entries(route.headers ?? {}).map(
+    ([name, schema]) => [name, schema.safeParse(headerOf(name))] as const,
+  );
+  const problems = [
+    ...headers.flatMap(([name, parsed]) => problemsOf(name, parsed)),
+    ...problemsOf('query', query),
+    ...problemsOf('', content),
+  ];
   if (!route.query && Object.keys(sent).length > 0)
     problems.push({ path: 'query', message: 'must be empty' });
   if (route.upload !== undefined && !file) problems.push({ path: route.upload, message: 'must be one file' });
@@ -40,7 +49,14 @@ export function checkInput(
   const named = route.params?.safeParse(params);
   const isStorable = Object.values(params).every(isStorableText);
   if (named?.success === false || !isStorable) return refuse('NOT_FOUND');
-  return { kind: 'input', input: { params: named?.data, query: query?.data, body: content?.data, file } };
+  const input = {
+    params: named?.data,
+    query: query?.data,
+    body: content?.data,
+    headers: Object.fromEntries(headers.map(([name, parsed]) => [name, parsed.data])),
+    file,
+  };
+  return { kind: 'input', input };
 }
 
 const invalid = (problems: readonly FieldProblem[]): Refused<'INVALID_INPUT'> =>

@@ -14,7 +14,7 @@ import {
 import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
 import { isCrossSite } from './cross-site.ts';
-import { addressOf, callOf, signedIn, type Exchange } from './exchange.ts';
+import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
@@ -103,7 +103,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
     const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route.access, exchange);
     if (no) return no;
-    const checked = checkInput(route, exchange);
+    const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
     await waitForOwnWrites(route, exchange, ports.positions);
     const answer = await handler(
