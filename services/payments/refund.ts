@@ -35,7 +35,11 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
     decisions.StartRefund(request, { now: clock() }),
     step(context, 'start-refund'),
   );
-  if (begun.kind === 'refused') return begun;
+  if (begun.kind === 'refused') {
+    // What the order's payments look like is nobody's to pass on with a "no".
+    const { state: _, ...no } = begun;
+    return no;
+  }
   const open = begun.state.stage === 'paid' ? openRefund(begun.state) : undefined;
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
