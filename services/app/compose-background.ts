@@ -13,7 +13,7 @@ import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
 interface Background {
-  readonly payments: Pick<PaymentProviders, 'tell'>;
+  readonly payments: Pick<PaymentProviders, 'tell' | 'simulated'>;
   readonly config: Config;
   readonly logger: Logger;
   /** Key, database and log do not belong together: the process has to end. */
@@ -58,7 +58,12 @@ export const runInBackground = ({
   const run = async () => {
     // Pictures are apart from everything else: nothing waits for their store.
     const bucket = objects && keepTrying(() => objects.ensureBucket(), signal);
-    await untilReached(() => migrateStores(stores, config.databaseUrl, work.projections), signal, notYet);
+    const tables = {
+      databaseUrl: config.databaseUrl,
+      projections: work.projections,
+      isSimulated: payments.simulated || config.seedDemo,
+    };
+    await untilReached(() => migrateStores(stores, tables), signal, notYet);
     await untilReached(stores.checkVault, signal, notYet);
     if (signal.aborted) return;
     vaultChecked = true;

@@ -53,14 +53,20 @@ export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) =
 };
 export type Stores = ReturnType<typeof openStores>;
 
+interface Tables {
+  readonly databaseUrl: string;
+  readonly projections: readonly Projection[];
+  /** A stand-in takes payments, or is said to have taken those of the demo shop's past. */
+  readonly isSimulated: boolean;
+}
+
 /** Brings the tables to their newest schema. Of the pictures nothing is asked here: the shop runs without them. */
 export const migrateStores = async (
-  { pool }: Stores,
-  databaseUrl: string,
-  projections: readonly Projection[],
+  { pool }: Pick<Stores, 'pool'>,
+  { databaseUrl, projections, isSimulated }: Tables,
 ): Promise<void> => {
   await migrateVault(pool);
-  await migrateSimulator(pool);
+  if (isSimulated) await migrateSimulator(pool);
   await migrate(databaseUrl);
   await prepare(databaseUrl, projections);
 };

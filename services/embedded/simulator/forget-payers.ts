@@ -10,8 +10,12 @@ const REFERENCES = [
   ['stripe_sessions', 'client_reference_id'],
 ] as const;
 
-/** The people who paid for these orders were erased at the shop; what stands in for the providers forgets them with it. */
+/**
+ * The people who paid for these orders were erased at the shop; what stands in for the providers forgets them with it. A
+ * shop that has accounts at the providers now may have had the stand-ins before: its tables are asked, not its settings.
+ */
 export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Promise<void> {
+  if (!(await isMigrated(pool))) return;
   for (const [table, reference] of REFERENCES)
     await pool.query(
       `update simulator.${table} set payer_email = $2
@@ -19,3 +23,11 @@ export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Pro
       [orderIds, FORGOTTEN],
     );
 }
+
+/** The tables come all at once. */
+const isMigrated = async (pool: Pool): Promise<boolean> => {
+  const { rows } = await pool.query<{ found: boolean }>(
+    "select to_regclass('simulator.paypal_orders') is not null as found",
+  );
+  return rows[0]?.found ?? false;
+};

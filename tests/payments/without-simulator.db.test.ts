@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { forgetPayers } from '#services/embedded/simulator/forget-payers';
+import { openTestShop } from '../support/shop.ts';
+import { testDatabase } from '../support/stores.ts';
+
+const production = {
+  NODE_ENV: 'production',
+  TRUST_PROXY: 'none',
+  PUBLIC_URL: 'https://shop.example',
+  EVENTSTORE_ALLOW_INSECURE: 'yes',
+};
+const accounts = {
+  PAYPAL_CLIENT_ID: 'client',
+  PAYPAL_CLIENT_SECRET: 'secret',
+  STRIPE_SECRET_KEY: 'sk_test_1',
+};
+
+/** How many tables the simulator has in the database of a shop that was started like this. */
+const tablesOfSimulator = async (env: object): Promise<number> => {
+  const shop = await openTestShop({ env });
+  try {
+    const { rows } = await shop.backDoor.pool.query("select 1 from pg_tables where schemaname = 'simulator'");
+    return rows.length;
+  } finally {
+    await shop.stop();
+  }
+};
+
+describe('the simulator', () => {
+  it.each([
+    ['in production', production],
+    ['with accounts at both providers', accounts],
+  ])('has no table in a shop %s', async (_, env) => {
+    expect(await tablesOfSimulator(env)).toBe(0);
+  });
+
+  it('has its tables where one provider has no account', async () => {
+    expect(await tablesOfSimulator({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBeGreaterThan(0);
+  });
+
+  it('has nothing to forget where it never was', async () => {
+    const pool = new pg.Pool({ connectionString: (await testDatabase()).url });
+    try {
+      await expect(forgetPayers(pool, ['a'.repeat(24)])).resolves.toBeUndefined();
+    } finally {
+      await pool.end();
+    }
+  });
+});
