@@ -123,7 +123,7 @@ export const apiHandlers = (parts: Parts) => {
     ...catalogueHandlers({ ...products, ratingOf }),
     ...mediaHandlers({ encode: pictureEncoder(ENCODED_AT_ONCE), pictures }),
     ...cartHandlers({ handler, offers }),
-    ...orderHandlers({ ...orders, orderIdFor, requestHash: shop.requestHash, orderView: views.view }),
+    ...orderHandlers({ ...orders, orderIdFor, requestHashes: shop.requestHashes, orderView: views.view }),
     ...paymentHandlers(paying),
     ...stripeHandlers(paying),
     ...webhookHandlers({ handler, noticeReaders, onTrouble }),

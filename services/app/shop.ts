@@ -14,7 +14,7 @@ import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { ProcessManager } from '../kernel/process-manager.ts';
 import { decisions } from '../orders/decisions.ts';
-import { createOrderIds, createRequestHashes } from '../orders/order-id.ts';
+import { createHashes, createOrderIds } from '../orders/order-id.ts';
 import { reserveAgain } from '../orders/reserve-again.ts';
 import { emptyCarts } from '../orders/process/empty-carts.ts';
 import { expireOrders } from '../orders/process/expire-orders.ts';
@@ -144,7 +144,7 @@ export const createShop = (options: ShopOptions) => {
     orders,
     unpaid,
     orderIdFor: createOrderIds(vaultKey),
-    requestHash: createRequestHashes(vaultKey),
+    requestHashes: createHashes(vaultKey),
     orderTtl: options.orderTtl,
     processes,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */

@@ -7,7 +7,7 @@ import { decisions } from './decisions.ts';
 import type { Carts, Catalogue, OutOfStock, ProductFacts, Stock } from './ports.ts';
 import { priceLines, type PricedLines } from './price-lines.ts';
 import { reserveLines } from './reserve-lines.ts';
-import { order, type OrderState } from './state.ts';
+import { isPlacedBy, order, type OrderState, type RequestHashes } from './state.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
 
 export interface PlaceDeps {
@@ -19,14 +19,13 @@ export interface PlaceDeps {
   readonly unpaid?: Pick<UnpaidOrders, 'admit'> | undefined;
 }
 
-export interface OrderRequest {
+export interface OrderRequest extends RequestHashes {
   readonly orderId: string;
   readonly userId: string;
   /** The network that it comes from: kept nowhere, counted in memory. */
   readonly address?: string | undefined;
   /** True when the client may be repeating itself: then the order is looked for first. */
   readonly mayExist: boolean;
-  readonly requestHash: string;
   readonly body: PlaceOrderBody;
 }
 
@@ -94,10 +93,11 @@ const existing = async (placing: Placing, openAt?: number) => {
 
 /** The order is there, from this request or another under its key. If it is this one's, its lines leave the cart. */
 const finish = async (
-  { deps, request: { orderId, requestHash }, now, context }: Placing,
+  { deps, request, now, context }: Placing,
   { state, position }: { readonly state: OrderState; readonly position: bigint },
 ) => {
-  if (state.status === 'absent' || state.requestHash !== requestHash) return keyReused;
+  if (state.status === 'absent' || !isPlacedBy(state, request)) return keyReused;
+  const { orderId } = request;
   const { userId, lines, placedAt } = state;
   const productIds = lines.map(({ productId }) => productId);
   const emptied = await deps.carts.checkOut({ userId, orderId, productIds, placedAt }, now, context);
@@ -124,7 +124,7 @@ const placeAttempt = async (
   inOrder: boolean,
 ) => {
   const { deps, request, now, context } = placing;
-  const { orderId, userId, requestHash, body } = request;
+  const { orderId, userId, requestHash, formerHash, body } = request;
   const wanted = { orderId, attempt, openAt, lines: priced.lines, inOrder };
   const reserved = await reserveLines(deps, wanted, now, step(context, `reserve-${attempt}`));
   switch (reserved.kind) {
@@ -143,7 +143,8 @@ const placeAttempt = async (
       return reserved satisfies never;
   }
   const { shippingAddress, paymentMethod } = body;
-  const command = { orderId, userId, attempt, requestHash, shippingAddress, paymentMethod, ...priced };
+  const hashes = { requestHash, formerHash };
+  const command = { orderId, userId, attempt, ...hashes, shippingAddress, paymentMethod, ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
   if (outcome.kind === 'refused') return outcome.code === 'RESERVATION_LOST' ? 'lost' : refuse(outcome.code);
   return finish(placing, outcome);

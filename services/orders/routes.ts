@@ -7,10 +7,11 @@ import { ok } from '../platform/http/reply.ts';
 import { cancel, type CancelDeps } from './cancel.ts';
 import { place, type PlaceDeps } from './place.ts';
 import type { OrderView } from './ports.ts';
+import type { RequestHashes } from './state.ts';
 
 interface Deps extends PlaceDeps, CancelDeps {
   readonly orderIdFor: (userId: string, idempotencyKey: string) => string;
-  readonly requestHash: (body: PlaceOrderBody) => string;
+  readonly requestHashes: (body: PlaceOrderBody) => RequestHashes;
   readonly orderView: OrderView;
 }
 
@@ -25,7 +26,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
       userId,
       address: ipKeyGenerator(call.address),
       mayExist: key !== undefined,
-      requestHash: deps.requestHash(body),
+      ...deps.requestHashes(body),
       body,
     };
     const outcome = await place(deps, request, call.now(), call.command());

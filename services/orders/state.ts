@@ -16,6 +16,16 @@ export interface PlacedOrder {
   readonly paymentStartedAt?: string;
 }
 
+/** What tells whether two requests are one: their hash, and the hash in the form of before where it has one. */
+export interface RequestHashes {
+  readonly requestHash: string;
+  readonly formerHash?: string | undefined;
+}
+
+/** Whether the order was placed by this request. */
+export const isPlacedBy = ({ requestHash }: PlacedOrder, request: RequestHashes): boolean =>
+  requestHash === request.requestHash || requestHash === request.formerHash;
+
 /** `attempts` counts those that are over or taken, and is so the number of the next. */
 export type OrderState = { readonly attempts: number } & (
   | { readonly status: 'absent' }

@@ -82,7 +82,7 @@ const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrd
   const by = actors(userId);
   const asBuyer = (step: string) => by.buyer(seedContext('order', name, step));
   const asAdmin = (step: string) => by.admin(seedContext('order', name, step));
-  const request = { orderId, userId, mayExist: isResumed, requestHash: shop.requestHash(body), body };
+  const request = { orderId, userId, mayExist: isResumed, ...shop.requestHashes(body), body };
   const placed = await place(
     { ...shop.orders, carts: NO_CARTS },
     request,

@@ -2,14 +2,13 @@ import { orderEvents, type OrderLine, type ShippingAddress } from '#contracts/or
 import type { Totals } from '#contracts/kernel/money';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { OrderState } from '../state.ts';
+import { isPlacedBy, type OrderState, type RequestHashes } from '../state.ts';
 
-export interface PlaceOrder extends Totals {
+export interface PlaceOrder extends Totals, RequestHashes {
   readonly orderId: string;
   readonly userId: string;
   /** The attempt for which stock was reserved. */
   readonly attempt: number;
-  readonly requestHash: string;
   readonly lines: readonly OrderLine[];
   readonly shippingAddress: ShippingAddress;
   readonly paymentMethod: string;
@@ -17,10 +16,10 @@ export interface PlaceOrder extends Totals {
 
 /** Places the order that its reservations were made for; the same request again does nothing more. */
 export const placeOrder =
-  (command: PlaceOrder, { now }: Now) =>
+  ({ formerHash, ...command }: PlaceOrder, { now }: Now) =>
   (state: OrderState) => {
     if (state.status !== 'absent')
-      return state.requestHash === command.requestHash ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
+      return isPlacedBy(state, { ...command, formerHash }) ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
     if (state.attempts !== command.attempt) return refuse('RESERVATION_LOST');
     return accept(
       orderEvents.OrderPlaced.create({ ...command, lines: [...command.lines], placedAt: now.toISOString() }),
