@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import sharp from 'sharp';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { nameOf, pictureUrl } from '#contracts/media/pictures';
 import { eventually } from '#services/platform/eventually';
@@ -16,146 +16,171 @@ import { noTo } from './support/visitor.ts';
 /** Pictures are apart from everything else: a shop whose object store is not there sells, and gets its pictures later. */
 let proxy: FaultProxy;
 let shop: TestShop;
+/** Orders that are not paid expire while a test looks on. */
+const SHORT = { ORDER_TTL: '1s' };
 const openShop = async (fault: Fault, env: object, readyWithin = 50_000) => {
   proxy = await openFaultProxy(testObjects().endpoint);
   proxy.fault = () => fault;
   const variables = { S3_ENDPOINT: proxy.endpoint, LOG_LEVEL: 'warn', THROTTLE_UPLOADS: 'off', ...env };
   shop = await openTestShop({ env: variables, readyWithin });
 };
-afterEach(async () => {
+const closeShop = async () => {
   expect(shop.failures()).toEqual([]);
   await shop.stop();
   await proxy.close();
-});
+};
 
 const readiness = async () => (await fetch(`${shop.origin}/readyz`)).json();
 
-it.each<[string, Fault]>([
-  ['hangs', 'hang'],
-  ['breaks every connection', 'break'],
-  ['refuses', refusal(403, 'AccessDenied')],
-])(
-  'without an object store, which %s, orders are taken and expire, pages are told live, and the shop is ready',
-  async (_, fault) => {
-    await openShop(fault, { ORDER_TTL: '1s' });
-    const goods = await sell(shop.admin, { countInStock: 3 });
-    const shopper = await shop.customer();
-    const { _id: id } = await order(shopper, orderFor([goods, 2]));
-    // A read table that is a second behind does not have the order yet.
-    const hasExpired = () =>
-      shopper.call(routes.order, { params: { id } }).then(
-        ({ status }) => status === 'expired',
-        () => false,
-      );
-    expect(await eventually(hasExpired, { within: 45_000 })).toBe(true);
-    const live = await fetch(`${shop.origin}/api/live`);
-    expect(live.status).toBe(200);
-    await live.body?.cancel();
-    expect(await readiness()).toMatchObject({ ready: true, information: { objects: false } });
-    expect(await noTo(upload(shop, await newPicture()))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-    const trouble = shop.said().match(/S3 at \S+ refuses key/g) ?? [];
-    expect(trouble).toHaveLength(typeof fault === 'object' ? 1 : 0);
-
-    proxy.fault = () => undefined;
-    const bytes = await newPicture();
-    const url = await eventually(() => upload(shop, bytes).catch(() => undefined), {
-      within: 30_000,
-      every: 500,
-    });
-    expect((await fetch(shop.origin + pictureUrl(url ?? '', 320))).status).toBe(200);
-    expect(await readiness()).toMatchObject({ ready: true, information: { objects: true } });
-  },
-  90_000,
-);
-
-it('a page full of pictures from a store that hangs holds up its own calls for two seconds, once', async () => {
-  await openShop('hang', {});
-  const goods = await sell(shop.admin, { countInStock: 100 });
+/** Orders are taken and expire, pages are told live, and the shop is ready; then its store comes, and takes pictures. */
+const sellsWithout = async (fault: Fault) => {
+  const goods = await sell(shop.admin, { countInStock: 3 });
   const shopper = await shop.customer();
-  const cookie = [...shopper.cookies].map((pair) => pair.join('=')).join('; ');
-  // As a browser has them for one site.
-  const agent = new Agent({ keepAlive: true, maxSockets: 6 });
-  const ask = (method: string, path: string, body?: object) =>
-    statusOf(shop.origin, agent, { method, path, body, cookie });
-  const pictures = (seed: number) =>
-    Array.from({ length: 24 }, (_, i) => ask('GET', `/media/${nameOf(hashOf(`${seed} ${i}`), 320)}`));
-  const addToCart = async () => {
-    const began = performance.now();
-    expect(
-      await ask('POST', '/api/cart/addCart', { userId: shopper.userId, productId: goods._id, qty: 1 }),
-    ).toBe(200);
-    return performance.now() - began;
-  };
-  for (const [seed, limit] of [
-    [1, 7_000],
-    [2, 1_900],
-  ] as const) {
-    const asked = pictures(seed);
-    const ms = await addToCart();
-    expect(ms).toBeLessThan(limit);
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([503]));
-  }
-  expect(proxy.mostSockets()).toBeLessThanOrEqual(SOCKETS);
-  agent.destroy();
+  const { _id: id } = await order(shopper, orderFor([goods, 2]));
+  // A read table that is a second behind does not have the order yet.
+  const hasExpired = () =>
+    shopper.call(routes.order, { params: { id } }).then(
+      ({ status }) => status === 'expired',
+      () => false,
+    );
+  expect(await eventually(hasExpired, { within: 45_000 })).toBe(true);
+  const live = await fetch(`${shop.origin}/api/live`);
+  expect(live.status).toBe(200);
+  await live.body?.cancel();
+  expect(await readiness()).toMatchObject({ ready: true, information: { objects: false } });
+  expect(await noTo(upload(shop, await newPicture()))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  const trouble = shop.said().match(/S3 at \S+ refuses key/g) ?? [];
+  expect(trouble).toHaveLength(typeof fault === 'object' ? 1 : 0);
+
+  proxy.fault = () => undefined;
+  const bytes = await newPicture();
+  const url = await eventually(() => upload(shop, bytes).catch(() => undefined), {
+    within: 30_000,
+    every: 500,
+  });
+  expect((await fetch(shop.origin + pictureUrl(url ?? '', 320))).status).toBe(200);
+  expect(await readiness()).toMatchObject({ ready: true, information: { objects: true } });
+};
+
+describe('a shop whose object store hangs', () => {
+  beforeAll(() => openShop('hang', SHORT));
+  afterAll(closeShop);
+
+  it('a page full of pictures holds up its own calls for two seconds, once', async () => {
+    const goods = await sell(shop.admin, { countInStock: 100 });
+    const shopper = await shop.customer();
+    const cookie = [...shopper.cookies].map((pair) => pair.join('=')).join('; ');
+    // As a browser has them for one site.
+    const agent = new Agent({ keepAlive: true, maxSockets: 6 });
+    const ask = (method: string, path: string, body?: object) =>
+      statusOf(shop.origin, agent, { method, path, body, cookie });
+    const pictures = (seed: number) =>
+      Array.from({ length: 24 }, (_, i) => ask('GET', `/media/${nameOf(hashOf(`${seed} ${i}`), 320)}`));
+    const addToCart = async () => {
+      const began = performance.now();
+      expect(
+        await ask('POST', '/api/cart/addCart', { userId: shopper.userId, productId: goods._id, qty: 1 }),
+      ).toBe(200);
+      return performance.now() - began;
+    };
+    for (const [seed, limit] of [
+      [1, 7_000],
+      [2, 1_900],
+    ] as const) {
+      const asked = pictures(seed);
+      const ms = await addToCart();
+      expect(ms).toBeLessThan(limit);
+      expect(new Set(await Promise.all(asked))).toEqual(new Set([503]));
+    }
+    expect(proxy.mostSockets()).toBeLessThanOrEqual(SOCKETS);
+    agent.destroy();
+  });
+
+  it('takes orders and lets them expire, tells pages live, and is ready', () => sellsWithout('hang'), 90_000);
 });
 
-it('an upload is answered with 201 and whole, or with 503 and again possible, while the store comes and goes', async () => {
-  await openShop('break', {});
-  proxy.fault = () => undefined;
-  const [one = Buffer.alloc(0), ...others] = await Promise.all(
-    Array.from({ length: 10 }, () => newPicture(800, 900)),
+describe('a shop whose object store breaks every connection', () => {
+  beforeAll(() => openShop('break', SHORT));
+  afterAll(closeShop);
+
+  it(
+    'takes orders and lets them expire, tells pages live, and is ready',
+    () => sellsWithout('break'),
+    90_000,
   );
-  proxy.fault = ({ path }) => (path.includes('-640') ? 'break' : undefined);
-  expect(await noTo(upload(shop, one))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-  let puts = 0;
-  const faults: readonly (Fault | undefined)[] = [
-    'break',
-    refusal(503, 'SlowDown'),
-    undefined,
-    loginPage(),
-    undefined,
-  ];
-  proxy.fault = ({ method }) => (method === 'PUT' ? faults[(puts += 1) % faults.length] : undefined);
-  const answers = await Promise.allSettled(others.map((bytes) => upload(shop, bytes)));
-  proxy.fault = () => undefined;
-  const isWhole = async (url: string) => {
-    for (const path of [url, pictureUrl(url, 320), pictureUrl(url, 640)])
-      expect((await fetch(shop.origin + path)).status).toBe(200);
-    const small = await sharp(
-      await (await fetch(shop.origin + pictureUrl(url, 320))).arrayBuffer(),
-    ).metadata();
-    expect(small.width).toBe(320);
-  };
-  for (const [index, answer] of answers.entries()) {
-    if (answer.status === 'fulfilled') await isWhole(answer.value);
-    else
-      expect(await noTo(Promise.reject(answer.reason))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-    await isWhole(await upload(shop, others[index] ?? one));
-  }
-  await isWhole(await upload(shop, one));
-}, 120_000);
 
-it('the demo shop is filled without its pictures, which come with their store', async () => {
-  await openShop('break', { SEED_DEMO: 'true' }, 240_000);
-  const products = await shop.admin.call(routes.allProducts, {});
-  const paths = products.flatMap(({ images }) => images.map(({ url }) => url));
-  expect(paths.length).toBeGreaterThan(products.length);
-  const [first = ''] = paths;
-  expect((await fetch(shop.origin + first)).status).toBe(503);
-  const before = await shop.backDoor.log.head();
+  it('an upload is answered with 201 and whole, or with 503 and again possible, while the store comes and goes', async () => {
+    const [one = Buffer.alloc(0), ...others] = await Promise.all(
+      Array.from({ length: 10 }, () => newPicture(800, 900)),
+    );
+    proxy.fault = ({ path }) => (path.includes('-640') ? 'break' : undefined);
+    expect(await noTo(upload(shop, one))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+    let puts = 0;
+    const faults: readonly (Fault | undefined)[] = [
+      'break',
+      refusal(503, 'SlowDown'),
+      undefined,
+      loginPage(),
+      undefined,
+    ];
+    proxy.fault = ({ method }) => (method === 'PUT' ? faults[(puts += 1) % faults.length] : undefined);
+    const answers = await Promise.allSettled(others.map((bytes) => upload(shop, bytes)));
+    proxy.fault = () => undefined;
+    const isWhole = async (url: string) => {
+      for (const path of [url, pictureUrl(url, 320), pictureUrl(url, 640)])
+        expect((await fetch(shop.origin + path)).status).toBe(200);
+      const small = await sharp(
+        await (await fetch(shop.origin + pictureUrl(url, 320))).arrayBuffer(),
+      ).metadata();
+      expect(small.width).toBe(320);
+    };
+    for (const [index, answer] of answers.entries()) {
+      if (answer.status === 'fulfilled') await isWhole(answer.value);
+      else
+        expect(await noTo(Promise.reject(answer.reason))).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      await isWhole(await upload(shop, others[index] ?? one));
+    }
+    await isWhole(await upload(shop, one));
+  }, 120_000);
+});
 
-  proxy.fault = () => undefined;
-  const isThere = async (path: string) => (await fetch(shop.origin + path)).ok;
-  for (const path of paths)
-    expect([path, await eventually(() => isThere(path), { within: 120_000, every: 500 })]).toEqual([
-      path,
-      true,
-    ]);
-  const since: string[] = [];
-  for await (const { events } of shop.backDoor.log.readAll(before))
-    since.push(...events.map(({ type }) => type));
-  expect(since.filter((type) => type.startsWith('Picture'))).toEqual([]);
-}, 300_000);
+describe('a shop whose object store refuses', () => {
+  const refuses = refusal(403, 'AccessDenied');
+  beforeAll(() => openShop(refuses, SHORT));
+  afterAll(closeShop);
+
+  it(
+    'takes orders and lets them expire, tells pages live, and is ready',
+    () => sellsWithout(refuses),
+    90_000,
+  );
+});
+
+describe('a demo shop without an object store', () => {
+  beforeAll(() => openShop('break', { SEED_DEMO: 'true' }, 240_000), 250_000);
+  afterAll(closeShop);
+
+  it('is filled without its pictures, which come with their store', async () => {
+    const products = await shop.admin.call(routes.allProducts, {});
+    const paths = products.flatMap(({ images }) => images.map(({ url }) => url));
+    expect(paths.length).toBeGreaterThan(products.length);
+    const [first = ''] = paths;
+    expect((await fetch(shop.origin + first)).status).toBe(503);
+    const before = await shop.backDoor.log.head();
+
+    proxy.fault = () => undefined;
+    const isThere = async (path: string) => (await fetch(shop.origin + path)).ok;
+    for (const path of paths)
+      expect([path, await eventually(() => isThere(path), { within: 120_000, every: 500 })]).toEqual([
+        path,
+        true,
+      ]);
+    const since: string[] = [];
+    for await (const { events } of shop.backDoor.log.readAll(before))
+      since.push(...events.map(({ type }) => type));
+    expect(since.filter((type) => type.startsWith('Picture'))).toEqual([]);
+  }, 150_000);
+});
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
