@@ -5,7 +5,7 @@ import config from '../vitest.config.ts';
 import { ROOT, run } from './programs.ts';
 import { add, countOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
 
-/** Every test there is, one kind after the other. Its last line is the count; its exit code says whether all is well. */
+/** Every test there is, one kind after the other where they need the machine. Its last line is the count; its exit code says whether all is well. */
 const Projects = z.object({
   test: z.object({ projects: z.array(z.object({ test: z.object({ name: z.string() }) })) }),
 });
