@@ -1,4 +1,5 @@
 import { usernameEvents as e } from '#contracts/accounts/events';
+import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { usernameClaim } from './claim.ts';
@@ -13,38 +14,23 @@ const { given } = scenario(aggregate);
 
 describe('a claim', () => {
   it('belongs to the first', () => {
-    given()
-      .when(claim({ userId: hodan }, { now }))
-      .then(claimed);
-    given(claimed)
-      .when(claim({ userId: zahra }, { now }))
-      .thenRefused('USERNAME_TAKEN');
+    given().when(claim({ userId: hodan }, { now }), accept(claimed));
+    given(claimed).when(claim({ userId: zahra }, { now }), refuse('USERNAME_TAKEN'));
   });
   it('is free again once released', () => {
-    given(claimed)
-      .when(release({ userId: hodan, number: 1 }, { now }))
-      .then(released);
-    given(claimed, released)
-      .when(claim({ userId: zahra }, { now }))
-      .then(e.UsernameClaimed.create({ userId: zahra, at }));
+    given(claimed).when(release({ userId: hodan, number: 1 }, { now }), accept(released));
+    given(claimed, released).when(
+      claim({ userId: zahra }, { now }),
+      accept(e.UsernameClaimed.create({ userId: zahra, at })),
+    );
   });
   it('is released by its holder only, once', () => {
-    given(claimed)
-      .when(release({ userId: zahra, number: 1 }, { now }))
-      .thenNothing();
-    given(claimed, released)
-      .when(release({ userId: hodan, number: 1 }, { now }))
-      .thenNothing();
+    given(claimed).when(release({ userId: zahra, number: 1 }, { now }), nothingToDo);
+    given(claimed, released).when(release({ userId: hodan, number: 1 }, { now }), nothingToDo);
   });
   it('outlives the release of the claim before it', () => {
-    given(claimed)
-      .when(claim({ userId: hodan }, { now }))
-      .then(claimed);
-    given(claimed, claimed)
-      .when(release({ userId: hodan, number: 1 }, { now }))
-      .thenNothing();
-    given(claimed, claimed)
-      .when(release({ userId: hodan, number: 2 }, { now }))
-      .then(released);
+    given(claimed).when(claim({ userId: hodan }, { now }), accept(claimed));
+    given(claimed, claimed).when(release({ userId: hodan, number: 1 }, { now }), nothingToDo);
+    given(claimed, claimed).when(release({ userId: hodan, number: 2 }, { now }), accept(released));
   });
 });

@@ -24,10 +24,9 @@ export type Decision<Event extends DomainEvent, Code extends string = never> =
   | Nothing;
 
 /** The command is right: these events happened, in this order. */
-export const accept = <Event extends DomainEvent>(...events: readonly Event[]): Accepted<Event> => ({
-  kind: 'accept',
-  events,
-});
+export const accept = <Events extends readonly DomainEvent[]>(
+  ...events: Events
+): Accepted<Events[number]> => ({ kind: 'accept', events });
 
 /** A business "no", by a code that the contract declares, with the details that it declares. They reach the caller. */
 export const refuse = <const Code extends string>(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { ignored } from '#contracts/kernel/ignored';
 import { placeOrderBody, type PlaceOrderBody } from '#contracts/orders/commands';
+import { accept, nothingToDo, refuse } from '../kernel/decision.ts';
 import { scenario } from '../kernel/testing/given-when-then.ts';
 import { placeOrder } from './decide/place-order.ts';
 import { createHashes, createRequestHashes } from './order-id.ts';
@@ -40,11 +41,10 @@ describe('an order that was placed before its hash had every field', () => {
     const before = { ...placed(), data: { ...placed().data, requestHash: hashes.formerHash } };
     const again = (request: Partial<typeof command>) => placeOrder({ ...command, ...request }, { now: noon });
     const stream = scenario(order);
-    stream.given(before).when(again(hashes)).thenNothing();
+    stream.given(before).when(again(hashes), nothingToDo);
     stream
       .given(before)
-      .when(again(createHashes(SECRET)({ ...body, totalPrice: 1 })))
-      .thenRefused('IDEMPOTENCY_KEY_REUSED');
+      .when(again(createHashes(SECRET)({ ...body, totalPrice: 1 })), refuse('IDEMPOTENCY_KEY_REUSED'));
   });
 
   it('has the hash that it was stored with', () => {
@@ -55,7 +55,9 @@ describe('an order that was placed before its hash had every field', () => {
     const { type, data } = placed();
     scenario(order)
       .given()
-      .when(placeOrder({ ...command, ...hashes }, { now: noon }))
-      .then({ type, data: { ...data, requestHash: hashes.requestHash } });
+      .when(
+        placeOrder({ ...command, ...hashes }, { now: noon }),
+        accept({ type, data: { ...data, requestHash: hashes.requestHash } }),
+      );
   });
 });

@@ -1,4 +1,5 @@
 import { accountEvents as e } from '#contracts/accounts/events';
+import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
@@ -14,32 +15,32 @@ describe('changing the role', () => {
   const change = changeRole({ userId, by, otherAdmins: 1 }, { now });
 
   it('makes an admin of who is none, and the other way round', () => {
-    given(registered).when(change).then(granted);
-    given(registered, granted).when(change).then(revoked);
-    given(registered, granted, revoked).when(change).then(granted);
+    given(registered).when(change, accept(granted));
+    given(registered, granted).when(change, accept(revoked));
+    given(registered, granted, revoked).when(change, accept(granted));
   });
   it('does what it says, and nothing where that is so already', () => {
     const become = (isAdmin: boolean) => changeRole({ userId, by, otherAdmins: 1, isAdmin }, { now });
-    given(registered).when(become(true)).then(granted);
-    given(registered, granted).when(become(true)).thenNothing();
-    given(registered, granted).when(become(false)).then(revoked);
-    given(registered, granted, revoked).when(become(false)).thenNothing();
+    given(registered).when(become(true), accept(granted));
+    given(registered, granted).when(become(true), nothingToDo);
+    given(registered, granted).when(become(false), accept(revoked));
+    given(registered, granted, revoked).when(become(false), nothingToDo);
   });
   it('is not revoking oneself', () =>
-    given(registered, granted)
-      .when(changeRole({ userId, by: userId, otherAdmins: 1 }, { now }))
-      .thenRefused('OWN_ACCOUNT'));
+    given(registered, granted).when(
+      changeRole({ userId, by: userId, otherAdmins: 1 }, { now }),
+      refuse('OWN_ACCOUNT'),
+    ));
   it('leaves the last admin', () =>
-    given(registered, granted)
-      .when(changeRole({ userId, by, otherAdmins: 0 }, { now }))
-      .thenRefused('LAST_ADMIN'));
+    given(registered, granted).when(
+      changeRole({ userId, by, otherAdmins: 0 }, { now }),
+      refuse('LAST_ADMIN'),
+    ));
   it('makes the first beside them', () =>
-    given(registered)
-      .when(changeRole({ userId, by, otherAdmins: 0 }, { now }))
-      .then(granted));
+    given(registered).when(changeRole({ userId, by, otherAdmins: 0 }, { now }), accept(granted)));
   it('needs an account', () => {
-    given().when(change).thenRefused('USER_NOT_FOUND');
-    given(registered, granted, deleted).when(change).thenRefused('USER_NOT_FOUND');
+    given().when(change, refuse('USER_NOT_FOUND'));
+    given(registered, granted, deleted).when(change, refuse('USER_NOT_FOUND'));
   });
 });
 
@@ -50,18 +51,18 @@ describe('changing the auditor', () => {
 
   it('does what it says, and nothing where that is so already', () => {
     const become = (isAuditor: boolean) => changeAuditor({ userId, isAuditor }, { now });
-    given(registered).when(become(true)).then(auditor);
-    given(registered, auditor).when(become(true)).thenNothing();
-    given(registered, auditor).when(become(false)).then(none);
-    given(registered).when(become(false)).thenNothing();
+    given(registered).when(become(true), accept(auditor));
+    given(registered, auditor).when(become(true), nothingToDo);
+    given(registered, auditor).when(become(false), accept(none));
+    given(registered).when(become(false), nothingToDo);
   });
   it('opens the audit area, and closes it', () => {
-    given(registered).when(change).then(auditor);
-    given(registered, auditor).when(change).then(none);
-    given(registered, granted, auditor, none).when(change).then(auditor);
+    given(registered).when(change, accept(auditor));
+    given(registered, auditor).when(change, accept(none));
+    given(registered, granted, auditor, none).when(change, accept(auditor));
   });
   it('needs an account', () => {
-    given().when(change).thenRefused('USER_NOT_FOUND');
-    given(registered, deleted).when(change).thenRefused('USER_NOT_FOUND');
+    given().when(change, refuse('USER_NOT_FOUND'));
+    given(registered, deleted).when(change, refuse('USER_NOT_FOUND'));
   });
 });

@@ -42,5 +42,5 @@ export const changeAuditor =
     if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
     if (isAuditor === state.isAuditor) return nothingToDo;
     const change = state.isAuditor ? accountEvents.AuditorRevoked : accountEvents.AuditorGranted;
-    return accept<AccountEvent>(change.create({ userId, at: now.toISOString() }));
+    return accept(change.create({ userId, at: now.toISOString() }));
   };

@@ -1,4 +1,5 @@
 import { accountEvents as e } from '#contracts/accounts/events';
+import { accept, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
@@ -14,32 +15,24 @@ const asked = (facts: Partial<DeleteAccount> = {}) =>
 
 describe('deleting an account', () => {
   it('records it, once', () => {
-    given(registered).when(asked()).then(deleted);
-    given(registered, deleted).when(asked()).thenRefused('USER_NOT_FOUND');
+    given(registered).when(asked(), accept(deleted));
+    given(registered, deleted).when(asked(), refuse('USER_NOT_FOUND'));
   });
   it('needs an account', () => {
-    given().when(asked()).thenRefused('USER_NOT_FOUND');
-    given(e.RegistrationAbandoned.create(marked)).when(asked()).thenRefused('USER_NOT_FOUND');
+    given().when(asked(), refuse('USER_NOT_FOUND'));
+    given(e.RegistrationAbandoned.create(marked)).when(asked(), refuse('USER_NOT_FOUND'));
   });
-  it('is not for oneself', () =>
-    given(registered, admin)
-      .when(asked({ by: userId }))
-      .thenRefused('OWN_ACCOUNT'));
+  it('is not for oneself', () => given(registered, admin).when(asked({ by: userId }), refuse('OWN_ACCOUNT')));
   it('leaves the last admin, and nobody else', () => {
-    given(registered, admin)
-      .when(asked({ otherAdmins: 0 }))
-      .thenRefused('LAST_ADMIN');
-    given(registered, admin).when(asked()).then(deleted);
-    given(registered)
-      .when(asked({ otherAdmins: 0 }))
-      .then(deleted);
+    given(registered, admin).when(asked({ otherAdmins: 0 }), refuse('LAST_ADMIN'));
+    given(registered, admin).when(asked(), accept(deleted));
+    given(registered).when(asked({ otherAdmins: 0 }), accept(deleted));
   });
   it('waits for what is paid to be delivered, and for a payment to end', () => {
-    given(registered)
-      .when(asked({ undelivered: [order], paying: [order] }))
-      .thenRefused('UNDELIVERED_ORDERS', { orders: [order] });
-    given(registered)
-      .when(asked({ paying: [order] }))
-      .thenRefused('PAYMENT_IN_PROGRESS', { orders: [order] });
+    given(registered).when(
+      asked({ undelivered: [order], paying: [order] }),
+      refuse('UNDELIVERED_ORDERS', { orders: [order] }),
+    );
+    given(registered).when(asked({ paying: [order] }), refuse('PAYMENT_IN_PROGRESS', { orders: [order] }));
   });
 });

@@ -1,4 +1,5 @@
 import { accountEvents as e } from '#contracts/accounts/events';
+import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
@@ -24,19 +25,21 @@ const abandoned = e.RegistrationAbandoned.create({ userId, at });
 const deleted = e.AccountDeleted.create({ userId, at });
 
 describe('registering', () => {
-  it('records the account', () => scenario(account).given().when(register(registration, 0)).then(registered));
-  it('happens once', () => scenario(account).given(registered).when(register(registration, 0)).thenNothing());
+  it('records the account', () =>
+    scenario(account).given().when(register(registration, 0), accept(registered)));
+  it('happens once', () => scenario(account).given(registered).when(register(registration, 0), nothingToDo));
   it('comes too late once it was given up', () =>
-    scenario(account).given(abandoned).when(register(registration, 0)).thenRefused('TOO_LATE'));
+    scenario(account).given(abandoned).when(register(registration, 0), refuse('TOO_LATE')));
   it('may be tried again after that', () =>
-    scenario(account).given(abandoned).when(register(registration, 1)).then(registered));
+    scenario(account).given(abandoned).when(register(registration, 1), accept(registered)));
   it('does not bring a deleted account back', () =>
-    scenario(account).given(registered, deleted).when(register(registration, 0)).thenNothing());
+    scenario(account).given(registered, deleted).when(register(registration, 0), nothingToDo));
 });
 
 describe('giving a registration up', () => {
   const abandon = abandonRegistration(userId, now);
-  it('closes a stream that has nothing', () => scenario(account).given().when(abandon).then(abandoned));
-  it('closes the next attempt, too', () => scenario(account).given(abandoned).when(abandon).then(abandoned));
-  it('leaves who is registered', () => scenario(account).given(registered).when(abandon).thenNothing());
+  it('closes a stream that has nothing', () => scenario(account).given().when(abandon, accept(abandoned)));
+  it('closes the next attempt, too', () =>
+    scenario(account).given(abandoned).when(abandon, accept(abandoned)));
+  it('leaves who is registered', () => scenario(account).given(registered).when(abandon, nothingToDo));
 });

@@ -1,4 +1,5 @@
 import { accountEvents as e } from '#contracts/accounts/events';
+import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
@@ -21,9 +22,9 @@ const roles = [
 describe.for(roles)('the role of $granted.type', ({ grant, granted, revoked }) => {
   const { given } = scenario(account);
   it('is granted once', () => {
-    given(registered).when(grant(userId, now)).then(granted);
-    given(registered, granted).when(grant(userId, now)).thenNothing();
-    given(registered, granted, revoked).when(grant(userId, now)).then(granted);
+    given(registered).when(grant(userId, now), accept(granted));
+    given(registered, granted).when(grant(userId, now), nothingToDo);
+    given(registered, granted, revoked).when(grant(userId, now), accept(granted));
   });
-  it('needs an account', () => given().when(grant(userId, now)).thenRefused('NO_ACCOUNT'));
+  it('needs an account', () => given().when(grant(userId, now), refuse('NO_ACCOUNT')));
 });

@@ -1,4 +1,5 @@
 import { accountEvents as e } from '#contracts/accounts/events';
+import { accept, nothingToDo, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
@@ -31,52 +32,49 @@ describe('updating a profile', () => {
   const given = scenario(account).given(registered);
   const givenRenamed = scenario(account).given(registered, updated(renamed, 4));
 
-  it('records another name', () => given.when(update(named)).then(updated(named, 1)));
-  it('records nothing when nothing is new', () => given.when(update(same)).thenNothing());
-  it('wants another username claimed first', () => given.when(update(renamed)).thenRefused('UNCLAIMED'));
+  it('records another name', () => given.when(update(named), accept(updated(named, 1))));
+  it('records nothing when nothing is new', () => given.when(update(same), nothingToDo));
+  it('wants another username claimed first', () => given.when(update(renamed), refuse('UNCLAIMED')));
   it('records a claimed username with the claim that it stands on', () =>
-    given.when(update({ ...renamed, claim })).then(updated(renamed, 4)));
+    given.when(update({ ...renamed, claim }), accept(updated(renamed, 4))));
   it('comes too late for a claim that may be given up by now', () =>
-    given
-      .when(update({ ...renamed, claim: { ...claim, until: new Date(now.getTime() - 1) } }))
-      .thenRefused('TOO_LATE'));
-  it('wants a username of before claimed again', () =>
-    givenRenamed.when(update(named)).thenRefused('UNCLAIMED'));
+    given.when(
+      update({ ...renamed, claim: { ...claim, until: new Date(now.getTime() - 1) } }),
+      refuse('TOO_LATE'),
+    ));
+  it('wants a username of before claimed again', () => givenRenamed.when(update(named), refuse('UNCLAIMED')));
   it('wants a username claimed again once the account stands elsewhere than before the claim', () => {
     const before = { key: 'u1', number: 1 };
-    givenRenamed.when(update({ ...named, claim: { ...claim, replaces: before } })).thenRefused('UNCLAIMED');
+    givenRenamed.when(update({ ...named, claim: { ...claim, replaces: before } }), refuse('UNCLAIMED'));
     scenario(account)
       .given(registered, updated(renamed, 4), updated(same, 6))
-      .when(update({ ...renamed, claim: { ...claim, number: 5, replaces: before } }))
-      .thenRefused('UNCLAIMED');
+      .when(update({ ...renamed, claim: { ...claim, number: 5, replaces: before } }), refuse('UNCLAIMED'));
   });
   it('stands on the newest claim of one username, whichever change was recorded first', () => {
-    givenRenamed.when(update({ ...renamed, claim: { ...claim, number: 5 } })).then(updated(renamed, 5));
-    givenRenamed.when(update({ ...renamed, claim: { ...claim, number: 3 } })).thenNothing();
+    givenRenamed.when(update({ ...renamed, claim: { ...claim, number: 5 } }), accept(updated(renamed, 5)));
+    givenRenamed.when(update({ ...renamed, claim: { ...claim, number: 3 } }), nothingToDo);
   });
   it('takes an account whose claim was not named for one that stands where it stood', () => {
     const unnamed = { ...registered, data: { ...registered.data, usernameClaim: null } };
     const replaces = { key: 'u1', number: null };
     scenario(account)
       .given(unnamed)
-      .when(update({ ...renamed, claim: { ...claim, replaces } }))
-      .then(updated(renamed, 4));
-    scenario(account).given(unnamed).when(update(same)).thenNothing();
+      .when(update({ ...renamed, claim: { ...claim, replaces } }), accept(updated(renamed, 4)));
+    scenario(account).given(unnamed).when(update(same), nothingToDo);
   });
   it('records a password with it, or alone', () => {
     const changed = e.PasswordChanged.create({ userId, passwordVersion: 4, at });
-    given.when(update({ ...named, passwordVersion: 4 })).then(updated(named, 1), changed);
-    given.when(update({ ...same, passwordVersion: 4 })).then(changed);
+    given.when(update({ ...named, passwordVersion: 4 }), accept(updated(named, 1), changed));
+    given.when(update({ ...same, passwordVersion: 4 }), accept(changed));
   });
   it('leaves the newer of two passwords', () => {
-    given.when(update({ ...same, passwordVersion: 3 })).thenNothing();
-    given.when(update({ ...same, passwordVersion: 2 })).thenNothing();
+    given.when(update({ ...same, passwordVersion: 3 }), nothingToDo);
+    given.when(update({ ...same, passwordVersion: 2 }), nothingToDo);
   });
   it('needs an account', () => {
-    scenario(account).given().when(update(same)).thenRefused('NO_ACCOUNT');
+    scenario(account).given().when(update(same), refuse('NO_ACCOUNT'));
     scenario(account)
       .given(registered, e.AccountDeleted.create({ userId, at }))
-      .when(update(same))
-      .thenRefused('NO_ACCOUNT');
+      .when(update(same), refuse('NO_ACCOUNT'));
   });
 });

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { accessEvents } from '#contracts/audit/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { access } from '../state.ts';
 import { viewPersonalData } from './view-personal-data.ts';
@@ -16,29 +17,17 @@ const stream = scenario(access);
 
 describe('looking at personal data', () => {
   it('is recorded', () => {
-    stream.given().when(look).then(looked(one, noon.toISOString()));
+    stream.given().when(look, accept(looked(one, noon.toISOString())));
   });
 
   it('is one look for a quarter of an hour', () => {
-    stream
-      .given(looked(one, minutesBefore(14)))
-      .when(look)
-      .thenNothing();
-    stream
-      .given(looked(one, minutesBefore(15)))
-      .when(look)
-      .then(looked(one, noon.toISOString()));
+    stream.given(looked(one, minutesBefore(14))).when(look, nothingToDo);
+    stream.given(looked(one, minutesBefore(15))).when(look, accept(looked(one, noon.toISOString())));
   });
 
   it('is another look at something else, and by somebody else', () => {
-    stream
-      .given(looked(other, minutesBefore(1)))
-      .when(look)
-      .then(looked(one, noon.toISOString()));
-    stream
-      .given(looked(one, minutesBefore(1), userId))
-      .when(look)
-      .then(looked(one, noon.toISOString()));
+    stream.given(looked(other, minutesBefore(1))).when(look, accept(looked(one, noon.toISOString())));
+    stream.given(looked(one, minutesBefore(1), userId)).when(look, accept(looked(one, noon.toISOString())));
   });
 
   it('is recorded with name and reason each time that an operator does it', () => {
@@ -47,11 +36,10 @@ describe('looking at personal data', () => {
       accessEvents.PersonalDataViewed.create({ userId, viewerId: null, ...viewer, stream: one, at });
     stream
       .given(theirs(minutesBefore(1)))
-      .when(viewPersonalData({ userId, viewer, stream: one }, { now: noon }))
-      .then(theirs(noon.toISOString()));
-    stream
-      .given(theirs(minutesBefore(1)))
-      .when(look)
-      .then(looked(one, noon.toISOString()));
+      .when(
+        viewPersonalData({ userId, viewer, stream: one }, { now: noon }),
+        accept(theirs(noon.toISOString())),
+      );
+    stream.given(theirs(minutesBefore(1))).when(look, accept(looked(one, noon.toISOString())));
   });
 });

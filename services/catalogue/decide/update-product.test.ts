@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { created, discontinued, later, priced, productId, shirt } from '../testing/examples.ts';
 import { product } from '../state.ts';
@@ -25,18 +26,9 @@ const pictured = (...images: string[]) =>
 
 describe('updating a product', () => {
   it('records only what differs', () => {
-    stream
-      .given(created)
-      .when(update({ ...shirt, priceCents: 45_00 }))
-      .then(priced(45_00, 30_00));
-    stream
-      .given(created)
-      .when(update({ salePriceCents: null }))
-      .then(priced(40_00, null));
-    stream
-      .given(created)
-      .when(update({ image: '/media/a.webp' }))
-      .then(pictured('/media/a.webp'));
+    stream.given(created).when(update({ ...shirt, priceCents: 45_00 }), accept(priced(45_00, 30_00)));
+    stream.given(created).when(update({ salePriceCents: null }), accept(priced(40_00, null)));
+    stream.given(created).when(update({ image: '/media/a.webp' }), accept(pictured('/media/a.webp')));
   });
 
   it('records details, price and image as three events, in this order', () => {
@@ -46,7 +38,9 @@ describe('updating a product', () => {
       title: 'Silk shirt',
       description: 'Lighter.',
     };
-    stream.given(created).when(update(changes)).then(retold, priced(50_00, 30_00), pictured('/media/a.webp'));
+    stream
+      .given(created)
+      .when(update(changes), accept(retold, priced(50_00, 30_00), pictured('/media/a.webp')));
   });
 
   it('records its words in another language with its details, and takes them away', () => {
@@ -62,16 +56,15 @@ describe('updating a product', () => {
       at,
     });
     const untold = { ...told, data: { ...told.data, translations: {} } };
-    stream.given(created).when(update({ translations })).then(told);
-    stream.given(created, told).when(update({ translations })).thenNothing();
+    stream.given(created).when(update({ translations }), accept(told));
+    stream.given(created, told).when(update({ translations }), nothingToDo);
     stream
       .given(created, told)
-      .when(update({ title: 'Silk shirt' }))
-      .then({ ...told, data: { ...told.data, title: 'Silk shirt' } });
-    stream
-      .given(created, told)
-      .when(update({ translations: {} }))
-      .then(untold);
+      .when(
+        update({ title: 'Silk shirt' }),
+        accept({ ...told, data: { ...told.data, title: 'Silk shirt' } }),
+      );
+    stream.given(created, told).when(update({ translations: {} }), accept(untold));
   });
 
   it.each([
@@ -82,45 +75,33 @@ describe('updating a product', () => {
   ])('gives a product of two pictures %s', (_, changes, images) => {
     stream
       .given(created, pictured('/media/a.webp', '/media/b.webp'))
-      .when(update(changes))
-      .then(pictured(...images));
-    stream
-      .given(created, pictured(...images))
-      .when(update(changes))
-      .thenNothing();
+      .when(update(changes), accept(pictured(...images)));
+    stream.given(created, pictured(...images)).when(update(changes), nothingToDo);
   });
 
   it('leaves the stock alone when somebody has changed the product since it was seen', () => {
     const restock = (seenRevision?: number) =>
       updateProduct({ productId, changes: {}, seenRevision, changesStock: true }, { now: later });
-    stream
-      .given(created, priced(50_00, null))
-      .when(restock(0))
-      .thenRefused('CHANGED_MEANWHILE', { revision: 1 });
-    stream.given(created, priced(50_00, null)).when(restock(1)).thenNothing();
-    stream.given(created, priced(50_00, null)).when(restock()).thenNothing();
+    stream.given(created, priced(50_00, null)).when(restock(0), refuse('CHANGED_MEANWHILE', { revision: 1 }));
+    stream.given(created, priced(50_00, null)).when(restock(1), nothingToDo);
+    stream.given(created, priced(50_00, null)).when(restock(), nothingToDo);
   });
 
   it('twice does nothing more, even when the revision that the editor saw is old by then', () => {
-    stream
-      .given(created, priced(45_00, 30_00))
-      .when(update({ priceCents: 45_00 }, 0))
-      .thenNothing();
-    stream.given(created).when(update({})).thenNothing();
+    stream.given(created, priced(45_00, 30_00)).when(update({ priceCents: 45_00 }, 0), nothingToDo);
+    stream.given(created).when(update({}), nothingToDo);
   });
 
   it('is refused when somebody else changed the product since it was looked at', () => {
     stream
       .given(created, priced(45_00, null))
-      .when(update({ title: 'Silk shirt' }, 0))
-      .thenRefused('CHANGED_MEANWHILE', { revision: 1 });
+      .when(update({ title: 'Silk shirt' }, 0), refuse('CHANGED_MEANWHILE', { revision: 1 }));
   });
 
   it('goes through at the revision that the editor saw', () => {
     stream
       .given(created, priced(45_00, null))
-      .when(update({ priceCents: 46_00 }, 1))
-      .then(priced(46_00, null));
+      .when(update({ priceCents: 46_00 }, 1), accept(priced(46_00, null)));
   });
 
   it.each([
@@ -128,17 +109,11 @@ describe('updating a product', () => {
     ['a sale price at the price that stands', { salePriceCents: 40_00 }],
     ['a sale for nothing', { salePriceCents: 0 }],
   ])('is refused for %s', (_, changes) => {
-    stream.given(created).when(update(changes)).thenRefused('SALE_NOT_BELOW_PRICE');
+    stream.given(created).when(update(changes), refuse('SALE_NOT_BELOW_PRICE'));
   });
 
   it('is refused for a product that is not in the shop, or no longer', () => {
-    stream
-      .given()
-      .when(update({ title: 'Coat' }))
-      .thenRefused('PRODUCT_NOT_FOUND');
-    stream
-      .given(created, discontinued)
-      .when(update({ title: 'Coat' }))
-      .thenRefused('PRODUCT_NOT_FOUND');
+    stream.given().when(update({ title: 'Coat' }), refuse('PRODUCT_NOT_FOUND'));
+    stream.given(created, discontinued).when(update({ title: 'Coat' }), refuse('PRODUCT_NOT_FOUND'));
   });
 });

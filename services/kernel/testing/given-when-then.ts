@@ -7,18 +7,18 @@ interface Folded<State, Event extends DomainEvent> {
   readonly evolve: (state: State, event: Event) => State;
 }
 
-/** Tests of decisions as sentences, exact and in order: given what happened, when this is asked, then that happens. */
+/**
+ * Tests of decisions as sentences, exact and in order: given what happened, when this is asked, then that is decided.
+ * What is decided is an argument, so that a sentence without its end does not compile.
+ */
 export const scenario = <State, Event extends DomainEvent>(aggregate: Folded<State, Event>) => ({
   given: (...history: readonly Event[]) => ({
-    when: <Code extends string>(decide: (state: State) => Decision<Event, Code>) => {
+    when: <Code extends string = never>(
+      decide: (state: State) => Decision<Event, Code>,
+      then: Decision<Event, NoInfer<Code>>,
+    ): void => {
       const state = history.reduce(aggregate.evolve, aggregate.initial);
-      const decision = decide(state);
-      return {
-        then: (...events: readonly Event[]) => expect(decision).toEqual({ kind: 'accept', events }),
-        thenRefused: (code: Code, details?: unknown) =>
-          expect(decision).toEqual({ kind: 'refused', code, ...(details === undefined ? {} : { details }) }),
-        thenNothing: () => expect(decision).toEqual({ kind: 'nothing' }),
-      };
+      expect(decide(state)).toEqual(then);
     },
   }),
 });

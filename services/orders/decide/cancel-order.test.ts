@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import {
   abandoned,
@@ -28,43 +29,40 @@ const cancelledBy = (by: 'customer' | 'admin', reason: string) =>
 
 describe('cancelling an order', () => {
   it('ends an unpaid one, by its owner or an admin', () => {
-    stream.given(placed()).when(cancel()).then(cancelled);
-    stream.given(placed(), started).when(cancel('admin', 'Fraud')).then(cancelledBy('admin', 'Fraud'));
+    stream.given(placed()).when(cancel(), accept(cancelled));
+    stream.given(placed(), started).when(cancel('admin', 'Fraud'), accept(cancelledBy('admin', 'Fraud')));
   });
 
   it('twice does nothing more', () => {
-    stream.given(placed(), cancelled).when(cancel()).thenNothing();
-    stream.given(placed(), captured, cancelled).when(cancel('admin')).thenNothing();
-    stream.given(placed(), captured, cancelled).when(cancel()).thenNothing();
+    stream.given(placed(), cancelled).when(cancel(), nothingToDo);
+    stream.given(placed(), captured, cancelled).when(cancel('admin'), nothingToDo);
+    stream.given(placed(), captured, cancelled).when(cancel(), nothingToDo);
   });
 
   it('is refused while a capture is under way, and possible again when it has failed', () => {
-    stream.given(placed(), captureStarted).when(cancel()).thenRefused('PAYMENT_IN_PROGRESS');
-    stream.given(placed(), captureStarted, failed).when(cancel()).then(cancelled);
+    stream.given(placed(), captureStarted).when(cancel(), refuse('PAYMENT_IN_PROGRESS'));
+    stream.given(placed(), captureStarted, failed).when(cancel(), accept(cancelled));
   });
 
   it('is refused to its owner once it is paid', () => {
-    stream.given(placed(), captured).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
-    stream.given(placed(), expired, revived(), captured).when(cancel()).thenRefused('ORDER_ALREADY_PAID');
+    stream.given(placed(), captured).when(cancel(), refuse('ORDER_ALREADY_PAID'));
+    stream.given(placed(), expired, revived(), captured).when(cancel(), refuse('ORDER_ALREADY_PAID'));
   });
 
   it('ends a paid one, by an admin', () => {
-    stream.given(placed(), captured).when(cancel('admin', 'Fraud')).then(cancelledBy('admin', 'Fraud'));
+    stream.given(placed(), captured).when(cancel('admin', 'Fraud'), accept(cancelledBy('admin', 'Fraud')));
     const history = [placed(), expired, revived(), captured];
-    stream
-      .given(...history)
-      .when(cancel('admin', 'Fraud'))
-      .then(cancelledBy('admin', 'Fraud'));
+    stream.given(...history).when(cancel('admin', 'Fraud'), accept(cancelledBy('admin', 'Fraud')));
   });
 
   it('is refused once it is delivered', () => {
     for (const by of ['customer', 'admin'] as const)
-      stream.given(placed(), captured, delivered).when(cancel(by)).thenRefused('ORDER_ALREADY_DELIVERED');
+      stream.given(placed(), captured, delivered).when(cancel(by), refuse('ORDER_ALREADY_DELIVERED'));
   });
 
   it('is refused for an expired order and for one that never was', () => {
-    stream.given(placed(), expired).when(cancel()).thenRefused('ORDER_CLOSED');
-    stream.given().when(cancel()).thenRefused('ORDER_NOT_FOUND');
-    stream.given(abandoned()).when(cancel()).thenRefused('ORDER_NOT_FOUND');
+    stream.given(placed(), expired).when(cancel(), refuse('ORDER_CLOSED'));
+    stream.given().when(cancel(), refuse('ORDER_NOT_FOUND'));
+    stream.given(abandoned()).when(cancel(), refuse('ORDER_NOT_FOUND'));
   });
 });

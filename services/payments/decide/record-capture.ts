@@ -50,12 +50,11 @@ export const recordCapture =
       currency: 'USD',
       payerEmail,
     });
-    if (state.stage === 'unpaid')
-      return state.capturing ? accept(captured) : accept<PaymentEvent>(announced, captured);
+    if (state.stage === 'unpaid') return state.capturing ? accept(captured) : accept(announced, captured);
     if (reservation === undefined) return refuse('ORDER_EXPIRED');
     if (reservation !== state.nextReservation) return refuse('RESERVATION_LOST');
     const revived = orderEvents.OrderRevived.create({ orderId, attempt: reservation, at });
-    return accept<PaymentEvent | OrderEvent>(revived, announced, captured);
+    return accept(revived, announced, captured);
   };
 
 const isRevivable = ({ by, turnedAway }: Closed, payment: Payment): boolean =>

@@ -32,7 +32,7 @@ export const recordFailure =
     const failed = paymentEvents.PaymentFailed.create({ ...payment, reason });
     if (isOpen(state, command)) return accept(failed);
     return isUnannounced(state, command)
-      ? accept<PaymentEvent>(paymentEvents.PaymentCaptureStarted.create(payment), failed)
+      ? accept(paymentEvents.PaymentCaptureStarted.create(payment), failed)
       : nothingToDo;
   };
 

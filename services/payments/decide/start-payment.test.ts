@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { payments } from '../state.ts';
 import {
@@ -22,64 +23,45 @@ const start = (changed: Partial<StartPayment> = {}, now = noon) =>
 
 describe('starting a payment', () => {
   it('begins the first attempt, for the whole sum', () => {
-    order.given(placed).when(start()).then(started(1));
+    order.given(placed).when(start(), accept(started(1)));
   });
 
   it('asked again, stays with what can be approved', () => {
-    order.given(placed, started(1)).when(start()).thenNothing();
+    order.given(placed, started(1)).when(start(), nothingToDo);
   });
 
   it('begins anew when the attempt is too old', () => {
     const now = new Date(noon.getTime() + ATTEMPT_LIFETIME);
     order
       .given(placed, started(1))
-      .when(start({}, now))
-      .then({ ...started(2), data: { ...started(2).data, at: now.toISOString() } });
+      .when(start({}, now), accept({ ...started(2), data: { ...started(2).data, at: now.toISOString() } }));
   });
 
   it('begins anew after a decline', () => {
-    order.given(placed, started(1), captureStarted(), failed()).when(start()).then(started(2));
+    order.given(placed, started(1), captureStarted(), failed()).when(start(), accept(started(2)));
   });
 
   it('begins anew when the provider has given the attempt up', () => {
-    order
-      .given(placed, started(1))
-      .when(start({ unusable: 1 }))
-      .then(started(2));
-    order
-      .given(placed, started(1), started(2))
-      .when(start({ unusable: 1 }))
-      .thenNothing();
+    order.given(placed, started(1)).when(start({ unusable: 1 }), accept(started(2)));
+    order.given(placed, started(1), started(2)).when(start({ unusable: 1 }), nothingToDo);
   });
 
   it('numbers the attempts of both providers together', () => {
     const stripe = { ...started(2), data: { ...started(2).data, provider: 'Stripe' as const } };
-    order
-      .given(placed, started(1))
-      .when(start({ provider: 'Stripe' }))
-      .then(stripe);
-    order.given(placed, started(1), stripe).when(start()).thenNothing();
+    order.given(placed, started(1)).when(start({ provider: 'Stripe' }), accept(stripe));
+    order.given(placed, started(1), stripe).when(start(), nothingToDo);
   });
 
   it("is refused for nobody's and for another's order", () => {
-    order.given().when(start()).thenRefused('ORDER_NOT_FOUND');
-    order
-      .given(placed)
-      .when(start({ payer: 'another' }))
-      .thenRefused('ORDER_NOT_FOUND');
+    order.given().when(start(), refuse('ORDER_NOT_FOUND'));
+    order.given(placed).when(start({ payer: 'another' }), refuse('ORDER_NOT_FOUND'));
   });
 
   it('is refused while a capture is open, and once the order is paid or closed', () => {
     const history = [placed, started(1), captureStarted()];
-    order
-      .given(...history)
-      .when(start())
-      .thenRefused('PAYMENT_IN_PROGRESS');
-    order
-      .given(...history, captured())
-      .when(start())
-      .thenRefused('ORDER_ALREADY_PAID');
-    order.given(placed, cancelled).when(start()).thenRefused('ORDER_CLOSED');
-    order.given(placed, captured(), cancelled).when(start()).thenRefused('ORDER_CLOSED');
+    order.given(...history).when(start(), refuse('PAYMENT_IN_PROGRESS'));
+    order.given(...history, captured()).when(start(), refuse('ORDER_ALREADY_PAID'));
+    order.given(placed, cancelled).when(start(), refuse('ORDER_CLOSED'));
+    order.given(placed, captured(), cancelled).when(start(), refuse('ORDER_CLOSED'));
   });
 });

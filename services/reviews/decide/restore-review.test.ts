@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { deleted, hidden, later, named, restored, submitted, updated, words } from '../testing/examples.ts';
 import { review } from '../state.ts';
@@ -14,25 +15,21 @@ const now = { now: later };
 
 describe('restoring a review', () => {
   it('shows a hidden one again, with the reason and the rating that it was hidden with', () => {
-    stream.given(submitted(), hidden).when(restore()).then(restored());
-    stream
-      .given(submitted(), updated({ rating: 1 }), hidden)
-      .when(restore())
-      .then(restored(1));
+    stream.given(submitted(), hidden).when(restore(), accept(restored()));
+    stream.given(submitted(), updated({ rating: 1 }), hidden).when(restore(), accept(restored(1)));
   });
 
   it('twice does nothing more, nor does restoring what was never hidden', () => {
-    stream.given(submitted(), hidden, restored()).when(restore('Again.')).thenNothing();
-    stream.given(submitted()).when(restore()).thenNothing();
+    stream.given(submitted(), hidden, restored()).when(restore('Again.'), nothingToDo);
+    stream.given(submitted()).when(restore(), nothingToDo);
   });
 
   it('is refused where there is none, also when its author has deleted it while it was hidden', () => {
-    stream.given().when(restore()).thenRefused('REVIEW_NOT_FOUND');
-    stream.given(submitted(), deleted()).when(restore()).thenRefused('REVIEW_NOT_FOUND');
+    stream.given().when(restore(), refuse('REVIEW_NOT_FOUND'));
+    stream.given(submitted(), deleted()).when(restore(), refuse('REVIEW_NOT_FOUND'));
     stream
       .given(submitted(), hidden, deleted({ wasHidden: true }))
-      .when(restore())
-      .thenRefused('REVIEW_NOT_FOUND');
+      .when(restore(), refuse('REVIEW_NOT_FOUND'));
   });
 });
 
@@ -41,21 +38,20 @@ describe('a restored review', () => {
 
   it('is as it was: its author changes it, takes it back, and writes no second one', () => {
     const update = updateReview({ ...words, rating: 5 }, now);
-    again.when(update).then(updated({ rating: 5 }));
-    again.when(updateReview(words, now)).thenNothing();
-    again.when(deleteReview(named, now)).then(deleted());
-    again.when(submitReview({ ...words, reviewId: named.productId }, now)).thenRefused('ALREADY_REVIEWED');
+    again.when(update, accept(updated({ rating: 5 })));
+    again.when(updateReview(words, now), nothingToDo);
+    again.when(deleteReview(named, now), accept(deleted()));
+    again.when(submitReview({ ...words, reviewId: named.productId }, now), refuse('ALREADY_REVIEWED'));
   });
 
   it('that is taken back makes room for another one', () => {
     const { productId: reviewId } = named;
     stream
       .given(submitted(), hidden, restored(), deleted())
-      .when(submitReview({ ...words, reviewId }, now))
-      .then(submitted(reviewId, later));
+      .when(submitReview({ ...words, reviewId }, now), accept(submitted(reviewId, later)));
   });
 
   it('can be hidden again', () => {
-    again.when(hideReview({ ...named, reason: 'It advertises another shop.' }, now)).then(hidden);
+    again.when(hideReview({ ...named, reason: 'It advertises another shop.' }, now), accept(hidden));
   });
 });

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { deleted, hidden, later, submitted, updated, words } from '../testing/examples.ts';
 import { review } from '../state.ts';
@@ -11,35 +12,28 @@ const shorter = { comment: 'Too small.', commentKey: 'small' };
 
 describe('changing a review', () => {
   it('changes the rating, the comment or both', () => {
-    stream
-      .given(submitted())
-      .when(update({ rating: 5 }))
-      .then(updated({ rating: 5 }));
-    stream.given(submitted()).when(update(shorter)).then(updated(shorter));
+    stream.given(submitted()).when(update({ rating: 5 }), accept(updated({ rating: 5 })));
+    stream.given(submitted()).when(update(shorter), accept(updated(shorter)));
   });
 
   it('twice does nothing more, nor does what says the same', () => {
-    stream.given(submitted(), updated(shorter)).when(update(shorter)).thenNothing();
-    stream.given(submitted()).when(update()).thenNothing();
+    stream.given(submitted(), updated(shorter)).when(update(shorter), nothingToDo);
+    stream.given(submitted()).when(update(), nothingToDo);
   });
 
   it('back to what it was before is a change', () => {
-    stream.given(submitted(), updated(shorter)).when(update()).then(updated({}));
+    stream.given(submitted(), updated(shorter)).when(update(), accept(updated({})));
   });
 
   it('is refused where there is none', () => {
-    stream.given().when(update()).thenRefused('REVIEW_NOT_FOUND');
-    stream.given(submitted(), deleted()).when(update()).thenRefused('REVIEW_NOT_FOUND');
+    stream.given().when(update(), refuse('REVIEW_NOT_FOUND'));
+    stream.given(submitted(), deleted()).when(update(), refuse('REVIEW_NOT_FOUND'));
     stream
       .given(submitted(), hidden, deleted({ wasHidden: true }))
-      .when(update())
-      .thenRefused('REVIEW_NOT_FOUND');
+      .when(update(), refuse('REVIEW_NOT_FOUND'));
   });
 
   it('is refused for a hidden one', () => {
-    stream
-      .given(submitted(), hidden)
-      .when(update({ rating: 5 }))
-      .thenRefused('REVIEW_HIDDEN');
+    stream.given(submitted(), hidden).when(update({ rating: 5 }), refuse('REVIEW_HIDDEN'));
   });
 });

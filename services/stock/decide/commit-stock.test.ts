@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
@@ -9,19 +10,21 @@ const commit = (attempt = 0) => commitStock({ productId, orderId, attempt }, { n
 
 describe('committing a reservation', () => {
   it('sells what was reserved', () => {
-    stream.given(stocked(10), reserved(7)).when(commit()).then(committed());
+    stream.given(stocked(10), reserved(7)).when(commit(), accept(committed()));
   });
 
   it('takes the reservation of its own attempt', () => {
-    stream.given(stocked(10), reserved(7), released(10), reserved(7, 1)).when(commit(1)).then(committed(1));
+    stream
+      .given(stocked(10), reserved(7), released(10), reserved(7, 1))
+      .when(commit(1), accept(committed(1)));
   });
 
   it('twice does nothing more', () => {
-    stream.given(stocked(10), reserved(7), committed()).when(commit()).thenNothing();
+    stream.given(stocked(10), reserved(7), committed()).when(commit(), nothingToDo);
   });
 
   it('does nothing for what was never reserved, or given back', () => {
-    stream.given(stocked(10)).when(commit()).thenNothing();
-    stream.given(stocked(10), reserved(7), released(10)).when(commit()).thenNothing();
+    stream.given(stocked(10)).when(commit(), nothingToDo);
+    stream.given(stocked(10), reserved(7), released(10)).when(commit(), nothingToDo);
   });
 });

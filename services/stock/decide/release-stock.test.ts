@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
@@ -9,20 +10,20 @@ const release = (attempt = 0) => releaseStock({ productId, orderId, attempt }, {
 
 describe('releasing a reservation', () => {
   it('gives back exactly what it had, to what can be bought now', () => {
-    stream.given(stocked(10), reserved(7)).when(release()).then(released(10));
-    stream.given(stocked(10), reserved(7), stocked(20)).when(release()).then(released(23));
+    stream.given(stocked(10), reserved(7)).when(release(), accept(released(10)));
+    stream.given(stocked(10), reserved(7), stocked(20)).when(release(), accept(released(23)));
   });
 
   it('leaves the reservations of other attempts alone', () => {
-    stream.given(stocked(10), reserved(7), reserved(4, 1)).when(release(1)).then(released(7, 1));
+    stream.given(stocked(10), reserved(7), reserved(4, 1)).when(release(1), accept(released(7, 1)));
   });
 
   it('twice does nothing more', () => {
-    stream.given(stocked(10), reserved(7), released(10)).when(release()).thenNothing();
+    stream.given(stocked(10), reserved(7), released(10)).when(release(), nothingToDo);
   });
 
   it('does nothing for what was never reserved, or is sold', () => {
-    stream.given(stocked(10)).when(release()).thenNothing();
-    stream.given(stocked(10), reserved(7), committed()).when(release()).thenNothing();
+    stream.given(stocked(10)).when(release(), nothingToDo);
+    stream.given(stocked(10), reserved(7), committed()).when(release(), nothingToDo);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
@@ -15,57 +16,33 @@ const returned = [stocked(10), reserved(7), committed(), released(10)];
 
 describe('returning what was sold', () => {
   it('puts it back on the shelf, to what can be bought now', () => {
-    stream.given(stocked(10), reserved(7), committed()).when(giveBack()).then(released(10));
-    stream.given(stocked(10), reserved(7), committed(), stocked(0)).when(giveBack()).then(released(3));
+    stream.given(stocked(10), reserved(7), committed()).when(giveBack(), accept(released(10)));
+    stream.given(stocked(10), reserved(7), committed(), stocked(0)).when(giveBack(), accept(released(3)));
   });
 
   it('sells first what was only reserved yet, so that nothing commits it afterwards', () => {
-    stream.given(stocked(10), reserved(7)).when(giveBack()).then(committed(), released(10));
+    stream.given(stocked(10), reserved(7)).when(giveBack(), accept(committed(), released(10)));
   });
 
   it('happens once, whatever was reserved and released since', () => {
     const later = Array.from({ length: 3_000 }, () => [reserved(7, 1), released(10, 1)]).flat();
-    stream
-      .given(...returned)
-      .when(giveBack())
-      .thenNothing();
-    stream
-      .given(...returned, ...later)
-      .when(giveBack())
-      .thenNothing();
+    stream.given(...returned).when(giveBack(), nothingToDo);
+    stream.given(...returned, ...later).when(giveBack(), nothingToDo);
   });
 
   it('asks for the history when so many came back since its order was cancelled that it may be forgotten', () => {
     const others = Array.from({ length: 2_000 }, (_, other) => released(10, other + 1));
     const forgotten = [...returned, ...others];
-    stream
-      .given(...forgotten)
-      .when(giveBack())
-      .thenRefused('MAY_HAVE_RETURNED');
-    stream
-      .given(...forgotten)
-      .when(giveBack(cancelledAt, true))
-      .then(released(13));
-    stream
-      .given(...forgotten)
-      .when(giveBack(cancelledAt + 3_600_000))
-      .then(released(13));
+    stream.given(...forgotten).when(giveBack(), refuse('MAY_HAVE_RETURNED'));
+    stream.given(...forgotten).when(giveBack(cancelledAt, true), accept(released(13)));
+    stream.given(...forgotten).when(giveBack(cancelledAt + 3_600_000), accept(released(13)));
   });
 
   it('leaves nothing to commit, to release or to reserve again', () => {
     const context = { now: noon };
     const same = { productId, orderId, attempt: 0 };
-    stream
-      .given(...returned)
-      .when(commitStock(same, context))
-      .thenNothing();
-    stream
-      .given(...returned)
-      .when(releaseStock(same, context))
-      .thenNothing();
-    stream
-      .given(...returned)
-      .when(reserveStock({ ...same, quantity: 3 }, context))
-      .thenNothing();
+    stream.given(...returned).when(commitStock(same, context), nothingToDo);
+    stream.given(...returned).when(releaseStock(same, context), nothingToDo);
+    stream.given(...returned).when(reserveStock({ ...same, quantity: 3 }, context), nothingToDo);
   });
 });

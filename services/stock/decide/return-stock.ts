@@ -31,7 +31,5 @@ export const returnStock =
       return refuse('MAY_HAVE_RETURNED');
     const sold = { productId, orderId, attempt, quantity, at: now.toISOString() };
     const back = stockEvents.StockReleased.create({ ...sold, availableAfter: state.available + quantity });
-    return state.open.has(reservation)
-      ? accept<StockEvent>(stockEvents.StockCommitted.create(sold), back)
-      : accept(back);
+    return state.open.has(reservation) ? accept(stockEvents.StockCommitted.create(sold), back) : accept(back);
   };

@@ -1,4 +1,5 @@
 import { describe, it } from 'vitest';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { noon, productId, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
@@ -9,22 +10,19 @@ const set = (available: number, seen?: number) => setStock({ productId, availabl
 
 describe('setting the stock', () => {
   it('says what can be bought from now on, and leaves reservations what they have', () => {
-    stream.given().when(set(10)).then(stocked(10));
-    stream.given(stocked(10), reserved(7)).when(set(10)).then(stocked(10));
-    stream.given(stocked(10)).when(set(0)).then(stocked(0));
+    stream.given().when(set(10), accept(stocked(10)));
+    stream.given(stocked(10), reserved(7)).when(set(10), accept(stocked(10)));
+    stream.given(stocked(10)).when(set(0), accept(stocked(0)));
   });
 
   it('is refused to an editor who saw another stock, with what there is: three were sold meanwhile', () => {
-    stream
-      .given(stocked(10), reserved(7))
-      .when(set(12, 10))
-      .thenRefused('CHANGED_MEANWHILE', { available: 7 });
-    stream.given(stocked(10), reserved(7)).when(set(12, 7)).then(stocked(12));
+    stream.given(stocked(10), reserved(7)).when(set(12, 10), refuse('CHANGED_MEANWHILE', { available: 7 }));
+    stream.given(stocked(10), reserved(7)).when(set(12, 7), accept(stocked(12)));
   });
 
   it('twice does nothing more', () => {
-    stream.given(stocked(10)).when(set(10)).thenNothing();
-    stream.given(stocked(10), stocked(12)).when(set(12, 10)).thenNothing();
-    stream.given().when(set(0)).thenNothing();
+    stream.given(stocked(10)).when(set(10), nothingToDo);
+    stream.given(stocked(10), stocked(12)).when(set(12, 10), nothingToDo);
+    stream.given().when(set(0), nothingToDo);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { projectionEvents } from '#contracts/system/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import { projection } from '../state.ts';
 import { decideParked } from './decide-parked.ts';
@@ -21,14 +22,14 @@ const stream = scenario(projection);
 
 describe('deciding about a parked event', () => {
   it('records that it is tried again, as often as somebody asks', () => {
-    stream.given(retried).when(retry).then(retried);
+    stream.given(retried).when(retry, accept(retried));
   });
 
   it('records that it is skipped', () => {
-    stream.given(retried).when(skip).then(skipped);
+    stream.given(retried).when(skip, accept(skipped));
   });
 
   it('skips an event once', () => {
-    stream.given(skipped).when(skip).thenNothing();
+    stream.given(skipped).when(skip, nothingToDo);
   });
 });

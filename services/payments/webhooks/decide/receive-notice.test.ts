@@ -1,5 +1,6 @@
 import { describe, it } from 'vitest';
 import { webhookEvents } from '#contracts/payments/webhook-events';
+import { accept, nothingToDo } from '../../../kernel/decision.ts';
 import { scenario } from '../../../kernel/testing/given-when-then.ts';
 import { webhooks } from '../state.ts';
 import { receiveNotice } from './receive-notice.ts';
@@ -22,20 +23,11 @@ const stream = scenario(webhooks);
 
 describe('receiving a notice', () => {
   it('keeps it', () => {
-    stream
-      .given()
-      .when(receiveNotice(notice, { now: noon }))
-      .then(received);
+    stream.given().when(receiveNotice(notice, { now: noon }), accept(received));
   });
 
   it('does nothing when it was kept before, whatever it says now', () => {
-    stream
-      .given(received)
-      .when(receiveNotice(notice, { now: noon }))
-      .thenNothing();
-    stream
-      .given(received)
-      .when(receiveNotice({ ...notice, amountCents: 1 }, { now: noon }))
-      .thenNothing();
+    stream.given(received).when(receiveNotice(notice, { now: noon }), nothingToDo);
+    stream.given(received).when(receiveNotice({ ...notice, amountCents: 1 }, { now: noon }), nothingToDo);
   });
 });
