@@ -1,7 +1,7 @@
 import { configured } from '#services/platform/configured';
 import { LogDenied } from '#services/platform/event-log.types';
 import { InvalidConfiguration } from '#services/platform/judge-environment';
-import { createLog } from '#services/platform/log';
+import { createLog } from '#services/platform/logger';
 import { supervised } from '#services/platform/supervised';
 import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
 import { backOff, pauseFor } from './kernel/faults.ts';

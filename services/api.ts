@@ -1,7 +1,7 @@
 import { readConfig } from './platform/config.ts';
 import { configured } from './platform/configured.ts';
 import { InvalidConfiguration } from './platform/judge-environment.ts';
-import { createLog } from './platform/log.ts';
+import { createLog } from './platform/logger.ts';
 import { supervised } from './platform/supervised.ts';
 
 process.title = 'suuq-api';

@@ -10,7 +10,7 @@ import type { ExpectedTable } from '#projections/kernel/replay';
 import { wordsOf } from '#projections/log/words';
 import { loggedEventOf } from '#services/audit/logged-event';
 import type { Aggregate } from '#services/kernel/aggregate';
-import { createLog } from '#services/platform/log';
+import { createLog } from '#services/platform/logger';
 import { hideSealed } from '#services/platform/personal-data';
 import { ROOT } from './programs.ts';
 import {

@@ -1,6 +1,6 @@
 import { accountEvents, emailEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
-import { ignored, type EventsIn, type Reactions } from './happened.ts';
+import { ignored, type EventsIn, type Reactions } from './positioned-event.ts';
 
 /** The streams that tell of erasures. */
 export const erasureStreams = { account: accountEvents, email: emailEvents } as const;

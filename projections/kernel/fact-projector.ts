@@ -8,10 +8,10 @@ import {
   wantsOf,
   type EventNamed,
   type EventsIn,
-  type Happened,
+  type PositionedEvent,
   type Reactions,
   type Streams,
-} from './happened.ts';
+} from './positioned-event.ts';
 import type { Projection } from './projection.ts';
 import { rowKey, type Replay } from './replay.ts';
 
@@ -31,7 +31,9 @@ export interface FactProjector<S extends Streams> {
   readonly version: number;
   readonly streams: S;
   readonly on: {
-    readonly [Type in EventsIn<S>['type']]: ((event: Happened<EventNamed<S, Type>>) => Fact) | typeof ignored;
+    readonly [Type in EventsIn<S>['type']]:
+      | ((event: PositionedEvent<EventNamed<S, Type>>) => Fact)
+      | typeof ignored;
   };
 }
 
@@ -41,11 +43,14 @@ export interface FactProjector<S extends Streams> {
  */
 export const factProjector = <const S extends Streams>(definition: FactProjector<S>): Projection => {
   const { name, version, streams } = definition;
-  const on = definition.on as unknown as Reactions<DomainEvent, (event: Happened<DomainEvent>) => Fact>;
+  const on = definition.on as unknown as Reactions<
+    DomainEvent,
+    (event: PositionedEvent<DomainEvent>) => Fact
+  >;
   const facts = `${name}_facts`;
   const days = `${name}_days`;
 
-  const factOf = (event: Happened<DomainEvent>) => {
+  const factOf = (event: PositionedEvent<DomainEvent>) => {
     const measure = on[event.type];
     if (measure === undefined || measure === ignored) return [];
     return [{ stream: event.stream, revision: event.revision, ...measure(event) }];

@@ -9,9 +9,9 @@ import {
   wantsOf,
   type EventNamed,
   type EventsIn,
-  type Happened,
+  type PositionedEvent,
   type Streams,
-} from './happened.ts';
+} from './positioned-event.ts';
 import type { OpenPersonalData } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rowKey, type Replay } from './replay.ts';
@@ -26,7 +26,10 @@ import {
   type Table,
 } from './table.ts';
 
-type Fold<Row, Event extends DomainEvent> = (row: Row | undefined, event: Happened<Event>) => Row | undefined;
+type Fold<Row, Event extends DomainEvent> = (
+  row: Row | undefined,
+  event: PositionedEvent<Event>,
+) => Row | undefined;
 
 /** A table whose every row is folded from the events that carry its key. */
 export interface RowProjector<S extends Streams, Row> {
@@ -38,7 +41,7 @@ export interface RowProjector<S extends Streams, Row> {
   /** The column that keeps the revision of each category's stream, so that an event seen before changes nothing. */
   readonly revisions: Readonly<Partial<Record<keyof S, keyof Row>>>;
   /** The key of the row that an event changes. */
-  readonly key: (event: Happened<EventsIn<S>>) => string;
+  readonly key: (event: PositionedEvent<EventsIn<S>>) => string;
   /** Pure: the row as it is after the event; `undefined` when there is to be none. */
   readonly on: {
     readonly [Type in EventsIn<S>['type']]: Fold<Row, EventNamed<S, Type>> | typeof ignored;
@@ -52,7 +55,7 @@ type Opening<Row> =
 /** The same by name. */
 interface Rules<Row> {
   readonly on: Readonly<Record<string, Fold<Row, DomainEvent> | typeof ignored>>;
-  readonly key: (event: Happened<DomainEvent>) => string;
+  readonly key: (event: PositionedEvent<DomainEvent>) => string;
   readonly revisions: Readonly<Record<string, keyof Row>>;
 }
 
@@ -94,12 +97,12 @@ const isReaction = <Reaction>(reaction: Reaction | typeof ignored | undefined): 
 const replayRows = <Row extends object>(
   table: Table<Row>,
   rules: Rules<Row>,
-  read: (stored: readonly RecordedEvent[]) => Promise<readonly Happened<DomainEvent>[]>,
+  read: (stored: readonly RecordedEvent[]) => Promise<readonly PositionedEvent<DomainEvent>[]>,
 ): Replay => {
   const rows = new Map<string, Row>();
   // Who is erased stays so: it is enough to know it in the end.
   const persons = new Set<unknown>();
-  const take = (event: Happened<DomainEvent>) => {
+  const take = (event: PositionedEvent<DomainEvent>) => {
     const at = rowKey(rules.key(event));
     const row = rows.get(at);
     if (row && isOld(rules, row, event)) return;
@@ -128,7 +131,7 @@ const foldRows = async <Row extends object>(
   db: Database,
   table: Table<Row>,
   rules: Rules<Row>,
-  events: readonly Happened<DomainEvent>[],
+  events: readonly PositionedEvent<DomainEvent>[],
 ): Promise<void> => {
   const rows = await loadRows(db, table, [...new Set(events.map(rules.key))]);
   const before = new Map(rows);
@@ -179,7 +182,7 @@ const saveChanges = async <Row extends object>(
 const isOld = <Row>(
   { revisions }: Rules<Row>,
   row: Row,
-  { stream, revision }: Happened<DomainEvent>,
+  { stream, revision }: PositionedEvent<DomainEvent>,
 ): boolean => {
   const column = revisions[categoryOf(stream)];
   return column !== undefined && Number(row[column]) >= revision;
@@ -188,7 +191,7 @@ const isOld = <Row>(
 const folded = <Row extends object>(
   { on, revisions }: Rules<Row>,
   row: Row | undefined,
-  event: Happened<DomainEvent>,
+  event: PositionedEvent<DomainEvent>,
 ): Row | undefined => {
   const fold = on[event.type];
   const next = isReaction(fold) ? fold(row, event) : row;

@@ -1,5 +1,5 @@
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
-import type { Happened } from '../kernel/happened.ts';
+import type { PositionedEvent } from '../kernel/positioned-event.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -10,7 +10,7 @@ import { migrateOrders } from './migration.ts';
 import { ordersTable, type OrderRow } from './table.ts';
 
 /** Events that show nothing move the revision, too: an auditor's replay waits for it. */
-const fold = (row: OrderRow | undefined, event: Happened<OrderStreamEvent>): OrderRow | undefined => {
+const fold = (row: OrderRow | undefined, event: PositionedEvent<OrderStreamEvent>): OrderRow | undefined => {
   const order = foldOrder(row, event);
   return order && { ...order, revision: event.revision };
 };

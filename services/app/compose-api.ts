@@ -14,7 +14,7 @@ import { serveCrawlers } from './pages/crawlers.ts';
 import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { serveDocs } from '../docs/serve-docs.ts';
 import { goodsAnswers } from './reading/goods-answers.ts';
-import { shopPages } from './pages/page-drawing.ts';
+import { shopPages } from './pages/ssr.ts';
 import { runInBackground } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
 import { servedPictures } from '../media/served.ts';
@@ -34,9 +34,9 @@ import { uploadReader } from '../platform/http/upload.ts';
 import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
 import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
 import { RECENT } from '../platform/event-log.types.ts';
-import { createLiveCopy } from '../platform/live-copy.ts';
+import { createLogTail } from '../platform/log-tail.ts';
 import type { Enough } from '../platform/log-end.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
@@ -83,7 +83,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   const stopping = new AbortController();
   const payments = paymentProviders(config, pool, clock);
   let observedFrom: bigint | undefined;
-  const copy = createLiveCopy({
+  const copy = createLogTail({
     log,
     begin: (position) => {
       observedFrom = position;

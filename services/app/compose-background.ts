@@ -6,7 +6,7 @@ import { withoutDelay } from './missed-pictures.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import type { Config } from '../platform/config.ts';
 import { LogDenied } from '../platform/event-log.types.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';

@@ -2,7 +2,7 @@ import { createLive } from '../live/live.ts';
 import { order } from '../orders/state.ts';
 import type { Config } from '../platform/config.ts';
 import type { Positions } from '../platform/http/positions.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import type { Sessions } from '../platform/session.ts';
 import { watchVault } from '../platform/vault/changes.ts';
 import type { Shop } from './shop.ts';
@@ -17,7 +17,7 @@ interface Parts {
   readonly tables: readonly string[];
 }
 
-/** What tells open pages of changes, composed. It is given the events by the live copy. */
+/** What tells open pages of changes, composed. It is given the events by the log tail. */
 export const composeLive = ({ config, logger, shop, sessions, positions, tables }: Parts) => {
   const onError = (error: unknown) => logger.warn({ err: error }, 'Live changes are delayed; retrying');
   const live = createLive({

@@ -4,7 +4,7 @@ import { park } from '#projections/kernel/parked';
 import { startRunner } from '#projections/kernel/runner';
 import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
 import type { Config } from '../platform/config.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { bringForward } from '../platform/work/bring-forward.ts';
 import { keepFilled } from '../platform/work/refill.ts';
 import { toDoProjection } from '../platform/work/to-do-list.ts';

@@ -6,7 +6,7 @@ import type { Handler } from './handler.ts';
 import type { Outcome } from './outcome.ts';
 import { isSnapshotDue, loadSnapshot, saveSnapshot, snapshotSize } from './snapshot.ts';
 import { StreamCache } from './stream-cache.ts';
-import { StreamQueue, type Job, type Standing } from './stream-queue.ts';
+import { StreamQueue, type FoldedStream, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
 import { weightOf } from './weight.ts';
 
@@ -43,12 +43,12 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const read = async (
     aggregate: Aggregate<unknown, DomainEvent>,
     id: string,
-    from?: Standing,
-  ): Promise<Standing> => {
+    from?: FoldedStream,
+  ): Promise<FoldedStream> => {
     const stream = streamOf(aggregate, id);
-    const foldAll = (standing: Standing, events: readonly RecordedEvent[]) =>
-      events.reduce((before, event) => fold(aggregate, before, event), standing);
-    const nothing = { state: aggregate.initial, revision: -1, position: 0n, folded: 0 };
+    const foldAll = (folded: FoldedStream, events: readonly RecordedEvent[]) =>
+      events.reduce((before, event) => fold(aggregate, before, event), folded);
+    const nothing = { state: aggregate.initial, revision: -1, position: 0n, weight: 0 };
     if (from || aggregate.snapshotVersion === undefined) {
       const start = from ?? nothing;
       return foldAll(start, await log.readStream(stream, start.revision + 1));
@@ -69,19 +69,19 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const storeOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string) => {
     const stream = streamOf(aggregate, id);
     return {
-      read: (from?: Standing) => read(aggregate, id, from),
+      read: (from?: FoldedStream) => read(aggregate, id, from),
       evolve: aggregate.evolve,
-      append: async (standing: Standing, jobs: readonly { job: Job; events: readonly DomainEvent[] }[]) => {
+      append: async (folded: FoldedStream, jobs: readonly { job: Job; events: readonly DomainEvent[] }[]) => {
         const events = await toNewEvents(seal, aggregate.events, stream, jobs);
-        return log.append(stream, standing.revision, events);
+        return log.append(stream, folded.revision, events);
       },
-      grown: (before: Standing, after: Standing) => {
+      grown: (before: FoldedStream, after: FoldedStream) => {
         if (isSnapshotDue(aggregate, before, after))
           void saveSnapshot(log, aggregate, id, after).catch((error: unknown) =>
             onTrouble(error, stream, snapshotSize(aggregate, after.state)),
           );
       },
-      fold: (standing: Standing, event: RecordedEvent) => fold(aggregate, standing, event),
+      fold: (folded: FoldedStream, event: RecordedEvent) => fold(aggregate, folded, event),
       weighed: (queue: StreamQueue, difference: number) => streams.weighed(stream, queue, difference),
     };
   };
@@ -99,15 +99,15 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
         state: aggregate.initial,
         revision: -1,
         position: 0n,
-        folded: 0,
+        weight: 0,
       }),
     load: (aggregate, id) => queueOf(untyped(aggregate), id).head() as Promise<never>,
     recent: (aggregate, id) => {
       const queue = queueOf(untyped(aggregate), id);
-      const standing = isFresh() ? queue.standing : undefined;
-      return (standing ? Promise.resolve(standing) : queue.head()) as Promise<never>;
+      const folded = isFresh() ? queue.folded : undefined;
+      return (folded ? Promise.resolve(folded) : queue.head()) as Promise<never>;
     },
-    peek: (aggregate, id) => queueOf(untyped(aggregate), id).standing as never,
+    peek: (aggregate, id) => queueOf(untyped(aggregate), id).folded as never,
     changed: (aggregate, id, ms) => queueOf(untyped(aggregate), id).changed(ms),
     forget: () => streams.clear(),
     observe: (event) => streams.observe(event),
@@ -116,15 +116,15 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
 
 const fold = (
   aggregate: Aggregate<unknown, DomainEvent>,
-  standing: Standing,
+  folded: FoldedStream,
   recorded: RecordedEvent,
-): Standing => {
+): FoldedStream => {
   const stored = { type: recorded.type, version: recorded.metadata.schema, data: recorded.data };
   const event: DomainEvent = decode(aggregate.events, stored);
   return {
-    state: aggregate.evolve(standing.state, event),
+    state: aggregate.evolve(folded.state, event),
     revision: recorded.revision,
     position: recorded.position,
-    folded: standing.folded + weightOf(recorded.data),
+    weight: folded.weight + weightOf(recorded.data),
   };
 };

@@ -32,7 +32,7 @@ const words: Aggregate<unknown, DomainEvent> = {
 };
 const LIMIT = 1_024 * 1_024;
 const state = Array.from({ length: 300_000 }, (_, number) => `word-${number}`);
-const standing = { state, revision: 4_999, position: 77n, folded: weightOf(state.join(' ')) };
+const folded = { state, revision: 4_999, position: 77n, weight: weightOf(state.join(' ')) };
 
 /** The log refuses what is larger than its limit, as the real one does. */
 const newLog = () => {
@@ -47,36 +47,32 @@ const newLog = () => {
 
 it('keeps a state beyond the limit of an append in parts, and brings it back whole', async () => {
   const log = newLog();
-  await saveSnapshot(log, words, 'a', standing);
+  await saveSnapshot(log, words, 'a', folded);
   expect(log.all.length).toBeGreaterThan(3);
-  expect(await loadSnapshot(log, words, 'a')).toEqual(standing);
+  expect(await loadSnapshot(log, words, 'a')).toEqual(folded);
 });
 
 it('begins at the one before when whoever kept the newest died half-way', async () => {
   const log = newLog();
-  await saveSnapshot(log, words, 'a', standing);
-  await saveSnapshot(dyingAfter(log, 2), words, 'a', { ...standing, revision: 5_999 }).catch(() => undefined);
-  expect(await loadSnapshot(log, words, 'a')).toEqual(standing);
-  await saveSnapshot(log, words, 'a', { ...standing, revision: 6_999 });
-  expect(await loadSnapshot(log, words, 'a')).toEqual({ ...standing, revision: 6_999 });
+  await saveSnapshot(log, words, 'a', folded);
+  await saveSnapshot(dyingAfter(log, 2), words, 'a', { ...folded, revision: 5_999 }).catch(() => undefined);
+  expect(await loadSnapshot(log, words, 'a')).toEqual(folded);
+  await saveSnapshot(log, words, 'a', { ...folded, revision: 6_999 });
+  expect(await loadSnapshot(log, words, 'a')).toEqual({ ...folded, revision: 6_999 });
   const other = newLog();
-  await saveSnapshot(dyingAfter(other, 2), words, 'a', standing).catch(() => undefined);
+  await saveSnapshot(dyingAfter(other, 2), words, 'a', folded).catch(() => undefined);
   expect(await loadSnapshot(other, words, 'a')).toMatchObject({ state: 'nothing', revision: -1 });
 });
 
 it('lets two processes keep one at the same time, and one of them is whole', async () => {
   const log = newLog();
-  await Promise.all([saveSnapshot(log, words, 'a', standing), saveSnapshot(log, words, 'a', standing)]);
-  expect(await loadSnapshot(log, words, 'a')).toEqual(standing);
+  await Promise.all([saveSnapshot(log, words, 'a', folded), saveSnapshot(log, words, 'a', folded)]);
+  expect(await loadSnapshot(log, words, 'a')).toEqual(folded);
 });
 
 it('is kept every 1,000 events, and more rarely the larger the state is', () => {
   const due = (size: number, from: number, to: number) =>
-    isSnapshotDue(
-      { ...words, size: () => size },
-      { ...standing, revision: from },
-      { ...standing, revision: to },
-    );
+    isSnapshotDue({ ...words, size: () => size }, { ...folded, revision: from }, { ...folded, revision: to });
   expect([due(0, 998, 999), due(0, 999, 1_000), due(8_000, 998, 999)]).toEqual([true, false, true]);
   expect([due(20_000, 998, 999), due(20_000, 3_998, 3_999)]).toEqual([false, true]);
 });

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog, NewEvent } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
-import type { Standing } from './stream-queue.ts';
+import type { FoldedStream } from './stream-queue.ts';
 import { weightOf } from './weight.ts';
 
 /** A hot stream is folded from its newest snapshot; one is kept every so many events (design §5). */
@@ -31,7 +31,11 @@ const streamFor = ({ category, snapshotCategory = `${category}Snapshot` }: AnyAg
 const dataOf = (event: RecordedEvent | undefined) => event?.data as SnapshotData | undefined;
 
 /** Whether a snapshot is due between two revisions of a stream. */
-export const isSnapshotDue = (aggregate: AnyAggregate, before: Standing, after: Standing): boolean => {
+export const isSnapshotDue = (
+  aggregate: AnyAggregate,
+  before: FoldedStream,
+  after: FoldedStream,
+): boolean => {
   if (aggregate.snapshotVersion === undefined) return false;
   const size = aggregate.size?.(after.state) ?? 0;
   const every =
@@ -40,8 +44,12 @@ export const isSnapshotDue = (aggregate: AnyAggregate, before: Standing, after: 
 };
 
 /** Where folding begins: at the newest whole snapshot of this version, else at nothing. */
-export const loadSnapshot = async (log: EventLog, aggregate: AnyAggregate, id: string): Promise<Standing> => {
-  const nothing = { state: aggregate.initial, revision: -1, position: 0n, folded: 0 };
+export const loadSnapshot = async (
+  log: EventLog,
+  aggregate: AnyAggregate,
+  id: string,
+): Promise<FoldedStream> => {
+  const nothing = { state: aggregate.initial, revision: -1, position: 0n, weight: 0 };
   if (aggregate.snapshotVersion === undefined) return nothing;
   const stream = streamFor(aggregate, id);
   let last = await log.readLast(stream);
@@ -52,7 +60,7 @@ export const loadSnapshot = async (log: EventLog, aggregate: AnyAggregate, id: s
     if (part === parts - 1) {
       const frozen = parts === 1 ? data.state : await joined(log, stream, last.revision, parts);
       const state = aggregate.thaw ? aggregate.thaw(frozen) : frozen;
-      return { state, revision, position: BigInt(position), folded: weightOf(frozen) };
+      return { state, revision, position: BigInt(position), weight: weightOf(frozen) };
     }
     // Whoever kept it died in between: the one before it is whole.
     [last] = last.revision > part ? await log.readStream(stream, last.revision - part - 1, 1) : [];
@@ -70,7 +78,7 @@ export const saveSnapshot = async (
   log: EventLog,
   aggregate: AnyAggregate,
   id: string,
-  { state, revision, position }: Standing,
+  { state, revision, position }: FoldedStream,
 ): Promise<void> => {
   const stream = streamFor(aggregate, id);
   const about = { version: aggregate.snapshotVersion ?? 0, revision, position: String(position) };

@@ -7,12 +7,12 @@ import type { Outcome } from './outcome.ts';
 import { EMPTY_WEIGHT, weightOf } from './weight.ts';
 
 /** A folded state and how far it has got. */
-export interface Standing {
+export interface FoldedStream {
   readonly state: unknown;
   readonly revision: number;
   readonly position: bigint;
   /** About how many bytes of events were folded into it: a state weighs hardly more. */
-  readonly folded: number;
+  readonly weight: number;
 }
 
 export interface Job {
@@ -35,15 +35,15 @@ interface Waiting extends Job {
 }
 
 interface Store {
-  /** The standing at the stream's head, from another standing or from the beginning. */
-  read(from?: Standing): Promise<Standing>;
+  /** The folded stream at its head, read on from an earlier fold or from the beginning. */
+  read(from?: FoldedStream): Promise<FoldedStream>;
   append(
-    expected: Standing,
+    expected: FoldedStream,
     decided: readonly { readonly job: Job; readonly events: readonly DomainEvent[] }[],
   ): Promise<{ readonly revision: number; readonly position: bigint } | 'conflict'>;
   evolve(state: unknown, event: DomainEvent): unknown;
-  fold(standing: Standing, event: RecordedEvent): Standing;
-  grown(before: Standing, after: Standing): void;
+  fold(folded: FoldedStream, event: RecordedEvent): FoldedStream;
+  grown(before: FoldedStream, after: FoldedStream): void;
   /** Told whenever the queue has come to weigh so many bytes more, or less. */
   weighed(queue: StreamQueue, difference: number): void;
 }
@@ -77,12 +77,12 @@ export class StreamQueue {
   readonly #store: Store;
   #waiting: Waiting[] = [];
   #running = false;
-  #standing: Standing | undefined;
-  #reading: Promise<Standing> | undefined;
-  #nextReading: Promise<Standing> | undefined;
-  /** The newest revision that was observed. A standing behind it has missed something. */
+  #folded: FoldedStream | undefined;
+  #reading: Promise<FoldedStream> | undefined;
+  #nextReading: Promise<FoldedStream> | undefined;
+  /** The newest revision that was observed. A cached fold behind it has missed something. */
   #observed = -1;
-  /** What the standing was weighed at, and what has been added since. */
+  /** What the state was weighed at, and what has been added since. */
   #weighed = 0;
   #added = 0;
 
@@ -102,9 +102,9 @@ export class StreamQueue {
     return EMPTY_WEIGHT + this.#weighed + this.#added;
   }
 
-  /** The cached standing, unless it lacks what was observed: an event may come before the answer of an earlier read. */
-  get standing(): Standing | undefined {
-    return this.#standing && this.#standing.revision >= this.#observed ? this.#standing : undefined;
+  /** The cached fold, unless it lacks what was observed: an event may come before the answer of an earlier read. */
+  get folded(): FoldedStream | undefined {
+    return this.#folded && this.#folded.revision >= this.#observed ? this.#folded : undefined;
   }
 
   /** Ends when something is written to the stream, or after so many milliseconds. */
@@ -120,9 +120,9 @@ export class StreamQueue {
     });
   }
 
-  /** A standing to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
-  assume(standing: Standing): void {
-    if (this.idle && !this.#standing) this.#keep(standing);
+  /** A fold to begin with, where there is none: what is decided on it is checked by the append's expected revision. */
+  assume(folded: FoldedStream): void {
+    if (this.idle && !this.#folded) this.#keep(folded);
   }
 
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
@@ -133,7 +133,7 @@ export class StreamQueue {
   }
 
   /** Reads up to the stream's head. Callers share a read only when it began after they asked: an older one may miss what they know of. */
-  head(): Promise<Standing> {
+  head(): Promise<FoldedStream> {
     if (!this.#reading) return this.#read();
     this.#nextReading ??= this.#reading.then(
       () => this.#read(),
@@ -142,10 +142,10 @@ export class StreamQueue {
     return this.#nextReading;
   }
 
-  #read(): Promise<Standing> {
+  #read(): Promise<FoldedStream> {
     this.#nextReading = undefined;
     const reading = this.#store
-      .read(this.#standing)
+      .read(this.#folded)
       .then((read) => this.#advance(read))
       .finally(() => {
         if (this.#reading === reading) this.#reading = undefined;
@@ -154,14 +154,14 @@ export class StreamQueue {
     return reading;
   }
 
-  /** Takes in what was written, also by other processes. Behind a gap the cached standing counts no more. */
+  /** Takes in what was written, also by other processes. Behind a gap the cached fold is discarded. */
   observe(event: RecordedEvent): void {
     this.#wake();
-    const standing = this.#standing;
+    const folded = this.#folded;
     this.#observed = Math.max(this.#observed, event.revision);
-    if (!standing || this.#running || event.revision !== standing.revision + 1) return;
+    if (!folded || this.#running || event.revision !== folded.revision + 1) return;
     try {
-      this.#keep(this.#store.fold(standing, event));
+      this.#keep(this.#store.fold(folded, event));
     } catch {
       // An event that cannot be read stops the command that needs it, not the copy of everything else.
     }
@@ -171,21 +171,21 @@ export class StreamQueue {
     for (const wake of this.#watchers) wake();
   }
 
-  #advance(read: Standing): Standing {
-    if (this.#standing && read.revision < this.#standing.revision) return this.#standing;
+  #advance(read: FoldedStream): FoldedStream {
+    if (this.#folded && read.revision < this.#folded.revision) return this.#folded;
     this.#keep(read);
     return read;
   }
 
   /** A state is weighed whole only when it may have doubled since: an event may as well have made it smaller. */
-  #keep(standing: Standing | undefined): void {
+  #keep(folded: FoldedStream | undefined): void {
     const before = this.weight;
-    this.#added += (standing?.folded ?? 0) - (this.#standing?.folded ?? 0);
-    if (!standing || !this.#standing || this.#added > this.#weighed) {
-      this.#weighed = weightOf(standing?.state);
+    this.#added += (folded?.weight ?? 0) - (this.#folded?.weight ?? 0);
+    if (!folded || !this.#folded || this.#added > this.#weighed) {
+      this.#weighed = weightOf(folded?.state);
       this.#added = 0;
     }
-    this.#standing = standing;
+    this.#folded = folded;
     this.#store.weighed(this, this.weight - before);
   }
 
@@ -209,20 +209,20 @@ export class StreamQueue {
   async #settle(taken: readonly Waiting[]): Promise<void> {
     let jobs = taken;
     let conflicts = 0;
-    let atHead = this.standing === undefined;
-    let standing = this.standing ?? this.#advance(await this.#store.read(this.#standing));
+    let atHead = this.folded === undefined;
+    let folded = this.folded ?? this.#advance(await this.#store.read(this.#folded));
     for (;;) {
-      const decided = this.#decide(jobs, standing);
+      const decided = this.#decide(jobs, folded);
       const writing = decided.filter(({ events }) => events.length > 0);
       if (writing.length === 0) {
-        if (atHead) return this.#answer(decided, standing);
+        if (atHead) return this.#answer(decided, folded);
       } else {
-        const appended = await this.#store.append(standing, writing);
+        const appended = await this.#store.append(folded, writing);
         if (appended !== 'conflict') {
-          const folded = standing.folded + weightOf(writing.map(({ events }) => events));
-          const after = { state: decided.at(-1)?.state, folded, ...appended };
+          const weight = folded.weight + weightOf(writing.map(({ events }) => events));
+          const after = { state: decided.at(-1)?.state, weight, ...appended };
           this.#keep(after);
-          this.#store.grown(standing, after);
+          this.#store.grown(folded, after);
           this.#wake();
           return this.#answer(decided, after);
         }
@@ -232,13 +232,13 @@ export class StreamQueue {
         if (conflicts > 1) await pauseAfter(conflicts);
       }
       // A "no" from a cached state, or a conflict: only what stands at the head counts.
-      standing = this.#advance(await this.#store.read(standing));
+      folded = this.#advance(await this.#store.read(folded));
       atHead = true;
     }
   }
 
-  #decide(jobs: readonly Waiting[], standing: Standing): readonly Decided[] {
-    let { state } = standing;
+  #decide(jobs: readonly Waiting[], folded: FoldedStream): readonly Decided[] {
+    let { state } = folded;
     const decided: Decided[] = [];
     for (const job of jobs) {
       try {
@@ -253,7 +253,7 @@ export class StreamQueue {
     return decided;
   }
 
-  #answer(decided: readonly Decided[], { revision, position }: Standing): void {
+  #answer(decided: readonly Decided[], { revision, position }: FoldedStream): void {
     for (const { job, decision, events, state } of decided)
       job.resolve(
         decision.kind === 'refused'

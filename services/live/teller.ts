@@ -64,7 +64,7 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   /** What fails is the log, which is asked for the owners of orders: nothing new comes from it meanwhile. */
-  const stubbornly = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
+  const retryTransient = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     while (!signal.aborted) {
       try {
         return await ask();
@@ -78,7 +78,7 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
 
   const tell = async (events: readonly RecordedEvent[], position: bigint) => {
     const tells = events.map((event) => ({ position: event.position, ...whatItTells(event) }));
-    const told = await stubbornly(() => Promise.all(tells.map((each) => toldOf(each, ports.ownerOf))));
+    const told = await retryTransient(() => Promise.all(tells.map((each) => toldOf(each, ports.ownerOf))));
     await untilThere(['log', ...tells.flatMap(({ tables }) => tables)], position);
     if (told && !signal.aborted) hub.tell(told);
   };

@@ -3,7 +3,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
-import { answerTime } from '../platform/answer-time.ts';
+import { requestDeadline } from '../platform/request-deadline.ts';
 import { decisions } from './decisions.ts';
 import type { RefundRest } from './ports.ts';
 import { order, type OrderState } from './state.ts';
@@ -43,7 +43,7 @@ export const cancel = async (
     return outcome;
   // Whatever is in the way of the money now, its own process comes back to it; the order is cancelled.
   const refunded = refundRest(orderId, step(context, 'refund-rest')).catch(() => undefined);
-  await answerTime()(refunded, () => undefined);
+  await requestDeadline()(refunded, () => undefined);
   const { position } = await handler.load(order, orderId);
   return { ...outcome, position };
 };

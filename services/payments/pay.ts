@@ -2,7 +2,7 @@ import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
-import { answerTime } from '../platform/answer-time.ts';
+import { requestDeadline } from '../platform/request-deadline.ts';
 import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
@@ -34,7 +34,7 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   if (state.stage === 'unplaced' || state.userId !== payer) return refuse('ORDER_NOT_FOUND');
   if (state.stage === 'paid')
     return state.payment.providerOrderId === providerOrderId ? paid(position) : refuse('ORDER_ALREADY_PAID');
-  const inTime = answerTime();
+  const inTime = requestDeadline();
   const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
   if (state.stage === 'closed')
     return claimed

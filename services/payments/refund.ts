@@ -3,7 +3,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
-import { answerTime } from '../platform/answer-time.ts';
+import { requestDeadline } from '../platform/request-deadline.ts';
 import type { StartRefund } from './decide/start-refund.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
@@ -44,7 +44,7 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
   const finished = finishRefund(deps, orderId, begun.state, open, context).catch(pendingWhenAway);
-  return answerTime()(finished, (): Refunding => ({ kind: 'pending' }));
+  return requestDeadline()(finished, (): Refunding => ({ kind: 'pending' }));
 };
 
 /** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { stubbornly, within } from './deadline.ts';
+import { retryTransient, within } from './deadline.ts';
 import { LogRefuses, LogUnavailable } from './event-log.types.ts';
 
 const never = () => new Promise<never>(() => {});
@@ -51,7 +51,7 @@ describe('a call that is repeated', () => {
   ])('goes on after %s', async (_, error) => {
     let calls = 0;
     const call = () => ((calls += 1) < 3 ? Promise.reject(error) : Promise.resolve('at last'));
-    expect(await stubbornly('a read', 5_000, call)).toBe('at last');
+    expect(await retryTransient('a read', 5_000, call)).toBe('at last');
     expect(calls).toBe(3);
   });
 
@@ -62,13 +62,13 @@ describe('a call that is repeated', () => {
   ])('ends at once with %s', async (_, error) => {
     let calls = 0;
     const call = () => ((calls += 1), Promise.reject(error));
-    await expect(stubbornly('a read', 5_000, call)).rejects.toBe(error);
+    await expect(retryTransient('a read', 5_000, call)).rejects.toBe(error);
     expect(calls).toBe(1);
   });
 
   it('gives up when its time is over, and says of what', async () => {
     const cause = fault({ code: 14 });
-    const given = stubbornly('append to order-1', 0, () => Promise.reject(cause));
+    const given = retryTransient('append to order-1', 0, () => Promise.reject(cause));
     await expect(given).rejects.toEqual(new LogUnavailable('append to order-1', cause));
   });
 });

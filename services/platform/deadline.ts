@@ -47,7 +47,7 @@ const FIRST_PAUSE = 50;
 const LONGEST_PAUSE = 1_000;
 
 /** Repeats an idempotent call of the log while its faults are passing ones, for `ms` in all; then `LogUnavailable`. */
-export const stubbornly = async <T>(what: string, ms: number, call: () => Promise<T>): Promise<T> => {
+export const retryTransient = async <T>(what: string, ms: number, call: () => Promise<T>): Promise<T> => {
   const end = Date.now() + ms;
   for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
     try {

@@ -5,7 +5,7 @@ import {
   type EventStoreDBClient,
   type StreamingRead,
 } from '@eventstore/db-client';
-import { stubbornly } from './deadline.ts';
+import { retryTransient } from './deadline.ts';
 import type { EventLog, LogDenied } from './event-log.types.ts';
 import { Connection } from './event-log/connection.ts';
 import { ClientLink, rawPositionOf, readOut } from './event-log/link.ts';
@@ -55,7 +55,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
     }
   };
   const ask = <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) =>
-    stubbornly(what, allTries, () => once(what, call));
+    retryTransient(what, allTries, () => once(what, call));
 
   const collect = <Resolved>(what: string, read: (client: EventStoreDBClient) => StreamingRead<Resolved>) =>
     ask(what, async ({ client }, late) => {
@@ -78,7 +78,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
   const end = new LogEnd(() => {
     const what = 'read of the log’s end';
     const look = () => once(what, (link, late) => link.readEnd(late));
-    return right.need(() => stubbornly(what, oneTry, look));
+    return right.need(() => retryTransient(what, oneTry, look));
   });
 
   const log: EventLog = {

@@ -3,7 +3,7 @@ import { ERASED } from '#contracts/kernel/personal';
 import { mapPersonal, NOTHING_PERSONAL, type PersonalFields } from '#contracts/kernel/personal-fields';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Pool } from 'pg';
-import { askedTogether } from './asked-together.ts';
+import { batchLoader } from './batch-loader.ts';
 import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets } from './vault/secrets.ts';
@@ -57,7 +57,7 @@ interface Options {
 /** Personal data of design §4, for who writes: seals and opens. */
 export const createPersonalData = (options: Options): PersonalData => {
   const { wrapping, hash } = vaultSecrets(options.vaultKey);
-  const keyOf = askedTogether((persons: readonly string[]) => personKeys(options.pool, wrapping, persons));
+  const keyOf = batchLoader((persons: readonly string[]) => personKeys(options.pool, wrapping, persons));
   return {
     ...createKeyReader(options),
     seal: async (stream, shapes, data) => {

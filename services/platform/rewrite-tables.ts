@@ -33,7 +33,7 @@ export async function rewriteTables(
     if (rows[0]?.isOurs !== true) return false;
     await untilNobodySees(client, signal);
     for (const table of [...tables, 'pg_catalog.pg_statistic'])
-      await stubbornly(() => client.query(`vacuum (full, analyze) ${table}`), signal);
+      await retryTransient(() => client.query(`vacuum (full, analyze) ${table}`), signal);
     await leaveLogBehind(client);
     return true;
   } finally {
@@ -56,7 +56,7 @@ async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<
   throw new Error('A transaction of this database lasts too long to rewrite what it sees');
 }
 
-async function stubbornly(rewrite: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+async function retryTransient(rewrite: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       await rewrite();

@@ -3,7 +3,7 @@ import type { Role } from '#contracts/kernel/recorded';
 import jwt from 'jsonwebtoken';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { askedTogether } from './asked-together.ts';
+import { batchLoader } from './batch-loader.ts';
 import { cookieIn } from './http/cookies.ts';
 import type { SignedIn } from './http/call-context.ts';
 import { hasEnded, roleOf, SESSION_AGE } from './session-age.ts';
@@ -74,7 +74,7 @@ export const createSessions = (options: Options): Sessions => {
   // A key object verifies four times as fast as the same secret given as text.
   const key = createSecretKey(Buffer.from(secret));
   const cookieOf = cookieIn(SESSION, secureCookies);
-  const standing = askedTogether(async (ids: readonly string[]) => {
+  const standing = batchLoader(async (ids: readonly string[]) => {
     const sessions = await standingSessions(pool, ids);
     return (id) => sessions.get(id);
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { demoAccountsIn, refuseDemoAccounts } from './demo-accounts.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 
 const logWith = (histories: Readonly<Record<string, readonly string[]>>) => ({

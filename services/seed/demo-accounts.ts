@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { admin, auditor, customers, shopper } from './demo/people.ts';
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 import { untilReached } from '../app/stores.ts';
 

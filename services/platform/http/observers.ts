@@ -1,4 +1,4 @@
-import type { Logger } from '../log.ts';
+import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics.ts';
 import { ObjectsUnavailable } from '../object-store-errors.ts';
 import type { Ports } from './serve-route.ts';

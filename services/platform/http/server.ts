@@ -5,7 +5,7 @@ import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';
-import { failed, nothingHere, notOpen, unknownHost } from './last-resort.ts';
+import { failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
 import { mountRoutes, type Mounted } from './mount.ts';
 import type { Ports } from './serve-route.ts';
 import { stopServer } from './stop.ts';

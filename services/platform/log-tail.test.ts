@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
-import { createLiveCopy } from './live-copy.ts';
+import { createLogTail } from './log-tail.ts';
 
 let log: MemoryLog;
 let told: string[];
@@ -26,7 +26,7 @@ const write = (type: string) => {
 };
 
 const startCopy = () => {
-  const copy = createLiveCopy({
+  const copy = createLogTail({
     log,
     begin: () => told.push('begin'),
     observe: (events) => told.push(...events.map(({ type }) => type)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answerTime } from './answer-time.ts';
+import { requestDeadline } from './request-deadline.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -11,14 +11,14 @@ afterEach(() => {
 const never = () => new Promise<never>(() => {});
 
 it('answers what is there in time, and leaves no timer behind', async () => {
-  const inTime = answerTime(1_000);
+  const inTime = requestDeadline(1_000);
   expect(await inTime(Promise.resolve(7), () => 'late')).toBe(7);
   await expect(inTime(Promise.reject(new Error('broken')), () => 'late')).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('counts all that a request waits for', async () => {
-  const inTime = answerTime(1_000);
+  const inTime = requestDeadline(1_000);
   vi.advanceTimersByTime(900);
   const answer = inTime(never(), () => 'late');
   await vi.advanceTimersByTimeAsync(100);
@@ -27,7 +27,7 @@ it('counts all that a request waits for', async () => {
 
 it('overlooks how what came too late ends', async () => {
   let fail: (error: Error) => void = () => {};
-  const answer = answerTime(1_000)(new Promise<never>((_, reject) => (fail = reject)), () => 'late');
+  const answer = requestDeadline(1_000)(new Promise<never>((_, reject) => (fail = reject)), () => 'late');
   await vi.advanceTimersByTimeAsync(1_000);
   fail(new Error('too late'));
   expect(await answer).toBe('late');

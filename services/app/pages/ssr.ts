@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { routes } from '#contracts/api';
 import type { Cached, GoodsAnswers } from '../reading/goods-answers.ts';
 import type { PublicPages } from './crawlers.ts';
-import { firstPages, type FirstPages, type PageDrawer } from '../../platform/http/first-sight.ts';
+import { firstPages, type FirstPages, type PageDrawer } from '../../platform/http/ssr.ts';
 import type { OwnRead, OwnReader } from '../../platform/http/own-reads.ts';
 import type { Page, Pages } from '../../platform/http/pages.ts';
 import type { Packed } from '../../platform/http/send-packed.ts';

@@ -5,7 +5,7 @@ const PATIENCE = 25;
  * Turns a question about many into a question about one: those that come while one is being answered are asked together
  * behind it. Nothing is remembered: every question is asked after it came, so the answer is as fresh as if asked alone.
  */
-export function askedTogether<Key, Answer>(
+export function batchLoader<Key, Answer>(
   ask: (keys: readonly Key[]) => Promise<(key: Key) => Answer>,
 ): (key: Key) => Promise<Answer> {
   let next: { readonly keys: Key[]; readonly answer: Promise<(key: Key) => Answer> } | undefined;

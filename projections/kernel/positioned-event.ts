@@ -14,7 +14,7 @@ export type EventNamed<S extends Streams, Type extends string> = Extract<
 >;
 
 /** An event as a projector sees it: the newest version, with its place in the log. */
-export type Happened<Event extends DomainEvent> = Event & {
+export type PositionedEvent<Event extends DomainEvent> = Event & {
   readonly stream: string;
   readonly revision: number;
   readonly position: bigint;
@@ -43,10 +43,10 @@ export const readEvents = async (
   streams: Streams,
   stored: readonly RecordedEvent[],
   open: OpenPersonalData | undefined,
-): Promise<readonly Happened<DomainEvent>[]> =>
+): Promise<readonly PositionedEvent<DomainEvent>[]> =>
   (open ? await open(stored) : stored).map((event) => decoded(streams, event));
 
-const decoded = (streams: Streams, event: RecordedEvent): Happened<DomainEvent> => {
+const decoded = (streams: Streams, event: RecordedEvent): PositionedEvent<DomainEvent> => {
   const { stream, revision, position, type, data, metadata } = event;
   const registry = streams[categoryOf(stream)] ?? {};
   const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });

@@ -17,13 +17,7 @@ const FRESH_FOR = 1_000;
 const TRY_AGAIN_AFTER = 300;
 
 /** Follows the log from its end on, and knows whether everything up to a second ago has been observed. */
-export const createLiveCopy = ({
-  log,
-  begin,
-  observe,
-  onError,
-  clock = () => performance.now(),
-}: Options) => {
+export const createLogTail = ({ log, begin, observe, onError, clock = () => performance.now() }: Options) => {
   let currentAt = -Infinity;
 
   const endOfLog = async (signal: AbortSignal): Promise<bigint | undefined> => {

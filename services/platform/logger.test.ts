@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
-import { createLog } from './log.ts';
+import { createLog } from './logger.ts';
 import { createMetrics } from './metrics.ts';
 
 const PERSON = 'amina@suuq.test';

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
-import { askedTogether } from './asked-together.ts';
+import { batchLoader } from './batch-loader.ts';
 
 /** Doubles numbers; every question is answered when the test says so. */
 const slowDoubling = () => {
   const asked: { readonly keys: readonly number[]; readonly answer: () => void }[] = [];
-  const double = askedTogether(async (keys: readonly number[]) => {
+  const double = batchLoader(async (keys: readonly number[]) => {
     await new Promise<void>((answer) => asked.push({ keys: [...keys], answer }));
     return (key: number) => key * 2;
   });
@@ -36,7 +36,7 @@ describe('questions asked together', () => {
 
   it('fail together, and those behind them do not', async () => {
     let broken = true;
-    const ask = askedTogether(async () => {
+    const ask = batchLoader(async () => {
       if (broken) throw new Error('away');
       return (key: number) => key;
     });
