@@ -51,7 +51,7 @@ const schemasIn = (schema: unknown, where: string): readonly (readonly [string, 
   ];
 };
 /** Their signature is over the whole, whatever the provider puts into it. */
-const NOTICES = ['payPalNotice', 'stripeNotice'];
+const WEBHOOKS = ['payPalWebhook', 'stripeWebhook'];
 
 describe.each(all)('what %s takes', (name, { params, query, body }) => {
   const sent = Object.entries({ params, query, body }).flatMap(([part, schema]) =>
@@ -73,7 +73,7 @@ describe.each(all)('what %s takes', (name, { params, query, body }) => {
   );
 
   it('is named: every other field is refused', () => {
-    expect(loose.map(([where]) => where)).toEqual(NOTICES.includes(name) ? ['body'] : []);
+    expect(loose.map(([where]) => where)).toEqual(WEBHOOKS.includes(name) ? ['body'] : []);
   });
 
   it('is anything at all only where it is ignored', () => {

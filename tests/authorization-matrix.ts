@@ -99,8 +99,8 @@ export const matrix = {
   paymentConfig: everybody(nothing),
   startStripe: to(anOrder, 401, 404, 200, 404, 404),
   // Nobody but a provider can sign, whoever they are.
-  payPalNotice: everybody(nothing, 400),
-  stripeNotice: everybody(nothing, 400),
+  payPalWebhook: everybody(nothing, 400),
+  stripeWebhook: everybody(nothing, 400),
   refundOrder: admins(aPaidOrder),
 
   orderEvents: auditors(anOrder),

@@ -74,28 +74,28 @@ export const refundRoutes = {
   }),
 } as const;
 
-const notice = z.looseObject({});
+const webhook = z.looseObject({});
 const taken = z.object({ received: z.literal(true) });
 
-/** Called by the providers. The signature over the raw body is what makes a notice theirs. */
+/** Called by the providers. The signature over the raw body is what makes a webhook theirs. */
 export const webhookRoutes = {
-  payPalNotice: route({
+  payPalWebhook: route({
     method: 'POST',
     path: '/webhooks/paypal',
-    summary: "PayPal's notices. Verified, kept by PayPal's id, answered, then acted on.",
+    summary: "PayPal's webhooks. Verified, kept by PayPal's id, answered, then acted on.",
     access: 'visitor',
-    body: notice,
+    body: webhook,
     answer: taken,
     refusals: webhookRefusals,
     // Where no secret is configured nobody listens.
     commonRefusals: ['NOT_FOUND'],
   }),
-  stripeNotice: route({
+  stripeWebhook: route({
     method: 'POST',
     path: '/webhooks/stripe',
-    summary: "Stripe's notices. Verified, kept by Stripe's id, answered, then acted on.",
+    summary: "Stripe's webhooks. Verified, kept by Stripe's id, answered, then acted on.",
     access: 'visitor',
-    body: notice,
+    body: webhook,
     answer: taken,
     refusals: webhookRefusals,
     // Where no secret is configured nobody listens.

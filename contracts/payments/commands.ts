@@ -93,5 +93,5 @@ export const paymentCommands = {
   RecordRefundFailure: { ORDER_NOT_FOUND },
 } as const satisfies Readonly<Record<string, Refusals>>;
 
-/** A notice is kept or was kept before: there is no "no" to a fact. */
-export const webhookCommands = { ReceiveNotice: {} } as const satisfies Readonly<Record<string, Refusals>>;
+/** A webhook is kept or was kept before: there is no "no" to a fact. */
+export const webhookCommands = { ReceiveWebhook: {} } as const satisfies Readonly<Record<string, Refusals>>;

@@ -23,5 +23,5 @@ export const REFUND_IN_PROGRESS = refusal(409);
 export const REFUND_DECLINED = refusal(409, z.object({ reason: z.string() }));
 /** The provider's answer did not come in time; the refund is finished by itself. */
 export const REFUND_PENDING = refusal(503);
-/** A notice whose signature is not the provider's. */
+/** A webhook whose signature is not the provider's. */
 export const BAD_SIGNATURE = refusal(400);

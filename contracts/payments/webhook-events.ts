@@ -9,7 +9,7 @@ const at = z.iso.datetime();
 const providersId = z.string().regex(/^[\w-]{1,255}$/);
 
 /**
- * A stream `webhook-{provider}-{noticeId}`: one notice of a provider, kept once. What it says is a hint, on which the
+ * A stream `webhook-{provider}-{noticeId}`: one webhook of a provider, kept once. What it says is a hint, on which the
  * provider is asked (design §5); its body is not kept.
  */
 export const webhookEvents = {
@@ -20,7 +20,7 @@ export const webhookEvents = {
       noticeId: providersId,
       /** What happened, in the provider's words: `PAYMENT.CAPTURE.COMPLETED`, `charge.refunded`. */
       noticeType: z.string().regex(/^[\w.-]{1,100}$/),
-      /** Our order, as the notice names it. */
+      /** Our order, as the webhook names it. */
       orderId: id.nullable(),
       providerOrderId: providersId.nullable(),
       captureId: providersId.nullable(),

@@ -23,7 +23,7 @@ import { createOrderViews } from './reading/order-views.ts';
 import { orderHandlers } from '../orders/routes.ts';
 import { refundHandlers } from '../payments/refund-routes.ts';
 import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from '../payments/routes.ts';
-import { webhookHandlers, type NoticeReaders } from '../payments/webhooks/routes.ts';
+import { webhookHandlers, type WebhookReaders } from '../payments/webhooks/routes.ts';
 import { pictureEncoder } from '../media/encode.ts';
 import { mediaHandlers } from '../media/routes.ts';
 import type { GoodsAnswers } from './reading/goods-answers.ts';
@@ -49,7 +49,7 @@ interface Parts {
   readonly simulated: boolean;
   /** The demo shop was seeded, with its accounts. */
   readonly isDemo: boolean;
-  readonly noticeReaders: NoticeReaders;
+  readonly webhookReaders: WebhookReaders;
   readonly onTrouble: PaymentRouteDeps['onTrouble'];
   readonly live: Live['handlers'];
   /** The shop's: days are its days (design §8.18). */
@@ -65,7 +65,7 @@ const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** What answers each call of the API: commands by the write side, reads by the read tables. */
 export const apiHandlers = (parts: Parts) => {
-  const { shop, stores, positions, shownEnd, goods, payPal, simulated, noticeReaders, onTrouble } = parts;
+  const { shop, stores, positions, shownEnd, goods, payPal, simulated, webhookReaders, onTrouble } = parts;
   const { live, timeZone, stopping, isDemo } = parts;
   const { handler, stock, catalogue, products, pictures, accounts, payments, orders, orderIdFor, orderTtl } =
     shop;
@@ -126,7 +126,7 @@ export const apiHandlers = (parts: Parts) => {
     ...orderHandlers({ ...orders, orderIdFor, requestHashes: shop.requestHashes, orderView: views.view }),
     ...paymentHandlers(paying),
     ...stripeHandlers(paying),
-    ...webhookHandlers({ handler, noticeReaders, onTrouble }),
+    ...webhookHandlers({ handler, webhookReaders, onTrouble }),
     ...refundHandlers({ ...payments, orderView: views.view }),
     ...deliveryHandlers({ handler, orderView: views.view }),
     ...reviewHandlers({ handler, products: catalogue, authors, commentKey: accounts.personal.commentKey }),

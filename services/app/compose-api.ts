@@ -170,7 +170,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     payPal: payments.payPal,
     simulated: payments.simulated,
     isDemo: config.seedDemo,
-    noticeReaders: payments.noticeReaders,
+    webhookReaders: payments.webhookReaders,
     live: live.handlers,
     timeZone: config.timeZone,
     stopping: stopping.signal,

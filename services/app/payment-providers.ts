@@ -2,24 +2,24 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import express, { type RequestHandler } from 'express';
 import type { Pool } from 'pg';
 import type { Provider } from '#contracts/payments/provider';
-import { createCourier, type Sender } from '../embedded/simulator/notices/courier.ts';
+import { createCourier, type Sender } from '../embedded/simulator/webhooks/courier.ts';
 import { createPayPalSimulator, payPalFaults } from '../embedded/simulator/paypal/simulator.ts';
 import { payPalSender } from '../embedded/simulator/paypal/telling.ts';
 import { createStripeSimulator, stripeFaults } from '../embedded/simulator/stripe/simulator.ts';
 import { stripeSender } from '../embedded/simulator/stripe/telling.ts';
 import { ownAddress, publicAddress } from './own-address.ts';
-import { createPayPalNotices } from '../payments/paypal/notice.ts';
+import { createPayPalWebhooks } from '../payments/paypal/webhook.ts';
 import { createPayPal } from '../payments/paypal/provider.ts';
 import type { PaymentProvider, Providers } from '../payments/ports.ts';
-import { createStripeNotices } from '../payments/stripe/notice.ts';
+import { createStripeWebhooks } from '../payments/stripe/webhook.ts';
 import { createStripe } from '../payments/stripe/provider.ts';
-import type { NoticeReader } from '../payments/webhooks/notice.ts';
-import type { NoticeReaders } from '../payments/webhooks/routes.ts';
+import type { WebhookReader } from '../payments/webhooks/webhook.ts';
+import type { WebhookReaders } from '../payments/webhooks/routes.ts';
 import type { Config } from '../platform/config.ts';
 
 export interface PaymentProviders {
   readonly providers: Providers;
-  readonly noticeReaders: NoticeReaders;
+  readonly webhookReaders: WebhookReaders;
   /** What the PayPal button needs to know; `sdkBaseUrl` null means PayPal's own. */
   readonly payPal: { readonly clientId: string; readonly sdkBaseUrl: string | null };
   /** A stand-in takes payments: no money moves. */
@@ -33,7 +33,7 @@ export interface PaymentProviders {
 /** One provider: the real one or its stand-in. */
 interface Part {
   readonly provider: PaymentProvider;
-  readonly reader: NoticeReader | undefined;
+  readonly reader: WebhookReader | undefined;
   readonly standIn?: { readonly handler: RequestHandler; readonly sender: Sender };
 }
 
@@ -42,7 +42,7 @@ interface Surroundings {
   readonly pool: Pool;
   readonly clock: () => Date;
   /** A stand-in has put something into the outbox. */
-  readonly onNotice: () => void;
+  readonly onWebhook: () => void;
 }
 
 const PAYPAL = '/simulator/paypal';
@@ -51,7 +51,7 @@ const PAYPAL_CLIENT = 'suuq-simulator';
 
 /** The providers with the configured accounts, and simulators where there are none and the shop is not in production. */
 export const paymentProviders = (config: Config, pool: Pool, clock: () => Date): PaymentProviders => {
-  const around = { config, pool, clock, onNotice: () => courier.nudge() };
+  const around = { config, pool, clock, onWebhook: () => courier.nudge() };
   const payPal = config.payPal
     ? realPayPal(config, config.payPal)
     : simulated(config, () => simulatedPayPal(around));
@@ -65,7 +65,7 @@ export const paymentProviders = (config: Config, pool: Pool, clock: () => Date):
       ...(payPal ? { PayPal: payPal.provider } : {}),
       ...(stripe ? { Stripe: stripe.provider } : {}),
     },
-    noticeReaders: {
+    webhookReaders: {
       ...(payPal?.reader ? { PayPal: payPal.reader } : {}),
       ...(stripe?.reader ? { Stripe: stripe.reader } : {}),
     },
@@ -90,7 +90,7 @@ const realPayPal = (config: Config, account: NonNullable<Config['payPal']>): Par
   reader:
     account.webhookId === undefined
       ? undefined
-      : createPayPalNotices({ ...account, webhookId: account.webhookId }),
+      : createPayPalWebhooks({ ...account, webhookId: account.webhookId }),
 });
 
 const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Config['stripe']>): Part => ({
@@ -99,16 +99,16 @@ const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Co
     fingerprint: fingerprintOf(config, 'Stripe', secretKey),
     returnTo: publicAddress(config),
   }),
-  reader: webhookSecret === undefined ? undefined : createStripeNotices(webhookSecret),
+  reader: webhookSecret === undefined ? undefined : createStripeWebhooks(webhookSecret),
 });
 
-const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part => {
+const simulatedPayPal = ({ config, pool, clock, onWebhook }: Surroundings): Part => {
   const { clientSecret, webhookId } = standInSecrets(config).payPal;
   const account = { clientId: PAYPAL_CLIENT, clientSecret };
   const baseUrl = `${ownAddress(config)}${PAYPAL}`;
   const faults = payPalFaults();
   const base = { pool, clock, publicBase: PAYPAL };
-  const simulator = createPayPalSimulator({ ...base, account, faults, onNotice });
+  const simulator = createPayPalSimulator({ ...base, account, faults, onWebhook });
   const url = `${ownAddress(config)}/api/webhooks/paypal`;
   return {
     provider: createPayPal({
@@ -116,20 +116,20 @@ const simulatedPayPal = ({ config, pool, clock, onNotice }: Surroundings): Part 
       fingerprint: fingerprintOf(config, 'PayPal', 'simulator'),
       baseUrl,
     }),
-    reader: createPayPalNotices({ baseUrl, webhookId }),
+    reader: createPayPalWebhooks({ baseUrl, webhookId }),
     standIn: {
       handler: express.Router().use(PAYPAL, simulator),
-      sender: payPalSender({ ...base, baseUrl, webhookId, url, faults: () => faults.notices }),
+      sender: payPalSender({ ...base, baseUrl, webhookId, url, faults: () => faults.webhooks }),
     },
   };
 };
 
-const simulatedStripe = ({ config, pool, clock, onNotice }: Surroundings): Part => {
+const simulatedStripe = ({ config, pool, clock, onWebhook }: Surroundings): Part => {
   const { secretKey, webhookSecret } = standInSecrets(config).stripe;
   const shopOrigin = publicAddress(config);
   const faults = stripeFaults();
   const base = { pool, clock, publicBase: STRIPE };
-  const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onNotice });
+  const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onWebhook });
   const url = `${ownAddress(config)}/api/webhooks/stripe`;
   return {
     provider: createStripe({
@@ -138,10 +138,10 @@ const simulatedStripe = ({ config, pool, clock, onNotice }: Surroundings): Part 
       baseUrl: `${ownAddress(config)}${STRIPE}`,
       returnTo: shopOrigin,
     }),
-    reader: createStripeNotices(webhookSecret),
+    reader: createStripeWebhooks(webhookSecret),
     standIn: {
       handler: express.Router().use(STRIPE, simulator),
-      sender: stripeSender({ ...base, webhookSecret, url, faults: () => faults.notices }),
+      sender: stripeSender({ ...base, webhookSecret, url, faults: () => faults.webhooks }),
     },
   };
 };

@@ -39,7 +39,7 @@ describe.each(processes)('the process $name', ({ types, todo }) => {
   });
 });
 
-/** All that the log has of one order: registered, ordered, paid with notices, half of it given back, delivered or cancelled. */
+/** All that the log has of one order: registered, ordered, paid with webhooks, half of it given back, delivered or cancelled. */
 const finishedOrder = (n: number): readonly RecordedEvent[] => {
   const id = (digit: string) => `${digit}${n.toString(16).padStart(23, '0')}`;
   const [orderId, userId, shirt, shoes] = [id('a'), id('b'), id('c'), id('d')];
@@ -48,7 +48,7 @@ const finishedOrder = (n: number): readonly RecordedEvent[] => {
   const payment = { orderId, provider: 'PayPal', providerOrderId: `PO-${n}`, at };
   const captured = { ...payment, userId, captureId: `C-${n}`, amountCents: 45_00 };
   const refundId = `R-${n}`;
-  const notice = { ...payment, noticeId: 'n', captureId: null, refundId: null };
+  const webhook = { ...payment, noticeId: 'n', captureId: null, refundId: null };
   const stock = (type: string, productId: string) =>
     [
       `stock-${productId}`,
@@ -56,7 +56,7 @@ const finishedOrder = (n: number): readonly RecordedEvent[] => {
       { productId, orderId, attempt: 0, quantity: 1, availableAfter: 1, at },
     ] as const;
   const told = (about: string, noticeType: string, more = {}) =>
-    [`webhook-PayPal-${about}-${n}`, 'WebhookReceived', { ...notice, noticeType, ...more }] as const;
+    [`webhook-PayPal-${about}-${n}`, 'WebhookReceived', { ...webhook, noticeType, ...more }] as const;
   const order = (type: string, data: object, schema = 1) => [`order-${orderId}`, type, data, schema] as const;
   const lines = [{ productId: shirt }, { productId: shoes }];
   const history = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captured, captureStarted, failed, orderId, placed, started } from './testing/given.ts';
-import { attemptKey, captureKey, giveBackKey, refundKey } from './keys.ts';
+import { attemptKey, captureKey, duplicateRefundKey, refundKey } from './keys.ts';
 import { payments, type Placed } from './state.ts';
 
 const after = (...history: Parameters<typeof payments.evolve>[1][]) =>
@@ -26,7 +26,7 @@ it('keeps every key within the 38 characters that PayPal takes', () => {
   const keys = [
     attemptKey(orderId, 9_999),
     keyOf(after(placed), 'X'.repeat(17)),
-    giveBackKey('X'.repeat(17)),
+    duplicateRefundKey('X'.repeat(17)),
     refundKey('X'.repeat(17), 9_999),
   ];
   for (const key of keys) expect(key.length).toBeLessThanOrEqual(38);

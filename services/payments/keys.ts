@@ -20,4 +20,4 @@ export const captureKey = (state: Placed, payment: Payment): string => {
 export const refundKey = (captureId: string, number: number): string => `suuq-refund-${captureId}-${number}`;
 
 /** The key of giving a whole capture back: it happens once. */
-export const giveBackKey = (captureId: string): string => `suuq-give-back-${captureId}`;
+export const duplicateRefundKey = (captureId: string): string => `suuq-give-back-${captureId}`;

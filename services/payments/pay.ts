@@ -7,12 +7,12 @@ import { decisions } from './decisions.ts';
 import { captureKey } from './keys.ts';
 import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports.ts';
 import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
-import { settle } from './settle.ts';
-import type { Claim, SettleDeps, Settlement } from './settlement.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
 import { attemptWith, payments, type Placed } from './state.ts';
 import { attemptOf, isWhole } from './verify.ts';
 
-export interface PayDeps extends SettleDeps {
+export interface PayDeps extends OutcomeDeps {
   readonly providers: Providers;
 }
 
@@ -41,20 +41,20 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
       ? inTime(payLate(deps, claimed, state, context), () => refuse('PAYMENT_PENDING'))
       : refuse('ORDER_CLOSED');
   if (!claimed) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
-  const { claim, found } = claimed;
+  const { ref, found } = claimed;
   if (found.status === 'created') return refuse('PAYMENT_NOT_APPROVED');
   if (found.status === 'declined' || found.status === 'voided' || found.status === 'refunded')
     return refuse('PAYMENT_DECLINED');
   const begun = await deps.handler.handle(
     payments,
     orderId,
-    decisions.StartCapture({ ...claim, payer }, { now: deps.clock() }),
+    decisions.StartCapture({ ...ref, payer }, { now: deps.clock() }),
     step(context, 'start-capture'),
   );
   if (begun.kind === 'refused') return refuse(begun.code);
   if (begun.state.stage !== 'unpaid') return paid(begun.position);
-  const finished = finish(deps, claim, begun.state, found, context).catch(pendingWhenAway);
-  return answerOf(await inTime(finished, (): Settlement => ({ kind: 'pending' })));
+  const finished = finish(deps, ref, begun.state, found, context).catch(pendingWhenAway);
+  return answerOf(await inTime(finished, (): PaymentOutcome => ({ kind: 'pending' })));
 };
 
 const tooSlow = (): never => {
@@ -62,27 +62,27 @@ const tooSlow = (): never => {
 };
 
 /** For an order that has ended nothing is captured any more; money that came by itself revives it, or goes back. */
-const payLate = async (deps: PayDeps, { claim, found }: Claimed, state: Placed, context: CommandContext) =>
+const payLate = async (deps: PayDeps, { ref, found }: Claimed, state: Placed, context: CommandContext) =>
   found.status === 'completed'
-    ? answerOf(await settle(deps, claim, state, found, context).catch(pendingWhenAway))
+    ? answerOf(await recordOutcome(deps, ref, state, found, context).catch(pendingWhenAway))
     : refuse('ORDER_CLOSED');
 
 /** Brings an open capture to its end: captures what is approved, with a key under which it happens once. */
 export const finish = async (
-  deps: SettleDeps,
-  claim: Claim,
+  deps: OutcomeDeps,
+  ref: PaymentRef,
   state: Placed,
   found: ProviderOrder,
   context: CommandContext,
-): Promise<Settlement> => {
-  if (found.status !== 'approved') return settle(deps, claim, state, found, context);
-  const answer = await claim.at.capture(claim.providerOrderId, captureKey(state, claim));
-  const certain = answer === 'unknown' ? await claim.at.lookUp(claim.providerOrderId) : answer;
-  return certain ? settle(deps, claim, state, certain, context) : { kind: 'pending' };
+): Promise<PaymentOutcome> => {
+  if (found.status !== 'approved') return recordOutcome(deps, ref, state, found, context);
+  const answer = await ref.at.capture(ref.providerOrderId, captureKey(state, ref));
+  const certain = answer === 'unknown' ? await ref.at.lookUp(ref.providerOrderId) : answer;
+  return certain ? recordOutcome(deps, ref, state, certain, context) : { kind: 'pending' };
 };
 
 interface Claimed {
-  readonly claim: Claim;
+  readonly ref: PaymentRef;
   readonly found: ProviderOrder;
 }
 
@@ -113,7 +113,7 @@ const findClaimed = async (
       attempt !== undefined &&
       isWhole(state, found) &&
       (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
-    return isRight ? { claim: { orderId, provider, providerOrderId, at }, found } : undefined;
+    return isRight ? { ref: { orderId, provider, providerOrderId, at }, found } : undefined;
   }
   return undefined;
 };
@@ -124,23 +124,23 @@ const isCapturing = (state: Placed, { providerOrderId }: PayRequest): boolean =>
 
 const paid = (position: bigint) => ({ kind: 'paid', position }) as const;
 
-const answerOf = (settlement: Settlement) => {
-  switch (settlement.kind) {
+const answerOf = (result: PaymentOutcome) => {
+  switch (result.kind) {
     case 'paid':
-      return paid(settlement.position);
+      return paid(result.position);
     case 'failed':
-      return refuse(settlement.reason === 'NOT_APPROVED' ? 'PAYMENT_NOT_APPROVED' : 'PAYMENT_DECLINED');
+      return refuse(result.reason === 'NOT_APPROVED' ? 'PAYMENT_NOT_APPROVED' : 'PAYMENT_DECLINED');
     case 'given-back':
-      return refuse(settlement.code);
+      return refuse(result.code);
     case 'pending':
       return refuse('PAYMENT_PENDING');
     default:
-      return settlement satisfies never;
+      return result satisfies never;
   }
 };
 
 /** Once the capture has begun, a provider that is away leaves it open; the process `payments` sees to it. */
-const pendingWhenAway = (error: unknown): Settlement => {
+const pendingWhenAway = (error: unknown): PaymentOutcome => {
   if (error instanceof ProviderUnavailable) return { kind: 'pending' };
   throw error;
 };

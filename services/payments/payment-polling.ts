@@ -10,7 +10,7 @@ import { untilNextPoll, untilNextSlowPoll } from './poll-schedule.ts';
 import type { PayDeps } from './pay.ts';
 import type { PaymentProvider } from './ports.ts';
 import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
-import { settle } from './settle.ts';
+import { recordOutcome } from './record-outcome.ts';
 import { payments, type Attempt, type Placed } from './state.ts';
 import { attemptOf } from './verify.ts';
 
@@ -109,8 +109,8 @@ const pollProviderOrder = async (
   switch (found.status) {
     case 'completed':
     case 'refunded': {
-      const claim = { orderId, provider: name, providerOrderId, at };
-      const { kind } = await settle(deps, claim, state, found, context);
+      const ref = { orderId, provider: name, providerOrderId, at };
+      const { kind } = await recordOutcome(deps, ref, state, found, context);
       return kind === 'pending' ? 'wait' : 'done';
     }
     case 'voided':

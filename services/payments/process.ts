@@ -116,8 +116,8 @@ const finishCapture = async (
     const unknown = { ...payment, account: at.account };
     return recordUnknown(deps, unknown, step(finishing, `unknown-${times}`));
   }
-  const settlement = await finish(deps, { ...payment, at }, state, found, finishing);
-  return settlement.kind === 'pending' ? 'wait' : 'done';
+  const result = await finish(deps, { ...payment, at }, state, found, finishing);
+  return result.kind === 'pending' ? 'wait' : 'done';
 };
 
 /** What the provider does not know is asked for again slowly, until that is proof, or the right credentials are back. */

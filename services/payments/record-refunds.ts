@@ -4,7 +4,7 @@ import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import type { OpenedEvents, ProviderRefund } from './ports.ts';
-import type { Claim, SettleDeps } from './settlement.ts';
+import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
 import { isSame, payments, type Paid } from './state.ts';
 import { CURRENCY } from './verify.ts';
 
@@ -18,13 +18,13 @@ export const numberOf = ({ refunds, captureId }: Paid, { key }: ProviderRefund):
  * ours is open.
  */
 export const recordRefunds = async (
-  deps: SettleDeps,
-  claim: Omit<Claim, 'at'>,
+  deps: OutcomeDeps,
+  ref: Omit<PaymentRef, 'at'>,
   refunds: readonly ProviderRefund[],
   context: CommandContext,
 ): Promise<{ readonly position: bigint; readonly isWaiting: boolean }> => {
-  const { state, position } = await deps.handler.load(payments, claim.orderId);
-  if (state.stage !== 'paid' || !isSame(state.payment, claim)) return { position, isWaiting: false };
+  const { state, position } = await deps.handler.load(payments, ref.orderId);
+  if (state.stage !== 'paid' || !isSame(state.payment, ref)) return { position, isWaiting: false };
   const { refundIds } = state;
   const news = refunds.filter(({ id }) => !refundIds.includes(id));
   const isOurs = (refund: ProviderRefund) => numberOf(state, refund) !== null;
@@ -33,7 +33,7 @@ export const recordRefunds = async (
   let last = position;
   let isWaiting = false;
   for (const refund of inOrder) {
-    const recorded = await recordRefund(deps, claim.orderId, state, refund, context);
+    const recorded = await recordRefund(deps, ref.orderId, state, refund, context);
     isWaiting ||= recorded === 'waiting';
     if (typeof recorded === 'bigint') last = recorded;
   }
@@ -42,7 +42,7 @@ export const recordRefunds = async (
 
 /** Records one refund, if what the provider says of it is certain and is what we asked for. Answers the position, if so. */
 export const recordRefund = async (
-  deps: SettleDeps,
+  deps: OutcomeDeps,
   orderId: string,
   state: Paid,
   refund: ProviderRefund,

@@ -9,10 +9,10 @@ import { decisions } from './decisions.ts';
 import { refundKey } from './keys.ts';
 import { ProviderUnavailable, type PaymentProvider, type Providers } from './ports.ts';
 import { recordRefund, recordRefunds } from './record-refunds.ts';
-import type { SettleDeps } from './settlement.ts';
+import type { OutcomeDeps } from './payment-outcome.ts';
 import { openRefund, payments, type Paid, type Refund } from './state.ts';
 
-export interface RefundDeps extends SettleDeps {
+export interface RefundDeps extends OutcomeDeps {
   readonly providers: Providers;
 }
 
@@ -75,9 +75,9 @@ const settleRefusal = async (
   reason: string,
   context: CommandContext,
 ): Promise<void> => {
-  const claim = { orderId, ...state.payment };
+  const ref = { orderId, ...state.payment };
   const refunds = (await at.lookUp(state.payment.providerOrderId))?.refunds ?? [];
-  await recordRefunds(deps, claim, refunds, context);
+  await recordRefunds(deps, ref, refunds, context);
   const failure = { orderId, number: open.number, reason };
   await deps.handler.handle(
     payments,
@@ -86,7 +86,7 @@ const settleRefusal = async (
     step(context, `refuse-refund-${open.number}`),
   );
   // What others have given back meanwhile had to wait for ours.
-  await recordRefunds(deps, claim, refunds, context);
+  await recordRefunds(deps, ref, refunds, context);
 };
 
 const outcomeOf = async (

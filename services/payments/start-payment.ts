@@ -6,15 +6,15 @@ import { newestAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { askForOrder } from './provider-orders.ts';
-import { settle } from './settle.ts';
-import type { Claim, SettleDeps } from './settlement.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
 import { payments, type Placed } from './state.ts';
 
 const TRIES = 3;
 
 /** What the shopper approves at the provider; asked again, the same while it can be approved. */
 export const startPaymentAt = async (
-  deps: SettleDeps,
+  deps: OutcomeDeps,
   provider: PaymentProvider,
   request: { readonly orderId: string; readonly provider: Provider; readonly payer: string },
   context: CommandContext,
@@ -41,8 +41,8 @@ export const startPaymentAt = async (
       step(context, `ask-${tries}`),
     );
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
-    const claim = { ...request, providerOrderId: order.id, at: provider };
-    const no = await moneyThatCame(deps, claim, state, step(context, `settle-${tries}`));
+    const ref = { ...request, providerOrderId: order.id, at: provider };
+    const no = await moneyThatCame(deps, ref, state, step(context, `settle-${tries}`));
     if (no) return refuse(no);
     unusable = attempt.number;
   }
@@ -50,20 +50,20 @@ export const startPaymentAt = async (
 };
 
 /** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */
-const moneyThatCame = async (deps: SettleDeps, claim: Claim, state: Placed, context: CommandContext) => {
-  const found = await claim.at.lookUp(claim.providerOrderId);
+const moneyThatCame = async (deps: OutcomeDeps, ref: PaymentRef, state: Placed, context: CommandContext) => {
+  const found = await ref.at.lookUp(ref.providerOrderId);
   if (found?.status !== 'completed' && found?.status !== 'pending') return undefined;
-  const settlement = await settle(deps, claim, state, found, context);
-  switch (settlement.kind) {
+  const result = await recordOutcome(deps, ref, state, found, context);
+  switch (result.kind) {
     case 'paid':
       return 'ORDER_ALREADY_PAID';
     case 'given-back':
-      return settlement.code;
+      return result.code;
     case 'pending':
       return 'PAYMENT_IN_PROGRESS';
     case 'failed':
       return undefined;
     default:
-      return settlement satisfies never;
+      return result satisfies never;
   }
 };

@@ -29,8 +29,8 @@ describe('every call', () => {
   const ask = (visitor: Visitor, route: Route, sent = {}) =>
     visitor.send(route.method, pathOf(route, idsOf(route)), route.method === 'GET' ? {} : sent);
   const isJson = ({ upload }: Route) => upload === undefined;
-  /** A provider puts into its notice what it likes; whether it is the provider's is asked of all that is an object. */
-  const isNotice = ({ refusals = {} }: Route) => 'BAD_SIGNATURE' in refusals;
+  /** A provider puts into its webhook what it likes; whether it is the provider's is asked of all that is an object. */
+  const isWebhook = ({ refusals = {} }: Route) => 'BAD_SIGNATURE' in refusals;
   const commands = paths((route) => route.method !== 'GET' && isJson(route));
 
   it.each(paths(({ access }) => access !== 'visitor'))('is 401 without a session: %s', async (_, route) => {
@@ -69,7 +69,7 @@ describe('every call', () => {
       const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
       for (const body of ['[]', 'null', '1', '"text"'])
         await refusedAs(INVALID, () => ask(shop.admin, route, { body }));
-      const unknown = isNotice(route) ? ([400, 'BAD_SIGNATURE'] as const) : INVALID;
+      const unknown = isWebhook(route) ? ([400, 'BAD_SIGNATURE'] as const) : INVALID;
       for (const body of ['{"aFieldThatNobodyKnows":1}', `{"a":${deep}}`])
         await refusedAs(unknown, () => ask(shop.admin, route, { body }));
     },

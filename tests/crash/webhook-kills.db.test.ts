@@ -21,7 +21,7 @@ const PAID = [
 interface Told {
   readonly orderId: string;
   readonly sessionId: string;
-  /** The stream of the notice that says so. */
+  /** The stream of the webhook that says so. */
   readonly stream: string;
 }
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Whether a point of a notice's way is reached: nobody but the notice tells that the money is here. */
+/** Whether a point of a webhook's way is reached: nobody but the webhook tells that the money is here. */
 const points: Readonly<Record<string, (told: Told) => Promise<boolean>>> = {
   'before it is sent': () => Promise.resolve(true),
   'while it is taken': async ({ sessionId }) => {
@@ -83,7 +83,7 @@ const backOf = async ({ sessionId }: Told): Promise<number | undefined> => {
   return (await shop.backDoor.pool.query<{ back: number }>(text, [sessionId])).rows[0]?.back;
 };
 
-describe('a notice that is cut short', () => {
+describe('a webhook that is cut short', () => {
   const killed = new Map<string, Killed[]>();
 
   it.each(Object.entries(points))(
@@ -114,7 +114,7 @@ describe('a notice that is cut short', () => {
         }
         expect(slowest).toBeLessThan(WITHIN);
         const seconds = (slowest / 1_000).toFixed(1);
-        console.log(`a notice, ${point}: ${all.length} kills, paid at most ${seconds} s after`);
+        console.log(`a webhook, ${point}: ${all.length} kills, paid at most ${seconds} s after`);
       }
       expect(killed.size).toBe(Object.keys(points).length);
       expect(shop.failures()).toEqual([]);

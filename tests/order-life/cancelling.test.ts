@@ -16,7 +16,7 @@ const placed = async () => {
 const paid = async () => {
   const ordered = await placed();
   life.provider.complete(ordered.paymentId);
-  await life.notice(ordered.paymentId);
+  await life.webhook(ordered.paymentId);
   return ordered;
 };
 

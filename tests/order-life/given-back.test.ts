@@ -14,7 +14,7 @@ describe('money that has to go back', () => {
     const ordered = await life.order([await life.sell(5), 1]);
     const second = await life.payAnew(ordered.orderId, ordered.userId);
     for (const id of [ordered.paymentId, second]) life.provider.complete(id);
-    await life.notice(ordered.paymentId);
+    await life.webhook(ordered.paymentId);
     return { ...ordered, second };
   };
   const givenBack = (orderId: string) =>
@@ -23,7 +23,8 @@ describe('money that has to go back', () => {
   it('and is on its way: is looked at again, and recorded when it has arrived', async () => {
     const { orderId, second } = await paidTwice();
     life.provider.faults.push({ status: 'pending' });
-    for (let times = 0; times < 2; times += 1) expect(await life.notice(second)).toEqual({ kind: 'pending' });
+    for (let times = 0; times < 2; times += 1)
+      expect(await life.webhook(second)).toEqual({ kind: 'pending' });
     await life.settle();
     expect(givenBack(orderId)).toBe(0);
     life.provider.endRefunds(second, 'completed');
@@ -36,9 +37,9 @@ describe('money that has to go back', () => {
   it('and does not arrive: is not said to be back', async () => {
     const { orderId, second } = await paidTwice();
     life.provider.faults.push({ status: 'pending' });
-    await life.notice(second);
+    await life.webhook(second);
     life.provider.endRefunds(second, 'failed');
-    expect(await life.notice(second)).toEqual({ kind: 'pending' });
+    expect(await life.webhook(second)).toEqual({ kind: 'pending' });
     expect(givenBack(orderId)).toBe(0);
   });
 
@@ -46,10 +47,10 @@ describe('money that has to go back', () => {
     const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
     const second = await life.payAnew(orderId, userId);
     life.provider.complete(paymentId);
-    await life.notice(paymentId);
+    await life.webhook(paymentId);
     life.provider.complete(second, 1_00);
     const answer = { kind: 'given-back', code: 'ORDER_ALREADY_PAID' };
-    for (let times = 0; times < 2; times += 1) expect(await life.notice(second)).toEqual(answer);
+    for (let times = 0; times < 2; times += 1) expect(await life.webhook(second)).toEqual(answer);
     expect(givenBack(orderId)).toBe(1);
     expect(life.story(orderId).at(-1)).toMatchObject({ data: { amountCents: 1_00 } });
     expect(life.provider.keptFor(orderId)).toBe(TOTAL);
@@ -63,7 +64,7 @@ describe('money that has to go back', () => {
       else await life.expire(life.shop, orderId);
       life.provider.complete(paymentId, 1_00);
       const answer = { kind: 'given-back', code: 'ORDER_CLOSED' };
-      for (let times = 0; times < 2; times += 1) expect(await life.notice(paymentId)).toEqual(answer);
+      for (let times = 0; times < 2; times += 1) expect(await life.webhook(paymentId)).toEqual(answer);
       expect(givenBack(orderId)).toBe(1);
       expect(life.provider.keptFor(orderId)).toBe(0);
     },
@@ -73,7 +74,7 @@ describe('money that has to go back', () => {
     const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
     life.provider.complete(paymentId, 1_00);
     for (let times = 0; times < 2; times += 1)
-      expect(await life.notice(paymentId)).toEqual({ kind: 'failed', reason: 'AMOUNT_MISMATCH' });
+      expect(await life.webhook(paymentId)).toEqual({ kind: 'failed', reason: 'AMOUNT_MISMATCH' });
     expect(life.types(orderId).slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentFailed']);
     expect(await life.payAnew(orderId, userId)).not.toBe(paymentId);
   });
@@ -82,9 +83,9 @@ describe('money that has to go back', () => {
     const { orderId, second } = await paidTwice();
     await life.dieAfterRefund(second);
     expect(life.types(orderId).at(-1)).not.toBe('DuplicateCaptureRefunded');
-    await life.notice(second);
+    await life.webhook(second);
     expect(life.types(orderId).at(-1)).toBe('DuplicateCaptureRefunded');
-    await life.notice(second);
+    await life.webhook(second);
     expect(givenBack(orderId)).toBe(1);
     expect(life.provider.keptFor(orderId)).toBe(TOTAL);
   });

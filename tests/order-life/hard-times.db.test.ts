@@ -46,7 +46,7 @@ describe('a provider on a bad day', () => {
     const orders = [];
     for (const kind of ['reset', 'garble', 'fail', 'lose']) {
       const { id } = await desk.paid();
-      // A notice would tell of it at once. However slow the machine: until both have answered, no other try gets through.
+      // A webhook would tell of it at once. However slow the machine: until both have answered, no other try gets through.
       const tries = Array.from({ length: 20 }, () => ({ kind, on: 'refund' }));
       await desk.faults('paypal', { next: tries, notices: { off: true } });
       expect([kind, await answerOrNo(desk.refund(id, 10))]).toMatchObject([
@@ -84,7 +84,7 @@ describe('money that comes late', () => {
     expect(answer.status).toBe(303);
   };
 
-  it('brings an expired order to life by a notice alone', async () => {
+  it('brings an expired order to life by a webhook alone', async () => {
     const { id, shirt, sessionId } = await expired(1);
     await payAtStripe(sessionId);
     expect(await desk.isTakenBy(1, shirt)).toBe(true);

@@ -43,7 +43,7 @@ describe('money that comes for an order that had expired', () => {
       'PaymentCaptureStarted',
       'PaymentCaptured',
     ]);
-    expect(await life.notice(paymentId)).toMatchObject({ kind: 'paid' });
+    expect(await life.webhook(paymentId)).toMatchObject({ kind: 'paid' });
     expect(await life.deliver(orderId)).toMatchObject({ kind: 'done' });
     expect(life.taken(shirt)).toEqual(new Map([[orderId, 1]]));
     expect(life.log.all.filter(({ type }) => type === 'StockCommitted')).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('money that comes for an order that had expired', () => {
   it('counts what it had itself, also while nobody has given that back yet', async () => {
     const { orderId, paymentId, shirt } = await paidLate(1);
     expect(await life.available(shirt)).toBe(0);
-    expect(await life.notice(paymentId)).toMatchObject({ kind: 'paid' });
+    expect(await life.webhook(paymentId)).toMatchObject({ kind: 'paid' });
     await life.settle();
     expect(await life.available(shirt)).toBe(0);
     expect(life.taken(shirt)).toEqual(new Map([[orderId, 1]]));
@@ -61,7 +61,7 @@ describe('money that comes for an order that had expired', () => {
 
   it('does not make it expire again, nor undo its reservation', async () => {
     const { orderId, paymentId } = await paidLate(1);
-    await life.notice(paymentId);
+    await life.webhook(paymentId);
     const before = life.types(orderId);
     await life.settle();
     await life.expire(life.shop, orderId);
@@ -74,7 +74,7 @@ describe('money that comes for an order that had expired', () => {
 
   it('goes back when the goods are gone, and nothing is held for it', async () => {
     const { orderId, paymentId, shirt } = await expiredAndSoldOut();
-    expect(await life.notice(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
+    expect(await life.webhook(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
     await life.settle();
     expect(life.types(orderId).slice(-4)).toEqual([
       'OrderExpired',
@@ -84,7 +84,7 @@ describe('money that comes for an order that had expired', () => {
     ]);
     expect(life.taken(shirt).has(orderId)).toBe(false);
     expect(life.provider.keptFor(orderId)).toBe(0);
-    expect(await life.notice(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
+    expect(await life.webhook(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
     expect(life.types(orderId)).toHaveLength(7);
   });
 
@@ -95,7 +95,7 @@ describe('money that comes for an order that had expired', () => {
     await life.settle();
     await life.order([shirt, 1]);
     life.provider.complete(paymentId);
-    expect(await life.notice(paymentId)).toMatchObject({ kind: 'given-back' });
+    expect(await life.webhook(paymentId)).toMatchObject({ kind: 'given-back' });
     expect(await life.available(shoes)).toBe(9);
   });
 
@@ -118,7 +118,7 @@ describe('money that comes for an order that was cancelled', () => {
     const { orderId, paymentId, userId } = await life.order([shirt, 1]);
     await life.cancel(orderId, { id: userId, role: 'customer' });
     life.provider.complete(paymentId);
-    expect(await life.notice(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
+    expect(await life.webhook(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
     await life.settle();
     expect(await life.available(shirt)).toBe(5);
     expect(life.provider.keptFor(orderId)).toBe(0);

@@ -38,15 +38,15 @@ const race = async (luck: Chance) => {
   };
   const undone = undoing();
   await Promise.all([
-    life.notice(paymentId, one),
-    life.notice(paymentId, two),
+    life.webhook(paymentId, one),
+    life.webhook(paymentId, two),
     ...(luck.happens(0.7) ? [buyer()] : []),
     ...(luck.happens(0.3) ? [buyer()] : []),
   ]);
   over.abort();
   await undone;
   // Whatever was left half done.
-  await life.notice(paymentId);
+  await life.webhook(paymentId);
   await undoAll(life, life.shop);
   await life.settle();
   return { life, orderId, products: [shirt, shoes] };

@@ -12,7 +12,7 @@ const paid = async () => {
   const shirt = await life.sell(5);
   const ordered = await life.order([shirt, 1]);
   life.provider.complete(ordered.paymentId);
-  await life.notice(ordered.paymentId);
+  await life.webhook(ordered.paymentId);
   await life.settle();
   return { ...ordered, shirt };
 };
@@ -180,7 +180,7 @@ describe('a refund that is on its way', () => {
   it('and does not arrive: has failed, and may be asked for anew', async () => {
     const { orderId, paymentId } = await begin();
     life.provider.endRefunds(paymentId, 'failed');
-    await life.notice(paymentId);
+    await life.webhook(paymentId);
     expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefundFailed']);
     expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
     expect(life.provider.keptFor(orderId)).toBe(0);
@@ -190,7 +190,7 @@ describe('a refund that is on its way', () => {
     const { orderId, paymentId } = await begin();
     expect(await life.deliver(orderId)).toMatchObject({ code: 'REFUND_IN_PROGRESS' });
     life.provider.endRefunds(paymentId, 'completed');
-    await life.notice(paymentId);
+    await life.webhook(paymentId);
     expect(await life.deliver(orderId)).toMatchObject({ code: 'ORDER_ALREADY_REFUNDED' });
   });
 });
@@ -199,7 +199,7 @@ describe("a refund that was made at the provider's own site", () => {
   it('is recorded once, however often it is told', async () => {
     const { orderId, paymentId } = await paid();
     life.provider.refundByHand(paymentId, 5_00);
-    for (let times = 0; times < 3; times += 1) await life.notice(paymentId, life.newProcess());
+    for (let times = 0; times < 3; times += 1) await life.webhook(paymentId, life.newProcess());
     expect(refundTypes(orderId)).toEqual(['PaymentRefunded']);
     expect(await life.refund(orderId, 39_51)).toMatchObject({ code: 'REFUND_TOO_LARGE' });
   });
@@ -209,10 +209,10 @@ describe("a refund that was made at the provider's own site", () => {
     life.provider.faults.push('away');
     await life.refund(orderId, 10_00);
     life.provider.refundByHand(paymentId, 10_00);
-    expect(await life.notice(paymentId)).toEqual({ kind: 'pending' });
+    expect(await life.webhook(paymentId)).toEqual({ kind: 'pending' });
     expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
     await life.settle();
-    await life.notice(paymentId);
+    await life.webhook(paymentId);
     expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefunded', 'PaymentRefunded']);
     expect(life.story(orderId).at(-1)).toMatchObject({ data: { refundedCentsAfter: 20_00, number: null } });
   });

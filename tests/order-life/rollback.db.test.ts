@@ -59,7 +59,7 @@ it('one order that an older shop cannot read keeps no other from expiring or its
   const unpaid = await life.order([shirt, 1]);
   const paid = await life.order([shirt, 1]);
   life.provider.complete(paid.paymentId);
-  await life.notice(paid.paymentId);
+  await life.webhook(paid.paymentId);
   await life.cancelForTheShop(paid.orderId);
   writtenBy(life, unreadable.orderId, version + 1);
 

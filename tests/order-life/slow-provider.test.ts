@@ -23,7 +23,7 @@ const unpaid = async () => life.order([await life.sell(5), 1]);
 const paid = async () => {
   const ordered = await unpaid();
   life.provider.complete(ordered.paymentId);
-  await life.notice(ordered.paymentId);
+  await life.webhook(ordered.paymentId);
   return ordered;
 };
 /** What is answered ten seconds from now. */

@@ -17,7 +17,7 @@ import type { PayDeps } from '#services/payments/pay';
 import { createPaymentPolling } from '#services/payments/payment-polling';
 import { createPaymentProcess } from '#services/payments/process';
 import { refund, refundRest } from '#services/payments/refund';
-import { settleProviderOrder } from '#services/payments/settle-provider-order';
+import { reconcileProviderOrder } from '#services/payments/reconcile-provider-order';
 import { startPaymentAt } from '#services/payments/start-payment';
 import type { EventLog } from '#services/platform/event-log.types';
 import { delivery } from '#services/deliveries/state';
@@ -98,15 +98,15 @@ export const openLife = () => {
         ...shop,
         payments: { ...shop.payments, providers: { Stripe: deadlyAfterRefund(provider.port) } },
       };
-      await settleProviderOrder(
+      await reconcileProviderOrder(
         mortal.payments,
         { provider: 'Stripe', providerOrderId: paymentId },
         context(),
       ).catch(() => undefined);
     },
     /** The provider tells of a payment. */
-    notice: (paymentId: string, at = shop) =>
-      settleProviderOrder(at.payments, { provider: 'Stripe', providerOrderId: paymentId }, context()),
+    webhook: (paymentId: string, at = shop) =>
+      reconcileProviderOrder(at.payments, { provider: 'Stripe', providerOrderId: paymentId }, context()),
     expire: ({ seller: { handler } }: ShopProcess, orderId: string) =>
       handler.handle(
         orders,

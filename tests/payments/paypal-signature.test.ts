@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
-import { createPayPalNotices } from '#services/payments/paypal/notice';
+import { createPayPalWebhooks } from '#services/payments/paypal/webhook';
 import { ProviderUnavailable } from '#services/payments/ports';
 import { madeByOpenSsl } from './signed-by-openssl.ts';
 
@@ -106,13 +106,13 @@ const make = (changed: Partial<Made> = {}) => {
   };
 };
 
-const newReader = (baseUrl = origin) => createPayPalNotices({ baseUrl, webhookId: WEBHOOK });
+const newReader = (baseUrl = origin) => createPayPalWebhooks({ baseUrl, webhookId: WEBHOOK });
 const read = (
   { body, headers }: { body: string; headers: Record<string, string> },
   { reader = newReader(), now = NOW } = {},
 ) => reader({ body: Buffer.from(body), header: (name) => headers[name.toLowerCase()], now });
 
-describe("a notice of PayPal's", () => {
+describe("a webhook of PayPal's", () => {
   it('is read when PayPal has signed it for this webhook', async () => {
     expect(await read(make())).toMatchObject({ noticeId: 'WH-1', noticeType: 'PAYMENT.CAPTURE.COMPLETED' });
   });
@@ -247,11 +247,11 @@ describe('certificates that forgers name', () => {
 
   it('wait in a line that has an end: who comes then is told to come again', async () => {
     const reader = newReader();
-    const notices = await Promise.allSettled(
+    const webhooks = await Promise.allSettled(
       Array.from({ length: 100 }, (_, n) => read(forged(n), { reader })),
     );
-    expect(notices.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);
-    for (const each of notices)
+    expect(webhooks.filter(({ status }) => status === 'fulfilled')).toHaveLength(24);
+    for (const each of webhooks)
       if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(ProviderUnavailable);
     expect(asked).toHaveLength(24);
     expect(await read(make(), { reader })).toBeDefined();

@@ -2,8 +2,8 @@ import { createHmac, createSign, randomUUID } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { Provider } from '#contracts/payments/provider';
 
-/** A notice as it comes over the wire. */
-export interface SignedNotice {
+/** A webhook as it comes over the wire. */
+export interface SignedWebhook {
   readonly provider: Provider;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface SignedNotice {
 export const signAsPayPal = (
   body: string,
   { key, webhookId, certificate, now }: { key: string; webhookId: string; certificate: string; now: Date },
-): SignedNotice => {
+): SignedWebhook => {
   const [id, time] = [randomUUID(), now.toISOString()];
   const signed = `${id}|${time}|${webhookId}|${crc32(body)}`;
   return {
@@ -30,7 +30,7 @@ export const signAsPayPal = (
 };
 
 /** Signs a body as Stripe documents it. */
-export const signAsStripe = (body: string, { secret, now }: { secret: string; now: Date }): SignedNotice => {
+export const signAsStripe = (body: string, { secret, now }: { secret: string; now: Date }): SignedWebhook => {
   const time = Math.floor(now.getTime() / 1_000);
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
   return { provider: 'Stripe', body, headers: { 'stripe-signature': `t=${time},v1=${signature}` } };

@@ -68,14 +68,14 @@ describe("paying on Stripe's page", () => {
     expect(await typesOf(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
-  it('pays the order by the notice alone, when no browser comes back', async () => {
+  it('pays the order by the webhook alone, when no browser comes back', async () => {
     const { buyer, orderId, id, url } = await started();
     expect(await clickOnStripesPage(url, 'pay')).toBe(`/shop/order/${orderId}?stripe=${id}`);
     await untilPaid(buyer, orderId);
     expect(await typesOf(orderId)).toEqual(PAID);
   });
 
-  it('pays the order by the browser alone, when no notice comes', async () => {
+  it('pays the order by the browser alone, when no webhook comes', async () => {
     await tellSimulator(shop, 'stripe', 'faults', { notices: { off: true } });
     const { buyer, orderId, id, url } = await started();
     await clickOnStripesPage(url, 'pay');
@@ -93,7 +93,7 @@ describe("paying on Stripe's page", () => {
     expect(await typesOf(orderId)).toEqual(PAID);
   });
 
-  it('pays the order once when the browser and many notices come at the same time', async () => {
+  it('pays the order once when the browser and many webhooks come at the same time', async () => {
     await tellSimulator(shop, 'stripe', 'faults', { notices: { repeat: 5 } });
     const { buyer, orderId, id, url } = await started();
     await clickOnStripesPage(url, 'pay');
@@ -225,7 +225,7 @@ describe('money that a provider holds back', () => {
     await expect.poll(async () => (await see(buyer, orderId)).isPaid, { timeout: 20_000 }).toBe(!deny);
   });
 
-  it('pays when its time has come, told by the notice', async () => {
+  it('pays when its time has come, told by the webhook', async () => {
     await tellSimulator(shop, 'stripe', 'faults', { next: [{ kind: 'pending', after: 300 }] });
     const { buyer, orderId, url } = await started();
     await clickOnStripesPage(url, 'pay');
@@ -234,7 +234,7 @@ describe('money that a provider holds back', () => {
 });
 
 describe("money that is given back at the provider's own site", () => {
-  it.each(['Stripe', 'PayPal'] as const)('(%s) is told by a notice and recorded', async (name) => {
+  it.each(['Stripe', 'PayPal'] as const)('(%s) is told by a webhook and recorded', async (name) => {
     const provider = providers()[name];
     const { buyer, orderId, url } = await started();
     if (name === 'Stripe') await clickOnStripesPage(url, 'pay');

@@ -10,7 +10,7 @@ import { standInSecrets } from '#services/app/payment-providers';
 import { order, orderFor, pay, sell } from '../support/errands.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
-import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedNotice } from './signed.ts';
+import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
 
 /** How many forged ones: `WEBHOOKS_FORGED=400 npm run test:db -- tests/payments/webhooks`. */
 const FORGED = Number(process.env['WEBHOOKS_FORGED'] ?? 400);
@@ -42,7 +42,7 @@ const byPayPal = (body: string) =>
 const byStripe = (body: string) =>
   signAsStripe(body, { secret: secrets.stripe.webhookSecret, now: new Date() });
 
-const newNotice = (about: { orderId?: string; providerOrderId?: string; cents?: number } = {}) => {
+const newWebhook = (about: { orderId?: string; providerOrderId?: string; cents?: number } = {}) => {
   const id = `WH-${SEED}-${++made}`;
   const { orderId = NOBODYS, providerOrderId = 'NOSUCHORDER123456', cents = 50_25 } = about;
   return {
@@ -52,7 +52,7 @@ const newNotice = (about: { orderId?: string; providerOrderId?: string; cents?: 
 };
 
 const answer = z.object({ received: z.boolean().optional(), code: z.string().optional() });
-const deliver = async ({ provider, body, headers }: SignedNotice) => {
+const deliver = async ({ provider, body, headers }: SignedWebhook) => {
   const response = await fetch(`${shop.origin}/api/webhooks/${provider.toLowerCase()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -61,7 +61,7 @@ const deliver = async ({ provider, body, headers }: SignedNotice) => {
   });
   return { status: response.status, ...answer.parse(await response.json()) };
 };
-/** The notices that were kept behind a position; the shop's own errands go on meanwhile. */
+/** The webhooks that were kept behind a position; the shop's own errands go on meanwhile. */
 const keptSince = async (position: bigint) => {
   const found: string[] = [];
   for await (const { events } of shop.backDoor.log.readAll(position))
@@ -70,9 +70,9 @@ const keptSince = async (position: bigint) => {
 };
 const kept = async (name: string) => (await shop.backDoor.log.readStream(`webhook-${name}`)).length;
 
-describe('a notice over HTTP', () => {
+describe('a webhook over HTTP', () => {
   it('is kept once and answered alike, however often and at once it comes', async () => {
-    const { id, body } = newNotice();
+    const { id, body } = newWebhook();
     const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(byPayPal(body))));
     for (const each of answers) expect(each).toEqual({ status: 200, received: true });
     expect(await kept(`PayPal-${id}`)).toBe(1);
@@ -87,7 +87,7 @@ describe('a notice over HTTP', () => {
   });
 
   it('about an order that is not there is kept, and changes nothing', async () => {
-    const { id, body } = newNotice();
+    const { id, body } = newWebhook();
     expect(await deliver(byPayPal(body))).toMatchObject({ status: 200 });
     expect(await kept(`PayPal-${id}`)).toBe(1);
     expect(await shop.backDoor.log.readStream(`order-${NOBODYS}`)).toEqual([]);
@@ -97,7 +97,7 @@ describe('a notice over HTTP', () => {
     const buyer = await shop.customer();
     const { _id: orderId } = await order(buyer, orderFor([product, 1]));
     const { id: providerOrderId } = await buyer.call(routes.startPayPal, { params: { id: orderId } });
-    const { body } = newNotice({ orderId, providerOrderId });
+    const { body } = newWebhook({ orderId, providerOrderId });
     expect(await deliver(byPayPal(body))).toMatchObject({ status: 200 });
     // A later one, of another order, is processed after it.
     const other = await order(buyer, orderFor([product, 1]));
@@ -142,8 +142,8 @@ describe('a notice over HTTP', () => {
   });
 });
 
-describe('a forged notice', () => {
-  const changes: readonly ((signed: SignedNotice) => SignedNotice)[] = [
+describe('a forged webhook', () => {
+  const changes: readonly ((signed: SignedWebhook) => SignedWebhook)[] = [
     (signed) => ({ ...signed, headers: {} }),
     (signed) => ({ ...signed, body: signed.body.replace('50.25', '99.99').replace('5025', '9999') }),
     (signed) => ({ ...signed, body: `${signed.body} ` }),
@@ -165,7 +165,7 @@ describe('a forged notice', () => {
     const before = await shop.backDoor.log.head();
     const answers = [];
     for (let i = 0; i < FORGED; i += 1) {
-      const { id, body } = newNotice();
+      const { id, body } = newWebhook();
       const object = { id: 'cs_1', object: 'checkout.session', amount_total: 50_25 };
       const signed = luck.happens(0.5)
         ? byPayPal(body)

@@ -9,7 +9,7 @@ import { z } from 'zod';
  */
 const kind = z.enum(['fail', 'lose', 'reset', 'garble', 'decline', 'pending']);
 
-const noticeFaults = z.object({
+const webhookFaults = z.object({
   /** None is sent; what happens meanwhile is never told. */
   off: z.boolean().default(false),
   /** How often each is sent once more. */
@@ -20,7 +20,7 @@ const noticeFaults = z.object({
   /** Each is preceded by one that is signed with another key and tells of ten times the sum. */
   forge: z.boolean().default(false),
 });
-export type NoticeFaults = z.infer<typeof noticeFaults>;
+export type WebhookFaults = z.infer<typeof webhookFaults>;
 
 /** The body of `POST /faults` of a provider with these calls; what it leaves out goes back to normal. */
 const faultsBody = <Operation extends string>(operations: readonly [Operation, ...Operation[]]) =>
@@ -38,7 +38,7 @@ const faultsBody = <Operation extends string>(operations: readonly [Operation, .
       )
       .max(1_000)
       .default([]),
-    notices: noticeFaults.prefault({}),
+    notices: webhookFaults.prefault({}),
   });
 
 type FaultsBody<Operation extends string> = z.output<ReturnType<typeof faultsBody<Operation>>>;
@@ -60,7 +60,7 @@ export class Faults<Operation extends string> {
     this.#away = away;
   }
 
-  get notices(): NoticeFaults {
+  get webhooks(): WebhookFaults {
     return this.#set.notices;
   }
 

@@ -6,11 +6,11 @@ import { ProviderUnavailable } from '../ports.ts';
 const DEADLINE = 5_000;
 const MOST_BYTES = 64 * 1_024;
 const LEAST_KEY_BITS = 2_048;
-/** How many are kept: of those that PayPal has signed with, which are one or two at a time, and of those that notices name. */
+/** How many are kept: of those that PayPal has signed with, which are one or two at a time, and of those that webhooks name. */
 const MOST_KEPT = 20;
-/** How long what a notice names is remembered, or that it is not there, in milliseconds. */
+/** How long what a webhook names is remembered, or that it is not there, in milliseconds. */
 const GUESS_KEPT = 60_000;
-/** How many are fetched at once, and how many more may wait for it: who forges notices can name any number. */
+/** How many are fetched at once, and how many more may wait for it: who forges webhooks can name any number. */
 const MOST_AT_ONCE = 4;
 const MOST_WAITING = 20;
 
@@ -22,7 +22,7 @@ export interface Certificates {
    * `ProviderUnavailable` when it cannot be fetched now, or too many others are.
    */
   find(url: string, now: Date): Promise<X509Certificate | undefined>;
-  /** Tells that a signature was made with this one: it is kept, whatever else notices name. */
+  /** Tells that a signature was made with this one: it is kept, whatever else webhooks name. */
   keep(url: string, certificate: X509Certificate): void;
 }
 
@@ -32,7 +32,7 @@ interface Guess {
 }
 
 /**
- * Fetches PayPal's certificates from PayPal and from nowhere else, whatever address a notice names: that it comes from
+ * Fetches PayPal's certificates from PayPal and from nowhere else, whatever address a webhook names: that it comes from
  * there, over TLS, is what makes it PayPal's. `baseUrl` is the API's; live and sandbox serve certificates beside it.
  */
 export const createCertificates = (baseUrl: string): Certificates => {

@@ -1,9 +1,9 @@
 import { verify } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Delivery } from '../webhooks/notice.ts';
+import type { Delivery } from '../webhooks/webhook.ts';
 import type { Certificates } from './certificates.ts';
 
-/** The one algorithm that PayPal signs with; what a notice says about it only has to agree. */
+/** The one algorithm that PayPal signs with; what a webhook says about it only has to agree. */
 const ALGORITHM = { paypal: 'SHA256withRSA', node: 'RSA-SHA256' } as const;
 
 /**
@@ -19,7 +19,7 @@ const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;
 /**
  * Whether PayPal has signed a delivery for this webhook: over the transmission's id and time, the webhook's id and the
  * checksum of the very bytes. A CRC is no hash: who has one signed delivery can make another body of the same checksum,
- * which is why a notice is only a hint. Throws `ProviderUnavailable` when the certificate cannot be fetched now.
+ * which is why a webhook is only a hint. Throws `ProviderUnavailable` when the certificate cannot be fetched now.
  */
 export const isSignedByPayPal = async (
   { body, header, now }: Delivery,

@@ -95,7 +95,7 @@ const sessionFor = (
         },
       },
     ],
-    // On the payment and its charge, so that notices about them name our order, too.
+    // On the payment and its charge, so that webhooks about them name our order, too.
     payment_intent_data: { metadata: references.metadata },
     success_url: `${page}?stripe={CHECKOUT_SESSION_ID}`,
     cancel_url: `${page}?stripe=cancelled`,

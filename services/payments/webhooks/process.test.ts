@@ -17,7 +17,7 @@ import {
 } from '../testing/given.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
 import { payments } from '../state.ts';
-import type { Notice } from './notice.ts';
+import type { Webhook } from './webhook.ts';
 import { decisions } from './decisions.ts';
 import { createWebhookProcess } from './process.ts';
 import { webhookId, webhooks } from './state.ts';
@@ -71,9 +71,9 @@ const newWorld = async (
   };
   let asks = 0;
   const process = createWebhookProcess(deps, () => (++asks > 3 ? 1_000 : undefined));
-  /** Keeps a notice; answers what there is to do about it. */
-  const tell = async (changed: Partial<Notice> = {}) => {
-    const notice = {
+  /** Keeps a webhook; answers what there is to do about it. */
+  const tell = async (changed: Partial<Webhook> = {}) => {
+    const webhook = {
       provider: 'PayPal' as const,
       noticeId: 'WH-1',
       noticeType: 'PAYMENT.CAPTURE.COMPLETED',
@@ -86,17 +86,17 @@ const newWorld = async (
       happenedAt: null,
       ...changed,
     };
-    const id = webhookId('PayPal', notice.noticeId);
+    const id = webhookId('PayPal', webhook.noticeId);
     await handler.handle(
       webhooks,
       id,
-      decisions.ReceiveNotice(notice, { now: noon }),
+      decisions.ReceiveWebhook(webhook, { now: noon }),
       processContext('test', id),
     );
     const event = log.all.at(-1);
     return event ? process.todo(event) : [];
   };
-  const act = async (changed: Partial<Notice> = {}) => {
+  const act = async (changed: Partial<Webhook> = {}) => {
     const [item] = await tell(changed);
     if (item?.kind !== 'add') throw new Error('There is nothing to do');
     return process.act({ key: item.key, data: item.data, attempts: 0 });
@@ -105,8 +105,8 @@ const newWorld = async (
   return { tell, act, asked, types };
 };
 
-describe('the process of notices', () => {
-  it('records what the provider says, not what the notice says', async () => {
+describe('the process of webhooks', () => {
+  it('records what the provider says, not what the webhook says', async () => {
     const { act, types } = await newWorld({}, started(), providerOrder());
     expect(await act({ amountCents: 1 })).toBe('done');
     expect(types().slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentCaptured']);
@@ -118,7 +118,7 @@ describe('the process of notices', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks when a refund is told of, by the payment where the notice names only our order', async () => {
+  it('asks when a refund is told of, by the payment where the webhook names only our order', async () => {
     const { act, asked, types } = await newWorld(
       { refunds: [back] },
       started(),

@@ -6,10 +6,10 @@ import { processContext } from '../../kernel/process-context.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import type { PayDeps } from '../pay.ts';
 import { mayBeStarted } from '../provider-orders.ts';
-import { settleProviderOrder } from '../settle-provider-order.ts';
+import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
 import { isSame, payments, type Payment } from '../state.ts';
-import { MONEY_CAME, REFUNDED } from './notice-types.ts';
-import { FORGOTTEN_AFTER, noticePast } from './past.ts';
+import { MONEY_CAME, REFUNDED } from './webhook-types.ts';
+import { FORGOTTEN_AFTER, webhookPast } from './past.ts';
 
 const hint = z.object({
   provider,
@@ -27,7 +27,7 @@ export type PauseBefore = (whose: string) => number | undefined;
 const NAME = 'webhooks';
 
 /**
- * Looks at the provider's order that a notice is about, and settles what the provider says of it now. They and the browser
+ * Looks at the provider's order that a webhook is about, and settles what the provider says of it now. They and the browser
  * may come in any order, any number of times (design §5, Paying).
  */
 export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = () => undefined) =>
@@ -37,15 +37,15 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
     events: webhookEvents,
     task: hint,
     on: {
-      WebhookReceived: ({ streamId: key, created: dueAt, data: notice }) => {
-        const { provider: at, noticeType, orderId, providerOrderId, refundId } = notice;
+      WebhookReceived: ({ streamId: key, created: dueAt, data: webhook }) => {
+        const { provider: at, noticeType, orderId, providerOrderId, refundId } = webhook;
         // What names neither our order nor the provider's is kept, and nobody's business here: a dispute, for one.
         if (orderId === null && providerOrderId === null) return [];
         const data = { provider: at, noticeType, orderId, providerOrderId, refundId };
         return [{ kind: 'add', key, dueAt, data }];
       },
     },
-    past: noticePast,
+    past: webhookPast,
     forgottenAfter: FORGOTTEN_AFTER,
     act: async (about, { key, cause }) => {
       const toSettle = await paymentToSettle(deps, about);
@@ -53,12 +53,12 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
       const { payment, whose } = toSettle;
       const pause = pauseBefore(whose);
       if (pause !== undefined) return { again: pause };
-      const settlement = await settleProviderOrder(deps, payment, processContext(NAME, key, cause));
-      return settlement.kind === 'pending' ? 'wait' : 'done';
+      const result = await reconcileProviderOrder(deps, payment, processContext(NAME, key, cause));
+      return result.kind === 'pending' ? 'wait' : 'done';
     },
   });
 
-/** The payment that a notice is about and whose it is, unless the log has all that the notice could tell. */
+/** The payment that a webhook is about and whose it is, unless the log has all that the webhook could tell. */
 const paymentToSettle = async (
   { handler }: PayDeps,
   { provider: at, noticeType, orderId, providerOrderId, refundId }: Hint,

@@ -8,40 +8,40 @@ import { refuse } from '../../kernel/decision.ts';
 import { ok } from '../../platform/http/reply.ts';
 import { ProviderUnavailable } from '../ports.ts';
 import { decisions } from './decisions.ts';
-import type { NoticeReader } from './notice.ts';
+import type { WebhookReader } from './webhook.ts';
 import { webhookId, webhooks } from './state.ts';
 
-export type NoticeReaders = Partial<Readonly<Record<Provider, NoticeReader>>>;
+export type WebhookReaders = Partial<Readonly<Record<Provider, WebhookReader>>>;
 
 export interface WebhookRouteDeps {
   readonly handler: Handler;
   /** A provider without one tells us nothing, and there is nothing at its address. */
-  readonly noticeReaders: NoticeReaders;
-  /** Told when a notice cannot be verified now: the provider will send it again. */
+  readonly webhookReaders: WebhookReaders;
+  /** Told when a webhook cannot be verified now: the provider will send it again. */
   readonly onTrouble: (error: ProviderUnavailable, context: CommandContext) => void;
 }
 
-/** The providers' notices: verified, kept as facts, answered. What they mean is the process `webhooks`'s to find out. */
+/** The providers' webhooks: verified, kept as facts, answered. What they mean is the process `webhooks`'s to find out. */
 export const webhookHandlers = (deps: WebhookRouteDeps): Handlers<typeof webhookRoutes> => ({
-  payPalNotice: (_, call) => receive(deps, 'PayPal', call),
-  stripeNotice: (_, call) => receive(deps, 'Stripe', call),
+  payPalWebhook: (_, call) => receive(deps, 'PayPal', call),
+  stripeWebhook: (_, call) => receive(deps, 'Stripe', call),
 });
 
 const receive = async (deps: WebhookRouteDeps, provider: Provider, call: CallContext) => {
-  const { handler, noticeReaders, onTrouble } = deps;
-  const read = noticeReaders[provider];
+  const { handler, webhookReaders, onTrouble } = deps;
+  const read = webhookReaders[provider];
   const { rawBody: body } = call;
   if (!read || !body) return refuse('NOT_FOUND');
   const context = call.command({ process: `${provider}'s notices` });
   const now = call.now();
   try {
-    const notice = await read({ body, header: (name) => call.header(name), now });
-    if (!notice) return refuse('BAD_SIGNATURE');
-    const id = webhookId(provider, notice.noticeId);
+    const webhook = await read({ body, header: (name) => call.header(name), now });
+    if (!webhook) return refuse('BAD_SIGNATURE');
+    const id = webhookId(provider, webhook.noticeId);
     handler.expectNew(webhooks, id);
     // Sent again, the same events: the log itself tells a repeated append.
     const command = { ...context, commandId: `webhook ${id}` };
-    await handler.handle(webhooks, id, decisions.ReceiveNotice({ provider, ...notice }, { now }), command);
+    await handler.handle(webhooks, id, decisions.ReceiveWebhook({ provider, ...webhook }, { now }), command);
     return ok({ received: true });
   } catch (error) {
     if (!(error instanceof ProviderUnavailable)) throw error;

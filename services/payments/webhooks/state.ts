@@ -3,7 +3,7 @@ import type { Provider } from '#contracts/payments/provider';
 import { webhookEvents, type WebhookEvent } from '#contracts/payments/webhook-events';
 import type { Aggregate } from '../../kernel/aggregate.ts';
 
-/** A notice of a provider: kept, or not there yet. */
+/** A webhook of a provider: kept, or not there yet. */
 export interface WebhookState {
   readonly isKept: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { notFound, PayPalProblem } from './problem.ts';
-import { settlementNotice } from './notices.ts';
+import { settlementWebhook } from './webhooks.ts';
 
 export type CaptureState = 'PENDING' | 'COMPLETED' | 'DECLINED';
 
@@ -38,13 +38,13 @@ export const findCapture = async (pool: Pool | PoolClient, id: string, lock = ''
 };
 
 /** Decides about money that is held back, before its time. */
-export const settleCapture = async (
+export const recordCaptureOutcome = async (
   pool: Pool,
   id: string,
   state: Exclude<CaptureState, 'PENDING'>,
   now: Date,
 ): Promise<CaptureRow> => {
-  const notice = settlementNotice(id, state, now);
+  const webhook = settlementWebhook(id, state, now);
   const { rowCount } = await pool.query(
     `with c as (
         update simulator.paypal_captures set state = $2, settles_at = null
@@ -52,7 +52,7 @@ export const settleCapture = async (
       planned as (delete from simulator.notices using c where subject = c.id and due_at > $3)
       insert into simulator.notices (id, provider, type, subject, due_at, created_at)
       select $4, $5, $6, c.id, $3, $3 from c`,
-    [id, state, now, notice.id, notice.provider, notice.type],
+    [id, state, now, webhook.id, webhook.provider, webhook.type],
   );
   const capture = await findCapture(pool, id);
   if (rowCount === 0) throw new PayPalProblem(422, 'CAPTURE_NOT_PENDING');

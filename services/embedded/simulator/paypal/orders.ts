@@ -2,7 +2,7 @@ import type { Pool, QueryConfig } from 'pg';
 import type { Settling } from '../faults.ts';
 import type { CaptureState } from './captures.ts';
 import { newId } from './ids.ts';
-import { captureNotices } from './notices.ts';
+import { captureWebhooks } from './webhooks.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
 /** An order as the simulator keeps it, with its capture when there is one. Sums in cents. */
@@ -128,7 +128,7 @@ export const captureOrder = async (
       declines,
       settling === 'now' ? 'COMPLETED' : 'PENDING',
       settling instanceof Date ? settling : null,
-      JSON.stringify(captureNotices(captureId, settling, now)),
+      JSON.stringify(captureWebhooks(captureId, settling, now)),
     ],
   });
   if (captured) return captured;

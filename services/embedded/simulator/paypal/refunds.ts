@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { putNotices } from '../notices/outbox.ts';
+import { putWebhooks } from '../webhooks/outbox.ts';
 import { findCapture, stateOf, type CaptureRow } from './captures.ts';
 import { newId } from './ids.ts';
-import { refundNotice } from './notices.ts';
+import { refundWebhook } from './webhooks.ts';
 import { notFound, PayPalProblem } from './problem.ts';
 
 export type RefundState = 'PENDING' | 'COMPLETED' | 'FAILED';
@@ -74,7 +74,7 @@ export const settleRefund = async (
   state: Exclude<RefundState, 'PENDING'>,
   now: Date,
 ): Promise<{ readonly capture: CaptureRow; readonly refund: RefundRow }> => {
-  const notice = refundNotice(id, now);
+  const webhook = refundWebhook(id, now);
   const { rowCount } = await pool.query(
     `with r as (
         update simulator.paypal_refunds set state = $2 where id = $1 and state = 'PENDING' returning *),
@@ -83,7 +83,7 @@ export const settleRefund = async (
         from r where c.id = r.capture_id and r.state = 'FAILED')
       insert into simulator.notices (id, provider, type, subject, due_at, created_at)
       select $4, $5, $6, r.id, $3, $3 from r`,
-    [id, state, now, notice.id, notice.provider, notice.type],
+    [id, state, now, webhook.id, webhook.provider, webhook.type],
   );
   const settled = await findRefund(pool, id);
   if (rowCount === 0) throw new PayPalProblem(422, 'REFUND_NOT_PENDING');
@@ -118,7 +118,7 @@ const insertRefund = async (
       values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
     [id, captureId, requestId, amount, customId, state, now],
   );
-  if (!isHeldBack) await putNotices(client, [refundNotice(id, now)], now);
+  if (!isHeldBack) await putWebhooks(client, [refundWebhook(id, now)], now);
   const [refund] = rows;
   if (!refund) throw notFound();
   return refund;

@@ -3,7 +3,7 @@ import express, { Router, type Request, type Response } from 'express';
 import type { Pool } from 'pg';
 import { Faults } from '../faults.ts';
 import { grantToken, requireToken, type SimulatedAccount } from './access.ts';
-import { findCapture, settleCapture } from './captures.ts';
+import { findCapture, recordCaptureOutcome } from './captures.ts';
 import { approvalBody, newOrderBody, parsed, refundBody, settlementBody } from './input.ts';
 import { approveOrder, captureOrder, createOrder, findOrder, type OrderRow } from './orders.ts';
 import { answerProblems, notFound, PayPalProblem } from './problem.ts';
@@ -20,8 +20,8 @@ export interface SimulatorOptions {
   readonly clock: () => Date;
   /** Served as `POST /faults`, where bad days are wanted: in development and tests only. */
   readonly faults?: PayPalFaults;
-  /** Told when there is a notice in the outbox. */
-  readonly onNotice?: () => void;
+  /** Told when there is a webhook in the outbox. */
+  readonly onWebhook?: () => void;
 }
 
 const OPERATIONS = ['token', 'create', 'get', 'capture', 'refund'] as const;
@@ -46,7 +46,7 @@ export const createPayPalSimulator = (options: SimulatorOptions): Router => {
 /** What the shop's server calls, with its token. */
 const providerSide = (
   router: Router,
-  { pool, publicBase, account, clock, onNotice = () => undefined }: SimulatorOptions,
+  { pool, publicBase, account, clock, onWebhook = () => undefined }: SimulatorOptions,
   faults: PayPalFaults,
 ) => {
   const token = requireToken(account);
@@ -78,7 +78,7 @@ const providerSide = (
         settling: faults.takeSettling('capture', clock()),
       };
       response.status(201).json(await show(await captureOrder(pool, idOf(request), asked, clock())));
-      onNotice();
+      onWebhook();
     },
   );
   router.get('/v2/payments/captures/:id', token, faults.strike('get'), async (request, response) => {
@@ -99,7 +99,7 @@ const providerSide = (
         isHeldBack: faults.takeSettling('refund', clock()) !== 'now',
       };
       response.status(201).json(refundAsPayPal(await refundCapture(pool, wanted, clock()), publicBase));
-      onNotice();
+      onWebhook();
     },
   );
   // Anybody may read it, as at PayPal.
@@ -133,20 +133,20 @@ const buyerSide = (router: Router, { pool, publicBase, clock }: SimulatorOptions
 /** What providers do on a bad day, and how money that was held back goes on. */
 const badDays = (
   router: Router,
-  { pool, publicBase, clock, onNotice = () => undefined }: SimulatorOptions,
+  { pool, publicBase, clock, onWebhook = () => undefined }: SimulatorOptions,
   faults: PayPalFaults,
 ) => {
   faults.serve(router);
   router.post('/captures/:id/settle', async (request, response) => {
     const state = parsed(settlementBody, request.body).deny ? 'DECLINED' : 'COMPLETED';
-    const capture = await settleCapture(pool, idOf(request), state, clock());
+    const capture = await recordCaptureOutcome(pool, idOf(request), state, clock());
     response.json(captureAsPayPal(capture, publicBase, clock()));
-    onNotice();
+    onWebhook();
   });
   router.post('/refunds/:id/settle', async (request, response) => {
     const state = parsed(settlementBody, request.body).deny ? 'FAILED' : 'COMPLETED';
     response.json(refundAsPayPal(await settleRefund(pool, idOf(request), state, clock()), publicBase));
-    onNotice();
+    onWebhook();
   });
 };
 

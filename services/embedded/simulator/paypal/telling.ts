@@ -2,12 +2,12 @@ import { createSign, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
 import type { Pool } from 'pg';
-import type { NoticeFaults } from '../faults.ts';
-import type { Sender } from '../notices/courier.ts';
-import type { Notice } from '../notices/outbox.ts';
+import type { WebhookFaults } from '../faults.ts';
+import type { Sender } from '../webhooks/courier.ts';
+import type { Webhook } from '../webhooks/outbox.ts';
 import { findCapture, stateOf } from './captures.ts';
 import { makeSigningKey, type SigningKey } from './certificate.ts';
-import { PAYPAL, REFUNDED } from './notices.ts';
+import { PAYPAL, REFUNDED } from './webhooks.ts';
 import { PayPalProblem } from './problem.ts';
 import { findRefund } from './refunds.ts';
 import { captureAsPayPal, refundAsPayPal } from './representation.ts';
@@ -15,7 +15,7 @@ import { captureAsPayPal, refundAsPayPal } from './representation.ts';
 export const CERTIFICATE = 'CERT-simulator';
 const YEAR = 365 * 24 * 60 * 60_000;
 
-/** The key that notices are signed with: made once, kept for every process. */
+/** The key that webhooks are signed with: made once, kept for every process. */
 export const signingKey = async (pool: Pool, now: Date): Promise<SigningKey> => {
   const find = async () => {
     const text = `select certificate, private_key as "privateKey" from simulator.paypal_certificates where id = $1`;
@@ -44,7 +44,7 @@ export interface PayPalSenderOptions {
   readonly baseUrl: string;
   readonly webhookId: string;
   readonly url: string;
-  readonly faults: () => NoticeFaults;
+  readonly faults: () => WebhookFaults;
 }
 
 /** Tells the shop what happened as PayPal does: signed over id, time, webhook and the body's checksum. */
@@ -62,8 +62,8 @@ export const payPalSender = ({
     provider: PAYPAL,
     url,
     faults,
-    write: async (notice, forged) => {
-      const told = await tell(pool, notice, publicBase, clock());
+    write: async (webhook, forged) => {
+      const told = await tell(pool, webhook, publicBase, clock());
       if (!told) return undefined;
       const body = JSON.stringify(forged ? exaggerated(told) : told);
       const [transmissionId, time] = [
@@ -94,8 +94,8 @@ export const payPalSender = ({
   };
 };
 
-/** The notice in PayPal's words, if what it tells of is so. */
-const tell = async (pool: Pool, { id, type, subject, createdAt }: Notice, base: string, now: Date) => {
+/** The webhook in PayPal's words, if what it tells of is so. */
+const tell = async (pool: Pool, { id, type, subject, createdAt }: Webhook, base: string, now: Date) => {
   const resource = await resourceOf(pool, type, subject, base, now);
   return (
     resource && {

@@ -34,7 +34,7 @@ describe('refunds at the Stripe simulator', () => {
       amount: 20_00,
       metadata: { key: once },
     });
-    expect(await world.noticesOf(first.id)).toEqual(['charge.refunded']);
+    expect(await world.webhooksOf(first.id)).toEqual(['charge.refunded']);
   });
 
   it('can fail to give back, at once or later', async () => {

@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { putNotices } from '../notices/outbox.ts';
+import { putWebhooks } from '../webhooks/outbox.ts';
 import { newId } from './ids.ts';
 import type { NewRefund } from './input.ts';
-import { noticeOf, REFUNDED } from './notices.ts';
+import { webhookOf, REFUNDED } from './webhooks.ts';
 import { missing, StripeProblem } from './problem.ts';
 import { findPayment, stateOf } from './sessions.ts';
 
@@ -49,7 +49,7 @@ export const createRefund = async (
       values ($1, $2, $3, $4, $5, $6) returning ${COLUMNS}`,
     [id, wanted.payment_intent, amount, wanted.metadata, wanted.isHeldBack ? 'pending' : 'succeeded', now],
   );
-  if (!wanted.isHeldBack) await putNotices(client, [noticeOf(REFUNDED, id, now)], now);
+  if (!wanted.isHeldBack) await putWebhooks(client, [webhookOf(REFUNDED, id, now)], now);
   return rows[0] ?? findRefund(client, id);
 };
 
@@ -60,7 +60,7 @@ export const settleRefund = async (
   state: Exclude<RefundState, 'pending'>,
   now: Date,
 ): Promise<RefundRow> => {
-  const notice = noticeOf(REFUNDED, id, now);
+  const webhook = webhookOf(REFUNDED, id, now);
   const { rowCount } = await pool.query(
     `with r as (
         update simulator.stripe_refunds set state = $2 where id = $1 and state = 'pending' returning *),
@@ -69,7 +69,7 @@ export const settleRefund = async (
         from r where s.payment_id = r.payment_id and r.state = 'failed')
       insert into simulator.notices (id, provider, type, subject, due_at, created_at)
       select $4, $5, $6, r.id, $3, $3 from r`,
-    [id, state, now, notice.id, notice.provider, notice.type],
+    [id, state, now, webhook.id, webhook.provider, webhook.type],
   );
   const refund = await findRefund(pool, id);
   if (rowCount === 0) throw new StripeProblem(400, 'This refund is not pending.');

@@ -1,9 +1,9 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Settling } from '../faults.ts';
-import { putNotices } from '../notices/outbox.ts';
+import { putWebhooks } from '../webhooks/outbox.ts';
 import { newId } from './ids.ts';
 import type { NewSession } from './input.ts';
-import { noticeOf } from './notices.ts';
+import { webhookOf } from './webhooks.ts';
 import { invalid, missing, StripeProblem } from './problem.ts';
 
 /** `failed`: complete, but the money did not come in the end. */
@@ -84,7 +84,7 @@ export const createSession = async (
     ],
   });
   // Told only if it is so by then.
-  await putNotices(client, [noticeOf('checkout.session.expired', id, expiresAt)], now);
+  await putWebhooks(client, [webhookOf('checkout.session.expired', id, expiresAt)], now);
   return made ?? findSession(client, id);
 };
 
@@ -112,11 +112,11 @@ export const paySession = async (
   now: Date,
 ): Promise<SessionRow> => {
   const settlesAt = settling instanceof Date ? settling : null;
-  const notices = [
-    noticeOf('checkout.session.completed', id, now),
-    ...(settlesAt ? [noticeOf('checkout.session.async_payment_succeeded', id, settlesAt)] : []),
+  const webhooks = [
+    webhookOf('checkout.session.completed', id, now),
+    ...(settlesAt ? [webhookOf('checkout.session.async_payment_succeeded', id, settlesAt)] : []),
   ];
-  await change(pool, notices, now, {
+  await change(pool, webhooks, now, {
     text: `update simulator.stripe_sessions
       set state = $2, payer_email = $3, paid_at = $4, settles_at = $5,
         payment_id = coalesce(payment_id, $6), charge_id = $7
@@ -136,7 +136,7 @@ export const paySession = async (
 
 /** The buyer's card was refused: the page stays, for another one. */
 export const declineSession = (pool: Pool, id: string, now: Date): Promise<boolean> =>
-  change(pool, [noticeOf('payment_intent.payment_failed', id, now)], now, {
+  change(pool, [webhookOf('payment_intent.payment_failed', id, now)], now, {
     text: `update simulator.stripe_sessions set declined_at = $2, payment_id = coalesce(payment_id, $3)
       where id = $1 and state = 'open' and expires_at > $2`,
     values: [id, now, newId('payment')],
@@ -144,7 +144,7 @@ export const declineSession = (pool: Pool, id: string, now: Date): Promise<boole
 
 /** Ends a session before its time. */
 export const expireSession = async (pool: Pool, id: string, now: Date): Promise<SessionRow> => {
-  const isDone = await change(pool, [noticeOf('checkout.session.expired', id, now)], now, {
+  const isDone = await change(pool, [webhookOf('checkout.session.expired', id, now)], now, {
     text: `update simulator.stripe_sessions set state = 'expired', expires_at = $2
       where id = $1 and state = 'open' and expires_at > $2`,
     values: [id, now],
@@ -163,7 +163,7 @@ export const settleSession = async (
   now: Date,
 ): Promise<SessionRow> => {
   const type = isHere ? 'checkout.session.async_payment_succeeded' : 'checkout.session.async_payment_failed';
-  const isDone = await change(pool, [noticeOf(type, id, now)], now, {
+  const isDone = await change(pool, [webhookOf(type, id, now)], now, {
     text: `update simulator.stripe_sessions set state = $2, settles_at = null
       where id = $1 and state = 'processing' and (settles_at is null or settles_at > $3)`,
     values: [id, isHere ? 'succeeded' : 'failed', now],
@@ -176,7 +176,7 @@ export const settleSession = async (
 /** Changes a session, if it is in the state for it, and puts what is to be told of that into the outbox. */
 const change = async (
   pool: Pool,
-  notices: Parameters<typeof putNotices>[1],
+  webhooks: Parameters<typeof putWebhooks>[1],
   now: Date,
   update: QueryConfig,
 ): Promise<boolean> => {
@@ -184,7 +184,7 @@ const change = async (
   try {
     await client.query('begin');
     const { rowCount } = await client.query(update);
-    if (rowCount === 1) await putNotices(client, notices, now);
+    if (rowCount === 1) await putWebhooks(client, webhooks, now);
     await client.query('commit');
     return rowCount === 1;
   } catch (error) {

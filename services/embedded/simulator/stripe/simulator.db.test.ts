@@ -60,7 +60,7 @@ describe('the Stripe simulator', () => {
         latest_charge: { amount_captured: 45_00, refunded: false, refunds: { data: [], has_more: false } },
       },
     });
-    expect(await world.noticesOf(id)).toEqual(['checkout.session.completed']);
+    expect(await world.webhooksOf(id)).toEqual(['checkout.session.completed']);
   });
 
   it('sends buyers of another shop’s to that shop', async () => {
@@ -79,7 +79,7 @@ describe('the Stripe simulator', () => {
     });
     await world.click(id, 'pay');
     expect(await world.look(id)).toMatchObject({ payment_status: 'paid' });
-    expect(await world.noticesOf(id)).toEqual([
+    expect(await world.webhooksOf(id)).toEqual([
       'checkout.session.completed',
       'payment_intent.payment_failed',
     ]);
@@ -110,7 +110,7 @@ describe('the Stripe simulator', () => {
       expect((await world.click(each, 'pay')).headers.get('location')).toBe(`/simulator/stripe/pay/${each}`);
       expect(await world.look(each)).toMatchObject({ status: 'expired', payment_intent: null });
       expect(await (await world.get(`/pay/${each}`)).text()).toContain('has expired');
-      expect(await world.noticesOf(each)).toEqual(['checkout.session.expired']);
+      expect(await world.webhooksOf(each)).toEqual(['checkout.session.expired']);
       expect(await failureOf(world.stripe.checkout.sessions.expire(each))).toMatchObject({ status: 400 });
     }
   });
@@ -128,7 +128,7 @@ describe('the Stripe simulator', () => {
     }
     world.time.now = new Date(world.time.now.getTime() + MINUTE);
     expect(await world.look(id)).toMatchObject({ payment_status: 'paid' });
-    expect(await world.noticesOf(id)).toEqual([
+    expect(await world.webhooksOf(id)).toEqual([
       'checkout.session.completed',
       'checkout.session.async_payment_succeeded',
     ]);
@@ -138,7 +138,7 @@ describe('the Stripe simulator', () => {
       payment_intent: { status: 'requires_payment_method' },
     });
     expect((await world.post(`/sessions/${other}/settle`, {})).status).toBe(400);
-    expect(await world.noticesOf(other)).toContain('checkout.session.async_payment_failed');
+    expect(await world.webhooksOf(other)).toContain('checkout.session.async_payment_failed');
   });
 
   it('remembers everything in another process', async () => {

@@ -32,8 +32,8 @@ export interface StripeSimulatorOptions {
   readonly clock: () => Date;
   /** Served as `POST /faults`, where bad days are wanted: in development and tests only. */
   readonly faults?: StripeFaults;
-  /** Told when there is a notice in the outbox. */
-  readonly onNotice?: () => void;
+  /** Told when there is a webhook in the outbox. */
+  readonly onWebhook?: () => void;
 }
 
 const OPERATIONS = ['create', 'get', 'expire', 'refund', 'pay'] as const;
@@ -69,7 +69,7 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
 /** What the shop's server calls, with its secret key. */
 const providerSide = (
   router: Router,
-  { pool, publicBase, clock, onNotice = () => undefined }: StripeSimulatorOptions,
+  { pool, publicBase, clock, onWebhook = () => undefined }: StripeSimulatorOptions,
   faults: StripeFaults,
 ) => {
   const show = async (session: SessionRow, expand: readonly string[] = []) => {
@@ -86,7 +86,7 @@ const providerSide = (
     const { answer, isReplay } = await once(pool, { key, path: request.path, body: request.body }, make);
     if (isReplay) response.set('Idempotent-Replayed', 'true');
     response.json(answer);
-    onNotice();
+    onWebhook();
   };
 
   router.post('/v1/checkout/sessions', faults.strike('create'), (request, response) => {
@@ -100,7 +100,7 @@ const providerSide = (
   });
   router.post('/v1/checkout/sessions/:id/expire', faults.strike('expire'), async (request, response) => {
     response.json(await show(await expireSession(pool, idOf(request), clock())));
-    onNotice();
+    onWebhook();
   });
   router.get('/v1/payment_intents/:id', faults.strike('get'), async (request, response) => {
     const payment = await findPayment(pool, idOf(request));
@@ -133,7 +133,7 @@ const STYLES = readFileSync(new URL('./page.css', import.meta.url));
 
 /** What the buyer's browser calls, without any key. */
 const buyerSide = (router: Router, options: StripeSimulatorOptions, faults: StripeFaults) => {
-  const { pool, publicBase, clock, onNotice = () => undefined } = options;
+  const { pool, publicBase, clock, onWebhook = () => undefined } = options;
   const back = ({ id, successUrl, cancelUrl }: SessionRow) => ({
     success: asBrowsersGo(successUrl.replaceAll('{CHECKOUT_SESSION_ID}', id), options),
     cancel: cancelUrl === null ? undefined : asBrowsersGo(cancelUrl, options),
@@ -152,12 +152,12 @@ const buyerSide = (router: Router, options: StripeSimulatorOptions, faults: Stri
     const { do: wanted, email } = request.body as { readonly do?: unknown; readonly email?: unknown };
     if (wanted === 'decline' || faults.takeDecline('pay')) {
       await declineSession(pool, id, now);
-      onNotice();
+      onWebhook();
       return response.redirect(303, `${publicBase}/pay/${id}`);
     }
     const payerEmail = typeof email === 'string' && email !== '' ? email.slice(0, 254) : 'buyer@example.com';
     const paid = await paySession(pool, id, { payerEmail, settling: faults.takeSettling('pay', now) }, now);
-    onNotice();
+    onWebhook();
     const isPaid = stateOf(paid, now) !== 'expired';
     return response.redirect(303, isPaid ? back(paid).success : `${publicBase}/pay/${id}`);
   });
@@ -172,7 +172,7 @@ const asBrowsersGo = (address: string, { shopOrigin }: StripeSimulatorOptions): 
 /** What providers do on a bad day, and how money that was held back goes on. */
 const badDays = (
   router: Router,
-  { pool, publicBase, clock, onNotice = () => undefined }: StripeSimulatorOptions,
+  { pool, publicBase, clock, onWebhook = () => undefined }: StripeSimulatorOptions,
   faults: StripeFaults,
 ) => {
   router.use(express.json({ limit: '64kb' }));
@@ -181,13 +181,13 @@ const badDays = (
     const isHere = !parsed(settlement, request.body).deny;
     const session = await settleSession(pool, idOf(request), isHere, clock());
     response.json(sessionAsStripe(session, { base: publicBase, now: clock() }));
-    onNotice();
+    onWebhook();
   });
   router.post('/refunds/:id/settle', async (request, response) => {
     const state = parsed(settlement, request.body).deny ? 'failed' : 'succeeded';
     const refund = await settleRefund(pool, idOf(request), state, clock());
     response.json(refundAsStripe(refund, await findPayment(pool, refund.paymentId)));
-    onNotice();
+    onWebhook();
   });
 };
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
-import type { NoticeFaults } from '../faults.ts';
-import type { Sender } from '../notices/courier.ts';
-import type { Notice } from '../notices/outbox.ts';
-import { DECLINED, REFUNDED, STRIPE } from './notices.ts';
+import type { WebhookFaults } from '../faults.ts';
+import type { Sender } from '../webhooks/courier.ts';
+import type { Webhook } from '../webhooks/outbox.ts';
+import { DECLINED, REFUNDED, STRIPE } from './webhooks.ts';
 import { StripeProblem } from './problem.ts';
 import { findRefund } from './refunds.ts';
 import { chargeAsStripe, paymentAsStripe, sessionAsStripe } from './representation.ts';
@@ -13,10 +13,10 @@ export interface StripeSenderOptions {
   readonly pool: Pool;
   readonly clock: () => Date;
   readonly publicBase: string;
-  /** What notices are signed with. */
+  /** What webhooks are signed with. */
   readonly webhookSecret: string;
   readonly url: string;
-  readonly faults: () => NoticeFaults;
+  readonly faults: () => WebhookFaults;
 }
 
 /** Tells the shop what happened as Stripe does: `t=…,v1=…`, signed over the time and the body. */
@@ -31,10 +31,10 @@ export const stripeSender = ({
   provider: STRIPE,
   url,
   faults,
-  write: async (notice, forged) => {
-    const object = await objectOf(pool, notice, publicBase, clock());
+  write: async (webhook, forged) => {
+    const object = await objectOf(pool, webhook, publicBase, clock());
     if (!object) return undefined;
-    const body = JSON.stringify(eventAsStripe(notice, forged ? exaggerated(object) : object, forged));
+    const body = JSON.stringify(eventAsStripe(webhook, forged ? exaggerated(object) : object, forged));
     const time = Math.floor(clock().getTime() / 1_000);
     const secret = forged ? `${webhookSecret}, guessed` : webhookSecret;
     const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
@@ -42,7 +42,7 @@ export const stripeSender = ({
   },
 });
 
-const eventAsStripe = ({ id, type, createdAt }: Notice, object: object, forged: boolean) => ({
+const eventAsStripe = ({ id, type, createdAt }: Webhook, object: object, forged: boolean) => ({
   id: forged ? `${id}forged` : id,
   object: 'event',
   api_version: '2026-10-28.endive',
@@ -54,7 +54,7 @@ const eventAsStripe = ({ id, type, createdAt }: Notice, object: object, forged: 
   type,
 });
 
-/** In which states a session is what a notice tells of. */
+/** In which states a session is what a webhook tells of. */
 const TRUE_WHILE: Readonly<Record<string, readonly SessionState[]>> = {
   'checkout.session.completed': ['processing', 'succeeded', 'failed'],
   'checkout.session.async_payment_succeeded': ['succeeded'],
@@ -62,8 +62,8 @@ const TRUE_WHILE: Readonly<Record<string, readonly SessionState[]>> = {
   'checkout.session.expired': ['expired'],
 };
 
-/** What a notice is about, in Stripe's words, if what it tells is so. */
-const objectOf = async (pool: Pool, { type, subject }: Notice, base: string, now: Date) => {
+/** What a webhook is about, in Stripe's words, if what it tells is so. */
+const objectOf = async (pool: Pool, { type, subject }: Webhook, base: string, now: Date) => {
   try {
     if (type === REFUNDED) {
       const { paymentId } = await findRefund(pool, subject);

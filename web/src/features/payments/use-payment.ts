@@ -75,7 +75,7 @@ export function usePayment(orderId: string): Payment {
     setPaying((now) => (now === paying ? otherwise(paying) : now));
   };
 
-  // The session that Stripe's page sends back with the shopper is claimed at once: its notice may take a while.
+  // The session that Stripe's page sends back with the shopper is claimed at once: its webhook may take a while.
   const claimReturned = useEffectEvent(() => {
     if (paying.is === 'confirming' && paying.claim !== undefined) void claimOnce(paying.claim);
   });

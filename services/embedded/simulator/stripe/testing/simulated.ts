@@ -67,7 +67,7 @@ export const openSimulator = async (database: string) => {
       return { id, payment: typeof payment === 'string' ? payment : '' };
     },
     /** The types of what is to be told of something by now. */
-    noticesOf: async (subject: string) => {
+    webhooksOf: async (subject: string) => {
       const text = 'select type, due_at from simulator.notices where subject = $1 order by due_at, type';
       const { rows } = await pool.query<{ type: string; due_at: Date }>(text, [subject]);
       return rows.filter(({ due_at }) => due_at <= time.now).map(({ type }) => type);

@@ -3,7 +3,7 @@ import type { FailureReason } from './decide/record-failure.ts';
 import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
 import type { Payment } from './state.ts';
 
-export interface SettleDeps {
+export interface OutcomeDeps {
   readonly handler: Handler;
   readonly reserveAgain: ReserveAgain;
   readonly openedEvents: OpenedEvents;
@@ -11,7 +11,7 @@ export interface SettleDeps {
 }
 
 /** A payment of an order, and where to ask about it. */
-export interface Claim extends Payment {
+export interface PaymentRef extends Payment {
   readonly orderId: string;
   readonly at: PaymentProvider;
 }
@@ -19,7 +19,7 @@ export interface Claim extends Payment {
 export type Capture = NonNullable<ProviderOrder['capture']>;
 
 /** What came of a payment: money, none, or nothing that is certain yet. `given-back`: the order was paid or closed. */
-export type Settlement =
+export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly position: bigint }
   | { readonly kind: 'failed'; readonly reason: FailureReason }
   | { readonly kind: 'given-back'; readonly code: 'ORDER_ALREADY_PAID' | 'ORDER_CLOSED' }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createStripeNotices } from './notice.ts';
+import { createStripeWebhooks } from './webhook.ts';
 
 const SECRET = 'whsec_test';
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -26,13 +26,13 @@ const sign = (body: string, time = TIME, secret = SECRET) =>
 const headerOf = (body: string, time = TIME, secret = SECRET) => `t=${time},v1=${sign(body, time, secret)}`;
 
 const read = (body: string, signature: string | undefined, now = NOW) =>
-  createStripeNotices(SECRET)({
+  createStripeWebhooks(SECRET)({
     body: Buffer.from(body),
     header: (name) => (name === 'stripe-signature' ? signature : undefined),
     now,
   });
 
-describe("a notice of Stripe's", () => {
+describe("a webhook of Stripe's", () => {
   it('is read when Stripe has signed it', async () => {
     expect(await read(BODY, headerOf(BODY))).toEqual({
       noticeId: 'evt_1',
@@ -95,8 +95,8 @@ describe("a notice of Stripe's", () => {
     [event({ ...session, id: 'cs <script>', payment_intent: 'Hodan Ali, 1 Market Street' }), {}],
     [event({ ...session, metadata: { order: '../../etc', attempt: '1' } }), {}],
   ])('keeps nothing that is not as it should be: %s', async (body) => {
-    const notice = await read(body, headerOf(body));
-    expect(JSON.stringify(notice)).not.toMatch(/script|Hodan|etc|dollars/);
-    expect(notice?.noticeId).toMatch(/^(evt_1|[0-9a-f]{64})$/);
+    const webhook = await read(body, headerOf(body));
+    expect(JSON.stringify(webhook)).not.toMatch(/script|Hodan|etc|dollars/);
+    expect(webhook?.noticeId).toMatch(/^(evt_1|[0-9a-f]{64})$/);
   });
 });

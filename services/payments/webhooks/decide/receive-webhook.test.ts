@@ -3,10 +3,10 @@ import { webhookEvents } from '#contracts/payments/webhook-events';
 import { accept, nothingToDo } from '../../../kernel/decision.ts';
 import { scenario } from '../../../kernel/testing/given-when-then.ts';
 import { webhooks } from '../state.ts';
-import { receiveNotice } from './receive-notice.ts';
+import { receiveWebhook } from './receive-webhook.ts';
 
 const noon = new Date('2026-11-20T12:00:00.000Z');
-const notice = {
+const webhook = {
   provider: 'Stripe',
   noticeId: 'evt_1',
   noticeType: 'checkout.session.completed',
@@ -18,16 +18,16 @@ const notice = {
   currency: 'USD',
   happenedAt: null,
 } as const;
-const received = webhookEvents.WebhookReceived.create({ ...notice, receivedAt: noon.toISOString() });
+const received = webhookEvents.WebhookReceived.create({ ...webhook, receivedAt: noon.toISOString() });
 const stream = scenario(webhooks);
 
-describe('receiving a notice', () => {
+describe('receiving a webhook', () => {
   it('keeps it', () => {
-    stream.given().when(receiveNotice(notice, { now: noon }), accept(received));
+    stream.given().when(receiveWebhook(webhook, { now: noon }), accept(received));
   });
 
   it('does nothing when it was kept before, whatever it says now', () => {
-    stream.given(received).when(receiveNotice(notice, { now: noon }), nothingToDo);
-    stream.given(received).when(receiveNotice({ ...notice, amountCents: 1 }, { now: noon }), nothingToDo);
+    stream.given(received).when(receiveWebhook(webhook, { now: noon }), nothingToDo);
+    stream.given(received).when(receiveWebhook({ ...webhook, amountCents: 1 }, { now: noon }), nothingToDo);
   });
 });

@@ -1,22 +1,22 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { PayDeps } from './pay.ts';
 import { isOrderOf } from './provider-orders.ts';
-import { settle } from './settle.ts';
-import type { Settlement } from './settlement.ts';
+import { recordOutcome } from './record-outcome.ts';
+import type { PaymentOutcome } from './payment-outcome.ts';
 import { hasBegun, payments, type Payment } from './state.ts';
 import { attemptOf } from './verify.ts';
 
 /**
- * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a notice of a
+ * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a webhook of a
  * capture, of a refund, of a decline. Any number of times, in any order. `unknown`: it is none of ours; `open`: nothing has
  * come of it yet; `pending`: what came cannot be recorded now. Throws `ProviderUnavailable` when the provider cannot be
  * asked now.
  */
-export const settleProviderOrder = async (
+export const reconcileProviderOrder = async (
   deps: PayDeps,
   { provider, providerOrderId }: Payment,
   context: CommandContext,
-): Promise<Settlement | { readonly kind: 'unknown' | 'open' }> => {
+): Promise<PaymentOutcome | { readonly kind: 'unknown' | 'open' }> => {
   const at = deps.providers[provider];
   const found = await at?.lookUp(providerOrderId);
   if (!at || !found?.reference) return { kind: 'unknown' };
@@ -30,8 +30,8 @@ export const settleProviderOrder = async (
     hasBegun(state, { provider, providerOrderId }) ||
     (await isOrderOf(deps, state, { orderId, attempt, at }, providerOrderId, context));
   if (!isOurs) return { kind: 'unknown' };
-  // A notice may tell of something that is not over: an order that is not captured yet is its own capture's business.
+  // A webhook may tell of something that is not over: an order that is not captured yet is its own capture's business.
   if (found.status !== 'completed' && found.status !== 'refunded' && found.status !== 'declined')
     return { kind: 'open' };
-  return settle(deps, { orderId, provider, providerOrderId, at }, state, found, context);
+  return recordOutcome(deps, { orderId, provider, providerOrderId, at }, state, found, context);
 };

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import type { NoticeFaults } from '../faults.ts';
-import { dropNotice, postponeNotice, takeNotices, type Notice } from './outbox.ts';
+import type { WebhookFaults } from '../faults.ts';
+import { dropWebhook, postponeWebhook, takeWebhooks, type Webhook } from './outbox.ts';
 
-/** A notice as it goes over the wire, signed. */
+/** A webhook as it goes over the wire, signed. */
 export interface Letter {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,11 +12,11 @@ export interface Letter {
 /** How one provider tells things. */
 export interface Sender {
   readonly provider: string;
-  /** The shop's address for this provider's notices. */
+  /** The shop's address for this provider's webhooks. */
   readonly url: string;
-  readonly faults: () => NoticeFaults;
+  readonly faults: () => WebhookFaults;
   /** Undefined when there is nothing to tell after all. `forged`: a lie, signed by somebody else. */
-  readonly write: (notice: Notice, forged: boolean) => Promise<Letter | undefined>;
+  readonly write: (webhook: Webhook, forged: boolean) => Promise<Letter | undefined>;
 }
 
 export interface Courier {
@@ -25,12 +25,12 @@ export interface Courier {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** At most so many notices a round, and milliseconds between two: providers are in no hurry, and shoppers come first. */
+/** At most so many webhooks a round, and milliseconds between two: providers are in no hurry, and shoppers come first. */
 const ROUND = { most: 5, pause: 200 } as const;
 /** How long nobody looks when nobody was nudged: another process may have left something. */
 const LOOK_EVERY = 1_000;
 const DEADLINE = 5_000;
-/** A notice that the shop does not take is sent again, later and later, so often. */
+/** A webhook that the shop does not take is sent again, later and later, so often. */
 const TRIES = 12;
 const pauseAfter = (attempts: number): number => Math.min(1_000 * 2 ** (attempts - 1), 60_000);
 
@@ -44,21 +44,23 @@ interface CourierOptions {
 export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier => {
   let nudged = new AbortController();
 
-  const deliver = async (sender: Sender, notice: Notice): Promise<void> => {
+  const deliver = async (sender: Sender, webhook: Webhook): Promise<void> => {
     const { off, delay, shuffle } = sender.faults();
-    if (off) return dropNotice(pool, notice.id);
-    if (delay > 0 && notice.attempts === 1) return postpone(notice, shuffle ? Math.random() * delay : delay);
-    if (notice.attempts > TRIES || (await isTaken(sender, notice))) return dropNotice(pool, notice.id);
-    return postpone(notice, pauseAfter(notice.attempts));
+    if (off) return dropWebhook(pool, webhook.id);
+    if (delay > 0 && webhook.attempts === 1)
+      return postpone(webhook, shuffle ? Math.random() * delay : delay);
+    if (webhook.attempts > TRIES || (await isTaken(sender, webhook))) return dropWebhook(pool, webhook.id);
+    return postpone(webhook, pauseAfter(webhook.attempts));
   };
-  const postpone = ({ id }: Notice, ms: number) => postponeNotice(pool, id, new Date(clock().getTime() + ms));
+  const postpone = ({ id }: Webhook, ms: number) =>
+    postponeWebhook(pool, id, new Date(clock().getTime() + ms));
 
   const round = async (): Promise<boolean> => {
     let isMore = false;
     for (const sender of senders) {
-      const notices = await takeNotices(pool, sender.provider, ROUND.most, clock());
-      await Promise.all(notices.map((notice) => deliver(sender, notice)));
-      isMore ||= notices.length === ROUND.most;
+      const webhooks = await takeWebhooks(pool, sender.provider, ROUND.most, clock());
+      await Promise.all(webhooks.map((webhook) => deliver(sender, webhook)));
+      isMore ||= webhooks.length === ROUND.most;
     }
     return isMore;
   };
@@ -80,12 +82,12 @@ export const createCourier = ({ pool, senders, clock }: CourierOptions): Courier
 const wait = (ms: number, until: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal: until }).catch(() => undefined);
 
-/** Sends a notice, as often as the faults want it; whether the shop has taken it. */
-const isTaken = async ({ url, faults, write }: Sender, notice: Notice): Promise<boolean> => {
+/** Sends a webhook, as often as the faults want it; whether the shop has taken it. */
+const isTaken = async ({ url, faults, write }: Sender, webhook: Webhook): Promise<boolean> => {
   const { repeat, forge } = faults();
-  const letter = await write(notice, false);
+  const letter = await write(webhook, false);
   if (!letter) return true;
-  const lie = forge ? await write(notice, true) : undefined;
+  const lie = forge ? await write(webhook, true) : undefined;
   if (lie) await post(url, lie);
   let taken = false;
   for (let times = 0; times <= repeat; times += 1) taken = await post(url, letter);

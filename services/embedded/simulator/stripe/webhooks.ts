@@ -1,11 +1,11 @@
-import type { NewNotice } from '../notices/outbox.ts';
+import type { NewWebhook } from '../webhooks/outbox.ts';
 import { newId } from './ids.ts';
 
 export const STRIPE = 'Stripe';
 export const REFUNDED = 'charge.refunded';
 export const DECLINED = 'payment_intent.payment_failed';
 
-export type NoticeType =
+export type WebhookType =
   | 'checkout.session.completed'
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'
@@ -14,7 +14,7 @@ export type NoticeType =
   | typeof REFUNDED;
 
 /** Of a session all are about, except that of a refund. */
-export const noticeOf = (type: NoticeType, subject: string, dueAt: Date): NewNotice => ({
+export const webhookOf = (type: WebhookType, subject: string, dueAt: Date): NewWebhook => ({
   id: newId('event'),
   provider: STRIPE,
   type,

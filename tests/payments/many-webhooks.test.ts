@@ -3,29 +3,29 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeSigningKey } from '#services/embedded/simulator/paypal/certificate';
 import { chance, type Chance } from '#services/seed/demo/history/chance';
-import { createPayPalNotices } from '#services/payments/paypal/notice';
-import { createStripeNotices } from '#services/payments/stripe/notice';
-import type { NoticeReaders } from '#services/payments/webhooks/routes';
-import { drawCases, noticesOf, type Case } from './notice-cases.ts';
-import { openNoticeWorld } from './notice-world.ts';
-import type { SignedNotice } from './signed.ts';
+import { createPayPalWebhooks } from '#services/payments/paypal/webhook';
+import { createStripeWebhooks } from '#services/payments/stripe/webhook';
+import type { WebhookReaders } from '#services/payments/webhooks/routes';
+import { drawCases, webhooksOf, type Case } from './webhook-cases.ts';
+import { openWebhookWorld } from './webhook-world.ts';
+import type { SignedWebhook } from './signed.ts';
 
 /**
- * How many notices, how often each comes, and in how many orders. The full size takes some minutes:
- * `NOTICES=1000 NOTICE_REPEATS=5 NOTICE_ORDERS=200 npx vitest run --project unit tests/payments/many-notices`.
+ * How many webhooks, how often each comes, and in how many orders. The full size takes some minutes:
+ * `WEBHOOKS=1000 WEBHOOK_REPEATS=5 WEBHOOK_ORDERS=200 npx vitest run --project unit tests/payments/many-webhooks`.
  */
-const NOTICES = Number(process.env['NOTICES'] ?? 100);
-const REPEATS = Number(process.env['NOTICE_REPEATS'] ?? 5);
-const ORDERS = Number(process.env['NOTICE_ORDERS'] ?? 8);
-const SEED = Number(process.env['NOTICE_SEED'] ?? Date.now() % 1_000_000);
+const WEBHOOKS = Number(process.env['WEBHOOKS'] ?? 100);
+const REPEATS = Number(process.env['WEBHOOK_REPEATS'] ?? 5);
+const ORDERS = Number(process.env['WEBHOOK_ORDERS'] ?? 8);
+const SEED = Number(process.env['WEBHOOK_SEED'] ?? Date.now() % 1_000_000);
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const [WEBHOOK, SECRET] = ['5L518819FA0214926', 'whsec_test'];
 
 let server: Server;
-let readers: NoticeReaders;
+let readers: WebhookReaders;
 let cases: readonly Case[];
-let notices: readonly SignedNotice[];
+let webhooks: readonly SignedWebhook[];
 
 beforeAll(async () => {
   const { certificate, privateKey } = await makeSigningKey({
@@ -37,11 +37,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   readers = {
-    PayPal: createPayPalNotices({ baseUrl, webhookId: WEBHOOK }),
-    Stripe: createStripeNotices(SECRET),
+    PayPal: createPayPalWebhooks({ baseUrl, webhookId: WEBHOOK }),
+    Stripe: createStripeWebhooks(SECRET),
   };
-  cases = drawCases(NOTICES);
-  notices = noticesOf(cases, {
+  cases = drawCases(WEBHOOKS);
+  webhooks = webhooksOf(cases, {
     payPal: {
       key: privateKey,
       webhookId: WEBHOOK,
@@ -49,7 +49,7 @@ beforeAll(async () => {
       now: NOW,
     },
     stripe: { secret: SECRET, now: NOW },
-  }).slice(0, NOTICES);
+  }).slice(0, WEBHOOKS);
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
@@ -61,10 +61,10 @@ const shuffled = <T>(things: readonly T[], luck: Chance): readonly T[] =>
 
 /** Delivers everything in some order, acting on what has come now and then, and then on all that is left. */
 const deliverAll = async (luck: Chance) => {
-  const world = await openNoticeWorld({ cases, readers, now: NOW });
-  const deliveries = shuffled(Array.from({ length: REPEATS }, () => notices).flat(), luck);
-  for (const notice of deliveries) {
-    expect(await world.deliver(notice)).toEqual({ kind: 'ok', answer: { received: true } });
+  const world = await openWebhookWorld({ cases, readers, now: NOW });
+  const deliveries = shuffled(Array.from({ length: REPEATS }, () => webhooks).flat(), luck);
+  for (const webhook of deliveries) {
+    expect(await world.deliver(webhook)).toEqual({ kind: 'ok', answer: { received: true } });
     if (luck.happens(0.2)) await world.act(luck.between(1, 5));
   }
   await world.actOnAll();
@@ -72,20 +72,20 @@ const deliverAll = async (luck: Chance) => {
 };
 
 it(
-  `${NOTICES} notices, ${REPEATS} times each, come to the same in ${ORDERS} orders (seed ${SEED})`,
+  `${WEBHOOKS} webhooks, ${REPEATS} times each, come to the same in ${ORDERS} orders (seed ${SEED})`,
   async () => {
     const first = await deliverAll(chance(SEED));
-    expect(first.kept).toBe(NOTICES);
+    expect(first.kept).toBe(WEBHOOKS);
     for (const { orderId, expected } of cases)
       expect([orderId, first.state.get(orderId)]).toEqual([orderId, expected]);
     for (let order = 1; order < ORDERS; order += 1) {
       const { state, kept } = await deliverAll(chance(SEED + order));
-      expect(kept).toBe(NOTICES);
+      expect(kept).toBe(WEBHOOKS);
       expect(state).toEqual(first.state);
     }
     console.log(
-      `${NOTICES * REPEATS * ORDERS} deliveries, ${first.kept} kept of each order's ${NOTICES * REPEATS}`,
+      `${WEBHOOKS * REPEATS * ORDERS} deliveries, ${first.kept} kept of each order's ${WEBHOOKS * REPEATS}`,
     );
   },
-  60_000 + NOTICES * REPEATS * ORDERS * 10,
+  60_000 + WEBHOOKS * REPEATS * ORDERS * 10,
 );

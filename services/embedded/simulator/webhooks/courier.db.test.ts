@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../../tests/support/stores.ts';
-import type { NoticeFaults } from '../faults.ts';
+import type { WebhookFaults } from '../faults.ts';
 import { migrateSimulator } from '../migration.ts';
 import { createCourier, type Sender } from './courier.ts';
-import { putNotices } from './outbox.ts';
+import { putWebhooks } from './outbox.ts';
 
-const NORMAL: NoticeFaults = { off: false, repeat: 0, delay: 0, shuffle: false, forge: false };
+const NORMAL: WebhookFaults = { off: false, repeat: 0, delay: 0, shuffle: false, forge: false };
 let pool: pg.Pool;
 let server: Server;
 let url: string;
@@ -54,10 +54,10 @@ const sender = (): Sender => ({
 });
 
 const put = (...subjects: readonly string[]) =>
-  putNotices(
+  putWebhooks(
     pool,
     subjects.map((subject) => ({
-      id: `notice of ${subject}`,
+      id: `webhook of ${subject}`,
       provider: 'Test',
       type: 't',
       subject,
@@ -129,7 +129,7 @@ describe('the courier of the simulators', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells nothing at all while notices are off', async () => {
+  it('tells nothing at all while webhooks are off', async () => {
     faults = { ...NORMAL, off: true };
     await put('a', 'b');
     await deliver(isEmpty);

@@ -9,22 +9,22 @@ import { processContext } from '#services/kernel/process-context';
 import type { PayDeps } from '#services/payments/pay';
 import { payments } from '#services/payments/state';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
-import { webhookHandlers, type NoticeReaders } from '#services/payments/webhooks/routes';
+import { webhookHandlers, type WebhookReaders } from '#services/payments/webhooks/routes';
 import type { CallContext } from '#services/platform/http/call-context';
-import { TOTAL, type Case, type Expected } from './notice-cases.ts';
+import { TOTAL, type Case, type Expected } from './webhook-cases.ts';
 import { ACCOUNT, providerInMemory } from './provider-in-memory.ts';
-import type { SignedNotice } from './signed.ts';
+import type { SignedWebhook } from './signed.ts';
 
 const USER = 'a'.repeat(24);
 
 interface Setting {
   readonly cases: readonly Case[];
-  readonly readers: NoticeReaders;
+  readonly readers: WebhookReaders;
   readonly now: Date;
 }
 
-/** A shop in memory with these orders, the calls that take notices, and the process that acts on them. */
-export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
+/** A shop in memory with these orders, the calls that take webhooks, and the process that acts on them. */
+export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const accounts = cases.flatMap((each) => each.accounts);
@@ -48,7 +48,7 @@ export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
         processContext('test', each.orderId),
       );
 
-  const handlers = webhookHandlers({ handler, noticeReaders: readers, onTrouble: () => undefined });
+  const handlers = webhookHandlers({ handler, webhookReaders: readers, onTrouble: () => undefined });
   const process = createWebhookProcess(deps);
   const list = new Map<string, Extract<TaskChange, { kind: 'add' }>>();
   let seen = 0;
@@ -76,10 +76,12 @@ export const openNoticeWorld = async ({ cases, readers, now }: Setting) => {
         await act(list.size);
       }
     },
-    deliver: ({ provider, body, headers }: SignedNotice) => {
+    deliver: ({ provider, body, headers }: SignedWebhook) => {
       const input = { params: undefined, query: undefined, body: {} };
       const call = callOf(Buffer.from(body), headers, now);
-      return provider === 'PayPal' ? handlers.payPalNotice(input, call) : handlers.stripeNotice(input, call);
+      return provider === 'PayPal'
+        ? handlers.payPalWebhook(input, call)
+        : handlers.stripeWebhook(input, call);
     },
     kept: () => log.all.filter(({ type }) => type === 'WebhookReceived').length,
     /** How every order stands, and the money with it. */
@@ -172,7 +174,7 @@ const placed = (orderId: string, at: string) =>
   });
 
 let calls = 0;
-const callOf = (rawBody: Buffer, headers: SignedNotice['headers'], now: Date): CallContext => {
+const callOf = (rawBody: Buffer, headers: SignedWebhook['headers'], now: Date): CallContext => {
   const commandId = `call ${++calls}`;
   return {
     requestId: commandId,

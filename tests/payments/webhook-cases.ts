@@ -1,8 +1,8 @@
 import type { Provider } from '#contracts/payments/provider';
 import type { ProviderAccount } from './provider-in-memory.ts';
-import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedNotice } from './signed.ts';
+import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';
 
-/** How an order stands in the end, whichever way its notices came. Sums in cents. */
+/** How an order stands in the end, whichever way its webhooks came. Sums in cents. */
 export interface Expected {
   readonly stage: 'unpaid' | 'paid' | 'closed' | 'unplaced';
   /** Given back of the payment that paid. */
@@ -116,15 +116,15 @@ const tell = (...told: readonly (readonly [Provider, string])[]): Case['told'] =
     id: `${provider === 'PayPal' ? 'WH-' : 'evt_'}${++ids}`,
   }));
 
-/** Orders of all kinds in turn, with at least so many notices. */
-export const drawCases = (notices: number): readonly Case[] => {
+/** Orders of all kinds in turn, with at least so many webhooks. */
+export const drawCases = (webhooks: number): readonly Case[] => {
   const cases: Case[] = [];
-  for (let told = 0, i = 0; told < notices; i += 1) {
+  for (let told = 0, i = 0; told < webhooks; i += 1) {
     const orderId = i.toString(16).padStart(24, '0');
     const drawn = made[i % made.length]?.(orderId);
     if (!drawn) break;
-    // The last one tells no more than is wanted, so that every notice is one that counts.
-    if (told + drawn.told.length > notices) {
+    // The last one tells no more than is wanted, so that every webhook is one that counts.
+    if (told + drawn.told.length > webhooks) {
       const rest = single(orderId);
       cases.push({ ...rest, orderId });
       told += rest.told.length;
@@ -149,7 +149,7 @@ interface Keys {
 }
 
 /** What the providers send about these orders. */
-export const noticesOf = (cases: readonly Case[], keys: Keys): readonly SignedNotice[] =>
+export const webhooksOf = (cases: readonly Case[], keys: Keys): readonly SignedWebhook[] =>
   cases.flatMap(({ orderId, accounts, told }) =>
     told.flatMap(({ provider, type, id }) => {
       const account = accounts.find((each) => each.provider === provider);

@@ -2,20 +2,20 @@ import { Stripe } from 'stripe';
 import { z } from 'zod';
 import {
   idOrNull,
-  noticeIdOf,
+  webhookIdOf,
   timeOrNull,
   typeOf,
   type Delivery,
-  type Notice,
-  type NoticeReader,
-} from '../webhooks/notice.ts';
+  type Webhook,
+  type WebhookReader,
+} from '../webhooks/webhook.ts';
 import { referenceOf } from './answers.ts';
 
 /** How old a signature may be, in seconds: Stripe makes a new one for every try. */
 const TOLERANCE = 300;
 
-/** Verifies and reads Stripe's notices. */
-export const createStripeNotices = (webhookSecret: string): NoticeReader => {
+/** Verifies and reads Stripe's webhooks. */
+export const createStripeWebhooks = (webhookSecret: string): WebhookReader => {
   const { webhooks } = Stripe;
   const isTheirs = ({ body, header, now }: Delivery): boolean => {
     try {
@@ -27,7 +27,7 @@ export const createStripeNotices = (webhookSecret: string): NoticeReader => {
       return false;
     }
   };
-  return (delivery) => Promise.resolve(isTheirs(delivery) ? readNotice(delivery.body) : undefined);
+  return (delivery) => Promise.resolve(isTheirs(delivery) ? readWebhook(delivery.body) : undefined);
 };
 
 const text = z.string().optional().catch(undefined);
@@ -53,13 +53,13 @@ const event = z.object({
     .catch({ object: {} }),
 });
 
-/** What a notice says, whatever it is about: what cannot be read in it is null. */
-export const readNotice = (body: Buffer): Notice => {
+/** What a webhook says, whatever it is about: what cannot be read in it is null. */
+export const readWebhook = (body: Buffer): Webhook => {
   const { id, type, created, data } = event.parse(JSON.parse(body.toString()));
   const { object } = data;
   const currency = object.currency?.toUpperCase();
   return {
-    noticeId: noticeIdOf(id, body),
+    noticeId: webhookIdOf(id, body),
     noticeType: typeOf(type),
     ...idsIn(object),
     orderId: referenceOf(object.metadata ?? null)?.orderId ?? null,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { WebhookEvent } from '#contracts/payments/webhook-events';
 
-/** A provider's notice, verified and read. Everything in it is a hint, except that the provider has sent it. */
-export type Notice = Omit<WebhookEvent['data'], 'provider' | 'receivedAt'>;
+/** A provider's webhook, verified and read. Everything in it is a hint, except that the provider has sent it. */
+export type Webhook = Omit<WebhookEvent['data'], 'provider' | 'receivedAt'>;
 
 /** What a provider sent, as it came. */
 export interface Delivery {
@@ -15,7 +15,7 @@ export interface Delivery {
  * Verifies a delivery over its very bytes and reads it: undefined when the signature is not the provider's. Throws
  * `ProviderUnavailable` when that cannot be told now.
  */
-export type NoticeReader = (delivery: Delivery) => Promise<Notice | undefined>;
+export type WebhookReader = (delivery: Delivery) => Promise<Webhook | undefined>;
 
 const ID = /^[\w-]{1,255}$/;
 
@@ -23,8 +23,8 @@ const ID = /^[\w-]{1,255}$/;
 export const idOrNull = (value: string | null | undefined): string | null =>
   typeof value === 'string' && ID.test(value) ? value : null;
 
-/** Which notice it is, by the provider's id; of one without any, by its bytes. */
-export const noticeIdOf = (id: string | undefined, body: Buffer): string =>
+/** Which webhook it is, by the provider's id; of one without any, by its bytes. */
+export const webhookIdOf = (id: string | undefined, body: Buffer): string =>
   idOrNull(id) ?? createHash('sha256').update(body).digest('hex');
 
 /** What happened, in the provider's words. */

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 
 /** Something that a provider tells the shop, until the shop has taken it. */
-export interface Notice {
+export interface Webhook {
   /** The provider's own id of it. */
   readonly id: string;
   readonly type: string;
@@ -12,7 +12,7 @@ export interface Notice {
   readonly attempts: number;
 }
 
-export const noticesSchema = `
+export const webhooksSchema = `
   create table if not exists simulator.notices (
     id text primary key,
     provider text not null,
@@ -24,7 +24,7 @@ export const noticesSchema = `
   );
   create index if not exists notices_due on simulator.notices (provider, due_at)`;
 
-export interface NewNotice {
+export interface NewWebhook {
   readonly id: string;
   readonly provider: string;
   readonly type: string;
@@ -33,34 +33,34 @@ export interface NewNotice {
   readonly dueAt: Date;
 }
 
-/** Puts notices into the outbox, in the transaction that makes them true. */
-export const putNotices = async (
+/** Puts webhooks into the outbox, in the transaction that makes them true. */
+export const putWebhooks = async (
   client: Pool | PoolClient,
-  notices: readonly NewNotice[],
+  webhooks: readonly NewWebhook[],
   now: Date,
 ): Promise<void> => {
-  if (notices.length === 0) return;
+  if (webhooks.length === 0) return;
   await client.query({
-    name: 'simulator-put-notices',
+    name: 'simulator-put-webhooks',
     text: `insert into simulator.notices (id, provider, type, subject, due_at, created_at)
       select id, provider, type, subject, "dueAt", $2
       from json_to_recordset($1) as n (id text, provider text, type text, subject text, "dueAt" timestamptz)`,
-    values: [JSON.stringify(notices), now],
+    values: [JSON.stringify(webhooks), now],
   });
 };
 
-/** For how long whoever takes a notice has it for itself, in milliseconds: when it dies, another sends it. */
+/** For how long whoever takes a webhook has it for itself, in milliseconds: when it dies, another sends it. */
 const LEASE = 10_000;
 
 /** Takes some of what is due at a provider. */
-export const takeNotices = async (
+export const takeWebhooks = async (
   pool: Pool,
   provider: string,
   most: number,
   now: Date,
-): Promise<readonly Notice[]> => {
-  const { rows } = await pool.query<Notice>({
-    name: 'simulator-take-notices',
+): Promise<readonly Webhook[]> => {
+  const { rows } = await pool.query<Webhook>({
+    name: 'simulator-take-webhooks',
     text: `update simulator.notices n set due_at = $3, attempts = attempts + 1
       where id in (select id from simulator.notices where provider = $1 and due_at <= $2
         order by due_at limit $4 for update skip locked)
@@ -71,10 +71,10 @@ export const takeNotices = async (
 };
 
 /** The shop has taken it, or nobody will ever tell. */
-export const dropNotice = async (pool: Pool, id: string): Promise<void> => {
+export const dropWebhook = async (pool: Pool, id: string): Promise<void> => {
   await pool.query('delete from simulator.notices where id = $1', [id]);
 };
 
-export const postponeNotice = async (pool: Pool, id: string, until: Date): Promise<void> => {
+export const postponeWebhook = async (pool: Pool, id: string, until: Date): Promise<void> => {
   await pool.query('update simulator.notices set due_at = $2 where id = $1', [id, until]);
 };

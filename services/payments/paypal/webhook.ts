@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import {
   idOrNull,
-  noticeIdOf,
+  webhookIdOf,
   orderIdOrNull,
   timeOrNull,
   typeOf,
-  type Notice,
-  type NoticeReader,
-} from '../webhooks/notice.ts';
+  type Webhook,
+  type WebhookReader,
+} from '../webhooks/webhook.ts';
 import { createCertificates } from './certificates.ts';
 import { isSignedByPayPal } from './signature.ts';
 
 export interface PayPalWebhook {
   /** Of PayPal's API, as the account has it. */
   readonly baseUrl: string;
-  /** The id under which PayPal knows our address for notices. */
+  /** The id under which PayPal knows our address for webhooks. */
   readonly webhookId: string;
 }
 
-/** Verifies and reads PayPal's notices. */
-export const createPayPalNotices = ({ baseUrl, webhookId }: PayPalWebhook): NoticeReader => {
+/** Verifies and reads PayPal's webhooks. */
+export const createPayPalWebhooks = ({ baseUrl, webhookId }: PayPalWebhook): WebhookReader => {
   const certificates = createCertificates(baseUrl);
   return async (delivery) =>
-    (await isSignedByPayPal(delivery, webhookId, certificates)) ? readNotice(delivery.body) : undefined;
+    (await isSignedByPayPal(delivery, webhookId, certificates)) ? readWebhook(delivery.body) : undefined;
 };
 
 const text = z.string().optional().catch(undefined);
@@ -31,8 +31,8 @@ const money = z
   .optional()
   .catch(undefined);
 
-/** What is looked for in a notice. PayPal's signature vouches for the rest, and nobody needs it. */
-const notice = z.object({
+/** What is looked for in a webhook. PayPal's signature vouches for the rest, and nobody needs it. */
+const webhook = z.object({
   id: text,
   event_type: text,
   resource_type: text,
@@ -59,14 +59,14 @@ const notice = z.object({
     .catch({ links: [], purchase_units: [] }),
 });
 
-/** What a notice says, whatever it is about: what cannot be read in it is null. */
-export const readNotice = (body: Buffer): Notice => {
-  const { id, event_type, create_time, ...about } = notice.parse(JSON.parse(body.toString()));
+/** What a webhook says, whatever it is about: what cannot be read in it is null. */
+export const readWebhook = (body: Buffer): Webhook => {
+  const { id, event_type, create_time, ...about } = webhook.parse(JSON.parse(body.toString()));
   const { resource } = about;
   const [unit] = resource.purchase_units;
   const amount = resource.amount ?? unit?.amount;
   return {
-    noticeId: noticeIdOf(id, body),
+    noticeId: webhookIdOf(id, body),
     noticeType: typeOf(event_type),
     ...idsIn(about),
     orderId: orderIdOf(resource.custom_id ?? unit?.custom_id, resource.invoice_id),
@@ -79,7 +79,7 @@ export const readNotice = (body: Buffer): Notice => {
 const idsIn = ({
   resource_type: type,
   resource,
-}: Pick<z.output<typeof notice>, 'resource_type' | 'resource'>) => {
+}: Pick<z.output<typeof webhook>, 'resource_type' | 'resource'>) => {
   const { id, links, supplementary_data: beside } = resource;
   const order = idOrNull(beside?.related_ids.order_id);
   switch (type ?? '') {

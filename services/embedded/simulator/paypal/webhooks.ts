@@ -1,0 +1,32 @@
+import type { NewWebhook } from '../webhooks/outbox.ts';
+import type { Settling } from '../faults.ts';
+import { newId } from './ids.ts';
+
+export const PAYPAL = 'PayPal';
+
+const webhookOf = (type: string, subject: string, dueAt: Date): NewWebhook => ({
+  id: `WH-${newId()}-${newId()}`,
+  provider: PAYPAL,
+  type,
+  subject,
+  dueAt,
+});
+
+/** What is to be told of a capture: that it is here, or that it is held back and, when that is known, how it goes on. */
+export const captureWebhooks = (captureId: string, settling: Settling, now: Date): readonly NewWebhook[] => {
+  if (settling === 'now') return [webhookOf('PAYMENT.CAPTURE.COMPLETED', captureId, now)];
+  const held = webhookOf('PAYMENT.CAPTURE.PENDING', captureId, now);
+  return settling === 'when told'
+    ? [held]
+    : [held, webhookOf('PAYMENT.CAPTURE.COMPLETED', captureId, settling)];
+};
+
+export const settlementWebhook = (
+  captureId: string,
+  state: 'COMPLETED' | 'DECLINED',
+  now: Date,
+): NewWebhook =>
+  webhookOf(state === 'COMPLETED' ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED', captureId, now);
+
+export const REFUNDED = 'PAYMENT.CAPTURE.REFUNDED';
+export const refundWebhook = (refundId: string, now: Date): NewWebhook => webhookOf(REFUNDED, refundId, now);
