@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
+import type { DemoCustomer } from './demo/people.ts';
+import type { DemoProduct } from './demo/products.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Shop } from '../app/shop.ts';
+
+/** What is in the demo shop. */
+export interface DemoShop {
+  readonly products: readonly DemoProduct[];
+  readonly people: readonly DemoCustomer[];
+}
 
 export interface SeedDeps {
   readonly shop: Shop;

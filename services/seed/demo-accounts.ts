@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { admin, auditor, customers, shopper } from './demo/people.ts';
+import { admin, auditor, readBuyers } from './demo/people.ts';
 import type { Logger } from '../platform/logger.ts';
 import { demoId } from './context.ts';
 import { untilReached } from '../app/stores.ts';
@@ -10,7 +10,7 @@ interface Log {
 
 /** The demo shop's accounts that this log has: everybody knows their password, so production starts with none (design §2). */
 export const demoAccountsIn = async (log: Log): Promise<readonly string[]> => {
-  const emails = [admin, auditor, shopper, ...customers].map(({ email }) => email);
+  const emails = [admin, auditor, ...readBuyers()].map(({ email }) => email);
   const histories = await Promise.all(
     emails.map(async (email) => ({
       email,

@@ -6,14 +6,13 @@ import { delivery } from '../deliveries/state.ts';
 import type { PlannedOrder } from './demo/history/planned.ts';
 import type { PlannedRefund } from './demo/history/planned.ts';
 import type { Outcome } from './demo/history/planned.ts';
-import { admin, buyers } from './demo/people.ts';
-import { products } from './demo/products.ts';
+import { admin } from './demo/people.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { decisions as orders } from '../orders/decisions.ts';
 import { place } from '../orders/place.ts';
 import { order } from '../orders/state.ts';
 import { allEnded } from '../platform/all-ended.ts';
-import { demoId, seedContext, type SeedDeps } from './context.ts';
+import { demoId, seedContext, type DemoShop, type SeedDeps } from './context.ts';
 import { payInPast, recordAtProviders, refundInPast, type PastPayment, type PastRefund } from './payments.ts';
 import type { Shop } from '../app/shop.ts';
 
@@ -24,6 +23,7 @@ const NO_CARTS = { checkOut: () => Promise.resolve(0n) };
 /** Lives every planned order through, by the same commands as everybody's, with its own dates. */
 export const seedOrders = async (
   deps: SeedDeps,
+  demo: DemoShop,
   planned: readonly PlannedOrder[],
   isResumed: boolean,
 ): Promise<void> => {
@@ -32,7 +32,7 @@ export const seedOrders = async (
   const waiting = planned.entries();
   const live = async () => {
     for (const [index, each] of waiting) {
-      const lived = await liveThrough(deps, String(index), each, isResumed);
+      const lived = await liveThrough(deps, demo, String(index), each, isResumed);
       if (lived) past.push(lived.payment);
       refunds.push(...(lived?.refunds ?? []));
     }
@@ -41,7 +41,10 @@ export const seedOrders = async (
   await recordAtProviders(deps.pool, past, refunds);
 };
 
-const bodyOf = ({ lines, customer, paymentMethod }: PlannedOrder): PlaceOrderBody => {
+const bodyOf = (
+  { products, people }: DemoShop,
+  { lines, customer, paymentMethod }: PlannedOrder,
+): PlaceOrderBody => {
   const priced = lines.flatMap(({ product: index, quantity }) => {
     const product = products[index];
     if (!product) return [];
@@ -49,7 +52,7 @@ const bodyOf = ({ lines, customer, paymentMethod }: PlannedOrder): PlaceOrderBod
     return [{ productId: demoId('product', title), quantity, unitPriceCents: salePriceCents ?? priceCents }];
   });
   const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(priced);
-  const address = buyers[customer]?.address;
+  const address = people[customer]?.address;
   if (!address) throw new Error(`There is no buyer ${customer}`);
   return {
     orderItems: priced.map(({ productId, quantity, unitPriceCents }) => ({
@@ -74,11 +77,17 @@ const actors = (userId: string) => {
   return { buyer, admin: as({ id: demoId('person', admin.email), role: 'admin' }), shop };
 };
 
-const liveThrough = async ({ shop }: SeedDeps, name: string, planned: PlannedOrder, isResumed: boolean) => {
-  const email = buyers[planned.customer]?.email ?? '';
+const liveThrough = async (
+  { shop }: SeedDeps,
+  demo: DemoShop,
+  name: string,
+  planned: PlannedOrder,
+  isResumed: boolean,
+) => {
+  const email = demo.people[planned.customer]?.email ?? '';
   const userId = demoId('person', email);
   const orderId = shop.orderIdFor(userId, `demo ${name}`);
-  const body = bodyOf(planned);
+  const body = bodyOf(demo, planned);
   const by = actors(userId);
   const asBuyer = (step: string) => by.buyer(seedContext('order', name, step));
   const asAdmin = (step: string) => by.admin(seedContext('order', name, step));

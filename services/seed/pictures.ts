@@ -1,6 +1,5 @@
 import { sizesOf } from '../media/encode.ts';
-import { drawGood } from './demo/goods/draw-good.ts';
-import { picturesOf, type DemoProduct } from './demo/products.ts';
+import type { DemoProduct } from './demo/products.ts';
 import { renderPicture } from './demo/render-pictures.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import { seedContext } from './context.ts';
@@ -21,14 +20,14 @@ export const seedPictures = async (
 ): Promise<readonly (readonly string[])[]> => {
   const images: string[][] = products.map(() => []);
   const waiting = products
-    .flatMap((product, index) =>
-      picturesOf(product, index).map((picture, place) => ({ picture, title: product.title, index, place })),
+    .flatMap(({ title, pictures: files }, index) =>
+      files.map((picture, place) => ({ picture, title, index, place })),
     )
     .values();
   const render = async () => {
     for (const { picture, title, index, place } of waiting) {
       if (signal?.aborted) return;
-      const sizes = await sizesOf(await renderPicture(drawGood(picture)));
+      const sizes = await sizesOf(await renderPicture(picture));
       const context = seedContext('picture', place === 0 ? title : `${title} ${place + 1}`);
       const kept = await pictures.keep(sizes, openedAt, context);
       const own = images[index];

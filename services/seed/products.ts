@@ -1,4 +1,3 @@
-import { toDollars } from '#contracts/kernel/money';
 import { createProduct } from '../catalogue/products.ts';
 import type { DemoProduct } from './demo/products.ts';
 import { demoId, seedContext, type SeedDeps } from './context.ts';
@@ -13,19 +12,8 @@ export const seedProducts = async (
 ): Promise<void> => {
   const images = await seedPictures(shop, products, openedAt);
   for (const [index, product] of products.entries()) {
-    const { title, description, category, brand, so, priceCents, salePriceCents } = product;
-    const fresh = {
-      title,
-      description,
-      category,
-      brand,
-      translations: { so },
-      price: toDollars(priceCents),
-      salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
-      countInStock: initialStock[index] ?? 0,
-      image: '',
-      images: [...(images[index] ?? [])],
-    };
+    const { body, title } = product;
+    const fresh = { ...body, countInStock: initialStock[index] ?? 0, images: [...(images[index] ?? [])] };
     const id = demoId('product', title);
     await createProduct(shop.products, id, fresh, openedAt, seedContext('product', title));
   }

@@ -1,35 +1,35 @@
-import { buyers } from './demo/people.ts';
-import { products } from './demo/products.ts';
 import type { PlannedReview } from './demo/reviews.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import { decisions } from '../reviews/decisions.ts';
 import { review, reviewOf } from '../reviews/state.ts';
-import { demoId, seedContext, type SeedDeps } from './context.ts';
+import { demoId, seedContext, type DemoShop, type SeedDeps } from './context.ts';
 
 const AT_ONCE = 48;
 
 /** Writes every planned review by the same commands as everybody's, with its own dates. */
 export const seedReviews = async (
   { shop }: SeedDeps,
+  demo: DemoShop,
   planned: readonly PlannedReview[],
   isResumed: boolean,
 ): Promise<void> => {
   const waiting = planned.values();
   const write = async () => {
-    for (const each of waiting) await writeOne(shop, each, isResumed);
+    for (const each of waiting) await writeOne(shop, demo, each, isResumed);
   };
   await allEnded(Array.from({ length: AT_ONCE }, write));
 };
 
 const writeOne = async (
   { handler, accounts }: SeedDeps['shop'],
+  { products, people }: DemoShop,
   { customer, product, rating, comment, at, change }: PlannedReview,
   isResumed: boolean,
 ): Promise<void> => {
   const of = {
     productId: demoId('product', products[product]?.title ?? ''),
-    userId: demoId('person', buyers[customer]?.email ?? ''),
+    userId: demoId('person', people[customer]?.email ?? ''),
   };
   const name = reviewOf(of);
   const words = (said: { readonly rating: number; readonly comment: string }) => {

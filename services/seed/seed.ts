@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { planHistory } from './demo/history.ts';
-import { admin, auditor, buyers, demoPassword } from './demo/people.ts';
-import { products } from './demo/products.ts';
+import { admin, auditor, demoPassword, readBuyers } from './demo/people.ts';
+import { readProducts } from './demo/products.ts';
 import { planReviews } from './demo/reviews.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import { seedOrders } from './orders.ts';
@@ -9,7 +9,7 @@ import { seedPeople } from './people.ts';
 import { seedPictures } from './pictures.ts';
 import { seedProducts } from './products.ts';
 import { seedReviews } from './reviews.ts';
-import type { SeedDeps } from './context.ts';
+import type { DemoShop, SeedDeps } from './context.ts';
 
 interface Seeding {
   readonly began_at: Date;
@@ -33,6 +33,11 @@ const seedingIn = async (pool: Pool): Promise<Seeding | undefined> => {
   return rows[0];
 };
 
+const readDemoShop = async (): Promise<DemoShop> => ({
+  products: await readProducts(),
+  people: readBuyers(),
+});
+
 /**
  * Fills the demo shop through commands, once: products with pictures, people, and a year of orders and reviews up to the
  * moment at which the first seeding began. Pictures that their store does not take now come with `seedMissedPictures`.
@@ -45,16 +50,18 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
   ]);
   const mark = await seedingIn(pool);
   if (!mark || mark.done) return 'was seeded';
-  const plan = planHistory({ now: mark.began_at, products, people: buyers });
+  const demo = await readDemoShop();
+  const { products, people } = demo;
+  const plan = planHistory({ now: mark.began_at, ...demo });
   const openedAt = new Date(plan.openedAt);
   await allEnded([
     seedProducts(deps, products, plan.initialStock, openedAt),
-    seedPeople(deps.shop, { admin, auditor, buyers, password: demoPassword }, plan, openedAt),
+    seedPeople(deps.shop, { admin, auditor, buyers: people, password: demoPassword }, plan, openedAt),
   ]);
   const isResumed = begun.rowCount === 0;
-  await seedOrders(deps, plan.orders, isResumed);
-  const reviews = planReviews({ ...plan, now: mark.began_at, products, people: buyers });
-  await seedReviews(deps, reviews, isResumed);
+  await seedOrders(deps, demo, plan.orders, isResumed);
+  const reviews = planReviews({ ...plan, ...demo, now: mark.began_at });
+  await seedReviews(deps, demo, reviews, isResumed);
   await pool.query('update demo.seeding set done = true, pictures = $1', [!deps.hasMissedPictures()]);
   return 'seeded';
 };
@@ -67,7 +74,8 @@ export const seedMissedPictures = async (
   await prepare(pool);
   const mark = await seedingIn(pool);
   if (!mark?.done || mark.pictures) return;
-  const { openedAt } = planHistory({ now: mark.began_at, products, people: buyers });
-  await seedPictures(shop, products, new Date(openedAt), signal);
+  const demo = await readDemoShop();
+  const { openedAt } = planHistory({ now: mark.began_at, ...demo });
+  await seedPictures(shop, demo.products, new Date(openedAt), signal);
   if (!signal.aborted) await pool.query('update demo.seeding set pictures = true');
 };

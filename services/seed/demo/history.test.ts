@@ -3,9 +3,11 @@ import { planHistory } from './history.ts';
 import type { PlannedOrder } from './history/planned.ts';
 import { busyness, day, hour, rushHour, shopClock } from './history/busyness.ts';
 import { totalOf } from './history/aftermath.ts';
-import { buyers } from './people.ts';
-import { products } from './products.ts';
+import { readBuyers } from './people.ts';
+import { readProducts } from './products.ts';
 
+const products = await readProducts();
+const buyers = readBuyers();
 const now = new Date('2026-11-21T09:00:00Z');
 const planAt = (at: Date) => planHistory({ now: at, products, people: buyers });
 const plan = planAt(now);

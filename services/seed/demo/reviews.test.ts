@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { reviewBody } from '#contracts/reviews/commands';
 import { planHistory } from './history.ts';
 import { day } from './history/busyness.ts';
-import { buyers } from './people.ts';
-import { products } from './products.ts';
+import { readBuyers } from './people.ts';
+import { readProducts } from './products.ts';
 import { planReviews, type PlannedReview } from './reviews.ts';
-import { somali } from './reviews/sayings/general.ts';
 
+const products = await readProducts();
+const buyers = readBuyers();
+/** Words that no English review has. */
+const somali = /\b(waa|aad|badeecad|alaab|lacagta|ayaan)\b/i;
 const today = new Date('2026-11-21T09:00:00Z');
 const planAt = (now: Date) => {
   const history = planHistory({ now, products, people: buyers });
@@ -86,8 +89,7 @@ describe('the demo reviews', () => {
     const lengths = plan.reviews.map(({ comment }) => comment.length);
     expect(Math.min(...lengths)).toBeLessThan(20);
     expect(Math.max(...lengths)).toBeGreaterThan(180);
-    const phrases = Object.values(somali).flat();
-    const inSomali = plan.reviews.filter(({ comment }) => phrases.some((phrase) => comment.includes(phrase)));
+    const inSomali = plan.reviews.filter(({ comment }) => somali.test(comment));
     expect(inSomali.length).toBeGreaterThan(8);
   });
 });

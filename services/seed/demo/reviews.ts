@@ -1,10 +1,11 @@
+import { z } from 'zod';
+import { reviewBody } from '#contracts/reviews/commands';
 import type { PlannedOrder } from './history/planned.ts';
 import { day, hour } from './history/busyness.ts';
 import { chance, type Chance } from './history/chance.ts';
 import type { DemoCustomer } from './people.ts';
 import type { DemoProduct } from './products.ts';
-import { createComposer } from './reviews/compose.ts';
-import { voiceOf } from './reviews/voice.ts';
+import { readRows } from './read-rows.ts';
 
 export interface PlannedReview {
   /** Index of the author among the people. */
@@ -28,18 +29,23 @@ export interface ReviewsRequest {
 }
 
 const seed = 400;
-/** So many goods have a crowd of reviews, some have a handful, some nobody has written about, and the rest have a few. */
-const crowded = 7;
-const talkedAbout = 14;
 /** Nobody has an opinion on the day of the delivery. */
 const soonest = 6 * hour;
 
-/** How many of each five, four, … of a hundred: loved, liked, and disputed goods. */
-const tastes = [
-  { weight: 0.45, stars: [2, 4, 9, 28, 57] },
-  { weight: 0.4, stars: [4, 7, 15, 36, 38] },
-  { weight: 0.15, stars: [15, 17, 25, 25, 18] },
-] as const;
+/** What is said of a product in `reviews.csv`. */
+const row = z.object({
+  product: z.string(),
+  /** Whose words they are; empty where they may be anybody's. */
+  gender: z.enum(['woman', 'man', '']),
+  rating: z.coerce.number().pipe(reviewBody.shape.rating),
+  comment: reviewBody.shape.comment,
+  laterRating: z.union([
+    z.literal('').transform(() => undefined),
+    z.coerce.number().pipe(reviewBody.shape.rating),
+  ]),
+  laterComment: z.string(),
+});
+type Row = z.output<typeof row>;
 
 /** Who had a product delivered, with the instant of the first delivery. */
 type Owners = ReadonlyMap<number, number>;
@@ -54,27 +60,18 @@ const ownersOf = (product: number, orders: readonly PlannedOrder[], before: numb
   return owners;
 };
 
-/** Crowds go to what most people own. */
-const sizes = (owned: readonly Owners[], luck: Chance): readonly number[] => {
-  const ranks = owned
-    .map((_, i) => i)
-    .toSorted((a, b) => (owned[b]?.size ?? 0) - (owned[a]?.size ?? 0) || a - b);
-  return owned.map((_, i) => {
-    const rank = ranks.indexOf(i);
-    if (rank < crowded) return luck.between(20, 25);
-    if (rank < crowded + talkedAbout) return luck.between(5, 9);
-    return luck.pick([0.2, 0.28, 0.22, 0.15, 0.1, 0.05]);
-  });
-};
-
-/** Different people, in no order; a few of them have not bought it here. */
-const authorsOf = (owners: Owners, people: number, size: number, luck: Chance): readonly number[] => {
-  const left: number[] = Array.from({ length: people }, (_, i) => (owners.has(i) ? 1 : 0.03));
-  return Array.from({ length: Math.min(size, people) }, () => {
-    const author = luck.pick(left);
-    left[author] = 0;
-    return author;
-  });
+/** Most authors have had it delivered; a few have not bought it here. Nobody reviews it twice. */
+const authorOf = (
+  { gender }: Row,
+  people: readonly DemoCustomer[],
+  owners: Owners,
+  taken: ReadonlySet<number>,
+  luck: Chance,
+): number | undefined => {
+  const weights = people.map((person, i) =>
+    taken.has(i) || (gender !== '' && gender !== person.gender) ? 0 : owners.has(i) ? 1 : 0.03,
+  );
+  return weights.some((weight) => weight > 0) ? luck.pick(weights) : undefined;
 };
 
 /** Within months of the delivery, sooner rather than later; without one, whenever they were here. */
@@ -83,21 +80,17 @@ const instantOf = (since: number, now: number, luck: Chance): number => {
   return Math.floor(since + soonest + longest * luck.next() ** 2);
 };
 
-const changeOf = (review: PlannedReview, now: number, luck: Chance): PlannedReview => {
-  const at = Date.parse(review.at) + luck.between(20, 90) * day;
-  if (!luck.happens(0.03) || at >= now) return review;
-  const isBetter = review.rating < 5 && luck.happens(0.6);
-  const rating = Math.max(1, review.rating + (isBetter ? 1 : -1));
-  const after = isBetter
-    ? 'Some weeks later: it has grown on me.'
-    : 'Some weeks later: one star less, after daily use.';
-  return {
-    ...review,
-    change: { rating, comment: `${review.comment} ${after}`, at: new Date(at).toISOString() },
-  };
+const changeOf = (
+  { laterRating: rating, laterComment: comment }: Row,
+  { at: written }: PlannedReview,
+  now: number,
+  luck: Chance,
+): PlannedReview['change'] => {
+  const at = Date.parse(written) + luck.between(20, 90) * day;
+  return rating === undefined || at >= now ? undefined : { rating, comment, at: new Date(at).toISOString() };
 };
 
-/** About 400 reviews up to `now`, most by people who had bought the good: the same for the same arguments. */
+/** About 400 reviews up to `now`, most by people who had bought the product: the same for the same arguments. */
 export function planReviews({
   now: at,
   products,
@@ -107,23 +100,22 @@ export function planReviews({
 }: ReviewsRequest): PlannedReview[] {
   const luck = chance(seed);
   const now = at.getTime();
-  const compose = createComposer(luck);
-  const voices = people.map(voiceOf);
-  const owned = products.map((_, i) => ownersOf(i, orders, now - 2 * day));
-  const many = sizes(owned, luck);
+  const rows = Map.groupBy(readRows('reviews.csv', row), ({ product }) => product);
 
-  const reviewsOf = (product: DemoProduct, index: number): readonly PlannedReview[] => {
-    const owners = owned[index] ?? new Map<number, number>();
-    const taste = tastes[luck.pick(tastes.map(({ weight }) => weight))];
-    return authorsOf(owners, people.length, many[index] ?? 0, luck).flatMap((customer) => {
-      const voice = voices[customer];
+  const reviewsOf = ({ title }: DemoProduct, product: number): readonly PlannedReview[] => {
+    const owners = ownersOf(product, orders, now - 2 * day);
+    const taken = new Set<number>();
+    return (rows.get(title) ?? []).flatMap((said) => {
+      const customer = authorOf(said, people, owners, taken, luck);
+      if (customer === undefined) return [];
+      taken.add(customer);
       const since = owners.get(customer) ?? Date.parse(joinedAt[customer] ?? '');
-      if (!voice || !taste || !(since < now - day)) return [];
-      const rating = 1 + luck.pick(taste.stars);
-      const comment = compose({ index, product, rating }, voice);
-      if (comment === undefined) return [];
-      const review = { customer, product: index, rating, comment };
-      return [changeOf({ ...review, at: new Date(instantOf(since, now, luck)).toISOString() }, now, luck)];
+      if (!(since < now - day)) return [];
+      const { rating, comment } = said;
+      const written = new Date(instantOf(since, now, luck)).toISOString();
+      const review = { customer, product, rating, comment, at: written };
+      const change = changeOf(said, review, now, luck);
+      return [change ? { ...review, change } : review];
     });
   };
   return products.flatMap(reviewsOf).toSorted((one, other) => one.at.localeCompare(other.at));
