@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { allEvents } from '../contracts/all-events.ts';
-import { readTables } from '../projections/index.ts';
+import { projectionsOf } from '../projections/index.ts';
 import type { Database } from '../projections/kernel/database.ts';
 import type { ExpectedTable } from '../projections/kernel/replay.ts';
 import { verify } from '../projections/kernel/verify.ts';
@@ -79,7 +79,7 @@ const stores = openStores(config);
 try {
   const { db, log, pool } = stores;
   const { open } = createKeyReader({ pool, vaultKey: config.vaultKey, events: allEvents });
-  const projections = readTables({ open, zone: config.timeZone });
+  const projections = projectionsOf({ open, zone: config.timeZone });
   const check = () => verify({ db, log, projections });
   const before = await check();
   if (before.differences.length > 0) throw new Error('The tables differ before anything was changed');

@@ -1,3 +1,4 @@
+import type { ReadTableName } from '#contracts/read-tables';
 import { accountsProjection } from './accounts/projector.ts';
 import { cartsProjection } from './carts/projector.ts';
 import type { OpenPersonalData } from './kernel/ports.ts';
@@ -14,13 +15,16 @@ export interface ReadSide {
   readonly zone: string;
 }
 
-/** Every read table of the shop. */
-export const readTables = ({ open, zone }: ReadSide): readonly Projection[] => [
-  productsProjection,
-  accountsProjection(open),
-  cartsProjection,
-  ordersProjection(open),
-  reviewsProjection(open),
-  statsProjection(zone),
-  logProjection,
-];
+/** What fills each read table. */
+const fillers = ({ open, zone }: ReadSide): Readonly<Record<ReadTableName, Projection>> => ({
+  products: productsProjection,
+  accounts: accountsProjection(open),
+  carts: cartsProjection,
+  orders: ordersProjection(open),
+  reviews: reviewsProjection(open),
+  stats: statsProjection(zone),
+  log: logProjection,
+});
+
+/** The projections of all read tables. */
+export const projectionsOf = (readSide: ReadSide): readonly Projection[] => Object.values(fillers(readSide));

@@ -4,7 +4,7 @@ import { readEnvironment } from '#services/platform/config';
 import { createEventLog } from '#services/platform/event-log';
 import { createKeyReader } from '#services/platform/personal-data';
 import { checkVault } from '#services/platform/vault/bond';
-import { readTables } from './index.ts';
+import { projectionsOf } from './index.ts';
 
 /** Connections to the vault, and the deadlines of what is asked there, in ms. */
 const VAULT = { max: 3, connectionTimeoutMillis: 5_000, query_timeout: 10_000, keepAlive: true } as const;
@@ -25,7 +25,7 @@ export const openStores = (env: ReturnType<typeof readVariables>, onDenied?: (de
   return {
     log,
     open,
-    projections: readTables({ open, zone: env.SHOP_TZ }),
+    projections: projectionsOf({ open, zone: env.SHOP_TZ }),
     /** Whether key, database and log belong together. Nothing is projected before. */
     checkVault: () => checkVault({ pool, vaultKey: env.VAULT_KEY, log, isLost: env.VAULT_LOST }),
     close: async () => {

@@ -7,7 +7,7 @@ import { stockEvents } from '#contracts/stock/events';
 import { testDatabase } from '../tests/support/stores.ts';
 import type { TestLog } from '../tests/support/log-on-node.ts';
 import { testLog } from '../tests/support/test-log.ts';
-import { readTables } from './index.ts';
+import { projectionsOf } from './index.ts';
 import { openDatabase, type OpenDatabase } from './kernel/database.ts';
 import { at, exampleId, openWith } from './kernel/testing/examples.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
@@ -39,7 +39,7 @@ const pick = <T>(from: readonly T[]): T => {
 let database: OpenDatabase;
 let runner: Runner;
 let log: TestLog;
-const projections = readTables({ open: openWith(new Set()), zone: 'Africa/Mogadishu' });
+const projections = projectionsOf({ open: openWith(new Set()), zone: 'Africa/Mogadishu' });
 const ask = () => verify({ db: database.db, log, projections });
 
 beforeAll(async () => {

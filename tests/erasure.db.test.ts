@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import type { User } from '#contracts/accounts/views';
 import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
-import { readTables } from '#projections/index';
+import { projectionsOf } from '#projections/index';
 import { rebuild } from '#projections/kernel/rebuild';
 import { readConfig } from '#services/platform/config';
 import { approve, claim, order, orderFor, sell } from './support/errands.ts';
@@ -240,7 +240,7 @@ describe('a person who is deleted', () => {
   it('stays erased when every read table is made anew from the log, and nothing else changes', async () => {
     const { databaseUrl: url, timeZone: zone } = readConfig(shop.env);
     const { log, shop: writeSide } = shop.backDoor;
-    const projections = readTables({ open: writeSide.accounts.personal.open, zone });
+    const projections = projectionsOf({ open: writeSide.accounts.personal.open, zone });
     const before = await ordersNow();
     const { signal } = new AbortController();
     for (const projection of projections) {

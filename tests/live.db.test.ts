@@ -125,7 +125,7 @@ describe('staff', () => {
     await admin.until(isAt(position));
     const lists = () => new Set(admin.heard().flatMap((each) => (each.kind === 'list' ? [each.list] : [])));
     await admin.until(() => lists().size === 4);
-    expect(lists()).toEqual(new Set(['orders', 'products', 'users', 'stats']));
+    expect(lists()).toEqual(new Set(['orders', 'products', 'accounts', 'stats']));
   });
 });
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { readTables } from '#projections/index';
+import { projectionsOf } from '#projections/index';
 import { openDatabase } from '#projections/kernel/database';
 import { historyWith, personalVersions, wordsIn } from './support/marked-events.ts';
 import { testDatabase } from './support/stores.ts';
 
-const projections = readTables({ open: (events) => Promise.resolve(events), zone: 'UTC' });
+const projections = projectionsOf({ open: (events) => Promise.resolve(events), zone: 'UTC' });
 const tables = projections.flatMap((each) => each.tables);
 
 it.each(personalVersions)(

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { allEvents } from '#contracts/all-events';
 import { decode, encode, type EventRegistry } from '#contracts/kernel/event';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
-import { readTables } from '#projections/index';
+import { projectionsOf } from '#projections/index';
 import type { ExpectedTable } from '#projections/kernel/replay';
 import { wordsOf } from '#projections/log/words';
 import { loggedEventOf } from '#services/audit/logged-event';
@@ -24,7 +24,7 @@ import {
 
 const registry: EventRegistry = allEvents;
 /** Everything is opened: what is kept is up to the tables alone. */
-const projections = readTables({ open: (events) => Promise.resolve(events), zone: 'UTC' });
+const projections = projectionsOf({ open: (events) => Promise.resolve(events), zone: 'UTC' });
 const personalColumns = projections.flatMap((each) => each.personalColumns ?? []);
 
 /** `table.column holds Event.v1 field`, for each column of each row. */

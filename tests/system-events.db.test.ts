@@ -5,7 +5,7 @@ import { openDatabase, type OpenDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { rebuild } from '#projections/kernel/rebuild';
 import { verify } from '#projections/kernel/verify';
-import { readTables } from '#projections/index';
+import { projectionsOf } from '#projections/index';
 import { readVariables } from '#projections/stores';
 import { allEvents } from '#contracts/all-events';
 import { eventually } from '#services/platform/eventually';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { DATABASE_URL, VAULT_KEY: vaultKey, SHOP_TZ: zone } = readVariables(shop.env);
   database = openDatabase(DATABASE_URL);
   const { open } = createKeyReader({ pool: shop.backDoor.pool, vaultKey, events: allEvents });
-  projections = readTables({ open, zone });
+  projections = projectionsOf({ open, zone });
 });
 afterAll(async () => {
   await database.close();

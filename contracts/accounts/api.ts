@@ -3,6 +3,7 @@ import { days } from '../kernel/day.ts';
 import { id, idParams } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
 import {
   changeAuditorBody,
   changeAuditorRefusals,
@@ -41,7 +42,7 @@ export const accountRoutes = {
     body: signInBody,
     answer: z.object({ user, message }),
     refusals: signInRefusals,
-    reads: ['accounts', 'orders'],
+    reads: [readTables.accounts, readTables.orders],
   }),
   profile: route({
     method: 'GET',
@@ -49,7 +50,7 @@ export const accountRoutes = {
     summary: 'The signed-in person.',
     access: 'customer',
     answer: z.object({ user }),
-    reads: ['accounts', 'orders'],
+    reads: [readTables.accounts, readTables.orders],
   }),
   signOut: route({
     method: 'POST',
@@ -75,7 +76,7 @@ export const accountRoutes = {
     summary: "The dashboard's figures.",
     access: 'admin',
     answer: stats,
-    reads: ['stats'],
+    reads: [readTables.stats],
   }),
 } as const;
 
@@ -94,7 +95,7 @@ export const peopleRoutes = {
     access: 'admin',
     query: usersQuery,
     answer: z.array(user),
-    reads: ['accounts', 'orders'],
+    reads: [readTables.accounts, readTables.orders],
   }),
   changeRole: route({
     method: 'PUT',

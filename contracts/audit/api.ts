@@ -3,6 +3,7 @@ import { moment } from '../kernel/day.ts';
 import { id, idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
 import { families } from './families.ts';
 import { auditEvent, eventStory, loggedEvent, productProof, provenance, replay, shownName } from './views.ts';
 
@@ -70,7 +71,7 @@ export const logRoutes = {
     access: 'auditor',
     query: logQuery,
     answer: z.array(loggedEvent),
-    reads: ['log'],
+    reads: [readTables.log],
   }),
   eventStory: route({
     method: 'GET',
@@ -79,7 +80,7 @@ export const logRoutes = {
     access: 'auditor',
     params: positionParams,
     answer: eventStory,
-    reads: ['log'],
+    reads: [readTables.log],
   }),
   showPersonalData: route({
     method: 'POST',
@@ -98,7 +99,7 @@ export const logRoutes = {
     access: 'auditor',
     params: z.strictObject({ correlationId: z.string().min(1).max(100) }),
     answer: z.array(loggedEvent),
-    reads: ['log'],
+    reads: [readTables.log],
   }),
   whyOrder: route({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
 import { cartLineBody, cartLineRefusals, cartRefusals } from './commands.ts';
 import { cart } from './views.ts';
 
@@ -25,7 +26,7 @@ export const cartRoutes = {
     params: z.strictObject({ userId: id }),
     answer: z.object({ cart }),
     refusals: cartRefusals,
-    reads: ['carts', 'products'],
+    reads: [readTables.carts, readTables.products],
   }),
   changeQuantity: route({
     method: 'PUT',

@@ -5,6 +5,7 @@ import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { idempotencyKey } from '../kernel/idempotency-key.ts';
 import { adjustStockBody } from '../stock/commands.ts';
+import { readTables } from '../read-tables.ts';
 import {
   changeStockRefusals,
   createProductBody,
@@ -57,7 +58,7 @@ export const catalogueRoutes = {
     access: 'visitor',
     query: allProductsQuery,
     answer: z.array(product),
-    reads: ['products'],
+    reads: [readTables.products],
   }),
   filterProducts: route({
     method: 'GET',
@@ -66,7 +67,7 @@ export const catalogueRoutes = {
     access: 'visitor',
     query: filterQuery,
     answer: z.object({ products: z.array(product), facets }),
-    reads: ['products'],
+    reads: [readTables.products],
   }),
   product: route({
     method: 'GET',
@@ -75,7 +76,7 @@ export const catalogueRoutes = {
     access: 'visitor',
     params: idParams,
     answer: productWithRatings,
-    reads: ['products'],
+    reads: [readTables.products],
   }),
   createProduct: route({
     method: 'POST',

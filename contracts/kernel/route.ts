@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import type { CommonRefusal } from './problem.ts';
+import type { ReadTable } from './read-table.ts';
 import type { Refusals } from './refusal.ts';
 
 /** Who may call a route. An auditor's route is open to admins too; ownership is the handler's to check. */
 export type Access = 'visitor' | 'customer' | 'auditor' | 'admin';
-
-/** The read tables that a GET waits for, so that everybody reads their own writes (design §6). */
-export type ReadTable = 'products' | 'accounts' | 'carts' | 'orders' | 'reviews' | 'stats' | 'log';
 
 /** A call of the API as a value: the server, the client and the OpenAPI document derive from it. Paths are under /api. */
 export interface Route {
@@ -32,6 +30,7 @@ export interface Route {
   readonly refusals?: Refusals;
   /** Those that every call can have, and of which the rest does not tell that this one has them. */
   readonly commonRefusals?: readonly CommonRefusal[];
+  /** The tables that its answer is read from: it waits until they show the caller's own writes (design §6). */
   readonly reads?: readonly ReadTable[];
   /** It can show somebody's personal data: `X-Look-Recorded` says whether it did and the look was recorded. */
   readonly recordsLooks?: true;

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
-
-/** What staff are told of as a whole: something in it is new or different. */
-export const liveList = z.enum(['orders', 'products', 'users', 'stats']);
-export type LiveList = z.infer<typeof liveList>;
+import { readTableNames } from '../read-tables.ts';
 
 /**
  * What `GET /live` tells, as the JSON of each event's data. A message comes when the read tables have what it tells, so
@@ -23,8 +20,8 @@ export const liveMessage = z.union([
   z.object({ kind: z.literal('order'), orderId: id }),
   /** Who one is or what one may do: the profile is to be asked for again. */
   z.object({ kind: z.literal('session') }),
-  /** For admins. */
-  z.object({ kind: z.literal('list'), list: liveList }),
+  /** For admins: something in this read table is new or different. */
+  z.object({ kind: z.literal('list'), list: z.enum(readTableNames) }),
   /** For auditors and admins: the log has grown up to this position. */
   z.object({ kind: z.literal('log'), position: z.string() }),
   /** Nothing new: everything up to this event's `id` has been told. The first thing one hears, and the heartbeat. */

@@ -5,6 +5,7 @@ import { idParams } from '../kernel/ids.ts';
 import { paging, pagingQuery } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
 import { cancelOrderRefusals, placeOrderBody, placeOrderRefusals } from './commands.ts';
 import { paymentStep } from '../payments/views.ts';
 import { order, orderStatus } from './views.ts';
@@ -51,7 +52,7 @@ export const orderRoutes = {
     access: 'customer',
     query: pagingQuery,
     answer: z.array(order),
-    reads: ['orders', 'accounts'],
+    reads: [readTables.orders, readTables.accounts],
   }),
   allOrders: route({
     method: 'GET',
@@ -61,7 +62,7 @@ export const orderRoutes = {
     access: 'admin',
     query: ordersQuery,
     answer: z.array(order),
-    reads: ['orders', 'accounts'],
+    reads: [readTables.orders, readTables.accounts],
   }),
   deliveredOrders: route({
     method: 'GET',
@@ -71,7 +72,7 @@ export const orderRoutes = {
     access: 'admin',
     query: deliveredQuery,
     answer: z.array(order),
-    reads: ['orders', 'accounts'],
+    reads: [readTables.orders, readTables.accounts],
   }),
   order: route({
     method: 'GET',
@@ -81,7 +82,7 @@ export const orderRoutes = {
     access: 'customer',
     params: idParams,
     answer: order,
-    reads: ['orders', 'accounts'],
+    reads: [readTables.orders, readTables.accounts],
   }),
 } as const;
 
@@ -94,7 +95,7 @@ export const orderPaymentRoutes = {
     params: idParams,
     query: pagingQuery,
     answer: z.array(paymentStep),
-    reads: ['orders'],
+    reads: [readTables.orders],
   }),
 } as const;
 
@@ -122,6 +123,6 @@ export const orderExportRoutes = {
     query: ordersQuery.omit({ limit: true, page: true }),
     stream: 'text/csv',
     answer: z.string(),
-    reads: ['orders', 'accounts'],
+    reads: [readTables.orders, readTables.accounts],
   }),
 } as const;

@@ -3,6 +3,7 @@ import { id } from '../kernel/ids.ts';
 import { paging } from '../kernel/paging.ts';
 import { reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
 import {
   deleteReviewRefusals,
   hideReviewRefusals,
@@ -37,7 +38,7 @@ export const reviewRoutes = {
     answer: written,
     refusals: submitReviewRefusals,
     // For the author's name and `boughtIt`.
-    reads: ['accounts', 'orders'],
+    reads: [readTables.accounts, readTables.orders],
   }),
   reviews: route({
     method: 'GET',
@@ -47,7 +48,7 @@ export const reviewRoutes = {
     params,
     query: reviewsQuery,
     answer: z.array(review),
-    reads: ['reviews', 'products', 'accounts', 'orders'],
+    reads: [readTables.reviews, readTables.products, readTables.accounts, readTables.orders],
   }),
   updateReview: route({
     method: 'PUT',
@@ -59,7 +60,7 @@ export const reviewRoutes = {
     body: reviewBody,
     answer: written,
     refusals: updateReviewRefusals,
-    reads: ['accounts', 'orders'],
+    reads: [readTables.accounts, readTables.orders],
   }),
   deleteReview: route({
     method: 'DELETE',
@@ -91,7 +92,7 @@ export const reviewRoutes = {
     params,
     query: z.strictObject(paging),
     answer: z.array(review),
-    reads: ['reviews', 'accounts', 'orders'],
+    reads: [readTables.reviews, readTables.accounts, readTables.orders],
   }),
   restoreReview: route({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { day } from '../kernel/day.ts';
 import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
 import { overview, period } from './views.ts';
 
 export const statsRoutes = {
@@ -11,6 +12,6 @@ export const statsRoutes = {
     access: 'admin',
     query: z.strictObject({ period: period.default('month'), asOf: day.optional() }),
     answer: overview,
-    reads: ['stats'],
+    reads: [readTables.stats],
   }),
 } as const;

@@ -1,4 +1,5 @@
 import { accountEvents } from '#contracts/accounts/events';
+import { readTables } from '#contracts/read-tables';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -8,7 +9,7 @@ import { accountsTable, type AccountRow } from './table.ts';
 /** An account is there from AccountRegistered on. Of a deleted one the row stays, blank, for the orders that name it. */
 export const accountsProjection = (open: OpenPersonalData): Projection =>
   rowProjector({
-    name: 'accounts',
+    name: readTables.accounts.name,
     version: 1,
     table: accountsTable,
     migrate: migrateAccounts,

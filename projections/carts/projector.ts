@@ -1,4 +1,5 @@
 import { cartEvents } from '#contracts/carts/events';
+import { readTables } from '#contracts/read-tables';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { migrateCarts } from './migration.ts';
@@ -12,7 +13,7 @@ const without = (row: CartRow, productIds: readonly string[]): CartRow => ({
 });
 
 export const cartsProjection: Projection = rowProjector({
-  name: 'carts',
+  name: readTables.carts.name,
   version: 1,
   table: cartsTable,
   migrate: migrateCarts,

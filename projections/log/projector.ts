@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { allEvents } from '#contracts/all-events';
 import type { EventRegistry } from '#contracts/kernel/event';
 import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
+import { readTables } from '#contracts/read-tables';
 import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowKey } from '../kernel/replay.ts';
@@ -57,7 +58,7 @@ const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<vo
 
 /** The log's index: it has every event, also of types that this version of the shop does not know. */
 export const logProjection: Projection = {
-  name: 'log',
+  name: readTables.log.name,
   version: 2,
   tables: [logTable.name],
   migrate,

@@ -1,4 +1,5 @@
 import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import { readTables } from '#contracts/read-tables';
 import type { PositionedEvent } from '../kernel/positioned-event.ts';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -20,7 +21,7 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
 
 const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
-    name: 'orders',
+    name: readTables.orders.name,
     version: 7,
     table: ordersTable,
     migrate: migrateOrders,

@@ -1,5 +1,6 @@
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { priceToPay, type Cents } from '#contracts/kernel/money';
+import { readTables } from '#contracts/read-tables';
 import { stockEvents } from '#contracts/stock/events';
 import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -67,7 +68,7 @@ const withAvailable = (
 ): ProductRow => ({ ...(row ?? unseen(data.productId)), available: data.availableAfter });
 
 const goods = rowProjector({
-  name: 'products',
+  name: readTables.products.name,
   version: 9,
   table: productsTable,
   migrate: migrateProducts,

@@ -1,5 +1,6 @@
 import { erased } from '#contracts/kernel/personal';
 import { idOf } from '#contracts/kernel/recorded';
+import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
 import type { OpenPersonalData } from '../kernel/ports.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -16,7 +17,7 @@ const restored = (row: ReviewRow | undefined) => row && { ...row, shown: true, h
 
 export const reviewsProjection = (open: OpenPersonalData): Projection =>
   rowProjector({
-    name: 'reviews',
+    name: readTables.reviews.name,
     version: 2,
     table: reviewsTable,
     migrate: migrateReviews,

@@ -1,6 +1,7 @@
 import { accountEvents } from '#contracts/accounts/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
+import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
 import { factProjector } from '../kernel/fact-projector.ts';
 import type { Projection } from '../kernel/projection.ts';
@@ -11,7 +12,7 @@ export const statsProjection = (zone: string): Projection => {
   const day = dayIn(zone);
   const fact = (at: string, kind: string, count: number, cents = 0) => ({ day: day(at), kind, count, cents });
   return factProjector({
-    name: 'stats',
+    name: readTables.stats.name,
     version: 2,
     streams: {
       account: accountEvents,

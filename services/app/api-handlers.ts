@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { routes } from '#contracts/api';
+import { readTables } from '#contracts/read-tables';
 import { customerById, namesOf, userById } from '#projections/accounts/queries';
 import { orderWithRevision } from '#projections/orders/queries';
 import { readTableShapes } from '#projections/migrate';
@@ -99,12 +100,18 @@ export const apiHandlers = (parts: Parts) => {
   };
   const readOrder = async (orderId: string, revision: number) => {
     const events = await log.readStream(`order-${orderId}`, revision);
-    await positions.waitFor(['orders', 'accounts'], events[0]?.position ?? 0n, PATIENCE);
+    await positions.waitFor(
+      [readTables.orders.name, readTables.accounts.name],
+      events[0]?.position ?? 0n,
+      PATIENCE,
+    );
     const row = await orderWithRevision({ db, orderTtl }, orderId);
     return row && row.revision >= revision ? row.order : undefined;
   };
   const readProduct = async (productId: string, position: bigint) =>
-    (await positions.waitFor(['products'], position, PATIENCE)) ? product(db, productId) : undefined;
+    (await positions.waitFor([readTables.products.name], position, PATIENCE))
+      ? product(db, productId)
+      : undefined;
   const recordLook = lookRecorder(handler);
   const paying = { ...payments, orderView: views.view, payPal, simulated, onTrouble };
   return {

@@ -3,10 +3,11 @@ import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
 import { IMPORT_LIMIT } from '#contracts/catalogue/import';
 import { uploadLimits } from '#contracts/media/pictures';
+import { readTableNames, readTables } from '#contracts/read-tables';
 import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
-import { readTableNames } from '#projections/migrate';
+import { readTableShapes } from '#projections/migrate';
 import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { orderIdsOf } from '#projections/orders/queries';
 import { apiHandlers, userByIdIn } from './api-handlers.ts';
@@ -107,7 +108,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     objects,
     userById: userByIdIn(stores),
     orderIdsOf: orderIdsAtHead({
-      end: () => readSideEnd(log, projected, ['orders'])(),
+      end: () => readSideEnd(log, projected, [readTables.orders.name])(),
       waitFor: (...asked) => projected.waitFor(...asked),
       idsOf: (userId) => orderIdsOf(stores.db, userId),
     }),
@@ -130,7 +131,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     logger.warn({ err: error }, 'Position listener disconnected; retrying'),
   );
   const shownEnd = readSideEnd(log, projected, [...readTableNames, WORK]);
-  const kept = exactCache(projected, ['products']);
+  const kept = exactCache(projected, [readTables.products.name]);
   const goods = goodsAnswers(stores.db, kept, config.timeZone);
   const positions = {
     waitFor: (...asked: Parameters<ProjectedPositions['waitFor']>) => projected.waitFor(...asked),
@@ -142,7 +143,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     shop: () => shop,
     sessions,
     positions,
-    tables: readTableNames,
+    tables: readTableShapes,
   });
   const background = runInBackground({
     config,

@@ -1,4 +1,5 @@
 import { createLive } from '../live/live.ts';
+import type { LivePorts } from '../live/ports.ts';
 import { order } from '../orders/state.ts';
 import type { Config } from '../platform/config.ts';
 import type { Positions } from '../platform/http/positions.ts';
@@ -14,7 +15,7 @@ interface Parts {
   readonly shop: () => Shop;
   readonly sessions: Sessions;
   readonly positions: Positions;
-  readonly tables: readonly string[];
+  readonly tables: LivePorts['tables'];
 }
 
 /** What tells open pages of changes, composed. It is given the events by the log tail. */

@@ -1,5 +1,6 @@
+import { readTableNames } from '#contracts/read-tables';
 import type { ProjectedPositions } from '#projections/kernel/positions';
-import { isSwapped, readTableNames } from '#projections/migrate';
+import { isSwapped } from '#projections/migrate';
 import { RECENT } from '../platform/event-log.types.ts';
 import type { ReadyCheck } from '../platform/http/health.ts';
 import { readSideEnd } from './reading/read-side-end.ts';

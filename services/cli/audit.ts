@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { customerById } from '#projections/accounts/queries';
-import { readTables } from '#projections/index';
+import { projectionsOf } from '#projections/index';
 import type { Difference } from '#projections/kernel/compare';
 import { keepVerification } from '#projections/kernel/verifications';
 import { verify } from '#projections/kernel/verify';
@@ -151,7 +151,7 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const verified = await verify({
     db,
     log,
-    projections: readTables({ open, zone: config.timeZone }),
+    projections: projectionsOf({ open, zone: config.timeZone }),
     onProgress: ({ position, end, events }) =>
       progress.show(Number(position), Number(end), `${events} events`),
   });

@@ -155,7 +155,7 @@ describe('staff', () => {
       join(person(BILAN)),
       join(visitor()),
     ];
-    hub.tell([listTold(101, 'orders', 'products', 'users', 'stats', 'log')]);
+    hub.tell([listTold(101, 'orders', 'products', 'accounts', 'stats', 'log')]);
     vi.advanceTimersByTime(SECOND);
     expect(auditor.heard()).toEqual([[grown('101'), '101']]);
     expect(customer.heard()).toEqual([]);
@@ -176,10 +176,10 @@ describe('staff', () => {
   });
 
   it('that come back hear of the lists that changed meanwhile, once', () => {
-    hub.tell([listTold(101, 'orders', 'log'), stockTold(102, SHIRT, 5), listTold(103, 'users', 'log')]);
+    hub.tell([listTold(101, 'orders', 'log'), stockTold(102, SHIRT, 5), listTold(103, 'accounts', 'log')]);
     const ear = new Ear();
     hub.join(person(AMINA, 'admin', SHIRT), 101n, ear);
-    expect(ear.heard()).toEqual([[shirts(5)], [list('users')], [grown('103')], told('103')]);
+    expect(ear.heard()).toEqual([[shirts(5)], [list('accounts')], [grown('103')], told('103')]);
     vi.advanceTimersByTime(SECOND);
     expect(ear.heard()).toEqual([]);
   });

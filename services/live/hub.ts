@@ -1,15 +1,17 @@
 import type { Writable } from 'node:stream';
 import type { LiveMessage } from '#contracts/live/messages';
+import type { ReadTableName } from '#contracts/read-tables';
 import { frame, withoutId } from './frame.ts';
 import { Listener, userTopic, type Asking } from './listener.ts';
-import { Lists, type Whole } from './lists.ts';
+import { Lists } from './lists.ts';
 import { Recent } from './recent.ts';
 
 /** What an event tells, once the read tables have it. */
 export interface Told {
   readonly position: bigint;
   readonly message?: { readonly topic: string; readonly message: LiveMessage };
-  readonly wholes: readonly Whole[];
+  /** The read tables that it changed. */
+  readonly tables: readonly ReadTableName[];
 }
 
 /** How far somebody has heard: up to a log position, nobody knows how far, or nothing yet. */
@@ -100,9 +102,9 @@ export class Hub {
   /** Tells what happened, in the order of the log. */
   tell(batch: readonly Told[]): void {
     const spokenTo = new Set<Listener>();
-    for (const { position, message: sent, wholes } of batch) {
+    for (const { position, message: sent, tables } of batch) {
       this.#position = position;
-      for (const whole of wholes) this.#lists.touch(whole, position);
+      for (const table of tables) this.#lists.touch(table, position);
       if (!sent) continue;
       const { topic, message } = sent;
       const text = frame(message, position);

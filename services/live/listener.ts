@@ -1,16 +1,15 @@
 import type { Writable } from 'node:stream';
 import type { Role } from '#contracts/kernel/recorded';
-import { liveList } from '#contracts/live/messages';
+import { watchedTables, type ReadTableName } from '#contracts/read-tables';
 import type { SignedIn } from '#services/platform/http/call-context';
-import type { Whole } from './lists.ts';
 
 /** Bytes that may wait for a slow reader. Beyond it the line is cut: the reader comes back and says how far it heard. */
 const PATIENCE = 64 * 1024;
 
-const SEES: Readonly<Record<Role, readonly Whole[]>> = {
+const SEES: Readonly<Record<Role, readonly ReadTableName[]>> = {
   customer: [],
-  auditor: ['log'],
-  admin: [...liveList.options, 'log'],
+  auditor: watchedTables('auditor'),
+  admin: [...watchedTables('admin'), ...watchedTables('auditor')],
 };
 
 /** Somebody who asks to listen. */
@@ -24,8 +23,8 @@ export interface Asking {
 export class Listener {
   readonly who: SignedIn | undefined;
   readonly topics: readonly string[];
-  /** What somebody of this role sees as a whole. */
-  readonly sees: readonly Whole[];
+  /** The tables of whose changes somebody of this role is told, whoever made them. */
+  readonly sees: readonly ReadTableName[];
   /** Everything up to here has been told. */
   after: bigint;
   readonly #out: Writable;

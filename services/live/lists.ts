@@ -1,16 +1,14 @@
-import type { LiveList, LiveMessage } from '#contracts/live/messages';
+import type { LiveMessage } from '#contracts/live/messages';
+import type { ReadTableName } from '#contracts/read-tables';
 
-/** What staff are told of as a whole. */
-export type Whole = LiveList | 'log';
-
-/** Milliseconds: a list is told of at most once in this time. */
+/** Milliseconds: a table is told of at most once in this time. */
 const PAUSE = 1_000;
 
-/** What has changed of what staff see as a whole: told at once after a quiet time, else at most once a second. */
+/** Which tables have changed, for the staff who watch them: told at once after a quiet time, else at most once a second. */
 export class Lists {
   readonly #flush: () => void;
   readonly #clock: () => number;
-  readonly #changedAt = new Map<Whole, bigint>();
+  readonly #changedAt = new Map<ReadTableName, bigint>();
   #timer: NodeJS.Timeout | undefined;
   #flushedAt = -PAUSE;
 
@@ -20,9 +18,9 @@ export class Lists {
     this.#clock = clock;
   }
 
-  /** Something of it was changed by the event at this position. */
-  touch(whole: Whole, position: bigint): void {
-    this.#changedAt.set(whole, position);
+  /** Something in it was changed by the event at this position. */
+  touch(table: ReadTableName, position: bigint): void {
+    this.#changedAt.set(table, position);
     this.#timer ??= setTimeout(() => this.#due(), Math.max(0, this.#flushedAt + PAUSE - this.#clock()));
   }
 
@@ -32,13 +30,13 @@ export class Lists {
   }
 
   /** What has changed behind a position, among what somebody may see. */
-  behind(position: bigint, visible: readonly Whole[]): readonly LiveMessage[] {
-    return visible.flatMap((whole) => {
-      const at = this.#changedAt.get(whole);
+  behind(position: bigint, visible: readonly ReadTableName[]): readonly LiveMessage[] {
+    return visible.flatMap((table) => {
+      const at = this.#changedAt.get(table);
       if (at === undefined || at <= position) return [];
-      return whole === 'log'
+      return table === 'log'
         ? { kind: 'log' as const, position: String(at) }
-        : { kind: 'list' as const, list: whole };
+        : { kind: 'list' as const, list: table };
     });
   }
 

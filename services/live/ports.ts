@@ -1,11 +1,14 @@
-import type { Role } from '#contracts/kernel/recorded';
+import type { RecordedEvent, Role } from '#contracts/kernel/recorded';
 import type { Positions } from '#services/platform/http/positions';
 
 /** What telling live needs of the rest of the shop; the composition root gives it. */
 export interface LivePorts {
   readonly positions: Positions;
-  /** The read tables that are kept: what concerns another one is not waited for. */
-  readonly tables: readonly string[];
+  /** The read tables, and which events each takes: one is told when all that take it have it. */
+  readonly tables: readonly {
+    readonly name: string;
+    readonly wants: (event: RecordedEvent) => boolean;
+  }[];
   /** Who placed an order: some of its events do not say. */
   readonly ownerOf: (orderId: string) => Promise<string | undefined>;
   readonly sessions: StandingSessions;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { AMINA, Ear, ORDER, person, SHIRT, visitor } from './testing/examples.ts';
+import { AMINA, BILAN, Ear, ORDER, person, SHIRT, visitor } from './testing/examples.ts';
 import { Hub } from './hub.ts';
 import { createTeller, TableStuck } from './teller.ts';
 
@@ -28,6 +28,15 @@ const tables = () => {
     /** The time of those who wait is up. */
     tooLate: () => waits.splice(0).forEach(({ go }) => go(false)),
   };
+};
+
+/** Which events each table takes. */
+const TAKES: Readonly<Record<string, readonly string[]>> = {
+  products: ['StockSet'],
+  carts: ['CartItemRemoved'],
+  orders: ['OrderDelivered', 'AccountDeleted'],
+  stats: ['OrderDelivered'],
+  accounts: ['AccountDeleted'],
 };
 
 const metadata = { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 };
@@ -62,7 +71,10 @@ beforeEach(() => {
   ear.heard();
   const ports = {
     positions,
-    tables: ['products', 'carts', 'orders', 'stats'] as const,
+    tables: Object.entries(TAKES).map(([name, types]) => ({
+      name,
+      wants: ({ type }: RecordedEvent) => types.includes(type),
+    })),
     ownerOf: () => owners.shift()?.() ?? Promise.resolve(undefined),
     onError: (error: unknown) => errors.push(error),
   };
@@ -109,6 +121,22 @@ describe('an event is told', () => {
     ]);
   });
 
+  it('to the staff who watch the tables that take it, though it is for nobody else', async () => {
+    const [admin, auditor] = [new Ear(), new Ear()];
+    hub.join(person(BILAN, 'admin'), 0n, admin);
+    hub.join(person(BILAN, 'auditor'), 0n, auditor);
+    for (const each of [admin, auditor]) each.heard();
+    teller.observe([happened(1, 'AccountDeleted', { userId: AMINA, at: '2026-11-20T09:00:00.000Z' })]);
+    expect(await waited()).toEqual([[['orders', 'accounts'], 1n]]);
+    for (const table of ['orders', 'accounts']) positions.reach(table, 1);
+    const lists = [
+      { kind: 'list', list: 'accounts' },
+      { kind: 'list', list: 'orders' },
+    ];
+    await expect.poll(() => admin.heard().map(([message]) => message)).toEqual(lists);
+    expect(auditor.heard()).toEqual([]);
+  });
+
   it('also when it tells nobody anything: the position goes on', async () => {
     teller.observe([happened(7, 'PaymentStarted', {})]);
     await expect.poll(() => hub.position).toBe(7n);
@@ -146,7 +174,7 @@ it('of too many events that wait, those who listen hear that they missed somethi
   await waited();
   for (let position = 2; position <= 20_004; position += 2)
     teller.observe([stockSet(position, 1), stockSet(position + 1, 2)]);
-  for (const table of ['products', 'carts', 'orders', 'stats'] as const) positions.reach(table, 20_005);
+  for (const table of Object.keys(TAKES)) positions.reach(table, 20_005);
   await expect.poll(() => hub.position).toBe(20_005n);
   expect(heard()).toEqual([
     ['stock', '1'],

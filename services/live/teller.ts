@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { readTableNames } from '#contracts/read-tables';
 import type { Hub, Told } from './hub.ts';
 import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
-import { whatItTells, type Recipient, type Tells } from './tells.ts';
+import { whatItTells, type Recipient } from './tells.ts';
 
 /** Events that may wait for the read tables; of more, listeners are told that they missed something. */
 const MOST_WAITING = 20_000;
@@ -35,8 +36,7 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   const stuck = new Map<string, bigint>();
   let isLooking = false;
 
-  const untilThere = async (tables: readonly string[], position: bigint) => {
-    const concerned = ports.tables.filter((table) => tables.includes(table));
+  const untilThere = async (concerned: readonly string[], position: bigint) => {
     for (const table of concerned) if (stuck.has(table)) stuck.set(table, position);
     const awaited = concerned.filter((table) => !stuck.has(table));
     if (signal.aborted || (await ports.positions.waitFor(awaited, position, WAIT.tables))) return;
@@ -77,14 +77,14 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   const tell = async (events: readonly RecordedEvent[], position: bigint) => {
-    const tells = events.map((event) => ({ position: event.position, ...whatItTells(event) }));
-    const told = await retryTransient(() => Promise.all(tells.map((each) => toldOf(each, ports.ownerOf))));
-    await untilThere(['log', ...tells.flatMap(({ tables }) => tables)], position);
+    const told = await retryTransient(() => Promise.all(events.map((event) => toldOf(event, ports))));
+    const concerned = ports.tables.filter(({ wants }) => events.some(wants));
+    await untilThere(namesOf(concerned), position);
     if (told && !signal.aborted) hub.tell(told);
   };
 
   const miss = async (position: bigint) => {
-    await untilThere(ports.tables, position);
+    await untilThere(namesOf(ports.tables), position);
     if (!signal.aborted) hub.miss(position);
   };
 
@@ -119,15 +119,15 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 };
 
-const toldOf = async (
-  { position, told, lists }: Tells & { readonly position: bigint },
-  ownerOf: Ports['ownerOf'],
-): Promise<Told> => {
-  const wholes = [...lists, 'log' as const];
-  const topic = told && (await topicOf(told.to, ownerOf));
-  return told && topic !== undefined
-    ? { position, wholes, message: { topic, message: told.message } }
-    : { position, wholes };
+const namesOf = (tables: Ports['tables']): readonly string[] => tables.map(({ name }) => name);
+
+const toldOf = async (event: RecordedEvent, { tables, ownerOf }: Ports): Promise<Told> => {
+  const { position } = event;
+  const changed = namesOf(tables.filter(({ wants }) => wants(event)));
+  const told = { position, tables: readTableNames.filter((name) => changed.includes(name)) };
+  const tells = whatItTells(event);
+  const topic = tells && (await topicOf(tells.to, ownerOf));
+  return tells && topic !== undefined ? { ...told, message: { topic, message: tells.message } } : told;
 };
 
 /** Of an order that this version of the shop cannot read nobody is told: it must not silence all others. */

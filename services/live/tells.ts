@@ -2,8 +2,7 @@ import { allEvents } from '#contracts/all-events';
 import { decode, UnreadableEvent, type EventsOf } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { ReadTable } from '#contracts/kernel/route';
-import type { LiveList, LiveMessage } from '#contracts/live/messages';
+import type { LiveMessage } from '#contracts/live/messages';
 
 /** Whom a message is for: who looks at a product, a person, or the person who placed an order. */
 export type Recipient =
@@ -11,23 +10,20 @@ export type Recipient =
   | { readonly user: string }
   | { readonly ownerOf: string };
 
-/** What an event tells those who listen. */
+/** What an event tells those whom it concerns, beside whose tables it changed; some tell nobody. */
 export interface Tells {
-  readonly told?: { readonly to: Recipient; readonly message: LiveMessage };
-  readonly lists: readonly LiveList[];
-  /** The read tables that must have the event first. */
-  readonly tables: readonly ReadTable[];
+  readonly to: Recipient;
+  readonly message: LiveMessage;
 }
 
 type ShopEvent = EventsOf<typeof allEvents>;
 type Data<Type extends ShopEvent['type']> = Extract<ShopEvent, { type: Type }>['data'];
 
-const nothing = (): Tells => ({ lists: [], tables: [] });
+const nothing = () => undefined;
 
 const aboutProduct = (productId: string, message: LiveMessage): Tells => ({
-  told: { to: { product: productId }, message },
-  lists: ['products'],
-  tables: ['products'],
+  to: { product: productId },
+  message,
 });
 
 const stock = ({ productId, availableAfter }: { productId: string; availableAfter: number }): Tells =>
@@ -46,58 +42,29 @@ const price = ({ productId, priceCents, salePriceCents }: Data<'ProductPriceChan
 const product = ({ productId }: { productId: string }): Tells =>
   aboutProduct(productId, { kind: 'product', productId });
 
-/** Comes and goes: the dashboard counts it. */
-const counted = (tells: Tells): Tells => ({
-  ...tells,
-  lists: [...tells.lists, 'stats'],
-  tables: [...tells.tables, 'stats'],
+const reviews = ({ productId }: { productId: string }): Tells =>
+  aboutProduct(productId, { kind: 'reviews', productId });
+
+const cart = ({ userId }: { userId: string }): Tells => ({ to: { user: userId }, message: { kind: 'cart' } });
+
+const order = ({ orderId, userId }: { orderId: string; userId?: string }): Tells => ({
+  to: userId === undefined ? { ownerOf: orderId } : { user: userId },
+  message: { kind: 'order', orderId },
 });
-
-const cart = ({ userId }: { userId: string }): Tells => ({
-  told: { to: { user: userId }, message: { kind: 'cart' } },
-  lists: [],
-  tables: ['carts'],
-});
-
-const order = (data: { orderId: string; userId?: string }): Tells => {
-  const { orderId, userId } = data;
-  const to = userId === undefined ? { ownerOf: orderId } : { user: userId };
-  return counted({
-    told: { to, message: { kind: 'order', orderId } },
-    lists: ['orders'],
-    tables: ['orders'],
-  });
-};
-
-/** What the order shows stays the same: only who waits for the payment has to know. */
-const failure = ({ orderId }: { orderId: string }): Tells => ({
-  told: { to: { ownerOf: orderId }, message: { kind: 'order', orderId } },
-  lists: [],
-  tables: ['orders'],
-});
-
-/** Also the product's rating and count. */
-const reviews = ({ productId }: { productId: string }): Tells => ({
-  told: { to: { product: productId }, message: { kind: 'reviews', productId } },
-  lists: ['products', 'stats'],
-  tables: ['reviews', 'products', 'stats'],
-});
-
-const users = (): Tells => ({ lists: ['users'], tables: ['accounts'] });
 
 /** What each event tells. The compiler names one that is not here. */
-const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells } = {
+const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells | undefined } = {
   StockSet: stock,
   StockAdjusted: stock,
   StockReserved: stock,
   StockReleased: stock,
   StockCommitted: nothing,
 
-  ProductCreated: (data) => counted(product(data)),
+  ProductCreated: product,
   ProductDetailsChanged: product,
   ProductPriceChanged: price,
   ProductImageChanged: product,
-  ProductDiscontinued: (data) => counted(product(data)),
+  ProductDiscontinued: product,
 
   CartItemAdded: cart,
   CartItemQuantityChanged: cart,
@@ -105,8 +72,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
   CartCheckedOut: cart,
 
   OrderAbandoned: nothing,
-  // The list of users tells how many orders each has.
-  OrderPlaced: (data) => ({ ...order(data), lists: ['orders', 'stats', 'users'] }),
+  OrderPlaced: order,
   OrderCancelled: order,
   OrderExpired: order,
   OrderRevived: order,
@@ -114,11 +80,11 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
   ProviderOrderCreated: nothing,
   PaymentCaptureStarted: nothing,
   PaymentUndecided: order,
-  PaymentFailed: failure,
+  PaymentFailed: order,
   PaymentCaptured: order,
   DuplicateCaptureRefunded: order,
-  PaymentRefundStarted: failure,
-  PaymentRefundFailed: failure,
+  PaymentRefundStarted: order,
+  PaymentRefundFailed: order,
   PaymentRefunded: order,
   OrderDelivered: order,
   WebhookReceived: nothing,
@@ -138,19 +104,15 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
   PictureTaken: nothing,
   PictureRemoved: nothing,
 
-  AccountRegistered: () => counted(users()),
+  AccountRegistered: nothing,
   RegistrationAbandoned: nothing,
-  ProfileUpdated: ({ userId }) => ({
-    ...users(),
-    told: { to: { user: userId }, message: { kind: 'session' } },
-  }),
+  ProfileUpdated: ({ userId }) => ({ to: { user: userId }, message: { kind: 'session' } }),
   PasswordChanged: nothing,
-  AdminGranted: users,
-  AdminRevoked: users,
-  AuditorGranted: users,
-  AuditorRevoked: users,
-  // Their orders name nobody from now on.
-  AccountDeleted: () => counted({ lists: ['users', 'orders'], tables: ['accounts', 'orders'] }),
+  AdminGranted: nothing,
+  AdminRevoked: nothing,
+  AuditorGranted: nothing,
+  AuditorRevoked: nothing,
+  AccountDeleted: nothing,
   EmailClaimed: nothing,
   EmailReleased: nothing,
   UsernameClaimed: nothing,
@@ -158,13 +120,13 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
 };
 
 /** What an event tells. One that only a newer version of the shop can read tells nothing here. */
-export function whatItTells({ type, data, metadata }: RecordedEvent): Tells {
+export function whatItTells({ type, data, metadata }: RecordedEvent): Tells | undefined {
   try {
     const event = decode(allEvents, { type, version: metadata.schema, data });
-    const of = tells[event.type] as (data: ShopEvent['data']) => Tells;
+    const of = tells[event.type] as (data: ShopEvent['data']) => Tells | undefined;
     return of(event.data);
   } catch (error) {
-    if (error instanceof UnreadableEvent) return nothing();
+    if (error instanceof UnreadableEvent) return undefined;
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { readTables } from '#contracts/read-tables';
 import type { Positions } from '../../platform/http/positions.ts';
 import { ReadSideBehind } from '../../platform/http/unavailable.ts';
 
@@ -14,6 +15,7 @@ interface ReadOrders extends Pick<Positions, 'waitFor'> {
 export const orderIdsAtHead =
   ({ end, waitFor, idsOf }: ReadOrders) =>
   async (userId: string): Promise<readonly string[]> => {
-    if (!(await waitFor(['orders'], await end(), PATIENCE_OF_DELETION))) throw new ReadSideBehind();
+    if (!(await waitFor([readTables.orders.name], await end(), PATIENCE_OF_DELETION)))
+      throw new ReadSideBehind();
     return idsOf(userId);
   };

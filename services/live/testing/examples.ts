@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { liveMessage, type LiveMessage } from '#contracts/live/messages';
 import type { Role } from '#contracts/kernel/recorded';
+import type { ReadTableName } from '#contracts/read-tables';
 import type { SignedIn } from '#services/platform/http/call-context';
 import type { Told } from '../hub.ts';
 import type { Asking } from '../listener.ts';
 import { productTopic, userTopic } from '../listener.ts';
-import type { Whole } from '../lists.ts';
 
 /** People, products and readers for the tests of this folder. */
 export const SHIRT = 'a'.repeat(24);
@@ -34,15 +34,15 @@ export const stockTold = (position: number, productId: string, countInStock: num
 export const cartTold = (position: number, userId: string): Told =>
   told(position, userTopic(userId), { kind: 'cart' });
 
-export const listTold = (position: number, ...wholes: Whole[]): Told => ({
+export const listTold = (position: number, ...tables: ReadTableName[]): Told => ({
   position: BigInt(position),
-  wholes,
+  tables,
 });
 
 const told = (position: number, topic: string, message: LiveMessage): Told => ({
   position: BigInt(position),
   message: { topic, message },
-  wholes: [],
+  tables: [],
 });
 
 /** What was heard: each message, with its id where it has one. */

@@ -1,4 +1,4 @@
-import type { ReadTable } from '#contracts/kernel/route';
+import type { ReadTable } from '#contracts/kernel/read-table';
 
 /** How far the read tables have come (design §6). */
 export interface Positions {
@@ -27,9 +27,10 @@ export async function isStale(
   tables: readonly ReadTable[],
   claimed: bigint,
 ): Promise<boolean> {
-  if (await positions.waitFor(tables, claimed, 0)) return false;
+  const names = tables.map(({ name }) => name);
+  if (await positions.waitFor(names, claimed, 0)) return false;
   if (await isBeyondTheEnd(positions, claimed)) return false;
-  return !(await positions.waitFor(tables, claimed, PATIENCE));
+  return !(await positions.waitFor(names, claimed, PATIENCE));
 }
 
 /** The position that a client gets with an answer: never lower than the one it came with, unless that one never was. */

@@ -39,9 +39,21 @@ export const call: Client = Object.assign(
 export type Reading = Route & { readonly method: 'GET' };
 export type AnswerOf<R extends Route> = z.output<R['answer']>;
 
+/** The tables that the answers at each path are read from. */
+const readsAt = new Map<string, Route['reads']>();
+
 /** The key under which an answer is cached: its path with parameters and query. */
-export const keyOf = <R extends Reading>(route: R, request: Request<R>): string =>
-  pathOf(route, request.params ?? {}, request.query ?? {});
+export const keyOf = <R extends Reading>(route: R, request: Request<R>): string => {
+  const key = pathOf(route, request.params ?? {}, request.query ?? {});
+  readsAt.set(pathIn(key), (route as Reading).reads);
+  return key;
+};
+
+/** Of a key, or of one with a mark behind. */
+const pathIn = (key: string): string => key.split(/[?#]/)[0] ?? key;
+
+/** The tables that the answer under this key was read from. */
+export const readsOf = (key: string): NonNullable<Route['reads']> => readsAt.get(pathIn(key)) ?? [];
 
 /** The newest log position that this page has been told of: what is read from then on shows it, whoever answers. */
 let seen: string | undefined;

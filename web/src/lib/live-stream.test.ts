@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { cartRoutes } from '#contracts/carts/api';
+import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { LiveMessage } from '#contracts/live/messages';
+import { orderRoutes } from '#contracts/orders/api';
+import { reviewRoutes } from '#contracts/reviews/api';
+import { systemRoutes } from '#contracts/system/api';
 
 const SHIRT = 'a'.repeat(24);
 const SHOES = 'b'.repeat(24);
@@ -32,19 +37,25 @@ class Source extends EventTarget {
 }
 
 const touched: string[][] = [];
-const keys = [
-  '/products/all',
-  `/products/${SHIRT}`,
-  `/reviews/${SHIRT}?page=1`,
-  '/cart/user/x',
-  '/orders/mine',
-];
+const keys: string[] = [];
 vi.mock('swr', () => ({
   default: vi.fn(),
   mutate: (concerns: (key: unknown) => boolean) => touched.push(keys.filter(concerns)),
 }));
 const { followShop } = await import('./live-stream.ts');
 const { page, onLive } = await import('./live.ts');
+const { keyOf } = await import('./api.ts');
+const { keyOfList } = await import('./list.ts');
+
+const [goods, shirt, said, cart, mine, system] = [
+  keyOf(catalogueRoutes.allProducts, {}),
+  keyOf(catalogueRoutes.product, { params: { id: SHIRT } }),
+  keyOf(reviewRoutes.reviews, { params: { productId: SHIRT }, query: { page: '1' } }),
+  keyOf(cartRoutes.cart, { params: { userId: SHOES } }),
+  keyOfList(keyOf(orderRoutes.myOrders, { query: { page: '1' } })),
+  keyOf(systemRoutes.system, {}),
+];
+keys.push(goods, shirt, said, cart, mine, system);
 
 let tab: EventTarget & { hidden: boolean };
 let stop: () => void;
@@ -79,10 +90,11 @@ describe('a page', () => {
     newest().says({ kind: 'stock', productId: SHIRT, countInStock: 1 });
     newest().says({ kind: 'missed' });
     expect(touched).toEqual([
-      [`/products/${SHIRT}`, `/reviews/${SHIRT}?page=1`],
-      ['/cart/user/x'],
-      ['/orders/mine'],
-      ['/products/all', `/products/${SHIRT}`],
+      [shirt, said],
+      [cart],
+      // A review says whether its author bought the product.
+      [said, mine],
+      [goods, shirt, said, cart],
       keys,
     ]);
   });

@@ -1,48 +1,19 @@
 import { liveRoutes, MOST_PRODUCTS } from '#contracts/live/api';
-import { liveMessage, type LiveList, type LiveMessage } from '#contracts/live/messages';
+import { liveMessage } from '#contracts/live/messages';
+import { staleAfter } from '#contracts/live/stale';
 import { pathOf } from '#contracts/kernel/route';
 import { mutate } from 'swr';
-import { sawPosition } from './api.ts';
+import { readsOf, sawPosition } from './api.ts';
 import { line } from './line.ts';
 import { page } from './live.ts';
 
 /** Milliseconds: while a page draws itself, before a hidden tab gives its line back, and between tries. */
 const WAIT = { draw: 150, hidden: 5_000, first: 4_000, longest: 60_000 } as const;
 
-const LISTS: Readonly<Record<LiveList, readonly string[]>> = {
-  orders: ['/orders/'],
-  products: ['/products/'],
-  users: ['/users/all'],
-  stats: ['/users/stats', '/stats/'],
-};
-
-/** How the paths begin whose answers are not what they were. */
-function staleAfter(message: LiveMessage): readonly string[] {
-  switch (message.kind) {
-    // Every list that has it, too.
-    case 'product':
-      return ['/products/'];
-    case 'reviews':
-      return [`/products/${message.productId}`, `/reviews/${message.productId}`];
-    case 'cart':
-      return ['/cart/'];
-    case 'order':
-      return ['/orders/'];
-    case 'session':
-      return ['/users/profile'];
-    case 'list':
-      return LISTS[message.list];
-    case 'missed':
-      return ['/'];
-    case 'stock':
-    case 'price':
-    case 'log':
-    case 'told':
-      return [];
-    default:
-      return message satisfies never;
-  }
-}
+/** Whether what is kept under this key is not what it was: each route names the tables that it answers from. */
+const isStale = (stale: ReturnType<typeof staleAfter>, key: string): boolean =>
+  stale === 'everything' ||
+  (readsOf(key).some((table) => stale.tables.includes(table)) && key.includes(stale.productId ?? ''));
 
 /** Where the last stream stopped: the next one goes on from there. */
 let lastId = '';
@@ -58,8 +29,8 @@ function hear({ data, lastEventId }: MessageEvent<string>): void {
   if (message.kind === 'missed') page.forget();
   page.tell(message);
   const stale = staleAfter(message);
-  if (stale.length > 0)
-    void mutate((key) => typeof key === 'string' && stale.some((begin) => key.startsWith(begin)));
+  if (stale === 'everything' || stale.tables.length > 0)
+    void mutate((key) => typeof key === 'string' && isStale(stale, key));
 }
 
 /** Listens to the shop for as long as the tab is looked at; answers what ends it. One at a time. */

@@ -3,6 +3,7 @@ import { idParams } from '#contracts/kernel/ids';
 import { pagingQuery } from '#contracts/kernel/paging';
 import { refusal } from '#contracts/kernel/refusal';
 import { route } from '#contracts/kernel/route';
+import { readTables } from '#contracts/read-tables';
 import { LogUnavailable } from '../../event-log.types.ts';
 import { PersonErased } from '../../personal-data.ts';
 import type { SignedIn } from '../call-context.ts';
@@ -23,7 +24,7 @@ export const fakeRoutes = {
     access: 'visitor',
     query: pagingQuery,
     answer: z.array(thing),
-    reads: ['products', 'stats'],
+    reads: [readTables.products, readTables.stats],
   }),
   thing: route({
     method: 'GET',

@@ -48,7 +48,9 @@ export function useCartFollowsShop(cart: Cart | undefined): void {
     const ids = products.split(',');
     const hide = ids.map((id) => page.show(id));
     const stop = onLive((message) => {
-      if ('productId' in message && ids.includes(message.productId)) void mutate(key);
+      // What the message says itself, no answer is read again for.
+      const says = message.kind === 'stock' || message.kind === 'price';
+      if (says && ids.includes(message.productId)) void mutate(key);
     });
     return () => {
       stop();
