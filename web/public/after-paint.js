@@ -19,14 +19,14 @@
     addEventListener(touch, begin, { once: true, capture: true });
   // A picture that never comes, or a page in the background, where nothing is painted, keeps nobody waiting.
   setTimeout(begin, 3000);
-  // What is pressed or chosen meanwhile is done again by `src/app/done-early.ts`.
+  // What is pressed or chosen meanwhile is done again by `src/app/replay-early-input.ts`.
   const press = ({ target }) => {
     const pressed = target.closest('button, [type=checkbox], [type=radio]');
-    globalThis.doEarlyAgain = pressed ? () => pressed.click() : undefined;
+    globalThis.replayEarlyPress = pressed ? () => pressed.click() : undefined;
   };
   const choose = ({ target }) => {
     if (target.matches('select'))
-      globalThis.doEarlyAgain = () => target.dispatchEvent(new Event('change', { bubbles: true }));
+      globalThis.replayEarlyPress = () => target.dispatchEvent(new Event('change', { bubbles: true }));
   };
   // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/typed-early.ts`), or typed again.
   globalThis.typedEarly = {};
@@ -36,7 +36,7 @@
     if (!dataset?.early) fields?.set(target, value);
     else if (globalThis.typedEarly) globalThis.typedEarly[dataset.early] = value;
   };
-  globalThis.typeEarlyAgain = () => {
+  globalThis.replayEarlyTyping = () => {
     const typed = fields;
     fields = undefined;
     for (const [field, value] of typed ?? []) {

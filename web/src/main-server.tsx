@@ -1,7 +1,7 @@
 import { prerender } from 'react-dom/static.edge';
 import { StaticRouter } from 'react-router-dom';
 import { App } from './app/app.tsx';
-import { clockIn } from './app/clock-in.ts';
+import { zonedClock } from './app/zoned-clock.ts';
 import { answersOf, type Answered } from './app/pages/at.ts';
 import { readClocksBy } from './lib/dates.ts';
 import { paths } from './lib/paths.ts';
@@ -9,7 +9,7 @@ import { VISITOR } from './lib/signed-in.ts';
 import { en } from './locales/en.ts';
 
 export { describedBy, headOf, publicPages } from './app/head.ts';
-export { aheadOf, personalPaths, sightOf } from './app/pages/at.ts';
+export { preloadOf, personalPaths, sightOf } from './app/pages/at.ts';
 export { pathOfRead } from './app/pages/reads.ts';
 export { shortcuts } from './app/shortcuts.ts';
 
@@ -27,7 +27,7 @@ interface Reader {
  */
 export async function renderPage(url: string, read: readonly Answered[], reader?: Reader) {
   const answers = answersOf(read);
-  if (reader) readClocksBy(clockIn(reader.zone));
+  if (reader) readClocksBy(zonedClock(reader.zone));
   const { prelude } = await prerender(
     <App
       language="en"

@@ -53,7 +53,7 @@ export interface PageDrawer<Read> {
   /** Paths that stand for another page's address. */
   readonly shortcuts: Readonly<Record<string, string>>;
   /** What the page at an address will ask for: parts of the client, and paths below `/api`. */
-  aheadOf(
+  preloadOf(
     url: string,
     user: string | undefined,
   ): { readonly modules: readonly string[]; readonly reads: readonly string[] } | undefined;
@@ -166,7 +166,7 @@ export const firstPages = async <Read extends OwnRead>({
     return page?.replace('</head>', () => `${left}</head>`);
   };
   const announce = async (url: string, user: string | undefined): Promise<Announced> => {
-    const ahead = drawer.aheadOf(url, user);
+    const ahead = drawer.preloadOf(url, user);
     const links = ahead ? scriptsOf(ahead.modules) + ahead.reads.map(linkTo).join('') : '';
     const answered = await answersTo(drawer.describedBy(url));
     const head = drawer.headOf(url, answered, origin);

@@ -11,7 +11,7 @@ import type { Text } from '../locales/en.ts';
 import { system } from '../ui/theme/system.ts';
 import { CrashBoundary } from '../ui/crash-boundary.tsx';
 import { Live } from './live.tsx';
-import { ReachStrip } from './reach-strip.tsx';
+import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
 
@@ -47,7 +47,7 @@ export const App = ({ language, text, answers = {}, drawnFor = VISITOR, children
           <SWRConfig value={{ ...reading, fallback: answers }}>
             {children(
               <>
-                <ReachStrip />
+                <ConnectivityBanner />
                 <CrashBoundary>
                   <AppRoutes />
                 </CrashBoundary>

@@ -2,7 +2,7 @@ import { CallFailed, createClient, type CallOptions, type Client } from '#contra
 import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
-import { reach } from './reach.ts';
+import { connectivity } from './connectivity.ts';
 import { signedIn } from './signed-in.ts';
 
 const client = createClient('/api');
@@ -17,7 +17,7 @@ export async function throughSessions<A>(
 ): Promise<A> {
   const { session } = signedIn.current();
   try {
-    return await reach.watch(send());
+    return await connectivity.watch(send());
   } catch (error) {
     if (codeOf(error) !== 'SIGN_IN_REQUIRED') throw error;
     if (method === 'GET') signedIn.ended(session);

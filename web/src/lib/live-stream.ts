@@ -4,7 +4,7 @@ import { staleAfter } from '#contracts/live/stale';
 import { pathOf } from '#contracts/kernel/route';
 import { mutate } from 'swr';
 import { readsOf, sawPosition } from './api.ts';
-import { line } from './line.ts';
+import { liveConnection } from './live-connection.ts';
 import { page } from './live.ts';
 
 /** Milliseconds: while a page draws itself, before a hidden tab gives its line back, and between tries. */
@@ -49,7 +49,7 @@ export function followShop(): () => void {
     clearTimeout(timer);
     source?.close();
     source = undefined;
-    line.set(false);
+    liveConnection.set(false);
   };
 
   const open = () => {
@@ -60,11 +60,11 @@ export function followShop(): () => void {
     source = opened;
     opened.addEventListener('message', (event: MessageEvent<string>) => {
       pause = WAIT.first;
-      line.set(true);
+      liveConnection.set(true);
       hear(event);
     });
     opened.addEventListener('error', () => {
-      if (source === opened) line.set(false);
+      if (source === opened) liveConnection.set(false);
       // A browser comes back by itself from a broken line, but not from a "no".
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       source = undefined;

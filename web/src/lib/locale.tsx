@@ -12,7 +12,7 @@ import { en, type Text } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
 
 import { kept } from './storage.ts';
-import { say } from './toast.ts';
+import { toast } from './toast.ts';
 
 export type { HeadName };
 
@@ -52,7 +52,7 @@ export function LocaleProvider(first: { language: Language; text: Text; children
   const speak = useCallback(
     async (language: Language): Promise<void> => {
       wanted.current = language;
-      const text = await textIn(language).catch(() => say('error', problem.offline));
+      const text = await textIn(language).catch(() => toast('error', problem.offline));
       // All of it changes, or nothing.
       if (!text || wanted.current !== language) return;
       kept.set('language', language);

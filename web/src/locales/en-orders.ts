@@ -93,7 +93,7 @@ export const orders = {
     againShort: (title: string, put: number, wanted: number) =>
       put === 0 ? `${title}: none left.` : `${title}: ${put} instead of ${wanted}.`,
     progress: 'Progress of the order',
-    pegs: {
+    timeline: {
       placed: 'Placed',
       waiting: 'Waiting for payment',
       paid: 'Paid',

@@ -17,7 +17,7 @@ export const en = {
     timeout: 'The shop took too long to answer. Try again.',
     retry: 'Retry',
   },
-  reach: {
+  connectivity: {
     offline: 'You are offline.',
     lost: 'The shop cannot be reached.',
     slow: 'The shop is slow to answer.',

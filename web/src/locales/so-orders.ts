@@ -97,7 +97,7 @@ export const orders: OrderText = {
     againShort: (title, put, wanted) =>
       put === 0 ? `${title}: waxba kama harin.` : `${title}: ${put} halkii ${wanted}.`,
     progress: 'Heerka dalabka',
-    pegs: {
+    timeline: {
       placed: 'La dalbay',
       waiting: 'Lacagta waa la sugayaa',
       paid: 'La bixiyey',

@@ -17,7 +17,7 @@ export const so: Text = {
     timeout: 'Suuqu jawaabta wuu ku daahay. Mar kale isku day.',
     retry: 'Ku celi',
   },
-  reach: {
+  connectivity: {
     offline: 'Internet ma jiro.',
     lost: 'Suuqa lama gaari karo.',
     slow: 'Suuqu waa gaabis.',

@@ -7,13 +7,13 @@ import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
 import { kept } from '../../lib/storage.ts';
-import { say } from '../../lib/toast.ts';
+import { toast } from '../../lib/toast.ts';
 import { Button, ButtonLink, IconButton } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
-import { useIsAwake } from '../../lib/awake.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { CrashBoundary } from '../../ui/crash-boundary.tsx';
-import { DoneEarly } from '../done-early.ts';
+import { ReplayEarlyInput } from '../replay-early-input.ts';
 import { PageLoading } from '../page-loading.tsx';
 import { useAdminText } from '../../lib/admin-text.ts';
 import { PlaceList } from './place-list.tsx';
@@ -48,7 +48,7 @@ const Page = memo(function Page() {
       <CrashBoundary at={pathname}>
         <Outlet />
       </CrashBoundary>
-      <DoneEarly />
+      <ReplayEarlyInput />
     </Suspense>
   );
 });
@@ -60,7 +60,7 @@ export default function BackOfficeLayout() {
   const user = useUser();
   const navigate = useNavigate();
   const signOut = useSignOut();
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
   const pinned = chosen ?? (isAwake && kept.get(SIDE_BAR) === 'shown');
   const [open, setOpen] = useState(false);
@@ -73,7 +73,7 @@ export default function BackOfficeLayout() {
   const leave = (): void => {
     signOut().then(
       () => navigate(paths.home),
-      (error: unknown) => say('error', sentenceFor(error, all)),
+      (error: unknown) => toast('error', sentenceFor(error, all)),
     );
   };
 

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { paths } from '../../lib/paths.ts';
-import { aheadOf, areas, isPage, personalPaths, sightOf } from './at.ts';
+import { preloadOf, areas, isPage, personalPaths, sightOf } from './at.ts';
 import { offices } from './offices.ts';
 
 const SRC = join(import.meta.dirname, '../..');
@@ -51,7 +51,7 @@ describe('the table of pages', () => {
     for (const { may, pages } of areas)
       for (const { at } of pages)
         if (may !== 'visitor')
-          expect(aheadOf(filled(at), undefined)).toEqual(aheadOf(paths.login, undefined));
+          expect(preloadOf(filled(at), undefined)).toEqual(preloadOf(paths.login, undefined));
   });
 
   it('draws no page whose address asks for what cannot be there', () => {

@@ -54,7 +54,7 @@ const readsOf = (names: readonly ReadName[] | undefined, asked: Asked): readonly
   (names ?? []).flatMap((name): readonly Read[] => reads[name](asked));
 
 /** What the page at an address will ask for: parts of the client, as the build's manifest names them, and paths below `/api`. */
-export interface Ahead {
+export interface Preload {
   readonly modules: readonly string[];
   readonly reads: readonly string[];
 }
@@ -63,12 +63,12 @@ export interface Ahead {
  * For a visitor or the person with this id. It is told with the empty page, so that the browser fetches all of it at once
  * and not one after the other; what is missing only comes later. Undefined where there is no page.
  */
-export function aheadOf(url: string, user: string | undefined): Ahead | undefined {
+export function preloadOf(url: string, user: string | undefined): Preload | undefined {
   const found = pageAt(url);
   if (!found) return undefined;
   const { page, area } = found;
   // Visitors are led there.
-  if (area.may !== 'visitor' && user === undefined) return aheadOf(paths.login, user);
+  if (area.may !== 'visitor' && user === undefined) return preloadOf(paths.login, user);
   const asked = { ...found, user };
   const all = [...around[area.frame](user), ...readsOf(page.reads, asked), ...readsOf(page.later, asked)];
   return { modules: partsOf(found), reads: [...new Set(all.map(pathOfRead))] };

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useSession } from '../../features/accounts/session.ts';
-import { useIsAwake } from '../../lib/awake.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -21,7 +21,7 @@ const Corner = chakra('span', {
 export function AccountCorner() {
   const text = useText().accounts;
   const session = useSession();
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   const here = useLocation();
   // From here on the session says what is seen, and no longer the cookie (`public/before-paint.js`).
   useEffect(() => document.documentElement.classList.remove('signed-in'), []);

@@ -7,7 +7,7 @@ import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
 import { useTheme } from '../../lib/theme.ts';
-import { say } from '../../lib/toast.ts';
+import { toast } from '../../lib/toast.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { menuRecipe } from '../../ui/theme/recipes/menu.ts';
 import { Tile } from './tile.tsx';
@@ -23,7 +23,7 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
   const leave = () => {
     signOut().then(
       () => navigate(paths.home),
-      (error: unknown) => say('error', sentenceFor(error, text)),
+      (error: unknown) => toast('error', sentenceFor(error, text)),
     );
   };
 

@@ -5,7 +5,7 @@ import type { User } from '#contracts/accounts/views';
 import { useSignOut, useUser } from '../../features/accounts/session.ts';
 import type { Text } from '../../locales/en.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
-import { say } from '../../lib/toast.ts';
+import { toast } from '../../lib/toast.ts';
 import { comingFrom } from '../../lib/return-to.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -32,7 +32,7 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
     close();
     signOut().then(
       () => navigate(paths.home),
-      (error: unknown) => say('error', sentenceFor(error, text)),
+      (error: unknown) => toast('error', sentenceFor(error, text)),
     );
   };
   return (

@@ -5,7 +5,7 @@ import { useText } from '../../lib/locale.tsx';
 import { usePaymentConfig } from '../../features/payments/config.ts';
 import { CrashBoundary } from '../../ui/crash-boundary.tsx';
 import { PageLoading } from '../page-loading.tsx';
-import { DoneEarly } from '../done-early.ts';
+import { ReplayEarlyInput } from '../replay-early-input.ts';
 import { Footer } from './footer.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { Header } from './header.tsx';
@@ -52,7 +52,7 @@ export function ShopLayout() {
           <CrashBoundary at={pathname}>
             <Outlet />
           </CrashBoundary>
-          <DoneEarly />
+          <ReplayEarlyInput />
         </Suspense>
       </chakra.main>
       <Footer />

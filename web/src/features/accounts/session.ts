@@ -6,7 +6,7 @@ import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib
 import { useText } from '../../lib/locale.tsx';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { kept, keptInTab } from '../../lib/storage.ts';
-import { say } from '../../lib/toast.ts';
+import { toast } from '../../lib/toast.ts';
 
 /** Who is here. A visitor is not an error; a shop that does not answer is. */
 export type Session =
@@ -98,7 +98,7 @@ export function useSignOut(end = endThis) {
     await signedIn.leave(end());
     forgetPerson();
     await mutate(isPersonal, undefined, { revalidate: false });
-    say('success', text.accounts.signedOut);
+    toast('success', text.accounts.signedOut);
   };
 }
 

@@ -5,7 +5,7 @@ import { useText } from '../../lib/locale.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useSignedIn } from '../accounts/session.ts';
 import { useAddToCart } from './add.ts';
-import { useAskToSignIn } from './wanted.ts';
+import { useAskToSignIn } from './pending-add.ts';
 
 interface AddToCartProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'wide'> {
   readonly product: Pick<Product, '_id' | 'title' | 'countInStock'>;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useText } from '../../lib/locale.tsx';
 import { sentenceFor } from '../../lib/refusals.ts';
-import { say } from '../../lib/toast.ts';
+import { toast } from '../../lib/toast.ts';
 import { cartCommands } from './api.ts';
 
 /** Puts one more of a product into the cart and says how it went. */
@@ -11,9 +11,9 @@ export function useAddToCart() {
     async (productId: string): Promise<void> => {
       try {
         await cartCommands.add(productId);
-        say('success', text.cart.added);
+        toast('success', text.cart.added);
       } catch (error) {
-        say('error', `${text.cart.addFailed}: ${sentenceFor(error, text)}`);
+        toast('error', `${text.cart.addFailed}: ${sentenceFor(error, text)}`);
       }
     },
     [text],

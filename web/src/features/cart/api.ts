@@ -8,7 +8,7 @@ import { useSignedIn } from '../accounts/session.ts';
 import { signedIn } from '../../lib/signed-in.ts';
 import { createLineQueue, type Wishes } from './line-queue.ts';
 import { ownChanges, type OwnChanges } from './own-changes.ts';
-import { GONE, mostOf, withWishes, type LineWish } from './reckon.ts';
+import { GONE, mostOf, withWishes, type LineWish } from './totals.ts';
 
 const NO_WISHES: Wishes<LineWish> = new Map();
 const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });

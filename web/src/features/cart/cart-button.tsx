@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ShoppingBag } from 'lucide-react';
 import { lazy, useState } from 'react';
-import { useIsAwake } from '../../lib/awake.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { useText } from '../../lib/locale.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { useCart } from './api.ts';
-import { useCartDoor } from './cart-door.ts';
-import { countOf } from './reckon.ts';
-import { useWanted } from './wanted.ts';
+import { useCartDrawer } from './use-cart-drawer.ts';
+import { countOf } from './totals.ts';
+import { usePendingAdd } from './pending-add.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
 
 const CartDrawer = lazy(() => import('./components/cart-drawer.tsx'));
@@ -46,11 +46,11 @@ function useSways(count: number | undefined): number {
 export function CartButton() {
   const text = useText().cart;
   const { cart } = useCart();
-  const { isOpen, open } = useCartDoor();
+  const { isOpen, open } = useCartDrawer();
   const [wasOpen, setWasOpen] = useState(false);
   // The server draws no layer over a page.
-  const isAwake = useIsAwake();
-  useWanted();
+  const isAwake = useHydrated();
+  usePendingAdd();
   const known = cart && countOf(cart);
   const count = known ?? 0;
   const sways = useSways(known);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useOrderText } from '../../lib/order-text.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { Sums as SumsOf } from './reckon.ts';
+import type { Sums as SumsOf } from './totals.ts';
 
 const Line = chakra('div', {
   base: {

@@ -7,7 +7,7 @@ import { call, codeOf, keyOf } from '../../lib/api.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { endAttempt, leavesOpen, refuseAttempt, sendAttempt } from './attempt.ts';
 import { bodyOf, type OrderRequest } from './order-request.ts';
-import { forgetStanding } from './standing-order.ts';
+import { clearReviewedOrder } from './reviewed-order.ts';
 
 /** The key that was handed on belongs to the order of an attempt that was left. */
 export const wasPlacedBefore = (error: unknown): boolean => codeOf(error) === 'IDEMPOTENCY_KEY_REUSED';
@@ -26,13 +26,13 @@ export function usePlaceOrder() {
     try {
       const { createdOrder } = await call(orderRoutes.placeOrder, { body: bodyOf(request) }, { headers });
       endAttempt();
-      forgetStanding();
+      clearReviewedOrder();
       return createdOrder;
     } catch (error) {
       if (leavesOpen(error)) throw error;
       if (wasPlacedBefore(error)) {
         endAttempt();
-        forgetStanding();
+        clearReviewedOrder();
       } else refuseAttempt();
       // What the shopper saw is no longer so: show the cart as it is now.
       void mutate(cartKey);

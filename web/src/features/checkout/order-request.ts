@@ -4,7 +4,7 @@ import type { placeOrderBody } from '#contracts/orders/commands';
 import type { Provider } from '#contracts/payments/provider';
 import type { z } from 'zod';
 import { pricesOf } from '../../lib/money.ts';
-import { sumsOf } from '../cart/reckon.ts';
+import { cartTotals } from '../cart/totals.ts';
 import type { Address } from './choices.ts';
 
 export type OrderRequest = z.input<typeof placeOrderBody>;
@@ -22,7 +22,7 @@ export function orderRequest(cart: Cart, shippingAddress: Address, paymentMethod
     })),
     shippingAddress,
     paymentMethod,
-    ...sumsOf(cart),
+    ...cartTotals(cart),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Order } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, Suspense, useEffect } from 'react';
-import { useIsAwake } from '../../lib/awake.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { dayAndTime } from '../../lib/dates.ts';
 import { formatMoney } from '../../lib/money.ts';
 import { useOrderLocale, useOrderText } from '../../lib/order-text.ts';
@@ -20,7 +20,7 @@ const fetchButton = () => import('./components/paypal-button.tsx');
 const PayPalButton = lazy(fetchButton);
 
 /** Fetches what paying needs beside the order itself, not after it. */
-export function usePayAhead(isWanted: boolean): void {
+export function usePreloadPayment(isWanted: boolean): void {
   usePayPalConfig(isWanted);
   useEffect(() => {
     // Where it fails, the button tries once more and says so.
@@ -79,7 +79,7 @@ function Way({ provider, isFirst, payment }: WayProps) {
   const text = useOrderText().payments;
   const { data: config, error, mutate } = usePayPalConfig();
   // Its part comes after the page's: the server draws nothing to press that is not there when the page wakes.
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   if (provider === 'Stripe') return <StripeButton payment={payment} isFirst={isFirst} />;
   if (config && isAwake)
     return (

@@ -6,7 +6,7 @@ import { useSWRConfig } from 'swr';
 import { call, codeOf, keyOf } from '../../../lib/api.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -37,7 +37,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     setSaved(false);
-    if (bad.has('confirmPassword')) say('error', text.profile.mismatch);
+    if (bad.has('confirmPassword')) toast('error', text.profile.mismatch);
     if (bad.size > 0) return;
     const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) });
     await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });

@@ -8,7 +8,7 @@ import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useLocale, useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -56,7 +56,7 @@ function OneSession({ session, reload }: OneSessionProps) {
       if (codeOf(failure) !== 'SESSION_NOT_FOUND') throw failure;
     });
     await reload();
-    say('success', text.ended);
+    toast('success', text.ended);
   });
   const line = useFocusHandedOn<HTMLLIElement>();
   return (

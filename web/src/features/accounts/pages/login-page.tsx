@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -33,10 +33,10 @@ export default function LoginPage() {
     try {
       await signIn(form);
     } catch (failure) {
-      say('error', sentenceFor(failure, texts));
+      toast('error', sentenceFor(failure, texts));
       throw failure;
     }
-    say('success', text.signedIn);
+    toast('success', text.signedIn);
   });
 
   // The one way on, for who has just signed in and for who already was: two of them would race.

@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -40,9 +40,9 @@ export default function RegisterPage() {
       await register(form);
     } catch (failure) {
       if (codeOf(failure) !== 'REGISTRATION_CLOSED') throw failure;
-      return say('error', text.registrationClosed);
+      return toast('error', text.registrationClosed);
     }
-    say('success', text.registered);
+    toast('success', text.registered);
     // The account is there: where signing in fails, the login page takes it from here.
     await signIn({ email: form.email, password: form.password }).catch(() =>
       navigate(paths.login, { state }),

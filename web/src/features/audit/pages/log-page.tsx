@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { useLine } from '../../../lib/line.ts';
+import { useLiveConnection } from '../../../lib/live-connection.ts';
 import { unclearIn } from '../../../lib/unclear.ts';
 import { formatCount } from '../../../lib/money.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -14,7 +14,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { UnclearPanel } from '../../../ui/unclear-panel.tsx';
-import { standing } from '../../../ui/standing.ts';
+import { dimmedWhileStale } from '../../../ui/stale-style.ts';
 import { useLog } from '../api.ts';
 import { FamilyChips } from '../components/family-chips.tsx';
 import { LogFilters } from '../components/log-filters.tsx';
@@ -51,7 +51,7 @@ export default function LogPage() {
   const unclear = unclearIn(search, logQuery.shape);
   const { data, error, isLoading, mutate } = useLog(question, cursor);
   const fresh = useFresh(question, isLoading ? undefined : data?.total);
-  const isLive = useLine();
+  const isLive = useLiveConnection();
   const [helps, setHelps] = useState(false);
   const events = data?.answer ?? [];
   const at = useLogKeys({ events, searchId: SEARCH, help: useCallback(() => setHelps(true), []) });
@@ -107,7 +107,7 @@ export default function LogPage() {
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
       {unclear.length > 0 && <UnclearPanel of={unclear} change={ask} />}
       {data && unclear.length === 0 && (
-        <Stack {...standing({ isLoading, error })}>
+        <Stack {...dimmedWhileStale({ isLoading, error })}>
           <ShownNames actors={events.map(({ actor }) => actor)} recorded={data.lookRecorded}>
             {events.length > 0 ? (
               <LogTable events={events} at={at} question={question} />

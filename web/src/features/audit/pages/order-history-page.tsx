@@ -12,7 +12,7 @@ import { Empty } from '../../../ui/empty.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { standing } from '../../../ui/standing.ts';
+import { dimmedWhileStale } from '../../../ui/stale-style.ts';
 import { useReplay } from '../api.ts';
 import { Changes } from '../components/changes.tsx';
 import { OrderThen } from '../components/order-then.tsx';
@@ -104,7 +104,7 @@ function History({ id, newest, page, revision: { shown, settled, go } }: History
       </chakra.div>
       <RevisionSlider newest={newest} revision={revision} event={event} go={go} />
       <Two>
-        <chakra.div order={{ base: 2, xl: 0 }} {...standing(page)}>
+        <chakra.div order={{ base: 2, xl: 0 }} {...dimmedWhileStale(page)}>
           <Stack gap="16px">
             <ShownNames actors={page.events.map(({ actor }) => actor)}>
               <Thread events={page.events} revision={revision} newest={newest} go={go} />
@@ -138,7 +138,7 @@ function Replayed({ id, events, revision }: ReplayedProps) {
     <Stack gap="20px">
       {error && <ProblemPanel error={error} fact={text.failed} retry={() => mutate()} />}
       {replay && (
-        <Stack gap="20px" {...standing({ isLoading, error })}>
+        <Stack gap="20px" {...dimmedWhileStale({ isLoading, error })}>
           {replay.unreadable && <Unreadable of={replay.unreadable} />}
           {!replay.unreadable && (
             <Changes

@@ -13,8 +13,8 @@ import SideDrawer from '../../../ui/side-drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn } from '../../accounts/session.ts';
 import { useCart, useCartFollowsShop } from '../api.ts';
-import { useCartDoor } from '../cart-door.ts';
-import { obstacleOf, sumsOf } from '../reckon.ts';
+import { useCartDrawer } from '../use-cart-drawer.ts';
+import { obstacleOf, cartTotals } from '../totals.ts';
 import { CartLine } from './cart-line.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
 import { Sums } from '../sums.tsx';
@@ -22,16 +22,16 @@ import { Sums } from '../sums.tsx';
 /** My Cart: its lines, what is missing for free delivery, all that it costs, and the way to the counter (spec §2, look §7). */
 export default function CartDrawer() {
   const text = useText().cart;
-  const door = useCartDoor();
+  const drawer = useCartDrawer();
   // What follows the shop reads it again.
   const { cart } = useCart(asShown);
-  const isInUse = door.isOpen && cart !== undefined;
+  const isInUse = drawer.isOpen && cart !== undefined;
   useCartFollowsShop(isInUse ? cart : undefined);
   // A session that ends under an open cart is begun again over it.
   useEffect(() => (isInUse ? signedIn.hold() : undefined), [isInUse]);
   const items = cart?.items ?? [];
   const blocked = items.some((item) => obstacleOf(item) !== undefined);
-  const sums = sumsOf({ items });
+  const sums = cartTotals({ items });
 
   const foot = items.length > 0 && (
     <chakra.div w="100%">
@@ -46,7 +46,7 @@ export default function CartDrawer() {
         wide
         disabled={blocked}
         {...(blocked ? { 'aria-describedby': 'cart-blocked' } : {})}
-        onClick={() => door.leaveFor(paths.shipping)}
+        onClick={() => drawer.leaveFor(paths.shipping)}
       >
         {text.checkOut} <ChevronRight size={20} aria-hidden />
       </Button>
@@ -54,7 +54,7 @@ export default function CartDrawer() {
   );
 
   return (
-    <SideDrawer open={door.isOpen} close={door.close} head="cart" foot={foot}>
+    <SideDrawer open={drawer.isOpen} close={drawer.close} head="cart" foot={foot}>
       {sums.itemsPrice > 0 && <FreeDelivery sum={sums.itemsPrice} />}
       <CartBody />
     </SideDrawer>
@@ -65,7 +65,7 @@ function CartBody() {
   const text = useText().cart;
   const { id } = useSignedIn();
   const { cart, error, mutate } = useCart();
-  const door = useCartDoor();
+  const drawer = useCartDrawer();
 
   if (id === undefined)
     return (
@@ -73,7 +73,7 @@ function CartBody() {
         picture="/goods/bare-pot.svg"
         head={text.emptyHead}
         sentence={text.signInFirst}
-        action={<Button onClick={door.signIn}>{text.signIn}</Button>}
+        action={<Button onClick={drawer.signIn}>{text.signIn}</Button>}
       />
     );
   if (cart && cart.items.length === 0)
@@ -82,7 +82,7 @@ function CartBody() {
         picture="/goods/bare-pot.svg"
         head={text.emptyHead}
         sentence={text.emptySentence}
-        action={<Button onClick={() => door.leaveFor(paths.products)}>{text.lookAround}</Button>}
+        action={<Button onClick={() => drawer.leaveFor(paths.products)}>{text.lookAround}</Button>}
       />
     );
   if (cart) return cart.items.map((item) => <CartLine key={item.productId} item={item} />);

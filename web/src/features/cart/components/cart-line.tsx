@@ -6,13 +6,13 @@ import { formatMoney, pricesOf } from '../../../lib/money.ts';
 import { useSpoken, useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { cartCommands } from '../api.ts';
-import { isDead, obstacleOf } from '../reckon.ts';
+import { isDead, obstacleOf } from '../totals.ts';
 import { LineNotice } from './line-notice.tsx';
 import { QuantityStep } from './quantity-step.tsx';
 
@@ -47,15 +47,15 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
   const take = ({ currentTarget }: MouseEvent) => {
     passFocus(currentTarget.closest('article'));
     void cartCommands.remove(item.productId).then(
-      () => say('success', text.cart.removed),
-      (error: unknown) => say('error', sentenceFor(error, text)),
+      () => toast('success', text.cart.removed),
+      (error: unknown) => toast('error', sentenceFor(error, text)),
     );
   };
   const step = (by: 1 | -1) => {
     setRefusal(undefined);
     cartCommands.step(item, by).catch((error: unknown) => {
       setRefusal(error);
-      say('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`);
+      toast('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`);
     });
   };
 

@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
-import { mostOf, obstacleOf } from '../reckon.ts';
+import { mostOf, obstacleOf } from '../totals.ts';
 
 interface LineNoticeProps {
   readonly item: CartItem;

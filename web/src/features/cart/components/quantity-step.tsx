@@ -2,7 +2,7 @@ import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Minus, Plus } from 'lucide-react';
 import { useText } from '../../../lib/locale.tsx';
-import { mostOf } from '../reckon.ts';
+import { mostOf } from '../totals.ts';
 
 const Step = chakra('fieldset', {
   base: {

@@ -6,7 +6,7 @@ import { spokenIn } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RequestLine } from '../order-request.ts';
-import type { NewTotal } from '../use-standing-order.ts';
+import type { NewTotal } from '../use-reviewed-order.ts';
 
 /** For the button that waits for the answer. */
 export const NEW_TOTAL = 'new-total';

@@ -5,7 +5,7 @@ import { useSpoken } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
-import { isDead, obstacleOf } from '../../cart/reckon.ts';
+import { isDead, obstacleOf } from '../../cart/totals.ts';
 import { shownOf, type RequestLine } from '../order-request.ts';
 
 interface OrderLineProps {

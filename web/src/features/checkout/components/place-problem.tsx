@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Row } from '../../../ui/boxes.tsx';
-import { useCartDoor } from '../../cart/cart-door.ts';
+import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
 import type { OrderRequest } from '../order-request.ts';
 import { refusedOrder } from '../refused-order.ts';
 
@@ -19,9 +19,9 @@ interface PlaceProblemProps {
 export function PlaceProblem({ error, request }: PlaceProblemProps) {
   const { language, text: all } = useOrderLocale();
   const text = all.checkout;
-  const door = useCartDoor();
+  const drawer = useCartDrawer();
   const toCart = (
-    <Button tone="line" size="small" onClick={door.open}>
+    <Button tone="line" size="small" onClick={drawer.open}>
       {text.changeCart}
     </Button>
   );

@@ -7,14 +7,14 @@ import { asShown } from '../../../lib/api.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Stack, Wrap } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCart, useCartFollowsShop } from '../../cart/api.ts';
 import { Sums } from '../../cart/sums.tsx';
-import { obstacleOf } from '../../cart/reckon.ts';
+import { obstacleOf } from '../../cart/totals.ts';
 import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
 import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
@@ -25,8 +25,8 @@ import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { OrderLine } from '../components/order-line.tsx';
 import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
 import type { OrderRequest } from '../order-request.ts';
-import { forgetStanding } from '../standing-order.ts';
-import { useStandingOrder, type NewTotal } from '../use-standing-order.ts';
+import { clearReviewedOrder } from '../reviewed-order.ts';
+import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
 
 export default function PlaceOrderPage() {
   const text = useOrderText();
@@ -44,19 +44,19 @@ export default function PlaceOrderPage() {
     const now = await mutate();
     // The goods have left the cart: there is an order.
     if (now?.cart.items.length === 0) {
-      forgetStanding();
+      clearReviewedOrder();
       return navigate(paths.myOrders, { replace: true });
     }
     setSent(undefined);
   };
 
   const chosen = address && { shippingAddress: address, paymentMethod: keptProvider(offered) };
-  const standing = useStandingOrder(cart, chosen);
+  const reviewed = useReviewedOrder(cart, chosen);
 
   if (!address && !sent) return <Navigate to={paths.shipping} replace />;
-  const request = sent ?? standing.request;
+  const request = sent ?? reviewed.request;
   const review = { cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
-  if (request) return <Review request={request} newTotal={standing.newTotal} {...review} />;
+  if (request) return <Review request={request} newTotal={reviewed.newTotal} {...review} />;
   if (cart) return <NothingToOrder />;
   if (error)
     return (
@@ -102,11 +102,11 @@ function usePlacing({ request, setSent }: ReviewProps) {
     try {
       const order = await placeOrder(request);
       setIsPlaced(true);
-      say('success', text.orderCreated);
+      toast('success', text.orderCreated);
       await navigate(paths.order(order._id), { replace: true });
     } catch (failure) {
       if (wasPlacedBefore(failure)) {
-        say('info', text.placedBefore);
+        toast('info', text.placedBefore);
         return navigate(paths.myOrders, { replace: true });
       }
       if (!leavesOpen(failure)) setSent(undefined);

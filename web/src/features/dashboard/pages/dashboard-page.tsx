@@ -11,7 +11,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { standing } from '../../../ui/standing.ts';
+import { dimmedWhileStale } from '../../../ui/stale-style.ts';
 import { useOverview } from '../api.ts';
 import { Charts } from '../components/charts.tsx';
 import { LatestOrders } from '../components/latest-orders.tsx';
@@ -59,7 +59,7 @@ export default function DashboardPage() {
       </chakra.div>
       {error && <ProblemPanel error={error} fact={`${text.failed}.`} retry={() => mutate()} />}
       {data && (
-        <Stack gap={{ base: '12px', md: '20px' }} {...standing({ isLoading, error })}>
+        <Stack gap={{ base: '12px', md: '20px' }} {...dimmedWhileStale({ isLoading, error })}>
           <StatCards overview={data} />
           <Charts overview={data} />
           <SumCards overview={data} />

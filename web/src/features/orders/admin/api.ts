@@ -31,7 +31,7 @@ export interface MoneyBack {
 }
 
 /** An order and what an admin does with it. Each command's answer is the order as it is then; a "no" reads it anew. */
-export function useOrderDesk(id: string) {
+export function useAdminOrderActions(id: string) {
   const { data: order, error, mutate } = useOrder(id);
   const params = { id };
   const take = async (answer: Promise<Order>): Promise<void> => {

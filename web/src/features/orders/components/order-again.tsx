@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { spokenIn } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { asShown } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { cartCommands, useCart } from '../../cart/api.ts';
-import { useCartDoor } from '../../cart/cart-door.ts';
+import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
 import { orderAgain, type Again } from '../again.ts';
 
 /** The same goods once more into the cart; what is not sold any more is named. */
@@ -18,7 +18,7 @@ export function OrderAgain({ order }: { readonly order: Order }) {
   const { language, text } = useOrderLocale();
   // The header shows it.
   const { cart } = useCart(asShown);
-  const door = useCartDoor();
+  const drawer = useCartDrawer();
   const [lines, setLines] = useState<readonly Again[]>([]);
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
@@ -31,8 +31,8 @@ export function OrderAgain({ order }: { readonly order: Order }) {
       has: (productId) => basket?.items.find((item) => item.productId === productId)?.qty ?? 0,
     });
     setLines(put);
-    if (put.some((line) => line.put > 0)) say('success', text.cart.added);
-    if (put.every(({ why }) => why === 'all')) door.open();
+    if (put.some((line) => line.put > 0)) toast('success', text.cart.added);
+    if (put.every(({ why }) => why === 'all')) drawer.open();
   });
 
   return (
@@ -59,7 +59,7 @@ export function OrderAgain({ order }: { readonly order: Order }) {
               </li>
             ))}
           </ul>
-          <Button tone="line" size="small" justifySelf="start" onClick={door.open}>
+          <Button tone="line" size="small" justifySelf="start" onClick={drawer.open}>
             {text.checkout.changeCart}
           </Button>
         </chakra.output>

@@ -13,7 +13,7 @@ import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn } from '../../accounts/session.ts';
-import { PayOrder, usePayAhead } from '../../payments/pay-order.tsx';
+import { PayOrder, usePreloadPayment } from '../../payments/pay-order.tsx';
 import { PaymentHistory } from '../../payments/payment-history.tsx';
 import { useOrder, wasOrderLookRecorded } from '../api.ts';
 import { CancelOrder } from '../components/cancel-order.tsx';
@@ -21,7 +21,7 @@ import { OrderAddress } from '../components/order-address.tsx';
 import { OrderAgain } from '../components/order-again.tsx';
 import { OrderItems } from '../components/order-items.tsx';
 import { OrderNews } from '../components/order-news.tsx';
-import { OrderRope } from '../components/order-rope.tsx';
+import { OrderTimeline } from '../components/order-timeline.tsx';
 import { OrderWall } from '../components/order-wall.tsx';
 import { Receipt } from '../components/receipt.tsx';
 import { Support } from '../components/support.tsx';
@@ -32,7 +32,7 @@ export default function OrderPage() {
   const text = useOrderText().order;
   const { data, error, mutate } = useOrder(id);
   useTitle(`#${shortOrderNumber(id)}`);
-  usePayAhead(data === undefined || data.status === 'pending');
+  usePreloadPayment(data === undefined || data.status === 'pending');
   if (data) return <Whole order={data} />;
   if (error instanceof CallFailed && error.status === 404)
     return (
@@ -92,7 +92,7 @@ function Whole({ order }: { readonly order: Order }) {
           </div>
         )}
         <Stack data-story gap="20px">
-          <OrderRope order={order} />
+          <OrderTimeline order={order} />
           <OrderItems items={order.orderItems} />
           <OrderAddress order={order} />
           <LookNote recorded={wasOrderLookRecorded(order._id)} />

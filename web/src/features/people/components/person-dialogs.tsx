@@ -2,7 +2,7 @@ import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,7 +20,7 @@ export function GrantAdmin({ person, act, close }: PersonDialogProps) {
   const text = useAdminText().people;
   const { submit, busy, error } = useSubmit(async () => {
     await act(person);
-    say('success', text.updated);
+    toast('success', text.updated);
     close();
   });
   return (
@@ -51,7 +51,7 @@ export function DeletePerson({ person, act, close }: PersonDialogProps) {
   const text = useAdminText().people;
   const { submit, busy, error } = useSubmit(async () => {
     await act(person);
-    say('success', text.deleted);
+    toast('success', text.deleted);
     close();
   });
   return (

@@ -8,7 +8,7 @@ import { formatCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Email } from '../../../ui/email.tsx';
@@ -74,9 +74,9 @@ export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps
   const telling = (act: (person: User) => Promise<unknown>) => async () => {
     try {
       await act(person);
-      say('success', text.updated);
+      toast('success', text.updated);
     } catch (error) {
-      say('error', sentenceFor(error, all));
+      toast('error', sentenceFor(error, all));
     }
   };
   const role = useSubmit(telling(people.changeRole));

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Eye } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Panel, Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
@@ -48,7 +48,7 @@ function Restore({ productId, review }: RestoreProps) {
   const [open, setOpen] = useState(false);
   const send = async (reason: string): Promise<void> => {
     await restore(review.user._id, reason);
-    say('success', text.restored);
+    toast('success', text.restored);
     goOnInReviews();
   };
   return (

@@ -2,7 +2,7 @@ import type { Review } from '#contracts/reviews/views';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
@@ -21,7 +21,7 @@ export default function HideReview({ productId, review }: HideReviewProps) {
   const [open, setOpen] = useState(false);
   const send = async (reason: string): Promise<void> => {
     await hide(review.user._id, reason);
-    say('success', text.hidden);
+    toast('success', text.hidden);
     goOnInReviews();
   };
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ function EditReview({ productId, review, close }: OwnReviewProps & { readonly cl
   const [opinion, setOpinion] = useState<Opinion>({ rating: review.rating, comment: review.comment });
   const send = async (complete: Opinion): Promise<void> => {
     await update(complete);
-    say('success', text.updated);
+    toast('success', text.updated);
     close();
   };
   return (
@@ -70,10 +70,10 @@ function RemoveReview({ productId, close }: RemoveProps) {
   const { submit, busy } = useSubmit(async () => {
     try {
       await remove();
-      say('success', text.reviews.removed);
+      toast('success', text.reviews.removed);
       goOnInReviews();
     } catch (error) {
-      say('error', `${text.reviews.removeFailed}: ${sentenceFor(error, text)}`);
+      toast('error', `${text.reviews.removeFailed}: ${sentenceFor(error, text)}`);
     }
     close();
   });

@@ -2,12 +2,12 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
-import { useIsAwake } from '../../../lib/awake.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
-import { say } from '../../../lib/toast.ts';
+import { toast } from '../../../lib/toast.ts';
 import { endTypedEarly, typedEarly } from '../../../lib/typed-early.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
@@ -30,7 +30,7 @@ function useDraft(productId: string) {
   const key = `review-${productId}`;
   const [typed, setTyped] = useState<Opinion>();
   // The server has drawn an empty form.
-  const isAwake = useIsAwake();
+  const isAwake = useHydrated();
   if (isAwake && !typed) setTyped(begun(key));
   useEffect(() => {
     if (!typed) return;
@@ -53,12 +53,12 @@ export function WriteReview({ productId }: { readonly productId: string }) {
   const send = async (complete: Opinion): Promise<void> => {
     if (!user) {
       setAsked(true);
-      say('info', text.reviews.loginFirst);
+      toast('info', text.reviews.loginFirst);
       return;
     }
     await submit(complete);
     forget();
-    say('success', text.reviews.submitted);
+    toast('success', text.reviews.submitted);
     goOnInReviews();
   };
 

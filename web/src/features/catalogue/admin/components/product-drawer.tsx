@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAdminText, useAdminHead } from '../../../../lib/admin-text.ts';
 import { goToMistake } from '../../../../lib/submit.ts';
-import { say } from '../../../../lib/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { Row, Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -33,7 +33,7 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
   const [uploading, setUploading] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const editor = useProductEditor(id, (isNew) => {
-    say('success', text.saved);
+    toast('success', text.saved);
     saved(isNew);
   });
   const { draft, problems, tries, isDirty, meanwhile, isGone, save, loading } = editor;

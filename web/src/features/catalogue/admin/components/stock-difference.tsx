@@ -8,7 +8,7 @@ import { useAdminText } from '../../../../lib/admin-text.ts';
 import { call } from '../../../../lib/api.ts';
 import { randomKey } from '../../../../lib/random-key.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
-import { say } from '../../../../lib/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Input, Labelled, Select } from '../../../../ui/field.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
@@ -35,7 +35,7 @@ export function useStockDifference(productId: string | null, changed: (now: Prod
     setBy('');
     setKey(randomKey());
     changed(product);
-    say('success', text.stockIs(product.countInStock));
+    toast('success', text.stockIs(product.countInStock));
   });
   const typeBy = (value: string): void => {
     setBy(value);

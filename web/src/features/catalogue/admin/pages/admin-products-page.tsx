@@ -11,7 +11,7 @@ import { useText } from '../../../../lib/locale.tsx';
 import { pagesOf } from '../../../../lib/pages.ts';
 import { sentenceFor } from '../../../../lib/refusals.ts';
 import { useTitle } from '../../../../lib/title.ts';
-import { say } from '../../../../lib/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
@@ -22,7 +22,7 @@ import { Pager } from '../../../../ui/pager.tsx';
 import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
-import { standing } from '../../../../ui/standing.ts';
+import { dimmedWhileStale } from '../../../../ui/stale-style.ts';
 import { countProducts, PAGE, useProducts } from '../api.ts';
 import { DeleteProduct } from '../components/delete-product.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
@@ -106,8 +106,8 @@ export default function AdminProductsPage() {
   const discontinue = ({ _id }: Product): void => {
     goOnAt(besideOf(products ?? [], _id));
     remove(_id).then(
-      () => say('success', text.removed),
-      (failure: unknown) => say('error', `${text.notRemoved} ${sentenceFor(failure, shopText)}`),
+      () => toast('success', text.removed),
+      (failure: unknown) => toast('error', `${text.notRemoved} ${sentenceFor(failure, shopText)}`),
     );
   };
   const turn = (to: number): void => {
@@ -164,7 +164,7 @@ export default function AdminProductsPage() {
       <DayFields of={days} change={change} />
       {error && <ProblemPanel error={error} fact={text.failed} retry={reload} />}
       {products && (
-        <Stack gap="20px" {...standing({ isLoading, error })}>
+        <Stack gap="20px" {...dimmedWhileStale({ isLoading, error })}>
           {products.length > 0 ? (
             <>
               <ProductTiles>

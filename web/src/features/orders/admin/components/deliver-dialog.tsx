@@ -1,6 +1,6 @@
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useSubmit } from '../../../../lib/submit.ts';
-import { say } from '../../../../lib/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -16,7 +16,7 @@ export function DeliverDialog({ deliver, close }: DeliverDialogProps) {
   const text = useAdminText().orders;
   const { submit, busy, error } = useSubmit(async () => {
     await deliver();
-    say('success', text.delivered);
+    toast('success', text.delivered);
     close();
   });
   return (

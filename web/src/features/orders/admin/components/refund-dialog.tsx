@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { formatMoney } from '../../../../lib/money.ts';
 import { randomKey } from '../../../../lib/random-key.ts';
-import { say } from '../../../../lib/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
 import { Input, Labelled } from '../../../../ui/field.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
@@ -46,7 +46,7 @@ export function RefundDialog({ order, refund, close }: RefundDialogProps) {
 
   const send = async (reason: string): Promise<void> => {
     await refund({ amount, reason, request: `${opening} ${amount ?? 'rest'}` });
-    say('success', text.refundDone(formatMoney(amount ?? left)));
+    toast('success', text.refundDone(formatMoney(amount ?? left)));
   };
   return (
     <ReasonDialog

@@ -16,12 +16,12 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { PaymentHistory } from '../../../payments/payment-history.tsx';
 import { OrderItems } from '../../components/order-items.tsx';
-import { OrderRope } from '../../components/order-rope.tsx';
+import { OrderTimeline } from '../../components/order-timeline.tsx';
 import { OrderWall } from '../../components/order-wall.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { wasOrderLookRecorded } from '../../api.ts';
-import { useOrderDesk } from '../api.ts';
-import { OrderDesk } from '../components/order-desk.tsx';
+import { useAdminOrderActions } from '../api.ts';
+import { AdminOrderActions } from '../components/admin-order-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
 
 const Columns = chakra('div', {
@@ -54,7 +54,7 @@ export default function AdminOrderPage() {
   const { id = '' } = useParams();
   const text = useAdminText().orders;
   const shop = useOrderText().order;
-  const desk = useOrderDesk(id);
+  const desk = useAdminOrderActions(id);
   const list = returnFrom(useLocation().state) ?? paths.adminOrders;
   const { order, error } = desk;
   useTitle(`#${shortOrderNumber(id)}`);
@@ -82,10 +82,10 @@ export default function AdminOrderPage() {
           </chakra.div>
           <Columns>
             <div data-desk>
-              <OrderDesk order={order} desk={desk} />
+              <AdminOrderActions order={order} desk={desk} />
             </div>
             <Stack data-story gap={{ base: '16px', md: '20px' }}>
-              <OrderRope order={order} />
+              <OrderTimeline order={order} />
               <OrderItems items={order.orderItems} />
               <OrderFacts order={order} />
               <LookNote recorded={wasOrderLookRecorded(id)} />

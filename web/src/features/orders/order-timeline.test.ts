@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pegsOf, takenOf } from './pegs.ts';
+import { timelineOf, progressOf } from './order-timeline.ts';
 
 const order = {
   status: 'pending',
@@ -9,12 +9,12 @@ const order = {
   cancelledAt: null,
   expiresAt: '2026-11-21T09:30:00.000Z',
 } as const;
-const stations = (changes: Partial<Parameters<typeof pegsOf>[0]>) =>
-  pegsOf({ ...order, ...changes }).map(({ name, state }) => `${name} ${state}`);
+const stations = (changes: Partial<Parameters<typeof timelineOf>[0]>) =>
+  timelineOf({ ...order, ...changes }).map(({ name, state }) => `${name} ${state}`);
 
 it('waits for the payment, and says until when', () => {
   expect(stations({})).toEqual(['placed done', 'waiting now', 'paid ahead', 'delivered ahead']);
-  expect(pegsOf(order)[1]?.at).toBe('2026-11-21T09:30:00.000Z');
+  expect(timelineOf(order)[1]?.at).toBe('2026-11-21T09:30:00.000Z');
 });
 
 it('goes on to paid and delivered', () => {
@@ -34,6 +34,6 @@ it('ends where it was closed', () => {
 });
 
 it('says how much of the rope is behind', () => {
-  expect(takenOf(pegsOf(order))).toBe(1 / 4);
-  expect(takenOf(pegsOf({ ...order, status: 'delivered' }))).toBe(1);
+  expect(progressOf(timelineOf(order))).toBe(1 / 4);
+  expect(progressOf(timelineOf({ ...order, status: 'delivered' }))).toBe(1);
 });

@@ -8,7 +8,7 @@ const saysOpen = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'cart' in state && state.cart === true;
 
 /** Whether the cart is open is in the browser's history: Back closes it, as people on phones expect. */
-export function useCartDoor() {
+export function useCartDrawer() {
   const here = useLocation();
   const navigate = useNavigate();
   // A new entry of the history is drawn a moment after it was made: a second press meanwhile makes no other one.

@@ -1,22 +1,29 @@
 import type { Order } from '#contracts/orders/views';
 
-export type PegName = 'placed' | 'waiting' | 'paid' | 'delivered' | 'cancelled' | 'expired' | 'refunded';
+export type TimelineStepName =
+  | 'placed'
+  | 'waiting'
+  | 'paid'
+  | 'delivered'
+  | 'cancelled'
+  | 'expired'
+  | 'refunded';
 
-/** A station on the order's rope: reached, where it is now, or still ahead. `at` is ISO 8601. */
-export interface PegOnRope {
-  readonly name: PegName;
+/** A step on the order's timeline: reached, where it is now, or still ahead. `at` is ISO 8601. */
+export interface TimelineStep {
+  readonly name: TimelineStepName;
   readonly state: 'done' | 'now' | 'ahead';
   readonly at: string | null;
 }
 
 type Dates = Pick<Order, 'status' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'cancelledAt' | 'expiresAt'>;
 
-const done = (name: PegName, at: string | null): PegOnRope => ({ name, state: 'done', at });
-const now = (name: PegName, at: string | null): PegOnRope => ({ name, state: 'now', at });
-const ahead = (name: PegName): PegOnRope => ({ name, state: 'ahead', at: null });
+const done = (name: TimelineStepName, at: string | null): TimelineStep => ({ name, state: 'done', at });
+const now = (name: TimelineStepName, at: string | null): TimelineStep => ({ name, state: 'now', at });
+const ahead = (name: TimelineStepName): TimelineStep => ({ name, state: 'ahead', at: null });
 
 /** Placed, waiting for payment, paid, delivered (look §7); an order that was closed ends where it was closed. */
-export function pegsOf(order: Dates): readonly PegOnRope[] {
+export function timelineOf(order: Dates): readonly TimelineStep[] {
   const { status, createdAt, paidAt, deliveredAt, cancelledAt, expiresAt } = order;
   const placed = done('placed', createdAt);
   switch (status) {
@@ -41,8 +48,8 @@ export function pegsOf(order: Dates): readonly PegOnRope[] {
   }
 }
 
-/** The share of the rope, 0 to 1, up to the last peg that was reached. */
-export function takenOf(pegs: readonly PegOnRope[]): number {
-  const reached = pegs.findLastIndex(({ state }) => state !== 'ahead');
-  return reached === pegs.length - 1 ? 1 : Math.max(0, reached) / pegs.length;
+/** The share of the rope, 0 to 1, up to the last step that was reached. */
+export function progressOf(steps: readonly TimelineStep[]): number {
+  const reached = steps.findLastIndex(({ state }) => state !== 'ahead');
+  return reached === steps.length - 1 ? 1 : Math.max(0, reached) / steps.length;
 }

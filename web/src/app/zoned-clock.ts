@@ -1,7 +1,7 @@
 import type { onClock } from '../lib/dates.ts';
 
 /** How a moment is read off a clock in a zone like Africa/Mogadishu. Throws for what is no zone. */
-export const clockIn = (timeZone: string): typeof onClock => {
+export const zonedClock = (timeZone: string): typeof onClock => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

@@ -11,21 +11,21 @@ const KEY = 'standingOrder';
  * The order as the shopper first saw it at the counter. It stands, whatever becomes of the cart and its prices meanwhile, until
  * they accept another. What they change in the cart themselves since is kept apart.
  */
-export interface StandingOrder {
+export interface ReviewedOrder {
   readonly request: OrderRequest;
 }
 
-const standing = z.object({ request: placeOrderBody });
+const reviewed = z.object({ request: placeOrderBody });
 
 /** It outlives a reload. One that was edited by hand into nonsense is none. */
-export function keptStanding(): StandingOrder | undefined {
+export function loadReviewedOrder(): ReviewedOrder | undefined {
   const read = parsed(keptInTab.get(KEY));
-  return standing.safeParse(read).success ? (read as StandingOrder) : undefined;
+  return reviewed.safeParse(read).success ? (read as ReviewedOrder) : undefined;
 }
 
-export const keepStanding = (of: StandingOrder): void => keptInTab.set(KEY, JSON.stringify(of));
+export const saveReviewedOrder = (of: ReviewedOrder): void => keptInTab.set(KEY, JSON.stringify(of));
 
-export function forgetStanding(): void {
+export function clearReviewedOrder(): void {
   keptInTab.remove(KEY);
   ownChanges.forget();
 }

@@ -2,7 +2,13 @@ import type { Cart } from '#contracts/carts/views';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { orderRequest, type OrderRequest } from './order-request.ts';
 import { ownChanges } from '../cart/own-changes.ts';
-import { changesOf, forgetStanding, keepStanding, keptStanding, withOwnChanges } from './standing-order.ts';
+import {
+  changesOf,
+  clearReviewedOrder,
+  saveReviewedOrder,
+  loadReviewedOrder,
+  withOwnChanges,
+} from './reviewed-order.ts';
 
 const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
 const [TOTE, LAMP] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -102,21 +108,21 @@ describe('with what the shopper has changed themselves', () => {
 
 it('outlives a reload, with what the shopper changed themselves, and is forgotten', () => {
   const request = asked(line(TOTE, 20));
-  expect(keptStanding()).toBeUndefined();
-  keepStanding({ request });
+  expect(loadReviewedOrder()).toBeUndefined();
+  saveReviewedOrder({ request });
   ownChanges.note(LAMP, line(LAMP, 5));
   ownChanges.note(TOTE, undefined);
-  expect(keptStanding()).toEqual({ request });
+  expect(loadReviewedOrder()).toEqual({ request });
   expect(ownChanges.current()).toEqual({ [LAMP]: line(LAMP, 5), [TOTE]: null });
   expect(ownChanges.current()).toBe(ownChanges.current());
-  forgetStanding();
-  expect(keptStanding()).toBeUndefined();
+  clearReviewedOrder();
+  expect(loadReviewedOrder()).toBeUndefined();
   expect(ownChanges.current()).toEqual({});
 });
 
 it('takes nothing that was edited into nonsense', () => {
   sessionStorage.setItem('standingOrder', '{"request":{"totalPrice":0}}');
   sessionStorage.setItem('ownCartChanges', '{"a":7}');
-  expect(keptStanding()).toBeUndefined();
+  expect(loadReviewedOrder()).toBeUndefined();
   expect(ownChanges.current()).toEqual({});
 });

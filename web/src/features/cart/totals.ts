@@ -22,7 +22,7 @@ const NOTHING: Sums = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice
 export const isDead = ({ available, countInStock }: CartItem): boolean => !available || countInStock === 0;
 
 /** What an order of the cart would cost; what cannot be bought does not count. */
-export function sumsOf({ items }: Pick<Cart, 'items'>): Sums {
+export function cartTotals({ items }: Pick<Cart, 'items'>): Sums {
   const lines = items
     .filter((item) => !isDead(item))
     .map((item) => ({ unitPriceCents: toCents(pricesOf(item).now), quantity: item.qty }));

@@ -1,7 +1,7 @@
 import { CallFailed } from '#contracts/kernel/client';
 
 /** Whether the shop answers: `slow` while a call takes longer than people wait for, `lost` when nothing came back. */
-export type Reach = 'fine' | 'slow' | 'lost';
+export type Connectivity = 'fine' | 'slow' | 'lost';
 
 /** Milliseconds after which a wait is worth a word. */
 const SLOW_AFTER = 6_000;
@@ -22,8 +22,8 @@ const countSlow = (by: 1 | -1): void => {
   tell();
 };
 
-export const reach = {
-  current: (): Reach => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
+export const connectivity = {
+  current: (): Connectivity => (isLost ? 'lost' : slow > 0 ? 'slow' : 'fine'),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contracts/carts/views';
 import { describe, expect, it } from 'vitest';
-import { countOf, GONE, mostOf, obstacleOf, sumsOf, withWishes } from './reckon.ts';
+import { countOf, GONE, mostOf, obstacleOf, cartTotals, withWishes } from './totals.ts';
 
 const item = (changes: Partial<CartItem> = {}): CartItem => ({
   productId: 'a'.repeat(24),
@@ -22,7 +22,7 @@ const cart = { userId: 'd'.repeat(24), items: [item({ qty: 3 }), shawl, gone] };
 describe('a cart', () => {
   it('counts quantities, and sums what can be bought, exactly', () => {
     expect(countOf(cart)).toBe(6);
-    expect(sumsOf(cart)).toEqual({
+    expect(cartTotals(cart)).toEqual({
       itemsPrice: 88.7,
       shippingPrice: 10,
       taxPrice: 13.31,
@@ -32,12 +32,12 @@ describe('a cart', () => {
 
   it('sums nothing of what is sold out or gone, and asks nothing for bringing that', () => {
     const soldOut = item({ productId: 'e'.repeat(24), price: 500, countInStock: 0 });
-    expect(sumsOf({ items: [...cart.items, soldOut] })).toEqual(sumsOf(cart));
-    expect(sumsOf({ items: [soldOut, gone] })).toMatchObject({ shippingPrice: 0, totalPrice: 0 });
+    expect(cartTotals({ items: [...cart.items, soldOut] })).toEqual(cartTotals(cart));
+    expect(cartTotals({ items: [soldOut, gone] })).toMatchObject({ shippingPrice: 0, totalPrice: 0 });
   });
 
   it('asks for delivery at 100.00 and not a cent above', () => {
-    const of = (price: number) => sumsOf({ items: [item({ price })] }).shippingPrice;
+    const of = (price: number) => cartTotals({ items: [item({ price })] }).shippingPrice;
     expect([of(100), of(100.01)]).toEqual([10, 0]);
   });
 

@@ -5,22 +5,22 @@ import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { formatMoney } from '../../../../lib/money.ts';
 import { paths } from '../../../../lib/paths.ts';
-import { say } from '../../../../lib/toast.ts';
+import { toast } from '../../../../lib/toast.ts';
 import { Panel, Stack } from '../../../../ui/boxes.tsx';
 import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
-import type { useOrderDesk } from '../api.ts';
+import type { useAdminOrderActions } from '../api.ts';
 import { choicesOf, moneyOf } from '../money-back.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
 interface OrderDeskProps {
   readonly order: Order;
-  readonly desk: Pick<ReturnType<typeof useOrderDesk>, 'deliver' | 'cancel' | 'refund'>;
+  readonly desk: Pick<ReturnType<typeof useAdminOrderActions>, 'deliver' | 'cancel' | 'refund'>;
 }
 
 /** What an admin can do with the order as it stands; what cannot be done now says why. */
-export function OrderDesk({ order, desk }: OrderDeskProps) {
+export function AdminOrderActions({ order, desk }: OrderDeskProps) {
   const text = useAdminText().orders;
   const may = choicesOf(order);
   const [open, setOpen] = useState<'deliver' | 'cancel' | 'refund'>();
@@ -28,7 +28,7 @@ export function OrderDesk({ order, desk }: OrderDeskProps) {
   const { left } = moneyOf(order);
   const cancel = async (reason: string): Promise<void> => {
     await desk.cancel(reason);
-    say('success', text.cancelled);
+    toast('success', text.cancelled);
   };
   return (
     <Panel>

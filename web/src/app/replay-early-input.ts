@@ -2,25 +2,25 @@ import { useEffect } from 'react';
 
 declare global {
   /** Does again what was done last on a page that the server drew (`public/after-paint.js`). */
-  var doEarlyAgain: (() => void) | undefined;
+  var replayEarlyPress: (() => void) | undefined;
   /** Types again what was typed there. */
-  var typeEarlyAgain: (() => void) | undefined;
+  var replayEarlyTyping: (() => void) | undefined;
 }
 
 let isAwake = false;
 
 // From here on React hears of it. What it cannot pass on, as that part is not its own yet, does not come this far.
-const forget = () => (globalThis.doEarlyAgain = undefined);
+const forget = () => (globalThis.replayEarlyPress = undefined);
 for (const event of ['click', 'change']) globalThis.addEventListener?.(event, forget);
 
 /** What was typed, pressed or chosen before its page was awake is done once it is: beside the page, so after it. */
-export function DoneEarly() {
+export function ReplayEarlyInput() {
   useEffect(() => {
     // A moment later, when the page knows who is here, since it wakes as a visitor's; and whether a press that woke it was heard.
     if (!isAwake)
       setTimeout(() => {
-        globalThis.typeEarlyAgain?.();
-        globalThis.doEarlyAgain?.();
+        globalThis.replayEarlyTyping?.();
+        globalThis.replayEarlyPress?.();
       });
     isAwake = true;
   }, []);

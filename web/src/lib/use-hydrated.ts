@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /** Whether the page is more than what the server has drawn: that wakes up as it was drawn, and changes then. */
-export const useIsAwake = (): boolean =>
+export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
     () => true,

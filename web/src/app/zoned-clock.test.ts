@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { clockIn } from './clock-in.ts';
+import { zonedClock } from './zoned-clock.ts';
 
 const read = (zone: string, iso: string) => {
-  const at = clockIn(zone)(iso);
+  const at = zonedClock(zone)(iso);
   return [
     at.getFullYear(),
     at.getMonth() + 1,
@@ -26,5 +26,5 @@ it.each([
 });
 
 it('knows no zone that there is not', () => {
-  expect(() => clockIn('Africa/Suuq')).toThrow(RangeError);
+  expect(() => zonedClock('Africa/Suuq')).toThrow(RangeError);
 });

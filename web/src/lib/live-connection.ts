@@ -4,7 +4,7 @@ let isOpen = false;
 const listeners = new Set<() => void>();
 
 /** Whether the stream of what changes is heard at this moment. */
-export const line = {
+export const liveConnection = {
   isOpen: (): boolean => isOpen,
   set: (open: boolean): void => {
     if (isOpen === open) return;
@@ -18,4 +18,5 @@ export const line = {
 };
 
 /** Whether what the page shows follows the shop by itself. */
-export const useLine = (): boolean => useSyncExternalStore(line.subscribe, line.isOpen, () => false);
+export const useLiveConnection = (): boolean =>
+  useSyncExternalStore(liveConnection.subscribe, liveConnection.isOpen, () => false);

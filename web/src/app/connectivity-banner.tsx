@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import { useText } from '../lib/locale.tsx';
-import { reach, type Reach } from '../lib/reach.ts';
+import { connectivity, type Connectivity } from '../lib/connectivity.ts';
 
 /** Milliseconds between two looks whether the shop answers again. */
 const LOOK_EVERY = 5_000;
@@ -43,32 +43,32 @@ function useLookUntilFound(isLost: boolean): void {
     if (!isLost) return undefined;
     const look = async () => {
       const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
-      if (answer?.ok) reach.found();
+      if (answer?.ok) connectivity.found();
     };
     const timer = setInterval(() => void look(), LOOK_EVERY);
     return () => {
       clearInterval(timer);
       // Whoever was answered first, this look or any call.
-      if (reach.current() !== 'lost') void mutate(() => true);
+      if (connectivity.current() !== 'lost') void mutate(() => true);
     };
   }, [isLost, mutate]);
 }
 
 /** Says at the top of any page that there is no line, no answer, or a slow one. The header stays below it. */
-export function ReachStrip() {
+export function ConnectivityBanner() {
   const isOnline = useSyncExternalStore(
     followLine,
     () => navigator.onLine,
     () => true,
   );
-  const answers = useSyncExternalStore(reach.subscribe, reach.current, () => 'fine' as const);
+  const answers = useSyncExternalStore(connectivity.subscribe, connectivity.current, () => 'fine' as const);
   useLookUntilFound(isOnline && answers === 'lost');
   const state = isOnline ? answers : 'offline';
   return state === 'fine' ? null : <Said key={state} state={state} />;
 }
 
-function Said({ state }: { readonly state: Exclude<Reach, 'fine'> | 'offline' }) {
-  const text = useText().reach;
+function Said({ state }: { readonly state: Exclude<Connectivity, 'fine'> | 'offline' }) {
+  const text = useText().connectivity;
   const strip = useRef<HTMLOutputElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;

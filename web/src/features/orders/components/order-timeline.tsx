@@ -4,14 +4,14 @@ import { dayAndTime } from '../../../lib/dates.ts';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
-import { pegsOf, takenOf } from '../pegs.ts';
+import { timelineOf, progressOf } from '../order-timeline.ts';
 
 const Line = chakra('ol', {
   base: {
     position: 'relative',
     isolation: 'isolate',
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(var(--pegs), minmax(0, 1fr))' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(var(--steps), minmax(0, 1fr))' },
     gap: { base: '20px', md: '16px' },
     pt: { md: '52px' },
     // The rope: along the top, or down the left edge on a phone; what is done is green.
@@ -56,13 +56,13 @@ const Hung = chakra('li', {
 });
 
 /** The order's way as pegs on a rope (look §7). */
-export function OrderRope({ order }: { readonly order: Order }) {
+export function OrderTimeline({ order }: { readonly order: Order }) {
   const { text, language } = useOrderLocale();
-  const pegs = pegsOf(order);
+  const steps = timelineOf(order);
   return (
     <Panel aria-label={text.order.progress}>
-      <Line css={{ '--pegs': pegs.length, '--taken': takenOf(pegs) }}>
-        {pegs.map(({ name, state, at }) => (
+      <Line css={{ '--steps': steps.length, '--taken': progressOf(steps) }}>
+        {steps.map(({ name, state, at }) => (
           <Hung
             key={name}
             {...(state === 'ahead' ? { 'data-ahead': '' } : {})}
@@ -73,7 +73,7 @@ export function OrderRope({ order }: { readonly order: Order }) {
               tone={state === 'done' ? 'wood' : state === 'now' ? 'mango' : 'waiting'}
               h={{ base: '36px', md: '38px' }}
             />
-            <chakra.b display="block">{text.order.pegs[name]}</chakra.b>
+            <chakra.b display="block">{text.order.timeline[name]}</chakra.b>
             <chakra.span textStyle="small" color="muted">
               {at ? text.order.pegTimes[name](dayAndTime(at, language)) : text.order.pegHints[name]}
             </chakra.span>

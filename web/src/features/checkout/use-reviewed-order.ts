@@ -5,7 +5,13 @@ import { useOwnChanges } from '../cart/api.ts';
 import { ownChanges } from '../cart/own-changes.ts';
 import type { Address } from './choices.ts';
 import { orderRequest, type OrderRequest } from './order-request.ts';
-import { changesOf, keepStanding, keptStanding, withOwnChanges, type LineChange } from './standing-order.ts';
+import {
+  changesOf,
+  saveReviewedOrder,
+  loadReviewedOrder,
+  withOwnChanges,
+  type LineChange,
+} from './reviewed-order.ts';
 
 /** What there is to accept before the order can be placed. */
 export interface NewTotal {
@@ -21,19 +27,19 @@ interface Chosen {
 }
 
 /** The order that is shown and sent: as the shopper first saw it, and what is to be accepted where the cart is another now. */
-export function useStandingOrder(
+export function useReviewedOrder(
   cart: Cart | undefined,
   chosen: Chosen | undefined,
 ): { readonly request: OrderRequest | undefined; readonly newTotal: NewTotal | undefined } {
   const own = useOwnChanges(cart);
   const [kept, setKept] = useState(() => {
-    const standing = keptStanding();
+    const reviewed = loadReviewedOrder();
     // What was changed before the counter is in what is seen there.
-    if (!standing) ownChanges.forget();
-    return standing;
+    if (!reviewed) ownChanges.forget();
+    return reviewed;
   });
   useEffect(() => {
-    if (kept) keepStanding(kept);
+    if (kept) saveReviewedOrder(kept);
   }, [kept]);
 
   if (!cart || !chosen || cart.items.length === 0) return { request: undefined, newTotal: undefined };

@@ -1,0 +1,13 @@
+import { expect, it, vi } from 'vitest';
+import { liveConnection } from './live-connection.ts';
+
+it('tells once when the line opens and once when it is lost, and not whoever has left', () => {
+  const [stays, leaves] = [vi.fn(), vi.fn()];
+  liveConnection.subscribe(stays);
+  const leave = liveConnection.subscribe(leaves);
+  liveConnection.set(true);
+  liveConnection.set(true);
+  leave();
+  liveConnection.set(false);
+  expect([stays.mock.calls.length, leaves.mock.calls.length, liveConnection.isOpen()]).toEqual([2, 1, false]);
+});
