@@ -33,6 +33,8 @@ export default defineConfig({
           ...node,
           name: 'unit',
           maxWorkers: '100%',
+          // Large pictures and long streams are slow where the machine has other work.
+          testTimeout: 30_000,
           include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash}.test.ts'],
         },
