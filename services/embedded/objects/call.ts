@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Written } from './object-file.ts';
@@ -8,7 +7,6 @@ import { decode, UNSIGNED, type PayloadHash } from './signature.ts';
 /** A request whose signature was found good. */
 export type Call = {
   readonly method: string;
-  /** Empty for the list of buckets. */
   readonly bucket: string;
   /** Empty for a bucket itself. */
   readonly key: string;
@@ -27,7 +25,6 @@ export type Answer = {
 export type Query = readonly (readonly [name: string, value: string])[];
 
 const LONGEST_KEY = 1024;
-const LONGEST_DOCUMENT = 2_000_000;
 
 /** Path-style addresses: /bucket/any/key. */
 export function addressed(path: string): { bucket: string; key: string } {
@@ -58,19 +55,4 @@ export function acceptBody({ headers, payload }: Call): (written: Written) => st
     if (announced !== undefined && Number(announced) !== size) throw new Refusal('IncompleteBody');
     return md5.toString('hex');
   };
-}
-
-/** A small document in the body, checked like any body. */
-export async function documentIn(call: Call): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of call.body as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LONGEST_DOCUMENT) throw new Refusal('MalformedXML');
-    chunks.push(chunk);
-  }
-  const body = Buffer.concat(chunks);
-  const hash = (name: string) => createHash(name).update(body).digest();
-  acceptBody(call)({ size, md5: hash('md5'), sha256: hash('sha256').toString('hex') });
-  return body.toString();
 }

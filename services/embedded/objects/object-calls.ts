@@ -1,8 +1,5 @@
-import { Readable } from 'node:stream';
 import { acceptBody, type Answer, type Call } from './call.ts';
 import type { Facts } from './object-file.ts';
-import { parseRange } from './range.ts';
-import { Refusal } from './refusal.ts';
 import type { NewObject, Store } from './store.ts';
 
 /** Kept with an object and given back with it, beside x-amz-meta-*. */
@@ -15,7 +12,7 @@ const KEPT = [
   'expires',
 ];
 
-export function newObject({ key, headers }: Call): NewObject {
+function newObject({ key, headers }: Call): NewObject {
   const kept = Object.entries(headers).flatMap(([name, value]) =>
     (KEPT.includes(name) || name.startsWith('x-amz-meta-')) && value !== undefined
       ? [[name, String(value)]]
@@ -34,66 +31,24 @@ export async function removeObject(store: Store, { bucket, key }: Call): Promise
   return { status: 204 };
 }
 
-export async function headObject(store: Store, call: Call): Promise<Answer> {
-  const { facts, file } = await store.get(call.bucket, call.key);
+export async function headObject(store: Store, { bucket, key }: Call): Promise<Answer> {
+  const { facts, file } = await store.get(bucket, key);
   await file.close();
-  return (
-    conditional(facts, call) ?? {
-      status: 200,
-      headers: { ...headersOf(facts, call), 'content-length': String(facts.size) },
-    }
-  );
+  return { status: 200, headers: headersOf(facts) };
 }
 
-export async function getObject(store: Store, call: Call): Promise<Answer> {
-  const { facts, file } = await store.get(call.bucket, call.key);
-  try {
-    const early = conditional(facts, call);
-    if (early !== undefined) {
-      await file.close();
-      return early;
-    }
-    const range = parseRange(call.headers.range, facts.size);
-    if (range === 'unsatisfiable') throw new Refusal('InvalidRange');
-    const { start, end } = range ?? { start: 0, end: facts.size - 1 };
-    const length = String(end - start + 1);
-    const headers = { ...headersOf(facts, call), 'content-length': length };
-    // Danger: a read stream whose end is before its start reads the whole file, facts and all.
-    const body = facts.size === 0 ? Readable.from([]) : file.createReadStream({ start, end });
-    if (facts.size === 0) await file.close();
-    if (range === undefined) return { status: 200, headers, body };
-    return {
-      status: 206,
-      headers: { ...headers, 'content-range': `bytes ${start}-${end}/${facts.size}` },
-      body,
-    };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+export async function getObject(store: Store, { bucket, key }: Call): Promise<Answer> {
+  const { facts, file } = await store.get(bucket, key);
+  const headers = headersOf(facts);
+  // Danger: a read stream whose end is before its start reads the whole file, facts and all.
+  if (facts.size > 0) return { status: 200, headers, body: file.createReadStream({ end: facts.size - 1 }) };
+  await file.close();
+  return { status: 200, headers };
 }
 
-function headersOf(facts: Facts, { query }: Call): Record<string, string> {
-  const overrides = KEPT.flatMap((name) => {
-    const value = query.get(`response-${name}`);
-    return value === undefined ? [] : [[name, value]];
-  });
-  return {
-    ...facts.headers,
-    ...Object.fromEntries(overrides),
-    etag: `"${facts.etag}"`,
-    'last-modified': new Date(facts.modified).toUTCString(),
-    'accept-ranges': 'bytes',
-  };
-}
-
-/** The answer of a request that only wants the object if it is (or is not) the one it knows. */
-function conditional(facts: Facts, { headers, query }: Call): Answer | undefined {
-  const names = (list: string) => list.split(',').map((tag) => tag.trim().replaceAll('"', ''));
-  const matches = (list: string) => list.trim() === '*' || names(list).includes(facts.etag);
-  if (headers['if-match'] !== undefined && !matches(headers['if-match']))
-    throw new Refusal('PreconditionFailed');
-  if (headers['if-none-match'] === undefined || !matches(headers['if-none-match'])) return undefined;
-  const { etag, 'last-modified': modified } = headersOf(facts, { query } as Call);
-  return { status: 304, headers: { etag: etag ?? '', 'last-modified': modified ?? '' } };
-}
+const headersOf = ({ headers, etag, modified, size }: Facts): Record<string, string> => ({
+  ...headers,
+  etag: `"${etag}"`,
+  'last-modified': new Date(modified).toUTCString(),
+  'content-length': String(size),
+});

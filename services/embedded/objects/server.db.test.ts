@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Client } from 'minio';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -31,13 +30,14 @@ async function start(): Promise<void> {
   client = clientWith();
 }
 
-function clientWith(changes: { secretKey?: string; accessKey?: string; partSize?: number } = {}): Client {
+function clientWith(changes: { secretKey?: string; accessKey?: string } = {}): Client {
   return new Client({
     endPoint: '127.0.0.1',
     port: server.port,
     useSSL: false,
     accessKey: KEYS.S3_ACCESS_KEY,
     secretKey: KEYS.S3_SECRET_KEY,
+    region: 'us-east-1',
     retryOptions: { disableRetry: true },
     ...changes,
   });
@@ -69,31 +69,6 @@ test('an object is replaced whole, and may be empty', async () => {
   expect(await read('empty')).toHaveLength(0);
 });
 
-test('a body of unknown length comes in parts', async () => {
-  const bytes = randomBytes(11_000_000);
-  const pieces = Array.from({ length: 11 }, (_, index) =>
-    bytes.subarray(index * 1_000_000, (index + 1) * 1_000_000),
-  );
-  const { etag } = await clientWith({ partSize: 5 * 1024 * 1024 }).putObject(
-    bucket,
-    'parts',
-    Readable.from(pieces),
-  );
-  expect(etag).toMatch(/-[23]$/);
-  expect((await read('parts')).equals(bytes)).toBe(true);
-  expect(readdirSync(join(folder, 'uploads'))).toEqual([]);
-});
-
-test('a range is a part of the object, not of the file', async () => {
-  await client.putObject(bucket, 'range', '0123456789');
-  const part = async (offset: number, length?: number) =>
-    String(await buffer(await client.getPartialObject(bucket, 'range', offset, length)));
-  expect(await part(2, 3)).toBe('234');
-  expect(await part(8)).toBe('89');
-  expect(await part(8, 100)).toBe('89');
-  expect(await code(client.getPartialObject(bucket, 'range', 10))).toBe('InvalidRange');
-});
-
 test('what is removed is gone, and removing it again is no fault', async () => {
   await client.putObject(bucket, 'gone', 'x');
   await client.removeObject(bucket, 'gone');
@@ -102,31 +77,32 @@ test('what is removed is gone, and removing it again is no fault', async () => {
   expect(await code(client.statObject(bucket, 'gone'))).toBe('NotFound');
 });
 
-test('buckets are made once, listed, found, and removed when empty', async () => {
+test('a bucket is made once, and what is not in one is nowhere', async () => {
   await client.makeBucket('another');
   expect(await code(client.makeBucket('another'))).toBe('BucketAlreadyOwnedByYou');
-  expect((await client.listBuckets()).map(({ name }) => name)).toEqual(['another', bucket]);
   await client.putObject('another', 'x', 'x');
-  expect(await code(client.removeBucket('another'))).toBe('BucketNotEmpty');
-  await client.removeObjects('another', ['x']);
-  await client.removeBucket('another');
-  expect(await client.bucketExists('another')).toBe(false);
-  expect(await code(client.getObject('another', 'x'))).toBe('NoSuchBucket');
-  expect(await code(client.putObject('another', 'x', 'x'))).toBe('NoSuchBucket');
+  expect(await code(client.getObject('absent', 'x'))).toBe('NoSuchBucket');
+  expect(await code(client.putObject('absent', 'x', 'x'))).toBe('NoSuchBucket');
 });
 
-test('lists keys with both versions of the call', async () => {
+test('lists every key that begins alike, page after page', async () => {
   await client.makeBucket('listed');
   const keys = ['a&b', 'dir/1', 'dir/2', 'ö'];
   for (const key of keys) await client.putObject('listed', key, 'x');
-  const names = async (stream: AsyncIterable<{ name?: string; prefix?: string }>) => {
-    const all: (string | undefined)[] = [];
-    for await (const each of stream) all.push(each.name ?? each.prefix);
-    return all.sort((a, b) => String(a).localeCompare(String(b)));
+  for (let from = 0; from < 1_001; from += 50) {
+    const names = Array.from({ length: Math.min(50, 1_001 - from) }, (_, i) => `many/${from + i}`);
+    await Promise.all(names.map((name) => client.putObject('listed', name, 'x')));
+  }
+  const names = async (prefix: string) => {
+    const all: string[] = [];
+    for await (const { name } of client.listObjectsV2('listed', prefix, true) as AsyncIterable<{
+      name: string;
+    }>)
+      all.push(name);
+    return all;
   };
-  expect(await names(client.listObjectsV2('listed', '', true))).toEqual(keys);
-  expect(await names(client.listObjectsV2('listed', '', false))).toEqual(['a&b', 'dir/', 'ö']);
-  expect(await names(client.listObjects('listed', 'dir/', true))).toEqual(['dir/1', 'dir/2']);
+  expect(await names('dir/')).toEqual(['dir/1', 'dir/2']);
+  expect(new Set(await names('')).size).toBe(keys.length + 1_001);
 });
 
 test('nobody without the secret reads or writes', async () => {
@@ -177,6 +153,8 @@ test('a body that is not the announced one leaves the object as it was', async (
 test('what it cannot do it says, instead of doing something else', async () => {
   expect(await code(client.setBucketPolicy(bucket, '{}'))).toBe('NotImplemented');
   expect(await code(client.getBucketVersioning(bucket))).toBe('NotImplemented');
+  expect(await code(client.getPartialObject(bucket, 'private', 1))).toBe('NotImplemented');
+  expect(await code(client.initiateNewMultipartUpload(bucket, 'parts', {}))).toBe('NotImplemented');
 });
 
 test('a second server on the same folder is refused', async () => {

@@ -7,44 +7,29 @@ import * as objects from './object-calls.ts';
 import { Refusal } from './refusal.ts';
 import { verify, type Credentials } from './signature.ts';
 import { openStore } from './store.ts';
-import * as uploadCalls from './upload-calls.ts';
-import { uploadsIn } from './uploads.ts';
 import { document } from './xml.ts';
 
 type Handler = (call: Call) => Promise<Answer>;
 
-/** Parameters that make a request another one. One that we do not know must not pass for the request without it. */
-const PLAIN =
-  /^(X-Amz-.*|response-.*|list-type|prefix|delimiter|max-keys|continuation-token|start-after|marker|encoding-type|fetch-owner|x-id|max-uploads|key-marker|upload-id-marker|max-parts|part-number-marker|partNumber)$/;
-const KINDS = ['uploads', 'uploadId', 'delete', 'location'] as const;
+/** What makes a request another one must not pass for the request without it. */
+const OTHER = ['x-amz-copy-source', 'range', 'if-match', 'if-none-match'] as const;
+const PLAIN = /^(X-Amz-.*|list-type|prefix|delimiter|max-keys|continuation-token|encoding-type|x-id)$/;
 
 /** A small S3: what the shop uses of it, refused and answered as S3 does (S3 API reference). */
 export async function objectServer(folder: string, credentials: Credentials): Promise<Server> {
   const store = await openStore(folder);
-  const uploads = uploadsIn(store);
   const handlers: Record<string, Handler> = {
-    'GET /': () => buckets.listBuckets(store),
     'PUT /bucket': (call) => buckets.createBucket(store, call),
-    'HEAD /bucket': (call) => buckets.headBucket(store, call),
-    'DELETE /bucket': (call) => buckets.removeBucket(store, call),
     'GET /bucket': (call) => buckets.listObjects(store, call),
-    'GET /bucket?location': (call) => buckets.locateBucket(store, call, credentials.region),
-    'POST /bucket?delete': (call) => buckets.removeObjects(store, call),
-    'GET /bucket?uploads': (call) => uploadCalls.listUploads(uploads, call),
     'PUT /bucket/key': (call) => objects.putObject(store, call),
     'GET /bucket/key': (call) => objects.getObject(store, call),
     'HEAD /bucket/key': (call) => objects.headObject(store, call),
     'DELETE /bucket/key': (call) => objects.removeObject(store, call),
-    'POST /bucket/key?uploads': (call) => uploadCalls.beginUpload(uploads, call),
-    'PUT /bucket/key?uploadId': (call) => uploadCalls.putPart(uploads, call),
-    'GET /bucket/key?uploadId': (call) => uploadCalls.listParts(uploads, call),
-    'POST /bucket/key?uploadId': (call) => uploadCalls.completeUpload(uploads, call),
-    'DELETE /bucket/key?uploadId': (call) => uploadCalls.abortUpload(uploads, call),
   };
   return createServer((request, response) => {
     void respond(request, response, async () => {
       const call = callOf(request, credentials);
-      const handler = handlers[`${call.method} ${kindOf(call)}`];
+      const handler = handlers[`${call.method} ${levelOf(call)}`];
       if (handler === undefined) throw new Refusal('MethodNotAllowed');
       return handler(call);
     });
@@ -59,14 +44,11 @@ function callOf(request: IncomingMessage, credentials: Credentials): Call {
   return { method, ...addressed(path), query: new Map(query), headers, body: request, payload };
 }
 
-function kindOf({ bucket, key, query, headers }: Call): string {
-  const names = [...query.keys()];
-  const unknown = names.find((name) => !PLAIN.test(name) && !(KINDS as readonly string[]).includes(name));
-  if (unknown !== undefined || headers['x-amz-copy-source'] !== undefined)
-    throw new Refusal('NotImplemented');
-  const kind = KINDS.find((name) => query.has(name));
-  const level = bucket === '' ? '/' : key === '' ? '/bucket' : '/bucket/key';
-  return kind === undefined ? level : `${level}?${kind}`;
+function levelOf({ bucket, key, query, headers }: Call): string {
+  const isOther =
+    [...query.keys()].some((name) => !PLAIN.test(name)) || OTHER.some((name) => headers[name] !== undefined);
+  if (isOther) throw new Refusal('NotImplemented');
+  return bucket === '' ? '/' : key === '' ? '/bucket' : '/bucket/key';
 }
 
 async function respond(

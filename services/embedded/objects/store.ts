@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, rm, rmdir, stat, type FileHandle } from 'node:fs/promises';
+import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { discard, makeFolder, settle } from './durable.ts';
 import { finish, readFacts, withFile, writeBody, type Facts, type Written } from './object-file.ts';
 import { Refusal } from './refusal.ts';
 
-export type Bucket = { readonly name: string; readonly created: Date };
 export type NewObject = { readonly key: string; readonly headers: Readonly<Record<string, string>> };
 
 /** S3's rules, so that what works here works there. */
@@ -38,11 +37,11 @@ export async function openStore(folder: string) {
   }
 
   /** Fills a draft (which must be on disk then) and moves it to its place; a body that fails leaves nothing. */
-  async function draft<T>(fill: (file: FileHandle) => Promise<T>, place: (result: T) => string): Promise<T> {
+  async function draft<T>(place: string, fill: (file: FileHandle) => Promise<T>): Promise<T> {
     const path = join(drafts, randomUUID());
     try {
       const result = await withFile(path, 'wx', fill);
-      await settle(path, place(result));
+      await settle(path, place);
       return result;
     } finally {
       await rm(path, { force: true });
@@ -50,34 +49,10 @@ export async function openStore(folder: string) {
   }
 
   return {
-    draft,
-
     async createBucket(name: string): Promise<void> {
       const path = bucketPath(name);
       if (await isThere(path)) throw new Refusal('BucketAlreadyOwnedByYou');
       await makeFolder(path);
-    },
-
-    async hasBucket(name: string): Promise<boolean> {
-      return isThere(bucketPath(name));
-    },
-
-    async listBuckets(): Promise<Bucket[]> {
-      const names = (await readdir(buckets)).sort();
-      return Promise.all(
-        names.map(async (name) => ({ name, created: (await stat(join(buckets, name))).birthtime })),
-      );
-    },
-
-    async removeBucket(name: string): Promise<void> {
-      const path = await existing(name);
-      try {
-        await rmdir(path);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOTEMPTY') throw new Refusal('BucketNotEmpty');
-        throw error;
-      }
-      await discard(path);
     },
 
     /** Puts an object in place of whatever has its key; `accept` may still refuse what came. Answers its entity tag. */
@@ -94,7 +69,7 @@ export async function openStore(folder: string) {
         await finish(file, { key, size: written.size, etag, modified: new Date().toISOString(), headers });
         return etag;
       };
-      return draft(fill, () => place);
+      return draft(place, fill);
     },
 
     /** The object's facts and its open file, whose beginning are the bytes; the caller closes it. */
@@ -128,13 +103,6 @@ export async function openStore(folder: string) {
         if (each !== undefined) facts.push(each);
       }
       return facts.sort((a, b) => Buffer.compare(Buffer.from(a.key), Buffer.from(b.key)));
-    },
-
-    /** A folder for uploads in parts. */
-    async uploadsFolder(): Promise<string> {
-      const path = join(folder, 'uploads');
-      await mkdir(path, { recursive: true });
-      return path;
     },
   };
 }
