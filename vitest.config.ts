@@ -21,6 +21,9 @@ const node = {
   expect: { poll: { timeout: 15_000 } },
 };
 
+/** A test that has come to no assertion (its list was empty, its callback was never called) fails. */
+const asserting = { ...node.expect, requireAssertions: true };
+
 /**
  * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser, and
  * `x.crash.test.ts` kills a whole shop.
@@ -32,6 +35,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          expect: asserting,
           maxWorkers: '100%',
           // Large pictures and long streams are slow where the machine has other work.
           testTimeout: 30_000,

@@ -133,8 +133,9 @@ it.each(personalColumns)('%s is reached by some event, so that it is not looked 
 
 it('what is cached of rows with personal columns is dropped when somebody is erased', () => {
   const { end } = historyWith(versions[0] as Version);
-  for (const { personalColumns: columns = [], wants } of projections)
-    if (columns.length > 0) expect(end.map(wants)).toEqual([true, true]);
+  const withPersonal = projections.filter(({ personalColumns: columns = [] }) => columns.length > 0);
+  expect(withPersonal.length).toBeGreaterThan(0);
+  for (const { wants } of withPersonal) expect(end.map(wants)).toEqual([true, true]);
 });
 
 interface Named {

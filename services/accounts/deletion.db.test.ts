@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, command, somebody, START } from './testing/world.ts';
 import { handlePublished } from './authorization.ts';
-import { crashes, Killed, killedAt, workOff } from './testing/crashes.ts';
+import { crashes, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { grantAdmin } from './decide/roles.ts';
 import { erasePerson } from './delete-account.ts';
@@ -59,9 +59,7 @@ describe('what follows a deletion', () => {
     await handlePublished(deps, by ?? '', grantAdmin(by ?? '', START), command('test'));
     const dying = { ...deps, handler: killedAt(deps.handler, nth, when) };
     const about = { userId: userId ?? '', by: by ?? '' };
-    await erasePerson(dying, about, command('test')).catch((error: unknown) =>
-      expect(error).toBeInstanceOf(Killed),
-    );
+    await orKilled(erasePerson(dying, about, command('test')));
     await workOff(another(), log, time);
     const isDeleted = log.all.some(({ type }) => type === 'AccountDeleted');
     expect(isDeleted).toBe(nth > 1 || when === 'after');

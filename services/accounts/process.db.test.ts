@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { accountsFor, command, somebody, START } from './testing/world.ts';
-import { crashes, Killed, killedAt, workOff } from './testing/crashes.ts';
+import { crashes, Killed, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import { grantAdmin } from './decide/roles.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
@@ -28,10 +28,9 @@ describe('the process of accounts', () => {
     const { deps, log, time, another } = accountsFor(pool);
     const person = somebody();
     const dying = { ...deps, handler: killedAt(deps.handler, nth, when) };
-    const outcome = await registerAccount(dying, person, command).catch((error: unknown) => error);
+    await orKilled(registerAccount(dying, person, command));
     const recorded = log.all.some(({ type }) => type === 'AccountRegistered');
     await workOff(another(), log, time);
-    if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Killed);
     const again = await registerAccount(another(), person, command);
     expect(again.kind).toBe(recorded ? 'refused' : 'done');
     expect(await signIn(another(), person)).toBeDefined();
@@ -47,9 +46,7 @@ describe('the process of accounts', () => {
     const dying = { ...deps, handler: killedAt(deps.handler, nth, when) };
     const currentPassword = person.password;
     const change = { name: 'Zahra', username, password: 'another password', currentPassword };
-    await changeProfile(dying, who, change, command(userId)).catch((error: unknown) =>
-      expect(error).toBeInstanceOf(Killed),
-    );
+    await orKilled(changeProfile(dying, who, change, command(userId)));
     await workOff(another(), log, time);
     const user = await userOf(another(), userId);
     const [kept, free] =

@@ -63,5 +63,5 @@ const fixture = z.object({ type: z.string(), version: z.int(), data: z.unknown()
 it.each(globSync('contracts/*/fixtures/*.json'))('of %s keeps to the contract', (file) => {
   const { type, version, data } = fixture.parse(JSON.parse(readFileSync(file, 'utf8')));
   const message = whatItTells(recorded(type, data, version))?.message;
-  if (message) expect(liveMessage.parse(message)).toEqual(message);
+  expect(liveMessage.optional().parse(message)).toEqual(message);
 });

@@ -142,8 +142,9 @@ describe('the times of polls', () => {
 
   it("at Stripe's page find money within two minutes, of who takes five, and are few", () => {
     const ages = agesOf('Stripe');
-    for (const [i, age] of ages.entries())
-      if (age <= 7 * MINUTE) expect((ages[i + 1] ?? Infinity) - age).toBeLessThan(2 * MINUTE);
+    const early = ages.filter((age) => age <= 7 * MINUTE);
+    expect(early.length).toBeGreaterThan(3);
+    for (const [i, age] of early.entries()) expect((ages[i + 1] ?? Infinity) - age).toBeLessThan(2 * MINUTE);
     expect(ages.length).toBeLessThan(35);
     expect(ages.at(-1)).toBe(6 * HOUR + 5 * MINUTE);
   });

@@ -22,6 +22,16 @@ export const killedAt = (handler: Handler, nth: number, when: 'before' | 'after'
   };
 };
 
+/** Goes on where a process was killed; anything else that it throws is a mistake. */
+export const orKilled = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Killed) return undefined;
+    throw error;
+  }
+};
+
 export const crashes = [1, 2, 3, 4].flatMap((nth) =>
   (['before', 'after'] as const).map((when) => ({ nth, when })),
 );

@@ -116,7 +116,7 @@ describe('a request', () => {
   ])('with %s is answered', async (_, text, status) => {
     const answer = await raw(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    if (status >= 400) expect(problem.strict().safeParse(bodyOf(answer)).success).toBe(true);
+    expect(problem.strict().safeParse(bodyOf(answer)).success).toBe(status >= 400);
   });
 
   it('whose client leaves in the middle of it troubles nobody', async () => {
@@ -183,6 +183,6 @@ it('500 random calls are all answered with what was asked for or a "no" in its o
     const body = method === 'GET' ? {} : { raw: oneOf(junk) };
     const answer = await shop.call(method, path, { headers, ...body });
     expect(answer.status, `${method} ${path}`).toBeLessThan(500);
-    if (answer.status >= 400) expect(problem.strict().safeParse(answer.body).success).toBe(true);
+    expect(answer.status < 400 || problem.strict().safeParse(answer.body).success).toBe(true);
   }
 }, 60_000);

@@ -95,10 +95,11 @@ describe('a file', () => {
       start: (controller) => controller.enqueue(new TextEncoder().encode(head)),
       pull: (controller) => controller.enqueue(new Uint8Array(500_000)),
     });
-    const answer = await send(endless, typed(`multipart/form-data; boundary=${boundary}`)).catch(
+    const status = await send(endless, typed(`multipart/form-data; boundary=${boundary}`)).then(
+      (answer) => answer.status,
       () => 'cut off',
     );
-    if (answer !== 'cut off') expect(answer).toMatchObject({ status: 413 });
+    expect([413, 'cut off']).toContain(status);
     expect(hung).toEqual([]);
   });
 });

@@ -77,7 +77,7 @@ describe('with what the shopper has changed themselves', () => {
   const shown = (own: Parameters<typeof withOwnChanges>[1], seen: OrderRequest, ...now: Cart['items']) =>
     orderRequest(withOwnChanges(seen, own, cartOf(...now)), address, 'PayPal');
 
-  it('it has their lines at the prices that they have seen', () => {
+  it('has their lines at the prices that they have seen', () => {
     const dearer = line(TOTE, 40, { salePrice: 30, qty: 2 });
     const own = { [TOTE]: dearer, [LAMP]: line(LAMP, 5) };
     expect(shown(own, asked(line(TOTE, 20)), dearer, line(LAMP, 6))).toMatchObject({
@@ -93,7 +93,7 @@ describe('with what the shopper has changed themselves', () => {
     });
   });
 
-  it('it has nothing of what another device put in, changed or took out meanwhile', () => {
+  it('has nothing of what another device put in, changed or took out meanwhile', () => {
     const seen = asked(line(TOTE, 20), line(LAMP, 5));
     const own = { [TOTE]: line(TOTE, 20, { qty: 2 }) };
     expect(shown(own, seen, line(TOTE, 20, { qty: 7 }), line(CUP, 3))).toMatchObject({
