@@ -4,7 +4,6 @@ import { routes } from './api.ts';
 import { CallFailed, detailsOf } from './kernel/client.ts';
 import { refusal, type Refusal, type Refusals } from './kernel/refusal.ts';
 import type { Route } from './kernel/route.ts';
-import { details } from './openapi-examples.ts';
 import { allRefusals, type DetailsArgument } from './refusals.ts';
 import { OUT_OF_STOCK } from './stock/refusals.ts';
 
@@ -16,11 +15,6 @@ const said = Object.entries<Route>(routes).flatMap(([name, route]) =>
 describe('a refusal', () => {
   it.each(said)('$code of $name is the one that is declared under its code', ({ code, each }) => {
     expect(declared[code]).toBe(each);
-  });
-
-  it.each(Object.entries(details))('%s has an example of its details that is one', (code, example) => {
-    const schema = declared[code]?.details;
-    expect(schema?.parse(example)).toEqual(example);
   });
 
   it('has a status, and the details that it declares, or it does not compile', () => {

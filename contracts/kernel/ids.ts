@@ -6,7 +6,7 @@ const ID = /^[0-9a-f]{24}$/;
 export const id = z
   .string()
   .regex(ID, 'must be 24 hex characters')
-  .meta({ id: 'Id', description: '24 hex characters', example: '665f1c2ab3d4e5f60718293a' });
+  .meta({ id: 'Id', description: '24 hex characters', examples: ['665f1c2ab3d4e5f60718293a'] });
 
 /** Path parameters `{id}`; one of another shape is like an id that is not there: 404 (design §7). */
 export const idParams = z.strictObject({ id });

@@ -22,7 +22,7 @@ export const dollars = z
   .min(0)
   .max(100_000_000)
   .refine(hasWholeCents, 'must have at most two decimals')
-  .meta({ id: 'Dollars', description: 'US dollars with at most two decimals', example: 19.99 });
+  .meta({ id: 'Dollars', description: 'US dollars with at most two decimals', examples: [19.99] });
 
 /** Cents inside an event. */
 export const cents = z.int().min(0);

@@ -3,7 +3,7 @@ import { catalogueEvents } from '#contracts/catalogue/events';
 import type { Product } from '#contracts/catalogue/views';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { product as shown } from '#contracts/openapi-shapes';
+import { product as shown } from '#contracts/examples';
 import { stockEvents } from '#contracts/stock/events';
 import { proveProduct } from './prove-product.ts';
 

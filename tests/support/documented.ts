@@ -5,7 +5,7 @@ import { z } from 'zod';
 const parameter = z.object({
   name: z.string(),
   in: z.enum(['path', 'query', 'header']),
-  required: z.boolean(),
+  required: z.boolean().default(false),
   example: z.union([z.string(), z.number()]).optional(),
 });
 const media = z.object({ schema: z.record(z.string(), z.unknown()), example: z.unknown().optional() });

@@ -1,5 +1,5 @@
 import { routes } from '#contracts/api';
-import { exampleIds } from '#contracts/openapi-shapes';
+import { exampleIds } from '#contracts/examples';
 import { newId } from '#services/kernel/derived-id';
 import { approvedPayment, order, orderFor, pay, sell } from './errands.ts';
 import type { Customer, TestShop } from './shop.ts';

@@ -1,9 +1,11 @@
-import type { Route } from '../route.ts';
-import { createExamples, type Vocabulary } from './example.ts';
+import type { Route } from '#contracts/kernel/route';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { Vocabulary } from './example.ts';
 import type { Json } from './json.ts';
-import { operationOf, type RouteExamples } from './operation.ts';
+import { operationOf } from './operation.ts';
 import { createSharedResponses, type RefusalTexts } from './refusals.ts';
-import { createSchemas } from './schemas.ts';
+import { described } from './schemas.ts';
+import { withExamples, type RouteExamples } from './with-examples.ts';
 
 /** Calls that belong together: those whose path fits. The first that fits counts. */
 export interface Tag {
@@ -14,7 +16,7 @@ export interface Tag {
 
 export interface DocumentParts {
   readonly routes: Readonly<Record<string, Route>>;
-  readonly info: Json;
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly tags: readonly Tag[];
   readonly texts: RefusalTexts;
   readonly vocabulary: Vocabulary;
@@ -22,44 +24,34 @@ export interface DocumentParts {
 }
 
 export interface OpenApi extends Json {
-  readonly openapi: '3.1.0';
   /** Path → method → operation. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
-/** The OpenAPI 3.1 document of the API. Throws for a route that no tag covers, and for two schemas of one name. */
+/** The OpenAPI 3.1 document of the API. Throws for a route that no tag covers. */
 export const documentOf = ({ routes, info, tags, texts, vocabulary, examples }: DocumentParts): OpenApi => {
-  const schemas = createSchemas();
   const shared = createSharedResponses();
-  const exampleOf = createExamples(schemas, vocabulary);
-  const paths: Record<string, Record<string, Json>> = {};
+  const paths: ZodOpenApiPathsObject = {};
   const used = new Set<string>();
   for (const [name, route] of Object.entries(routes)) {
     const tag = tagOf(route, tags);
     used.add(tag);
-    const { param } = vocabulary;
-    const parts = { param, schemas, shared, exampleOf, texts, examples: examples[name] ?? {}, tag };
-    paths[route.path] = {
-      ...paths[route.path],
-      [route.method.toLowerCase()]: operationOf(name, route, parts),
-    };
+    const operation = operationOf(name, route, tag, texts, shared);
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
-  return {
-    openapi: '3.1.0',
-    info,
-    servers: [{ url: '/api' }],
-    tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
-    paths,
-    components: {
-      schemas: schemas.components,
-      responses: shared.responses,
-      headers,
-      parameters,
-      securitySchemes,
+  const document = createDocument(
+    {
+      openapi: '3.1.0',
+      info,
+      servers: [{ url: '/api' }],
+      tags: tags.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+      paths,
+      components: { headers, parameters, securitySchemes },
     },
-  };
+    described,
+  );
+  return withExamples(document as unknown as OpenApi, vocabulary, examples);
 };
-
 const tagOf = ({ path }: Route, tags: readonly Tag[]): string => {
   const tag = tags.find(({ paths }) => paths.test(path));
   if (!tag) throw new Error(`No tag of the document covers ${path}`);

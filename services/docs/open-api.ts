@@ -1,7 +1,7 @@
-import { routes } from './api.ts';
-import { documentOf, type OpenApi, type Tag } from './kernel/openapi/document.ts';
-import { messages } from './messages.ts';
-import { details, examples, vocabulary } from './openapi-examples.ts';
+import { routes } from '#contracts/api';
+import { documentOf, type OpenApi, type Tag } from './document/document.ts';
+import { messages } from '#contracts/messages';
+import { details, examples, vocabulary } from './examples.ts';
 
 const description = `
 Every call of the shop. Answers are JSON. Money is dollars with at most two decimals; an id is 24 hex characters; a

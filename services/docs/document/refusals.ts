@@ -1,8 +1,9 @@
-import { commonRefusals, problem, type CommonRefusal } from '../problem.ts';
-import type { Refusals } from '../refusal.ts';
-import type { Route } from '../route.ts';
+import { z } from 'zod';
+import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { commonRefusals, problem, type CommonRefusal } from '#contracts/kernel/problem';
+import type { Refusals } from '#contracts/kernel/refusal';
+import type { Route } from '#contracts/kernel/route';
 import { present, type Json } from './json.ts';
-import type { Schemas } from './schemas.ts';
 
 /** What every "no" is told with: its sentence, and an example of its details where the code has some. */
 export interface RefusalTexts {
@@ -41,52 +42,46 @@ export const refusalsByStatus = (route: Route): ReadonlyMap<number, readonly str
 };
 
 /** Answers that many calls have are described once. */
-export interface SharedResponses {
-  readonly responses: Json;
-  /** The response itself, or a reference to it. */
-  readonly use: (codes: readonly string[], response: Json) => Json;
-}
+export type SharedResponses = (
+  codes: readonly string[],
+  describe: () => ZodOpenApiResponseObject,
+) => ZodOpenApiResponseObject;
 
 export const createSharedResponses = (): SharedResponses => {
-  const responses: Record<string, Json> = {};
-  return {
-    responses,
-    use: (codes, response) => {
-      if (!codes.every((code) => code in commonRefusals)) return response;
-      const name = codes.map((code) => code.toLowerCase()).join('-or-');
-      responses[name] = response;
-      return { $ref: `#/components/responses/${name}` };
-    },
+  const known = new Map<string, ZodOpenApiResponseObject>();
+  return (codes, describe) => {
+    if (!codes.every((code) => code in commonRefusals)) return describe();
+    const id = codes.map((code) => code.toLowerCase()).join('-or-');
+    const response = known.get(id) ?? { id, ...describe() };
+    known.set(id, response);
+    return response;
   };
 };
 
 /** The answers of a route that are no success. */
 export const refusedResponses = (
   route: Route,
-  schemas: Schemas,
   shared: SharedResponses,
   texts: RefusalTexts,
-): Json =>
-  Object.fromEntries(
+): ZodOpenApiResponsesObject => {
+  const declared: Refusals = { ...commonRefusals, ...route.refusals };
+  return Object.fromEntries(
     [...refusalsByStatus(route)].map(([status, codes]) => [
       String(status),
-      shared.use(
-        codes,
-        refusedResponse(status, codes, { ...commonRefusals, ...route.refusals }, schemas, texts),
-      ),
+      shared(codes, () => refusedResponse(status, codes, declared, texts)),
     ]),
   );
+};
 
 const refusedResponse = (
   status: number,
   codes: readonly string[],
   declared: Refusals,
-  schemas: Schemas,
   { messages, details }: RefusalTexts,
-): Json => {
+): ZodOpenApiResponseObject => {
   const exampleOf = (code: string) => {
     const body = { message: messages[code], code, details: details[code], requestId: REQUEST_ID };
-    return { summary: messages[code], value: present(body) };
+    return { summary: messages[code] ?? '', value: present(body) };
   };
   return {
     description: codes.map((code) => `\`${code}\`: ${messages[code]}`).join('\n\n'),
@@ -98,7 +93,7 @@ const refusedResponse = (
     },
     content: {
       'application/json': {
-        schema: { allOf: [schemas.of(problem, 'output'), saidWith(codes, declared, schemas)] },
+        schema: problem.and(saidWith(codes, declared)),
         examples: Object.fromEntries(codes.map((code) => [code, exampleOf(code)])),
       },
     },
@@ -106,17 +101,22 @@ const refusedResponse = (
 };
 
 /** The codes, and the details that go with some of them. */
-const saidWith = (codes: readonly string[], declared: Refusals, schemas: Schemas): Json => {
+const saidWith = (codes: readonly string[], declared: Refusals): z.ZodType => {
   const detailed = codes.flatMap((code) => {
     const details = declared[code]?.details;
-    if (!details) return [];
-    const properties = { code: { const: code }, details: schemas.of(details, 'input') };
-    const required = details.safeParse(undefined).success ? [] : ['details'];
-    return [{ type: 'object', properties, required }];
+    return details ? [besides({ code: z.literal(code), details })] : [];
   });
   const bare = codes.filter((code) => !declared[code]?.details);
-  const plain = bare.length > 0 ? [{ type: 'object', properties: { code: { enum: bare } } }] : [];
-  return { anyOf: [...plain, ...detailed] };
+  const plain = bare.length > 0 ? [besides({ code: z.enum(bare) })] : [];
+  return z.union([...plain, ...detailed]);
 };
+
+/** Fields beside those that every problem has. */
+const besides = (fields: z.ZodRawShape) =>
+  z.looseObject(fields).meta({
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties;
+    },
+  });
 
 const REQUEST_ID = '0b6e2d1c-5f0a-4c59-9a54-3d0c2f1e7a88';

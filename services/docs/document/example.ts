@@ -1,7 +1,7 @@
 import { isJson, type Json } from './json.ts';
-import { fieldsOf, isOfType, type Schemas } from './schemas.ts';
+import { isOfType } from './schemas.ts';
 
-/** What examples are made of where a schema has none of its own (`meta({ example })`). */
+/** What examples are made of where a schema has none of its own (`meta({ examples })`). */
 export interface Vocabulary {
   /** The value of a field, by its name. */
   readonly words: Json;
@@ -11,12 +11,22 @@ export interface Vocabulary {
   readonly param?: (path: string, name: string) => unknown;
 }
 
-/** Makes an example that fits a JSON Schema: of an object the fields that must be there. */
-export const createExamples = (schemas: Schemas, { words, components }: Vocabulary) => {
-  const exampleOf = (schema: Json, name = ''): unknown => {
-    const component = schemas.nameOf(schema) ?? '';
+const HOME = '#/components/schemas/';
+
+/** The component that a schema refers to, by its name; itself where it does not. */
+export const resolved = (schemas: Json, schema: Json): readonly [schema: Json, name?: string] => {
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return [schema];
+  const name = $ref.slice(HOME.length);
+  const component = schemas[name];
+  return [isJson(component) ? component : {}, name];
+};
+
+/** Makes an example that fits a JSON Schema of the document: of an object the fields that must be there. */
+export const exampleMaker = (schemas: Json, { words, components }: Vocabulary) => {
+  const exampleOf = (given: Json, name = ''): unknown => {
+    const [schema, component = ''] = resolved(schemas, given);
     if (component in components) return components[component];
-    if (component !== '') return exampleOf(schemas.resolved(schema), name);
     const { examples, enum: choices } = schema;
     const branches = schema['anyOf'] ?? schema['oneOf'];
     if ('const' in schema) return schema['const'];
@@ -29,16 +39,21 @@ export const createExamples = (schemas: Schemas, { words, components }: Vocabula
 
   const ofType = (schema: Json, name: string): unknown => {
     const { type, items } = schema;
-    if (type === 'object')
-      return Object.fromEntries(
-        fieldsOf(schema)
-          .filter(([, , required]) => required)
-          .map(([field, inner]) => [field, exampleOf(inner, field)]),
-      );
+    if (type === 'object') return objectOf(schema);
     if (type === 'array') return [exampleOf(isJson(items) ? items : {}, name)];
     if (type === 'string') return textOf(schema) ?? name;
     if (type === 'number' || type === 'integer') return leastOf(schema);
     return type === 'boolean' ? false : null;
+  };
+
+  const objectOf = ({ properties, required }: Json): unknown => {
+    const names: readonly unknown[] = Array.isArray(required) ? required : [];
+    const fields = Object.entries(isJson(properties) ? properties : {});
+    return Object.fromEntries(
+      fields
+        .filter(([field]) => names.includes(field))
+        .map(([field, inner]) => [field, exampleOf(inner as Json, field)]),
+    );
   };
 
   return exampleOf;

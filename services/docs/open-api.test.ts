@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from './api.ts';
-import { isJson, type Json } from './kernel/openapi/json.ts';
-import { refusalsByStatus } from './kernel/openapi/refusals.ts';
-import { problem } from './kernel/problem.ts';
-import type { Route } from './kernel/route.ts';
-import { messages } from './messages.ts';
-import { openApi } from './openapi.ts';
+import { routes } from '#contracts/api';
+import { isJson, type Json } from './document/json.ts';
+import { refusalsByStatus } from './document/refusals.ts';
+import { problem } from '#contracts/kernel/problem';
+import type { Route } from '#contracts/kernel/route';
+import type { Refusal } from '#contracts/kernel/refusal';
+import { messages } from '#contracts/messages';
+import { allRefusals } from '#contracts/refusals';
+import { details } from './examples.ts';
+import { openApi } from './open-api.ts';
 
 /** Through JSON, as a client gets it. */
 const document = JSON.parse(JSON.stringify(openApi())) as ReturnType<typeof openApi>;
@@ -130,5 +133,13 @@ describe.each(all)('the call %s', (name, route) => {
         expect(example.message).toBe(messages[code as keyof typeof messages]);
       }
     }
+  });
+});
+
+describe('the details of a "no"', () => {
+  const declared: Readonly<Record<string, Refusal>> = allRefusals;
+
+  it.each(Object.entries(details))('%s have an example that is one', (code, example) => {
+    expect(declared[code]?.details?.parse(example)).toEqual(example);
   });
 });

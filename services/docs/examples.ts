@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import type { routes } from './api.ts';
-import type { Vocabulary } from './kernel/openapi/example.ts';
-import type { RouteExamples } from './kernel/openapi/operation.ts';
-import type { Route } from './kernel/route.ts';
-import type { RefusalCode } from './messages.ts';
-import type { DetailsOf } from './refusals.ts';
+import type { routes } from '#contracts/api';
+import type { Vocabulary } from './document/example.ts';
+import type { RouteExamples } from './document/with-examples.ts';
+import type { Route } from '#contracts/kernel/route';
+import type { RefusalCode } from '#contracts/messages';
+import type { DetailsOf } from '#contracts/refusals';
 import {
   AT,
   CSV,
@@ -23,7 +23,7 @@ import {
   shippingAddress,
   totals,
   user,
-} from './openapi-shapes.ts';
+} from '#contracts/examples';
 
 /** What fields are filled with by their names, and the shapes whose fields must fit each other. */
 export const vocabulary: Vocabulary = {
