@@ -75,3 +75,17 @@ it('a call is refused while the sessions cannot be read', async () => {
     body: { code: 'UNAVAILABLE' },
   });
 });
+
+it.each([
+  ['GET', '/api/things/'],
+  ['GET', '/api/things/all/'],
+  ['GET', '/api/things//all'],
+  ['GET', '/api/Things/all'],
+  ['DELETE', '/api/things/all'],
+  ['OPTIONS', '/api/things/all'],
+])('nothing is at %s %s, whose neighbour is a route', async (method, path) => {
+  await using shop = await startFakeShop();
+  const answer = await shop.call(method, path, { as: 'admin' });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([404, null]);
+  expect(answer.body).toMatchObject({ code: 'NOT_FOUND' });
+});

@@ -1,8 +1,8 @@
-import type { RequestHandler } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
+import type { Route } from '#contracts/kernel/route';
 import type { BodyReader } from './body.ts';
-import { exchangeOf, type Exchange } from './exchange.ts';
+import { exchangeOf } from './exchange.ts';
 import type { Handlers, Routes } from './handler.ts';
-import { RouteTable } from './route-table.ts';
 import { serveRoute, type Ports, type ServedRoute } from './serve-route.ts';
 import type { Throttle } from './throttles/throttle.ts';
 
@@ -16,13 +16,25 @@ export interface Mounted<R extends Routes> {
   readonly bodies?: { readonly [Name in keyof R]?: BodyReader };
 }
 
+type Params = Readonly<Record<string, string>>;
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/** `{` sorts behind every letter: `/orders/mine` goes before `/orders/{id}`, whatever the order of declaration. */
+const literalsFirst = ([, a]: readonly [string, Route], [, b]: readonly [string, Route]): number =>
+  a.path < b.path ? -1 : 1;
+
+const searchOf = (url: string): string => {
+  const at = url.indexOf('?');
+  return at < 0 ? '' : url.slice(at + 1);
+};
+
 /** Serves all routes under the path it is mounted on, and passes on what is none of them: another path or method. */
 export function mountRoutes<R extends Routes>(
   { routes, handlers, throttles, bodies }: Mounted<R>,
   ports: Ports,
 ): RequestHandler {
-  const table = new RouteTable<(exchange: Exchange) => Promise<void>>();
-  for (const [name, route] of Object.entries(routes)) {
+  const router = Router({ caseSensitive: true, strict: true });
+  for (const [name, route] of Object.entries(routes).toSorted(literalsFirst)) {
     const served = {
       name,
       route,
@@ -30,17 +42,13 @@ export function mountRoutes<R extends Routes>(
       throttle: throttles?.[name],
       readBody: bodies?.[name],
     };
-    table.add(route, serveRoute(served as ServedRoute, ports));
+    const serve = serveRoute(served as ServedRoute, ports);
+    const at = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    router[METHODS[route.method]](at, (request: Request<Params>, response: Response) =>
+      serve(exchangeOf(request, response, { params: request.params, search: searchOf(request.url) })),
+    );
   }
-  return (request, response, next) => {
-    const [path, search] = splitOnce(request.url, '?');
-    const found = table.find(request.method === 'HEAD' ? 'GET' : request.method, path);
-    if (!found) return next();
-    return found.target(exchangeOf(request, response, { params: found.params, search }));
-  };
-}
-
-function splitOnce(text: string, by: string): [string, string] {
-  const at = text.indexOf(by);
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + by.length)];
+  // Of a call that is no route's nothing is said, not even which methods its path has; and the shop is no proxy.
+  return (request, response, next) =>
+    request.method === 'OPTIONS' || !request.url.startsWith('/') ? next() : router(request, response, next);
 }

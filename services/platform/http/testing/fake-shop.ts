@@ -17,6 +17,15 @@ const thingBody = z.strictObject({ name: z.string().max(20), note: z.unknown().o
 
 /** A tiny shop for the tests of this folder: one route of each kind. */
 export const fakeRoutes = {
+  // Before the paths that it would take too.
+  thing: route({
+    method: 'GET',
+    path: '/things/{id}',
+    summary: 'One thing.',
+    access: 'customer',
+    params: idParams,
+    answer: thing,
+  }),
   things: route({
     method: 'GET',
     path: '/things/all',
@@ -25,14 +34,6 @@ export const fakeRoutes = {
     query: pagingQuery,
     answer: z.array(thing),
     reads: [readTables.products, readTables.stats],
-  }),
-  thing: route({
-    method: 'GET',
-    path: '/things/{id}',
-    summary: 'One thing.',
-    access: 'customer',
-    params: idParams,
-    answer: thing,
   }),
   makeThing: route({
     method: 'POST',
