@@ -56,7 +56,10 @@ const listParked = async ({ db }: Shop): Promise<boolean> => {
   return true;
 };
 
-const settle = async ({ db, log }: Shop, { command, name, stream, by, reason }: Asked): Promise<boolean> => {
+const resolveStream = async (
+  { db, log }: Shop,
+  { command, name, stream, by, reason }: Asked,
+): Promise<boolean> => {
   if (by === '' || reason === '') return report(USAGE, false);
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const record = parkedRecorder(db, handler, () => new Date());
@@ -149,7 +152,7 @@ const run = (shop: Shop): Promise<boolean> => {
   const { command, name, stream } = question;
   if (command === 'status') return status(shop);
   if (command === 'parked') return listParked(shop);
-  if ((command === 'retry' || command === 'skip') && stream !== '') return settle(shop, question);
+  if ((command === 'retry' || command === 'skip') && stream !== '') return resolveStream(shop, question);
   if (command === 'rebuild' && name !== '') return rebuildNamed(shop, question);
   return Promise.resolve(report(USAGE, false));
 };

@@ -46,7 +46,7 @@ export const commitBatch = async (
  * one behind it, and moves the checkpoint there, so that whoever read its rows hears that they have changed. Answers
  * where it is parked now.
  */
-export const settleParked = async (
+export const resolveParked = async (
   db: Database,
   projection: Projection,
   owner: Ownership,
@@ -56,7 +56,7 @@ export const settleParked = async (
 ): Promise<readonly Parking[]> => {
   const parkings = await db.transaction().execute(async (trx) => {
     await advance(trx, owner, position);
-    return settle(trx, projection, stream, events);
+    return resolveStream(trx, projection, stream, events);
   });
   owner.left.moved(position);
   return parkings;
@@ -72,10 +72,10 @@ export const retryParked = (
 ): Promise<readonly Parking[]> =>
   db.transaction().execute(async (trx) => {
     await announceChange(trx, owner);
-    return settle(trx, projection, stream, events);
+    return resolveStream(trx, projection, stream, events);
   });
 
-const settle = async (
+const resolveStream = async (
   trx: Database,
   projection: Projection,
   stream: string,

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Announcer } from './announcer.ts';
 import type { Backlog } from './backlog.ts';
 import { claim, LastLeft, readCheckpoint, type Checkpoint, type Ownership } from './checkpoints.ts';
-import { commitBatch, retryParked, settleParked, type Parking } from './commit-batch.ts';
+import { commitBatch, retryParked, resolveParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { backOff, isDenied, Fenced, pauseFor } from './faults.ts';
 import type { Feed, FeedMember } from './feed.ts';
@@ -155,7 +155,7 @@ export class Worker {
       const isLast = start >= events.length;
       const end = decision || !isLast ? before.at(-1)?.position : position;
       if (end !== undefined) await this.#takePart(owner, before, end, fenced);
-      if (decision) await this.#settle(owner, decision, fenced);
+      if (decision) await this.#resolveParked(owner, decision, fenced);
       if (isLast && !decision) return;
     }
   }
@@ -219,7 +219,7 @@ export class Worker {
   }
 
   /** Does what an operator has decided of a parked stream; of one that is not parked any more there is nothing to do. */
-  async #settle(owner: Ownership, event: RecordedEvent, fenced: () => void): Promise<void> {
+  async #resolveParked(owner: Ownership, event: RecordedEvent, fenced: () => void): Promise<void> {
     const { position } = event;
     const decision = decisionIn(event);
     const isNew = position > (this.#position ?? -1n);
@@ -229,7 +229,7 @@ export class Worker {
     if (this.#applies(event)) events.push(event);
     const { db, announcer } = this.#shared;
     announcer.forget(owner.name);
-    const parkings = await settleParked(db, this.projection, owner, decision.stream, events, position);
+    const parkings = await resolveParked(db, this.projection, owner, decision.stream, events, position);
     this.#keepSettled(decision.stream, parkings);
     this.#position = position;
   }

@@ -6,7 +6,7 @@ import { pageOf } from '../kernel/page.ts';
 import { withoutNul } from '../kernel/text.ts';
 import { countOnward, type CountEvents } from './count-events.ts';
 import type { LogRow, LogTables } from './table.ts';
-import { soughtBy } from './sought.ts';
+import { searchConditionOf } from './search-condition.ts';
 
 /** Where an event stands: enough to read it from the log. */
 export type Place = Pick<LogRow, 'position' | 'stream' | 'revision'>;
@@ -86,7 +86,7 @@ const matching = (
     found = found.where(
       isDay(to) ? sql<boolean>`created_at < ${endOf(to, zone)}` : sql<boolean>`created_at <= ${new Date(to)}`,
     );
-  const sought = q === undefined ? undefined : soughtBy(withoutNul(q), about);
+  const sought = q === undefined ? undefined : searchConditionOf(withoutNul(q), about);
   return sought ? found.where(sought) : found;
 };
 

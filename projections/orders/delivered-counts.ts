@@ -17,7 +17,7 @@ export const deliveredCounts: Tally<OrderRow, 'user_id' | 'delivered_at'> = {
 export const byName = sql`customers.name collate "und-x-icu"`;
 
 /** A part of a list by customers' names: the customers who have it, and how many orders are before theirs. */
-export interface Stretch {
+export interface PageWindow {
   readonly customers: readonly string[];
   readonly before: number;
 }
@@ -27,13 +27,13 @@ export interface Stretch {
  * counts, so that a late page reads no more orders than an early one. Names are put in order by their index: to compare
  * them as people do takes long.
  */
-export const stretchByName = async (
+export const pageWindowByName = async (
   db: Database,
   counts: Expression<TallyRow>,
   direction: 'asc' | 'desc',
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<Stretch> => {
-  const { rows } = await sql<Stretch>`
+): Promise<PageWindow> => {
+  const { rows } = await sql<PageWindow>`
     select coalesce(array_agg(id), '{}') as customers, coalesce(min(before), 0)::integer as before
     from (
       select id, sum(count) over names as through,

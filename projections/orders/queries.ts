@@ -12,7 +12,7 @@ import { counted, pageOf, type Page } from '../kernel/page.ts';
 import { personalOf } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
 import { containing, inLowerCase } from '../kernel/text.ts';
-import { byName, stretchByName } from './delivered-counts.ts';
+import { byName, pageWindowByName } from './delivered-counts.ts';
 import { orderView } from './fold.ts';
 import { ordersTable, type OrderRow, type OrderTables } from './table.ts';
 
@@ -221,7 +221,7 @@ const pageByName = async (
   direction: Direction,
   { limit, offset }: Part,
 ) => {
-  const { customers, before } = await stretchByName(db, counts, direction, { limit, offset });
+  const { customers, before } = await pageWindowByName(db, counts, direction, { limit, offset });
   const theirs = found
     .where(sql<boolean>`orders.user_id = any(${customers})`)
     .innerJoin('accounts as customers', 'customers.id', 'orders.user_id');

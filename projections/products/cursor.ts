@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { withoutNul } from '../kernel/text.ts';
-import type { Key, ListedRow, Order } from './orders.ts';
+import type { Key, ListedRow, Order } from './sort-orders.ts';
 
 const valueOf: Readonly<Record<Key['type'], z.ZodType<string | number>>> = {
   bigint: z.int(),

@@ -7,7 +7,7 @@ import { pageOf } from '../kernel/page.ts';
 import { writeCursor } from './cursor.ts';
 import { countFacets } from './facets.ts';
 import { choiceOf } from './groups.ts';
-import { ordersOf } from './orders.ts';
+import { ordersOf } from './sort-orders.ts';
 import { partsBehind, rowsOf } from './rows.ts';
 import { countNow, type CountSearch } from './search-counts.ts';
 import { BROAD, understand } from './search.ts';
@@ -63,10 +63,10 @@ export const filterProducts = async (
   );
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
-  const taken = countFacets(counts.alike, choice);
+  const taken = countFacets(counts.facetCounts, choice);
   // Of what was not there a few seconds ago there may be one now, and whoever made it looks for it.
   const isFirm = counts.isExact || from > 0 || taken.total > 0;
-  const counted = isFirm ? taken : countFacets((await countNow(db, search, created)).alike, choice);
+  const counted = isFirm ? taken : countFacets((await countNow(db, search, created)).facetCounts, choice);
   // What is not there need not be looked for through all products.
   const isBeyond = from >= counted.total;
   // One row more than the page has says whether another page follows.

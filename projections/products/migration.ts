@@ -1,9 +1,9 @@
 import type { Database } from '../kernel/database.ts';
 import { createTable } from '../kernel/table.ts';
 import { tallyTable } from '../kernel/tallies.ts';
-import { productCounts } from './alike.ts';
+import { productCounts } from './facet-counts.ts';
 import { productsTable } from './table.ts';
-import { kindInSql, traits } from './traits.ts';
+import { kindInSql, facetBuckets } from './facet-buckets.ts';
 import { productWords } from './words.ts';
 
 const made = (table: string, column: string, type: string, expression: string): string =>
@@ -42,10 +42,10 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     db,
     productsTable,
     'create extension if not exists pg_trgm with schema public',
-    made('products', 'price_band', 'integer', traits.price.sql),
-    made('products', 'stars', 'integer', traits.rating.sql),
-    made('products', 'sold_out', 'integer', traits.availability.sql),
-    made('products', 'full_price', 'integer', traits.offer.sql),
+    made('products', 'price_band', 'integer', facetBuckets.price.sql),
+    made('products', 'stars', 'integer', facetBuckets.rating.sql),
+    made('products', 'sold_out', 'integer', facetBuckets.availability.sql),
+    made('products', 'full_price', 'integer', facetBuckets.offer.sql),
     made('products', 'reduction', 'integer', reduction),
     made('products', 'kind', 'integer', kindInSql),
     made('products', 'document', 'tsvector', document),

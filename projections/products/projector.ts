@@ -6,7 +6,7 @@ import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { withTallies } from '../kernel/tallies.ts';
-import { productCounts } from './alike.ts';
+import { productCounts } from './facet-counts.ts';
 import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
 import { productSales } from './sales.ts';

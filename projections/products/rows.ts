@@ -3,7 +3,7 @@ import { plannedAnew, type Database } from '../kernel/database.ts';
 import { chosen, isFound, type Created } from './conditions.ts';
 import { readCursor } from './cursor.ts';
 import type { Choice } from './groups.ts';
-import { behind, orderBy, type ListedRow, type Order } from './orders.ts';
+import { behind, orderBy, type ListedRow, type Order } from './sort-orders.ts';
 import type { Search } from './search.ts';
 import { shownColumns } from './view.ts';
 

@@ -1,11 +1,11 @@
 import type { Database } from '../kernel/database.ts';
-import { alikeFound, alikeInShop, type Alike } from './alike.ts';
+import { alikeFound, alikeInShop, type FacetCount } from './facet-counts.ts';
 import { isFound, type Created } from './conditions.ts';
 import { BROAD, type Search } from './search.ts';
 
 /** The products that a search finds, by kind. */
 export interface Counts {
-  readonly alike: readonly Alike[];
+  readonly facetCounts: readonly FacetCount[];
   readonly found: number;
   /** Whether they are of now; else they are a few seconds old. */
   readonly isExact: boolean;
@@ -20,15 +20,15 @@ const MOST_REMEMBERED = 50;
 
 /** The counts of now, of those that were `created` then. */
 export const countNow = async (db: Database, search: Search, created?: Created): Promise<Counts> => {
-  const alike = await countAlike(db, search, created);
-  return { alike, found: alike.reduce((sum, { count }) => sum + count, 0), isExact: true };
+  const facetCounts = await countFacetBuckets(db, search, created);
+  return { facetCounts, found: facetCounts.reduce((sum, { count }) => sum + count, 0), isExact: true };
 };
 
-const countAlike = async (
+const countFacetBuckets = async (
   db: Database,
   search: Search,
   created: Created | undefined,
-): Promise<readonly Alike[]> => {
+): Promise<readonly FacetCount[]> => {
   if (search === 'nothing') return [];
   return search === 'everything' && !created ? alikeInShop(db) : alikeFound(db, isFound(search, created));
 };

@@ -3,7 +3,7 @@ import type { Database } from '../kernel/database.ts';
 import { meantBy } from './misspelt.ts';
 import { lookUp, namesAmong } from './names.ts';
 import { sensesIn } from './senses.ts';
-import { allButOne, allOf, anyOf, soughtBy, type Sought } from './tsquery.ts';
+import { allButOne, allOf, anyOf, searchConditionOf, type Sought } from './tsquery.ts';
 import { askedWords } from './words.ts';
 
 /** What a search asks of a product's `document`, as texts of `tsquery`. */
@@ -41,7 +41,7 @@ export const understand = async (db: Database, q = ''): Promise<Search> => {
   const meant = await meantBy(db, unknown);
   const words = needed
     .filter(({ words: [word] }) => !word || !unknown.includes(word) || meant.has(word.word))
-    .map((name) => soughtBy(name, needed.length > 1, meant.get(name.words[0]?.word ?? '') ?? []));
+    .map((name) => searchConditionOf(name, needed.length > 1, meant.get(name.words[0]?.word ?? '') ?? []));
   if (words.length === 0) return 'nothing';
   const matching = await narrowest(db, words);
   return { matching, exactly: allOf(words.map(({ typed }) => typed())), words };

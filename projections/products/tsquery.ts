@@ -49,7 +49,11 @@ const termOf = (words: readonly Word[]): Term => ({
 });
 
 /** A name in a question; `meant` is what a misspelt one may be meant for, `isBeside` others. */
-export const soughtBy = ({ words, sense }: Name, isBeside: boolean, meant: readonly string[]): Sought => {
+export const searchConditionOf = (
+  { words, sense }: Name,
+  isBeside: boolean,
+  meant: readonly string[],
+): Sought => {
   const term = termOf(words);
   // A word that was begun is a name's; descriptions have too many.
   const longer = words.length === 1 ? (words[0]?.longer ?? []) : [];

@@ -1,7 +1,7 @@
 import type { Period } from '#contracts/stats/views';
 
 /** Calendar days (`YYYY-MM-DD`), both included. */
-export interface Stretch {
+export interface PageWindow {
   readonly from: string;
   readonly to: string;
 }
@@ -9,8 +9,8 @@ export interface Stretch {
 /** A period that ends on a day, and the one before it, which is as long. */
 export interface Span {
   readonly period: Period;
-  readonly now: Stretch;
-  readonly before: Stretch;
+  readonly now: PageWindow;
+  readonly before: PageWindow;
 }
 
 const DAYS = { week: 7, month: 30 } as const;
@@ -36,7 +36,7 @@ export const spanOf = (period: Period, asOf: string): Span => {
 };
 
 /** The marks of its charts, oldest first: days, or the months of a year, each beside its counterpart of the period before. */
-export const marksOf = ({ period, now }: Span): readonly { now: Stretch; before: Stretch }[] => {
+export const marksOf = ({ period, now }: Span): readonly { now: PageWindow; before: PageWindow }[] => {
   if (period === 'year')
     return Array.from({ length: MONTHS }, (_, index) => {
       const from = shiftMonths(now.from, index);

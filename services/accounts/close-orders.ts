@@ -1,11 +1,11 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
 import { atMost } from '#services/platform/at-most';
-import { orderStanding, type OrderStanding } from './order-standing.ts';
+import { orderStanding, type OrderPhase } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'orders'>;
-type Status = OrderStanding['status'];
+type Status = OrderPhase['status'];
 
 interface Found {
   readonly orderId: string;
@@ -38,14 +38,14 @@ export const closeOrders = async (
   { orders }: Pick<Deps, 'orders'>,
   found: readonly Found[],
   context: CommandContext,
-): Promise<{ readonly settled: 'done' | 'wait'; readonly position: bigint }> => {
+): Promise<{ readonly result: 'done' | 'wait'; readonly position: bigint }> => {
   const open = found.filter(({ status }) => status !== 'absent' && status !== 'over');
   let position = 0n;
-  let settled: 'done' | 'wait' = 'done';
+  let result: 'done' | 'wait' = 'done';
   for (const { orderId } of open) {
     const outcome = await orders.cancel(orderId, REASON, step(context, orderId));
-    if (outcome.kind === 'refused') settled = 'wait';
+    if (outcome.kind === 'refused') result = 'wait';
     else if (outcome.position > position) position = outcome.position;
   }
-  return { settled, position };
+  return { result, position };
 };

@@ -6,7 +6,7 @@ import type { About } from './change-role.ts';
 import { closeOrders, idsThatAre, ordersOf } from './close-orders.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
-import { settleAccount } from './settle.ts';
+import { syncVault } from './finish-account-changes.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>;
 
@@ -22,7 +22,7 @@ export async function erasePerson(deps: Deps, about: About, context: CommandCont
     return handlePublished(deps, about.userId, decide, context);
   });
   if (outcome.kind === 'refused') return outcome;
-  await settleAccount(deps, about.userId);
+  await syncVault(deps, about.userId);
   const closed = await closeOrders(deps, found, step(context, 'close-orders'));
   return { kind: 'done', position: later(outcome.position, closed.position) } as const;
 }

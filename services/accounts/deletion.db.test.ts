@@ -12,11 +12,11 @@ import { deleteAccount } from './decide/delete-account.ts';
 import { grantAdmin } from './decide/roles.ts';
 import { erasePerson } from './delete-account.ts';
 import { cancelled, captureFailed, captureStarted, orderId, placedBy } from './testing/examples.ts';
-import { orderStanding } from './order-standing.ts';
+import { orderStanding } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';
-import { settleAccount, settleOrders } from './settle.ts';
+import { syncVault, cancelOrdersOfDeleted } from './finish-account-changes.ts';
 import { signIn } from './sign-in.ts';
 import { account } from './state.ts';
 
@@ -103,7 +103,7 @@ describe('what follows a deletion', () => {
       const userId = registered.kind === 'done' ? registered.userId : '';
       await world.append(placedBy(userId));
       await plain.handler.handle(account, userId, deletion(userId), command(userId));
-      await settleAccount(plain, userId);
+      await syncVault(plain, userId);
       const { todo, act } = accountsProcess(world.deps);
       const [item] = todo(released(log)).filter(({ kind }) => kind === 'add');
       if (item?.kind !== 'add') throw new Error('There is nothing to do');
@@ -139,6 +139,6 @@ describe('what follows a deletion', () => {
   it('leaves the orders of who only failed to register', async () => {
     const { deps } = accountsFor(pool);
     const orders = { ...deps.orders, of: () => Promise.reject(new Error('asked')) };
-    expect(await settleOrders({ ...deps, orders }, '665f1c2ab3d4e5f6071829fe')).toBe('done');
+    expect(await cancelOrdersOfDeleted({ ...deps, orders }, '665f1c2ab3d4e5f6071829fe')).toBe('done');
   });
 });

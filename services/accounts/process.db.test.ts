@@ -10,7 +10,7 @@ import { crashes, Killed, killedAt, orKilled, workOff } from './testing/crashes.
 import { grantAdmin } from './decide/roles.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
-import { settleClaim } from './settle.ts';
+import { releaseUnusedClaim } from './finish-account-changes.ts';
 import { signIn } from './sign-in.ts';
 import { account } from './state.ts';
 import { changeProfile } from './update-profile.ts';
@@ -98,9 +98,9 @@ describe('the process of accounts', () => {
       ...deps.handler,
       handle: async (aggregate, id, decide, context) => {
         if (aggregate.category === 'username')
-          expect(await settleClaim(other, 'email', key, young)).toBe('wait');
+          expect(await releaseUnusedClaim(other, 'email', key, young)).toBe('wait');
         if (aggregate.category === 'account' && ++slow <= times)
-          expect(await settleClaim(other, 'email', key, old)).toBe('done');
+          expect(await releaseUnusedClaim(other, 'email', key, old)).toBe('done');
         return deps.handler.handle(aggregate, id, decide, context);
       },
     };

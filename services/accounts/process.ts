@@ -5,7 +5,12 @@ import type { TaskChange } from '#services/kernel/process-manager';
 import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
 import { registrationPast } from './past.ts';
-import { settleAccount, settleClaim, settleFormerUsernames, settleOrders } from './settle.ts';
+import {
+  syncVault,
+  releaseUnusedClaim,
+  releaseFormerUsernames,
+  cancelOrdersOfDeleted,
+} from './finish-account-changes.ts';
 import type { AccountsDeps } from './ports.ts';
 
 /** Milliseconds. A claim older than this whose account does not stand on it is given up (design §5). */
@@ -55,35 +60,35 @@ export const accountsProcess = (
           done(keyOfClaim('email', emailKey, userId)),
           done(keyOfClaim('username', usernameKey, userId)),
         ];
-        return [...settle(event), ...claims];
+        return [...syncVaultTask(event), ...claims];
       },
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: (event) => {
         const { userId, usernameKey } = event.data;
         const data = { what: 'former usernames', userId } as const;
         const formerUsernames = add(`former usernames ${userId}`, event.created, GIVEN_UP_AFTER + SOON, data);
-        return [...settle(event), formerUsernames, done(keyOfClaim('username', usernameKey, userId))];
+        return [...syncVaultTask(event), formerUsernames, done(keyOfClaim('username', usernameKey, userId))];
       },
-      PasswordChanged: settle,
-      AdminGranted: settle,
-      AdminRevoked: settle,
-      AuditorGranted: settle,
-      AuditorRevoked: settle,
-      AccountDeleted: settle,
+      PasswordChanged: syncVaultTask,
+      AdminGranted: syncVaultTask,
+      AdminRevoked: syncVaultTask,
+      AuditorGranted: syncVaultTask,
+      AuditorRevoked: syncVaultTask,
+      AccountDeleted: syncVaultTask,
     },
     past: registrationPast,
     act: async (due) => {
       const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
       switch (due.what) {
         case 'claim':
-          return settleClaim(deps, due.kind, due.key, givenUp);
+          return releaseUnusedClaim(deps, due.kind, due.key, givenUp);
         case 'account':
-          return settleAccount(deps, due.userId);
+          return syncVault(deps, due.userId);
         case 'former usernames':
-          return settleFormerUsernames(deps, due.userId, givenUp);
+          return releaseFormerUsernames(deps, due.userId, givenUp);
         case 'orders': {
-          const settled = await settleOrders(deps, due.userId);
-          return deps.clock() < new Date(due.until) ? 'wait' : settled;
+          const result = await cancelOrdersOfDeleted(deps, due.userId);
+          return deps.clock() < new Date(due.until) ? 'wait' : result;
         }
         default:
           return due satisfies never;
@@ -103,7 +108,7 @@ const claimed = (kind: 'email' | 'username', { streamId, data, created }: OfPers
 const released = (kind: 'email' | 'username', { streamId, data }: OfPerson): TaskChange<Item> =>
   done(keyOfClaim(kind, streamId, data.userId));
 
-const settle = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
+const syncVaultTask = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
   add(`account ${userId}`, created, SOON, { what: 'account', userId }),
 ];
 

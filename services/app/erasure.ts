@@ -4,7 +4,7 @@ import { personalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
 import { forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
-import { dueErasures, settleErasures } from '../platform/vault/erasures.ts';
+import { dueErasures, completeErasures } from '../platform/vault/erasures.ts';
 import type { Stores } from './stores.ts';
 
 /** Milliseconds between two looks; how long the read side may take to blank the rows. */
@@ -47,7 +47,7 @@ const eraseFor = async (
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
   for (const person of people) await forgetPayers(pool, await orderIdsOf(db, person));
   if (await rewriteTables(databaseUrl, [...(await tablesOfPersons(pool)), ...personalTables], signal))
-    await settleErasures(pool, people, began);
+    await completeErasures(pool, people, began);
 };
 
 const timeOf = async (pool: Pool): Promise<Date> => {

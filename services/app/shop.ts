@@ -4,7 +4,7 @@ import type { Orders } from '../accounts/ports.ts';
 import { accountsProcess } from '../accounts/process.ts';
 import { account } from '../accounts/state.ts';
 import { createCheckOut } from '../carts/check-out.ts';
-import { createFacts } from '../catalogue/facts.ts';
+import { createFacts } from '../catalogue/product-lookup.ts';
 import { decode } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';

@@ -40,7 +40,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
     });
   };
 
-  const settle = async (
+  const decideParked = async (
     decision: Decision,
     { projection, stream }: Parked,
     reason: string,
@@ -60,8 +60,8 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
 
   return {
     system: status,
-    retryParked: ({ params, body }, call) => settle('retry', params, body.reason ?? ONCE_MORE, call),
-    skipParked: ({ params, body }, call) => settle('skip', params, body.reason, call),
+    retryParked: ({ params, body }, call) => decideParked('retry', params, body.reason ?? ONCE_MORE, call),
+    skipParked: ({ params, body }, call) => decideParked('skip', params, body.reason, call),
   };
 };
 

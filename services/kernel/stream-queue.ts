@@ -194,7 +194,7 @@ export class StreamQueue {
     while (this.#waiting.length > 0) {
       const jobs = this.#waiting.splice(0, MOST_AT_ONCE);
       try {
-        await this.#settle(jobs);
+        await this.#process(jobs);
       } catch (error) {
         // What was written is unknown now; the next command reads.
         this.#keep(undefined);
@@ -206,7 +206,7 @@ export class StreamQueue {
     this.#running = false;
   }
 
-  async #settle(taken: readonly Waiting[]): Promise<void> {
+  async #process(taken: readonly Waiting[]): Promise<void> {
     let jobs = taken;
     let conflicts = 0;
     let atHead = this.folded === undefined;

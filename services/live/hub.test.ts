@@ -12,8 +12,8 @@ import {
   stockTold,
   visitor,
 } from './testing/examples.ts';
-import { Hub, type Heard } from './hub.ts';
-import type { Asking } from './listener.ts';
+import { Hub, type ResumePoint } from './hub.ts';
+import type { ListenRequest } from './listener.ts';
 
 const SECOND = 1_000;
 let hub: Hub;
@@ -28,13 +28,13 @@ afterEach(() => {
 });
 
 /** Somebody who joins, and has heard what there was to hear then. */
-const join = (asking: Asking, heard: Heard = 100n): Ear => {
+const join = (asking: ListenRequest, heard: ResumePoint = 100n): Ear => {
   const ear = new Ear();
   hub.join(asking, heard, ear);
   ear.heard();
   return ear;
 };
-const hearing = (asking: Asking, heard: Heard) => {
+const hearing = (asking: ListenRequest, heard: ResumePoint) => {
   const ear = new Ear();
   hub.join(asking, heard, ear);
   return ear.heard();
@@ -50,7 +50,7 @@ describe('a message', () => {
       join(person(AMINA)),
       join(person(BILAN, 'customer', SHIRT)),
     ];
-    hub.tell([stockTold(101, SHIRT, 5), cartTold(102, AMINA), stockTold(103, SHIRT, 4)]);
+    hub.broadcast([stockTold(101, SHIRT, 5), cartTold(102, AMINA), stockTold(103, SHIRT, 4)]);
     const both = [
       [shirts(5), '101'],
       [shirts(4), '103'],
@@ -66,7 +66,7 @@ describe('a message', () => {
     expect(hub.count).toBe(1);
     ear.destroy();
     await once(ear, 'close');
-    hub.tell([stockTold(101, SHIRT, 5)]);
+    hub.broadcast([stockTold(101, SHIRT, 5)]);
     expect(ear.heard()).toEqual([]);
     expect(hub.count).toBe(0);
   });
@@ -81,7 +81,7 @@ describe('who joins', () => {
   });
 
   it('again hears exactly what was missed, in order', () => {
-    hub.tell([
+    hub.broadcast([
       stockTold(101, SHIRT, 5),
       cartTold(102, BILAN),
       cartTold(103, AMINA),
@@ -96,7 +96,8 @@ describe('who joins', () => {
   });
 
   it('behind what is kept hears that something was missed, and so does who says nothing readable', () => {
-    for (let position = 101; position <= 120; position += 1) hub.tell([stockTold(position, SHIRT, position)]);
+    for (let position = 101; position <= 120; position += 1)
+      hub.broadcast([stockTold(position, SHIRT, position)]);
     const missed = [[{ kind: 'missed' }, '120']];
     expect(hearing(visitor(SHIRT), 100n)).toEqual(missed);
     expect(hearing(visitor(SHIRT), 'unknown')).toEqual(missed);
@@ -107,7 +108,7 @@ describe('who joins', () => {
   it('behind very much hears that something was missed', () => {
     hub = new Hub();
     hub.begin(0n);
-    hub.tell(Array.from({ length: 501 }, (_, i) => stockTold(i + 1, SHIRT, i)));
+    hub.broadcast(Array.from({ length: 501 }, (_, i) => stockTold(i + 1, SHIRT, i)));
     expect(hearing(visitor(SHIRT), 0n)).toEqual([[{ kind: 'missed' }, '501']]);
     expect(hearing(visitor(SHIRT), 1n)).toHaveLength(501);
   });
@@ -116,14 +117,14 @@ describe('who joins', () => {
     const ear = new Ear();
     hub.join(visitor(SHIRT), 103n, ear);
     expect(ear.heard()).toEqual([told('103')]);
-    hub.tell([stockTold(102, SHIRT, 5), stockTold(103, SHIRT, 4), stockTold(104, SHIRT, 3)]);
+    hub.broadcast([stockTold(102, SHIRT, 5), stockTold(103, SHIRT, 4), stockTold(104, SHIRT, 3)]);
     expect(ear.heard()).toEqual([[shirts(3), '104']]);
   });
 
   it('for the first time hears of the last ten seconds, since the page was asked for a little earlier', () => {
-    hub.tell([stockTold(101, SHIRT, 5)]);
+    hub.broadcast([stockTold(101, SHIRT, 5)]);
     vi.advanceTimersByTime(11 * SECOND);
-    hub.tell([stockTold(102, SHIRT, 4)]);
+    hub.broadcast([stockTold(102, SHIRT, 4)]);
     vi.advanceTimersByTime(SECOND);
     expect(hearing(visitor(SHIRT), undefined)).toEqual([[shirts(4), '102'], told('102')]);
   });
@@ -135,11 +136,11 @@ describe('staff', () => {
 
   it('hear of lists at once after a quiet time, and then once a second', () => {
     const admin = join(person(AMINA, 'admin'));
-    hub.tell([listTold(101, 'orders', 'stats', 'log')]);
+    hub.broadcast([listTold(101, 'orders', 'stats', 'log')]);
     vi.advanceTimersByTime(1);
     expect(admin.heard()).toEqual([[list('orders')], [list('stats')], [grown('101'), '101']]);
     for (let position = 102; position <= 110; position += 1) {
-      hub.tell([listTold(position, 'orders', 'log')]);
+      hub.broadcast([listTold(position, 'orders', 'log')]);
       vi.advanceTimersByTime(50);
     }
     expect(admin.heard()).toEqual([]);
@@ -155,7 +156,7 @@ describe('staff', () => {
       join(person(BILAN)),
       join(visitor()),
     ];
-    hub.tell([listTold(101, 'orders', 'products', 'accounts', 'stats', 'log')]);
+    hub.broadcast([listTold(101, 'orders', 'products', 'accounts', 'stats', 'log')]);
     vi.advanceTimersByTime(SECOND);
     expect(auditor.heard()).toEqual([[grown('101'), '101']]);
     expect(customer.heard()).toEqual([]);
@@ -164,10 +165,10 @@ describe('staff', () => {
 
   it('are not told that all was told while a list waits', () => {
     const admin = join(person(AMINA, 'admin', SHIRT));
-    hub.tell([listTold(101, 'orders')]);
+    hub.broadcast([listTold(101, 'orders')]);
     vi.advanceTimersByTime(1);
     admin.heard();
-    hub.tell([listTold(102, 'orders'), stockTold(103, SHIRT, 5)]);
+    hub.broadcast([listTold(102, 'orders'), stockTold(103, SHIRT, 5)]);
     expect(admin.heard()).toEqual([[shirts(5)]]);
     for (let beat = 0; beat < 20; beat += 1) hub.beat();
     expect(admin.heard()).toEqual([]);
@@ -176,7 +177,11 @@ describe('staff', () => {
   });
 
   it('that come back hear of the lists that changed meanwhile, once', () => {
-    hub.tell([listTold(101, 'orders', 'log'), stockTold(102, SHIRT, 5), listTold(103, 'accounts', 'log')]);
+    hub.broadcast([
+      listTold(101, 'orders', 'log'),
+      stockTold(102, SHIRT, 5),
+      listTold(103, 'accounts', 'log'),
+    ]);
     const ear = new Ear();
     hub.join(person(AMINA, 'admin', SHIRT), 101n, ear);
     expect(ear.heard()).toEqual([[shirts(5)], [list('accounts')], [grown('103')], told('103')]);
@@ -202,7 +207,7 @@ describe('everybody', () => {
 
   it('hears that something was missed when more came than could be told', () => {
     const [visits, admin] = [join(visitor(SHIRT)), join(person(AMINA, 'admin'))];
-    hub.miss(200n);
+    hub.reportMissed(200n);
     expect(visits.heard()).toEqual([[{ kind: 'missed' }, '200']]);
     expect(admin.heard()).toEqual([[{ kind: 'missed' }, '200']]);
     expect(hearing(visitor(SHIRT), 150n)).toEqual([[{ kind: 'missed' }, '200']]);
@@ -222,17 +227,17 @@ describe('a slow reader', () => {
     const [slow, quick] = [join(visitor(SHIRT)), join(visitor(SHIRT))];
     slow.blocked = true;
     const batch = Array.from({ length: 200 }, (_, i) => stockTold(101 + i, SHIRT, i));
-    for (let i = 0; i < 20 && !slow.destroyed; i += 1) hub.tell(batch);
+    for (let i = 0; i < 20 && !slow.destroyed; i += 1) hub.broadcast(batch);
     expect(slow.destroyed).toBe(true);
     expect(slow.writableLength).toBeLessThan(128 * 1024);
-    hub.tell([stockTold(500, SHIRT, 1)]);
+    hub.broadcast([stockTold(500, SHIRT, 1)]);
     expect(quick.heard().at(-1)).toEqual([shirts(1), '500']);
   });
 
   it('that does not take its end is cut off at its next beat', () => {
     const ear = join(person(AMINA));
     ear.blocked = true;
-    hub.tell([cartTold(101, AMINA)]);
+    hub.broadcast([cartTold(101, AMINA)]);
     for (const listener of hub.signedIn(AMINA)) hub.dismiss(listener);
     expect(ear.destroyed).toBe(false);
     for (let beat = 0; beat < 20; beat += 1) hub.beat();

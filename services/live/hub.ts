@@ -2,12 +2,12 @@ import type { Writable } from 'node:stream';
 import type { LiveMessage } from '#contracts/live/messages';
 import type { ReadTableName } from '#contracts/read-tables';
 import { frame, withoutId } from './frame.ts';
-import { Listener, userTopic, type Asking } from './listener.ts';
-import { Lists } from './lists.ts';
+import { Listener, userTopic, type ListenRequest } from './listener.ts';
+import { ChangedTables } from './changed-tables.ts';
 import { Recent } from './recent.ts';
 
 /** What an event tells, once the read tables have it. */
-export interface Told {
+export interface Broadcast {
   readonly position: bigint;
   readonly message?: { readonly topic: string; readonly message: LiveMessage };
   /** The read tables that it changed. */
@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** How far somebody has heard: up to a log position, nobody knows how far, or nothing yet. */
-export type Heard = bigint | 'unknown' | undefined;
+export type ResumePoint = bigint | 'unknown' | undefined;
 
 /** Messages that are told to one who comes back; of more it is cheaper to ask again. */
 const MOST_REPLAYED = 500;
@@ -34,7 +34,7 @@ export class Hub {
   readonly #byTopic = new Map<string, Set<Listener>>();
   readonly #staff = new Set<Listener>();
   readonly #beats: readonly Set<Listener>[] = Array.from({ length: BEATS }, () => new Set<Listener>());
-  readonly #lists: Lists;
+  readonly #changedTables: ChangedTables;
   readonly #clock: () => number;
   readonly #mostKept: number | undefined;
   #recent: Recent | undefined;
@@ -49,7 +49,7 @@ export class Hub {
   }: { clock?: () => number; mostKept?: number } = {}) {
     this.#clock = clock;
     this.#mostKept = mostKept;
-    this.#lists = new Lists(() => this.#tellStaff(), clock);
+    this.#changedTables = new ChangedTables(() => this.#tellStaff(), clock);
   }
 
   /** From now on it is told everything behind a position. Whatever was before is not here. */
@@ -79,11 +79,11 @@ export class Hub {
   }
 
   /** Adds somebody, and tells what they missed. They stay until `out` closes. */
-  join(asking: Asking, heard: Heard, out: Writable): Listener {
+  join(asking: ListenRequest, heard: ResumePoint, out: Writable): Listener {
     const after = typeof heard === 'bigint' && heard > this.#position ? heard : this.#position;
     const listener = new Listener(asking, after, out);
     for (const topic of listener.topics) setOf(this.#byTopic, topic).add(listener);
-    if (listener.sees.length > 0) this.#staff.add(listener);
+    if (listener.watchedTables.length > 0) this.#staff.add(listener);
     const beat = this.#beats[this.#turn];
     beat?.add(listener);
     this.#count += 1;
@@ -94,17 +94,17 @@ export class Hub {
       this.#count -= 1;
     });
     const comeBack = COME_BACK.after + Math.floor(Math.random() * COME_BACK.within);
-    listener.say(`retry: ${comeBack}\n${this.#missedBy(listener, heard)}`);
+    listener.enqueue(`retry: ${comeBack}\n${this.#missedBy(listener, heard)}`);
     listener.flush();
     return listener;
   }
 
   /** Tells what happened, in the order of the log. */
-  tell(batch: readonly Told[]): void {
-    const spokenTo = new Set<Listener>();
+  broadcast(batch: readonly Broadcast[]): void {
+    const notified = new Set<Listener>();
     for (const { position, message: sent, tables } of batch) {
       this.#position = position;
-      for (const table of tables) this.#lists.touch(table, position);
+      for (const table of tables) this.#changedTables.touch(table, position);
       if (!sent) continue;
       const { topic, message } = sent;
       const text = frame(message, position);
@@ -112,19 +112,19 @@ export class Hub {
       for (const listener of this.#byTopic.get(topic) ?? []) {
         if (position <= listener.after) continue;
         // What staff see as a whole comes later, so this does not say yet that everything up to here has been told.
-        listener.say(listener.sees.length > 0 ? withoutId(text) : text);
-        spokenTo.add(listener);
+        listener.enqueue(listener.watchedTables.length > 0 ? withoutId(text) : text);
+        notified.add(listener);
       }
     }
-    for (const listener of spokenTo) listener.flush();
+    for (const listener of notified) listener.flush();
   }
 
   /** Tells everybody that more happened than can be told, up to a position. */
-  miss(position: bigint): void {
+  reportMissed(position: bigint): void {
     this.begin(position);
     for (const listener of this.#everybody()) {
       listener.after = position;
-      listener.say(frame({ kind: 'missed' }, position));
+      listener.enqueue(frame({ kind: 'missed' }, position));
       listener.flush();
     }
   }
@@ -134,25 +134,25 @@ export class Hub {
     this.#turn = (this.#turn + 1) % BEATS;
     for (const listener of this.#beats[this.#turn] ?? []) {
       // Theirs comes within the second, with more to say.
-      if (listener.sees.length > 0 && this.#lists.isWaiting) continue;
-      listener.say(frame({ kind: 'told' }, later(this.#position, listener.after)));
+      if (listener.watchedTables.length > 0 && this.#changedTables.isWaiting) continue;
+      listener.enqueue(frame({ kind: 'told' }, later(this.#position, listener.after)));
       listener.flush();
     }
   }
 
   /** Somebody who is not any more who they were, or may do something else now: they come back as who they are. */
   dismiss(listener: Listener): void {
-    listener.say(frame({ kind: 'session' }));
+    listener.enqueue(frame({ kind: 'session' }));
     listener.end();
   }
 
   /** Ends everybody's stream. They come back, to this process or to another. */
   close(): void {
-    this.#lists.stop();
+    this.#changedTables.stop();
     for (const listener of this.#everybody()) listener.end();
   }
 
-  #missedBy(listener: Listener, heard: Heard): string {
+  #missedBy(listener: Listener, heard: ResumePoint): string {
     const recent = this.#recent;
     const missed = frame({ kind: 'missed' }, listener.after);
     if (!recent || heard === 'unknown') return missed;
@@ -160,18 +160,18 @@ export class Hub {
     const topics = new Set(listener.topics);
     const messages = recent.behind(from)?.filter(({ topic }) => topics.has(topic));
     if (!messages || messages.length > MOST_REPLAYED) return missed;
-    const lists = this.#lists.behind(from, listener.sees).map((message) => frame(message));
-    // Lists are told behind the rest, and only then everything up to here has been.
+    const lists = this.#changedTables.behind(from, listener.watchedTables).map((message) => frame(message));
+    // ChangedTables are told behind the rest, and only then everything up to here has been.
     const told = messages.map(({ text }) => (lists.length > 0 ? withoutId(text) : text));
     return [...told, ...lists, frame({ kind: 'told' }, listener.after)].join('');
   }
 
   #tellStaff(): void {
     for (const listener of this.#staff) {
-      const messages = this.#lists.behind(listener.after, listener.sees);
+      const messages = this.#changedTables.behind(listener.after, listener.watchedTables);
       const last = messages.length - 1;
       for (const [index, message] of messages.entries())
-        listener.say(frame(message, index === last ? this.#position : undefined));
+        listener.enqueue(frame(message, index === last ? this.#position : undefined));
       if (last < 0) continue;
       listener.after = this.#position;
       listener.flush();

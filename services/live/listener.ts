@@ -6,14 +6,14 @@ import type { SignedIn } from '#services/platform/http/call-context';
 /** Bytes that may wait for a slow reader. Beyond it the line is cut: the reader comes back and says how far it heard. */
 const PATIENCE = 64 * 1024;
 
-const SEES: Readonly<Record<Role, readonly ReadTableName[]>> = {
+const WATCHED_TABLES: Readonly<Record<Role, readonly ReadTableName[]>> = {
   customer: [],
   auditor: watchedTables('auditor'),
   admin: [...watchedTables('admin'), ...watchedTables('auditor')],
 };
 
 /** Somebody who asks to listen. */
-export interface Asking {
+export interface ListenRequest {
   readonly who: SignedIn | undefined;
   readonly address: string;
   readonly products: readonly string[];
@@ -24,22 +24,22 @@ export class Listener {
   readonly who: SignedIn | undefined;
   readonly topics: readonly string[];
   /** The tables of whose changes somebody of this role is told, whoever made them. */
-  readonly sees: readonly ReadTableName[];
+  readonly watchedTables: readonly ReadTableName[];
   /** Everything up to here has been told. */
   after: bigint;
   readonly #out: Writable;
   #text = '';
 
-  constructor({ who, products }: Asking, after: bigint, out: Writable) {
+  constructor({ who, products }: ListenRequest, after: bigint, out: Writable) {
     this.who = who;
     this.topics = [...new Set(products.map(productTopic)), ...(who ? [userTopic(who.userId)] : [])];
-    this.sees = who ? SEES[who.role] : [];
+    this.watchedTables = who ? WATCHED_TABLES[who.role] : [];
     this.after = after;
     this.#out = out;
   }
 
   /** Keeps text for the next `flush`: one write for all that happens at once. */
-  say(text: string): void {
+  enqueue(text: string): void {
     this.#text += text;
   }
 

@@ -3,8 +3,8 @@ import { Hub } from './hub.ts';
 import type { LivePorts } from './ports.ts';
 import { createRights } from './rights.ts';
 import { liveHandlers } from './routes.ts';
-import { Seats } from './seats.ts';
-import { createTeller } from './teller.ts';
+import { ConnectionLimits } from './connection-limits.ts';
+import { createNotifier } from './notifier.ts';
 
 /** Milliseconds between two beats, and beats between two looks at all sessions. */
 const BEAT = 1_000;
@@ -15,8 +15,8 @@ export const createLive = (ports: LivePorts) => {
   const stopping = new AbortController();
   const hub = new Hub();
   const rights = createRights(hub, ports);
-  const seats = new Seats(ports.limits);
-  const teller = createTeller(hub, ports, stopping.signal);
+  const connectionLimits = new ConnectionLimits(ports.limits);
+  const teller = createNotifier(hub, ports, stopping.signal);
   let beats = 0;
   const beat = () => {
     hub.beat();
@@ -26,7 +26,7 @@ export const createLive = (ports: LivePorts) => {
   const timer = setInterval(beat, BEAT).unref();
 
   return {
-    handlers: liveHandlers({ hub, rights, seats, positions: ports.positions }),
+    handlers: liveHandlers({ hub, rights, connectionLimits, positions: ports.positions }),
     /** From now on everything behind this position is given to `observe`. */
     begin: (position: bigint): void => hub.begin(position),
     observe: (events: readonly RecordedEvent[]): void => teller.observe(events),

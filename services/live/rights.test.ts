@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Role } from '#contracts/kernel/recorded';
 import { AMINA, BILAN, Ear, person, signedIn, visitor } from './testing/examples.ts';
 import { Hub } from './hub.ts';
-import type { Asking } from './listener.ts';
+import type { ListenRequest } from './listener.ts';
 import { createRights, type Rights } from './rights.ts';
 
 let hub: Hub;
@@ -27,7 +27,7 @@ beforeEach(() => {
   rights = createRights(hub, { sessions, onError: (error) => errors.push(error) });
 });
 
-const join = (asking: Asking) => {
+const join = (asking: ListenRequest) => {
   const ear = new Ear();
   const listener = hub.join(asking, 0n, ear);
   ear.heard();

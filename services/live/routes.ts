@@ -4,33 +4,38 @@ import type { Handlers } from '#services/platform/http/handler';
 import type { Positions } from '#services/platform/http/positions';
 import { refuse } from '#services/kernel/decision';
 import { streamed } from '#services/platform/http/reply';
-import type { Heard, Hub } from './hub.ts';
+import type { ResumePoint, Hub } from './hub.ts';
 import type { Rights } from './rights.ts';
-import type { Seats } from './seats.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 interface Parts {
   readonly hub: Hub;
   readonly rights: Rights;
-  readonly seats: Seats;
+  readonly connectionLimits: ConnectionLimits;
   readonly positions: Pick<Positions, 'head'>;
 }
 
 const POSITION = /^\d{1,19}$/;
 
-export const liveHandlers = ({ hub, rights, seats, positions }: Parts): Handlers<typeof liveRoutes> => ({
+export const liveHandlers = ({
+  hub,
+  rights,
+  connectionLimits,
+  positions,
+}: Parts): Handlers<typeof liveRoutes> => ({
   live: async ({ query, headers }, call) => {
     if (!hub.hasBegun) return refuse('UNAVAILABLE');
     const changesBefore = rights.changes();
     const who = await call.identify();
     const heard = await heardOf(headers['Last-Event-ID'] || query.lastEventId, hub, positions);
     const asking = { who, address: call.address, products: query.products ?? [] };
-    const seat = seats.take(asking);
-    if (typeof seat === 'string') return refuse(seat);
+    const slot = connectionLimits.take(asking);
+    if (typeof slot === 'string') return refuse(slot);
     const open = (out: Writable) => {
-      out.once('close', seat.leave);
+      out.once('close', slot.leave);
       rights.joined(hub.join(asking, heard, out), changesBefore);
     };
-    return streamed(open, { unopened: seat.leave });
+    return streamed(open, { unopened: slot.leave });
   },
 });
 
@@ -39,7 +44,7 @@ async function heardOf(
   claimed: string | undefined,
   hub: Hub,
   positions: Pick<Positions, 'head'>,
-): Promise<Heard> {
+): Promise<ResumePoint> {
   if (claimed === undefined || claimed === '') return undefined;
   if (!POSITION.test(claimed)) return 'unknown';
   const position = BigInt(claimed);

@@ -60,7 +60,7 @@ const finishRefund = async (
   const idempotencyKey = refundKey(captureId, open.number);
   const answer = await at.refund({ captureId, amountCents: open.amountCents, idempotencyKey });
   if (answer.status === 'refused') {
-    await settleRefusal(deps, orderId, { state, open, at }, answer.reason, context);
+    await recordRefusedRefund(deps, orderId, { state, open, at }, answer.reason, context);
     return outcomeOf(deps, orderId, open, answer.reason);
   }
   await recordRefund(deps, orderId, state, { ...answer, key: idempotencyKey }, context);
@@ -68,7 +68,7 @@ const finishRefund = async (
 };
 
 /** A "no" may come because it was done already, under a key that the provider has forgotten: so it is looked up first. */
-const settleRefusal = async (
+const recordRefusedRefund = async (
   deps: RefundDeps,
   orderId: string,
   { state, open, at }: { readonly state: Paid; readonly open: Refund; readonly at: PaymentProvider },

@@ -132,12 +132,12 @@ class Follower {
       const position = isAll ? this.#reached : (events.at(-1)?.position ?? this.#reached);
       await this.#following.onBatch({ events, position });
       this.#position = position;
-      this.#settle();
+      this.#announceCurrent();
     }
   }
 
   /** What was in the log at a look has been delivered now. */
-  #settle(): void {
+  #announceCurrent(): void {
     if (!this.#awaited || (this.#position ?? -1n) < this.#awaited.position) return;
     this.#following.onCurrent?.(this.#awaited.at);
     this.#awaited = undefined;
@@ -145,7 +145,7 @@ class Follower {
 
   async #compare(look: Look): Promise<void> {
     this.#awaited ??= look;
-    this.#settle();
+    this.#announceCurrent();
     if (this.#isReading || this.#reached >= look.position) return;
     this.#isReading = true;
     try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainEvent } from '#contracts/kernel/event';
-import { orderStanding } from '#services/accounts/order-standing';
+import { orderStanding } from '#services/accounts/order-phase';
 import { changed, added, removed, shirt, shoes } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { delivery } from '#services/deliveries/state';

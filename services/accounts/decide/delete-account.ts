@@ -16,7 +16,7 @@ export interface DeleteAccount {
 
 type Code = 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
 
-/** Deletes an account for ever (design §8.5). What follows from it is `settle.ts` and `close-orders.ts`. */
+/** Deletes an account for ever (design §8.5). What follows from it is `finish-account-changes.ts` and `close-orders.ts`. */
 export const deleteAccount =
   ({ userId, by, otherAdmins, undelivered, paying }: DeleteAccount, { now }: Now) =>
   (state: Account): Decision<AccountEvent, Code> => {

@@ -7,7 +7,7 @@ export async function makeFolder(path: string): Promise<void> {
 }
 
 /** Moves a file whose content is on disk to its place: after this it is there whole, whatever happens. */
-export async function settle(from: string, to: string): Promise<void> {
+export async function publishFile(from: string, to: string): Promise<void> {
   await rename(from, to);
   await syncFolder(dirname(to));
 }

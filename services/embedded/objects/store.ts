@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { discard, makeFolder, settle } from './durable.ts';
+import { discard, makeFolder, publishFile } from './durable.ts';
 import { finish, readFacts, withFile, writeBody, type Facts, type Written } from './object-file.ts';
 import { Refusal } from './refusal.ts';
 
@@ -41,7 +41,7 @@ export async function openStore(folder: string) {
     const path = join(drafts, randomUUID());
     try {
       const result = await withFile(path, 'wx', fill);
-      await settle(path, place);
+      await publishFile(path, place);
       return result;
     } finally {
       await rm(path, { force: true });

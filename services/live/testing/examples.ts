@@ -3,8 +3,8 @@ import { liveMessage, type LiveMessage } from '#contracts/live/messages';
 import type { Role } from '#contracts/kernel/recorded';
 import type { ReadTableName } from '#contracts/read-tables';
 import type { SignedIn } from '#services/platform/http/call-context';
-import type { Told } from '../hub.ts';
-import type { Asking } from '../listener.ts';
+import type { Broadcast } from '../hub.ts';
+import type { ListenRequest } from '../listener.ts';
 import { productTopic, userTopic } from '../listener.ts';
 
 /** People, products and readers for the tests of this folder. */
@@ -14,9 +14,13 @@ export const AMINA = 'c'.repeat(24);
 export const BILAN = 'd'.repeat(24);
 export const ORDER = 'e'.repeat(24);
 
-export const visitor = (...products: string[]): Asking => ({ who: undefined, address: '10.0.0.1', products });
+export const visitor = (...products: string[]): ListenRequest => ({
+  who: undefined,
+  address: '10.0.0.1',
+  products,
+});
 
-export const person = (userId: string, role: Role = 'customer', ...products: string[]): Asking => ({
+export const person = (userId: string, role: Role = 'customer', ...products: string[]): ListenRequest => ({
   who: signedIn(userId, role),
   address: '10.0.0.1',
   products,
@@ -28,18 +32,18 @@ export const signedIn = (userId: string, role: Role): SignedIn => ({
   sessionId: `session of ${userId}`,
 });
 
-export const stockTold = (position: number, productId: string, countInStock: number): Told =>
+export const stockTold = (position: number, productId: string, countInStock: number): Broadcast =>
   told(position, productTopic(productId), { kind: 'stock', productId, countInStock });
 
-export const cartTold = (position: number, userId: string): Told =>
+export const cartTold = (position: number, userId: string): Broadcast =>
   told(position, userTopic(userId), { kind: 'cart' });
 
-export const listTold = (position: number, ...tables: ReadTableName[]): Told => ({
+export const listTold = (position: number, ...tables: ReadTableName[]): Broadcast => ({
   position: BigInt(position),
   tables,
 });
 
-const told = (position: number, topic: string, message: LiveMessage): Told => ({
+const told = (position: number, topic: string, message: LiveMessage): Broadcast => ({
   position: BigInt(position),
   message: { topic, message },
   tables: [],

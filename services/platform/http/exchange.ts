@@ -18,7 +18,7 @@ export interface Exchange {
   rawBody: Buffer | undefined;
   file: Buffer | undefined;
   actor: SignedIn | undefined;
-  settle: ((status: number) => void) | undefined;
+  reportStatus: ((status: number) => void) | undefined;
 }
 
 export const exchangeOf = (
@@ -36,7 +36,7 @@ export const exchangeOf = (
   rawBody: undefined,
   file: undefined,
   actor: undefined,
-  settle: undefined,
+  reportStatus: undefined,
 });
 
 export function headerOf(request: Request, name: string): string | undefined {

@@ -19,7 +19,7 @@ it('a throttle knows who calls, and is told once how each call ended', async () 
   const watching: Throttle = {
     admit: ({ actor, body }) => ({
       kind: 'admitted',
-      settle: (status) => told.push([actor?.role, body, status]),
+      reportStatus: (status) => told.push([actor?.role, body, status]),
     }),
   };
   await using shop = await startFakeShop({ throttles: { makeThing: watching, fail: watching } });

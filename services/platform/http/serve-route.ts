@@ -128,7 +128,7 @@ async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
     cookies: request.headers.cookie,
   });
   if (admission.kind === 'admitted') {
-    exchange.settle = admission.settle;
+    exchange.reportStatus = admission.reportStatus;
     return undefined;
   }
   const wait = String(Math.max(1, Math.ceil(admission.retryAfter)));
@@ -150,8 +150,8 @@ async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Pos
 async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Ports): Promise<void> {
   const { response, requestId, readPosition } = exchange;
   const status = statusOf(route, reply);
-  exchange.settle?.(status);
-  exchange.settle = undefined;
+  exchange.reportStatus?.(status);
+  exchange.reportStatus = undefined;
   const sent = { response, requestId, status };
   if (reply.kind === 'refused') sendProblem(sent, reply);
   else if (reply.kind === 'stream') sendStream(sent, route.stream ?? 'text/plain', reply);

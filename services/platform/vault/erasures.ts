@@ -22,7 +22,7 @@ export async function dueErasures(pool: Pool, after: number): Promise<readonly s
 /** Nobody waits longer than so many times for those who come behind. */
 const LONGEST_WAIT = 10;
 
-export async function settleErasures(pool: Pool, personIds: readonly string[], began: Date): Promise<void> {
+export async function completeErasures(pool: Pool, personIds: readonly string[], began: Date): Promise<void> {
   await pool.query('delete from vault.erasures where person_id = any($1) and noted_at < $2', [
     personIds,
     began,

@@ -45,7 +45,7 @@ export const runWorker = async (
     return (acting && within(patience, acting)) ?? 'wait';
   };
 
-  const settle = async (row: Row): Promise<void> => {
+  const runTask = async (row: Row): Promise<void> => {
     const keeping = keepAlive(row);
     try {
       const ending = await act(row);
@@ -90,7 +90,7 @@ export const runWorker = async (
 
   while (!signal.aborted) {
     const rows = await take();
-    for (const row of rows) underWay.set(row, settle(row));
+    for (const row of rows) underWay.set(row, runTask(row));
     const look = sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
     // Where much was due more may be, and there is room for it as soon as one item is done.
     await (rows.length >= AT_ONCE ? Promise.race([look, ...underWay.values()]) : look);

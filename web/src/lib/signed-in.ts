@@ -33,7 +33,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     now = { ...current(), ...changes };
     for (const tell of listeners) tell();
   };
-  const settle = (again: boolean): void => {
+  const finish = (again: boolean): void => {
     const all = [...waiting];
     waiting.clear();
     for (const resolve of all) resolve(again);
@@ -42,7 +42,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
 
   const begin = (id: string): void => {
     become({ id, session: current().session + 1, asking: false, hasLeft: false });
-    settle(true);
+    finish(true);
   };
 
   return {
@@ -63,7 +63,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
       try {
         await signOut;
         become({ id: undefined, asking: false, hasLeft: true });
-        settle(false);
+        finish(false);
       } finally {
         isLeaving = false;
       }
@@ -71,7 +71,7 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     /** Asked, the person would not: a visitor from now on. */
     giveUp: (): void => {
       become({ id: undefined, asking: false });
-      settle(false);
+      finish(false);
     },
     /** The shop has answered that nobody is signed in, to a call of that session. */
     ended: (session: number): void => {

@@ -30,7 +30,7 @@ const send = <R extends UploadRoute>(
 ): Promise<AnswerOf<R>> =>
   new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
-    const settle = () => {
+    const finish = () => {
       try {
         resolve(readAnswer(route, sending.status, sending.responseText));
       } catch (error) {
@@ -42,7 +42,7 @@ const send = <R extends UploadRoute>(
     sending.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });
-    sending.addEventListener('load', settle);
+    sending.addEventListener('load', finish);
     sending.addEventListener('error', () => reject(unanswered('OFFLINE')));
     sending.addEventListener('timeout', () => reject(unanswered('TIMEOUT')));
     sending.addEventListener('abort', () => reject(new DOMException('Called off', 'AbortError')));

@@ -10,7 +10,7 @@ export function failuresPerWindow({ limit, windowMs, failed = 401 }: FailureLimi
   const failures = new Counts(windowMs);
   const gates = new Map<string, Gate>();
 
-  const settle = async (key: string, gate: Gate, status: number): Promise<void> => {
+  const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
     if (status === failed) await failures.add(key);
     gate.running -= 1;
     wakeNext(gate);
@@ -32,7 +32,7 @@ export function failuresPerWindow({ limit, windowMs, failed = 401 }: FailureLimi
         if (count >= limit) return { kind: 'refused', retryAfter: resetsIn };
         gates.set(key, gate);
         gate.running += 1;
-        return { kind: 'admitted', settle: (status) => void settle(key, gate, status) };
+        return { kind: 'admitted', reportStatus: (status) => void reportStatus(key, gate, status) };
       }
     },
   };
@@ -64,16 +64,16 @@ const wakeNext = ({ waiting }: Gate): void => waiting.shift()?.();
 /** Admits what each of them admits, asked in order; one that was asked before the refusal counts nothing. */
 export const all = (...throttles: readonly Throttle[]): Throttle => ({
   async admit(caller) {
-    const settles: ((status: number) => void)[] = [];
-    const settle = (status: number) => settles.forEach((each) => each(status));
+    const reports: ((status: number) => void)[] = [];
+    const reportStatus = (status: number) => reports.forEach((each) => each(status));
     for (const throttle of throttles) {
       const admission = await throttle.admit(caller);
       if (admission.kind === 'refused') {
-        settle(429);
+        reportStatus(429);
         return admission;
       }
-      if (admission.settle) settles.push(admission.settle);
+      if (admission.reportStatus) reports.push(admission.reportStatus);
     }
-    return { kind: 'admitted', settle };
+    return { kind: 'admitted', reportStatus };
   },
 });

@@ -16,7 +16,7 @@ export type Admission =
   | {
       readonly kind: 'admitted';
       /** Is told with which status the call was answered, exactly once. */
-      readonly settle?: (status: number) => void;
+      readonly reportStatus?: (status: number) => void;
     };
 
 /** A limit on one route (design §7). */

@@ -27,7 +27,7 @@ async function tryLogin(throttle: Throttle, caller: Caller, status: 200 | 401 | 
   if (admission.kind === 'refused') return 429;
   // What the password's hash takes.
   await Promise.resolve();
-  admission.settle?.(status);
+  admission.reportStatus?.(status);
   return status;
 }
 
@@ -88,7 +88,7 @@ describe('the limit of failed sign-ins', () => {
     const first = await Promise.all([1, 2, 3].map(async () => limit.admit(from('1.1.1.1', 'a'))));
     const waiting = limit.admit(from('1.1.1.1', 'a'));
     vi.advanceTimersByTime(15 * MINUTE);
-    for (const admission of first) if (admission.kind === 'admitted') admission.settle?.(401);
+    for (const admission of first) if (admission.kind === 'admitted') admission.reportStatus?.(401);
     expect((await waiting).kind).toBe('refused');
   });
 });

@@ -10,7 +10,7 @@ const MOST_PARTS = 12;
  * What somebody types to find events, all of it to be found: words and their beginnings, and streams as pages and people
  * name them. `about`: people who are meant by it, whose own events and those that name them are found, too.
  */
-export const soughtBy = (q: string, about: readonly string[]): Condition | undefined => {
+export const searchConditionOf = (q: string, about: readonly string[]): Condition | undefined => {
   const parts = q.trim().split(/\s+/).slice(0, MOST_PARTS).map(partOf);
   const conditions = parts.filter((part) => part !== undefined);
   const [first, ...rest] = conditions;

@@ -11,7 +11,7 @@ export type Recipient =
   | { readonly ownerOf: string };
 
 /** What an event tells those whom it concerns, beside whose tables it changed; some tell nobody. */
-export interface Tells {
+export interface EventMessage {
   readonly to: Recipient;
   readonly message: LiveMessage;
 }
@@ -21,17 +21,17 @@ type Data<Type extends ShopEvent['type']> = Extract<ShopEvent, { type: Type }>['
 
 const nothing = () => undefined;
 
-const aboutProduct = (productId: string, message: LiveMessage): Tells => ({
+const aboutProduct = (productId: string, message: LiveMessage): EventMessage => ({
   to: { product: productId },
   message,
 });
 
-const stock = ({ productId, availableAfter }: { productId: string; availableAfter: number }): Tells =>
+const stock = ({ productId, availableAfter }: { productId: string; availableAfter: number }): EventMessage =>
   aboutProduct(productId, { kind: 'stock', productId, countInStock: availableAfter });
 
 const dollarsOrNull = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
 
-const price = ({ productId, priceCents, salePriceCents }: Data<'ProductPriceChanged'>): Tells =>
+const price = ({ productId, priceCents, salePriceCents }: Data<'ProductPriceChanged'>): EventMessage =>
   aboutProduct(productId, {
     kind: 'price',
     productId,
@@ -39,21 +39,24 @@ const price = ({ productId, priceCents, salePriceCents }: Data<'ProductPriceChan
     salePrice: dollarsOrNull(salePriceCents),
   });
 
-const product = ({ productId }: { productId: string }): Tells =>
+const product = ({ productId }: { productId: string }): EventMessage =>
   aboutProduct(productId, { kind: 'product', productId });
 
-const reviews = ({ productId }: { productId: string }): Tells =>
+const reviews = ({ productId }: { productId: string }): EventMessage =>
   aboutProduct(productId, { kind: 'reviews', productId });
 
-const cart = ({ userId }: { userId: string }): Tells => ({ to: { user: userId }, message: { kind: 'cart' } });
+const cart = ({ userId }: { userId: string }): EventMessage => ({
+  to: { user: userId },
+  message: { kind: 'cart' },
+});
 
-const order = ({ orderId, userId }: { orderId: string; userId?: string }): Tells => ({
+const order = ({ orderId, userId }: { orderId: string; userId?: string }): EventMessage => ({
   to: userId === undefined ? { ownerOf: orderId } : { user: userId },
   message: { kind: 'order', orderId },
 });
 
 /** What each event tells. The compiler names one that is not here. */
-const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells | undefined } = {
+const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => EventMessage | undefined } = {
   StockSet: stock,
   StockAdjusted: stock,
   StockReserved: stock,
@@ -120,10 +123,10 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Tells
 };
 
 /** What an event tells. One that only a newer version of the shop can read tells nothing here. */
-export function whatItTells({ type, data, metadata }: RecordedEvent): Tells | undefined {
+export function messageOf({ type, data, metadata }: RecordedEvent): EventMessage | undefined {
   try {
     const event = decode(allEvents, { type, version: metadata.schema, data });
-    const of = tells[event.type] as (data: ShopEvent['data']) => Tells | undefined;
+    const of = tells[event.type] as (data: ShopEvent['data']) => EventMessage | undefined;
     return of(event.data);
   } catch (error) {
     if (error instanceof UnreadableEvent) return undefined;

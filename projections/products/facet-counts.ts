@@ -4,12 +4,12 @@ import { plannedAnew, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
 import { reviewedByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
-import { kindOf, traitColumns, traitsOf } from './traits.ts';
+import { bucketKeyOf, facetColumns, facetBucketsOf } from './facet-buckets.ts';
 
 /** Products of one kind, counted. */
-export interface Alike {
+export interface FacetCount {
   /** In the order of the groups. */
-  readonly traits: readonly number[];
+  readonly facetBuckets: readonly number[];
   readonly count: number;
 }
 
@@ -18,27 +18,30 @@ const productOf = ({ stream }: RecordedEvent): string | undefined =>
   ['product', 'stock', 'review'].includes(categoryOf(stream)) ? idOf(stream).split('-')[0] : undefined;
 
 /** How many products of each kind the shop has. */
-export const productCounts: Tally<ProductRow, 'listed' | (typeof traitColumns)[number]> = {
+export const productCounts: Tally<ProductRow, 'listed' | (typeof facetColumns)[number]> = {
   table: 'product_counts',
-  columns: ['listed', ...traitColumns],
-  keys: (row) => (row.listed ? [String(kindOf(row))] : []),
+  columns: ['listed', ...facetColumns],
+  keys: (row) => (row.listed ? [String(bucketKeyOf(row))] : []),
   touches: productOf,
   // A kind has how the product is rated.
   alsoTouches: reviewedByBuyers,
 };
 
 /** The counts of all products of the shop. */
-export const alikeInShop = async (db: Database): Promise<readonly Alike[]> => {
+export const alikeInShop = async (db: Database): Promise<readonly FacetCount[]> => {
   const { rows } = await sql<{ kind: string; count: number }>`
     select key as kind, count from product_counts
   `.execute(db);
-  return rows.map(({ kind, count }) => ({ traits: traitsOf(Number(kind)), count }));
+  return rows.map(({ kind, count }) => ({ facetBuckets: facetBucketsOf(Number(kind)), count }));
 };
 
 /** The counts of those that are found. */
-export const alikeFound = async (db: Database, isFound: RawBuilder<unknown>): Promise<readonly Alike[]> => {
+export const alikeFound = async (
+  db: Database,
+  isFound: RawBuilder<unknown>,
+): Promise<readonly FacetCount[]> => {
   const { rows } = await sql<{ kind: number; count: number }>`
     ${plannedAnew} select kind, count(*)::integer as count from products where ${isFound} group by kind
   `.execute(db);
-  return rows.map(({ kind, count }) => ({ traits: traitsOf(kind), count }));
+  return rows.map(({ kind, count }) => ({ facetBuckets: facetBucketsOf(kind), count }));
 };

@@ -5,12 +5,12 @@ import type { Aggregate } from '#services/kernel/aggregate';
  * How an order stands to the account of who placed it. `undelivered`: paid, and neither delivered, cancelled nor
  * refunded whole; `over`: it asks nothing more of its customer.
  */
-export interface OrderStanding {
+export interface OrderPhase {
   readonly status: 'absent' | 'unpaid' | 'paying' | 'undelivered' | 'over';
   readonly capturedCents: number;
 }
 
-const evolve = (state: OrderStanding, event: OrderStreamEvent): OrderStanding => {
+const evolve = (state: OrderPhase, event: OrderStreamEvent): OrderPhase => {
   switch (event.type) {
     case 'OrderPlaced':
       return { ...state, status: 'unpaid' };
@@ -44,7 +44,7 @@ const evolve = (state: OrderStanding, event: OrderStreamEvent): OrderStanding =>
 };
 
 /** The accounts' reading of a stream `order-{orderId}`. */
-export const orderStanding: Aggregate<OrderStanding, OrderStreamEvent> = {
+export const orderStanding: Aggregate<OrderPhase, OrderStreamEvent> = {
   category: 'order',
   events: orderStreamEvents,
   initial: { status: 'absent', capturedCents: 0 },

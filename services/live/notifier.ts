@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { readTableNames } from '#contracts/read-tables';
-import type { Hub, Told } from './hub.ts';
+import type { Hub, Broadcast } from './hub.ts';
 import { productTopic, userTopic } from './listener.ts';
 import type { LivePorts } from './ports.ts';
-import { whatItTells, type Recipient } from './tells.ts';
+import { messageOf, type Recipient } from './event-messages.ts';
 
 /** Events that may wait for the read tables; of more, listeners are told that they missed something. */
 const MOST_WAITING = 20_000;
@@ -24,10 +24,10 @@ type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
 
 /**
  * Turns events into what is told, in the order of the log, each when the read tables that it concerns have it: whoever
- * asks then sees it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one. A
+ * asks then watchedTables it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one. A
  * table that is stuck keeps nothing back for long: when it goes on, everybody is told to ask again.
  */
-export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
+export const createNotifier = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   let waiting: RecordedEvent[] = [];
   let hasOverflowed = false;
   let running = false;
@@ -58,7 +58,7 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
     isLooking = true;
     while (stuck.size > 0 && !signal.aborted) {
       const again = await Promise.all([...stuck].map((each) => goesOn(...each)));
-      if (again.some(Boolean) && !signal.aborted) hub.miss(hub.position);
+      if (again.some(Boolean) && !signal.aborted) hub.reportMissed(hub.position);
     }
     isLooking = false;
   };
@@ -77,15 +77,15 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
   };
 
   const tell = async (events: readonly RecordedEvent[], position: bigint) => {
-    const told = await retryTransient(() => Promise.all(events.map((event) => toldOf(event, ports))));
+    const told = await retryTransient(() => Promise.all(events.map((event) => broadcastOf(event, ports))));
     const concerned = ports.tables.filter(({ wants }) => events.some(wants));
     await untilThere(namesOf(concerned), position);
-    if (told && !signal.aborted) hub.tell(told);
+    if (told && !signal.aborted) hub.broadcast(told);
   };
 
   const miss = async (position: bigint) => {
     await untilThere(namesOf(ports.tables), position);
-    if (!signal.aborted) hub.miss(position);
+    if (!signal.aborted) hub.reportMissed(position);
   };
 
   const tellAll = async () => {
@@ -121,11 +121,11 @@ export const createTeller = (hub: Hub, ports: Ports, signal: AbortSignal) => {
 
 const namesOf = (tables: Ports['tables']): readonly string[] => tables.map(({ name }) => name);
 
-const toldOf = async (event: RecordedEvent, { tables, ownerOf }: Ports): Promise<Told> => {
+const broadcastOf = async (event: RecordedEvent, { tables, ownerOf }: Ports): Promise<Broadcast> => {
   const { position } = event;
   const changed = namesOf(tables.filter(({ wants }) => wants(event)));
   const told = { position, tables: readTableNames.filter((name) => changed.includes(name)) };
-  const tells = whatItTells(event);
+  const tells = messageOf(event);
   const topic = tells && (await topicOf(tells.to, ownerOf));
   return tells && topic !== undefined ? { ...told, message: { topic, message: tells.message } } : told;
 };

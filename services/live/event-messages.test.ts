@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { liveMessage } from '#contracts/live/messages';
 import { AMINA, ORDER, SHIRT } from './testing/examples.ts';
-import { whatItTells } from './tells.ts';
+import { messageOf } from './event-messages.ts';
 
 const recorded = (type: string, data: unknown, schema = 1): RecordedEvent => ({
   id: '',
@@ -20,12 +20,12 @@ const recorded = (type: string, data: unknown, schema = 1): RecordedEvent => ({
 describe('what an event tells', () => {
   it('is the stock and the price themselves, for whoever looks at the product', () => {
     const reserved = { productId: SHIRT, availableAfter: 4 };
-    expect(whatItTells(recorded('StockReserved', reserved))).toEqual({
+    expect(messageOf(recorded('StockReserved', reserved))).toEqual({
       to: { product: SHIRT },
       message: { kind: 'stock', productId: SHIRT, countInStock: 4 },
     });
     const price = { productId: SHIRT, priceCents: 1999, salePriceCents: null };
-    expect(whatItTells(recorded('ProductPriceChanged', price))?.message).toEqual({
+    expect(messageOf(recorded('ProductPriceChanged', price))?.message).toEqual({
       kind: 'price',
       productId: SHIRT,
       price: 19.99,
@@ -34,11 +34,11 @@ describe('what an event tells', () => {
   });
 
   it('is that there is something new, for who it belongs to', () => {
-    expect(whatItTells(recorded('CartItemAdded', { userId: AMINA, productId: SHIRT }))).toEqual({
+    expect(messageOf(recorded('CartItemAdded', { userId: AMINA, productId: SHIRT }))).toEqual({
       to: { user: AMINA },
       message: { kind: 'cart' },
     });
-    expect(whatItTells(recorded('PaymentCaptured', { orderId: ORDER, userId: AMINA }))).toEqual({
+    expect(messageOf(recorded('PaymentCaptured', { orderId: ORDER, userId: AMINA }))).toEqual({
       to: { user: AMINA },
       message: { kind: 'order', orderId: ORDER },
     });
@@ -46,15 +46,15 @@ describe('what an event tells', () => {
 
   it('is for the owner where the event does not say who that is', () => {
     const told = { to: { ownerOf: ORDER }, message: { kind: 'order', orderId: ORDER } };
-    expect(whatItTells(recorded('OrderDelivered', { orderId: ORDER }))).toEqual(told);
+    expect(messageOf(recorded('OrderDelivered', { orderId: ORDER }))).toEqual(told);
     const declined = { orderId: ORDER, provider: 'PayPal', providerOrderId: 'P', reason: 'DECLINED' };
     const failed = recorded('PaymentFailed', { ...declined, at: '2026-11-20T09:00:00.000Z' });
-    expect(whatItTells(failed)).toEqual(told);
+    expect(messageOf(failed)).toEqual(told);
   });
 
   it('is nothing where only a newer shop can read it', () => {
-    expect(whatItTells(recorded('Tomorrow', {}))).toBeUndefined();
-    expect(whatItTells(recorded('StockSet', {}, 99))).toBeUndefined();
+    expect(messageOf(recorded('Tomorrow', {}))).toBeUndefined();
+    expect(messageOf(recorded('StockSet', {}, 99))).toBeUndefined();
   });
 });
 
@@ -62,6 +62,6 @@ const fixture = z.object({ type: z.string(), version: z.int(), data: z.unknown()
 
 it.each(globSync('contracts/*/fixtures/*.json'))('of %s keeps to the contract', (file) => {
   const { type, version, data } = fixture.parse(JSON.parse(readFileSync(file, 'utf8')));
-  const message = whatItTells(recorded(type, data, version))?.message;
+  const message = messageOf(recorded(type, data, version))?.message;
   expect(liveMessage.optional().parse(message)).toEqual(message);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindOf, traitsOf } from './traits.ts';
+import { bucketKeyOf, facetBucketsOf } from './facet-buckets.ts';
 
 const product = {
   category: 'men',
@@ -19,6 +19,6 @@ test.each([
   [{ paid_cents: 10_000, rating: 4.99 }, [0, 0, 3, 4, 0, 1]],
   [{ sale_price_cents: 900 }, [0, 0, 0, 0, 0, 0]],
   [{ rating: 5, available: 0 }, [0, 0, 0, 5, 1, 1]],
-])('the traits of %j are %j', (given, traits) => {
-  expect(traitsOf(kindOf({ ...product, ...given }))).toEqual(traits);
+])('the facet buckets of %j are %j', (given, facetBuckets) => {
+  expect(facetBucketsOf(bucketKeyOf({ ...product, ...given }))).toEqual(facetBuckets);
 });

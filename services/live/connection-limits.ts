@@ -1,5 +1,5 @@
 import { ipKeyGenerator } from 'express-rate-limit';
-import type { Asking } from './listener.ts';
+import type { ListenRequest } from './listener.ts';
 import type { LiveLimits } from './ports.ts';
 
 /** What a seat is counted by, and how many there are for it. */
@@ -9,12 +9,12 @@ interface Row {
 }
 
 /** To be left once; leaving it again changes nothing. */
-export interface Seat {
+export interface ConnectionSlot {
   readonly leave: () => void;
 }
 
 /** How many listen: nobody may hold so many connections that there are none for others. */
-export class Seats {
+export class ConnectionLimits {
   readonly #limits: LiveLimits;
   readonly #taken = new Map<string, number>();
   #all = 0;
@@ -27,7 +27,7 @@ export class Seats {
    * Takes a seat in the same moment in which there is found to be one, so that never more are taken than there are;
    * answers what gives it back, or why somebody cannot listen now.
    */
-  take(asking: Asking): Seat | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' {
+  take(asking: ListenRequest): ConnectionSlot | 'TOO_MANY_REQUESTS' | 'UNAVAILABLE' {
     if (this.#all >= this.#limits.inAll) return 'UNAVAILABLE';
     const isFull = ({ key, most }: Row) => (this.#taken.get(key) ?? 0) >= most;
     if (this.#rowsOf(asking).some(isFull)) return 'TOO_MANY_REQUESTS';
@@ -42,7 +42,7 @@ export class Seats {
   }
 
   /** Accounts are made quickly, so they too are counted by address; beside the visitors, who must not keep them out. */
-  #rowsOf({ who, address }: Asking): readonly Row[] {
+  #rowsOf({ who, address }: ListenRequest): readonly Row[] {
     const { perAccount, perAddress } = this.#limits;
     // One holder of IPv6 has more addresses than any limit.
     const network = ipKeyGenerator(address);
@@ -53,7 +53,7 @@ export class Seats {
     ];
   }
 
-  #count(asking: Asking, by: 1 | -1): void {
+  #count(asking: ListenRequest, by: 1 | -1): void {
     this.#all += by;
     for (const { key } of this.#rowsOf(asking)) {
       const taken = (this.#taken.get(key) ?? 0) + by;

@@ -1,42 +1,42 @@
 import { describe, expect, it } from 'vitest';
 import { person, visitor } from './testing/examples.ts';
-import type { Asking } from './listener.ts';
-import { Seats } from './seats.ts';
+import type { ListenRequest } from './listener.ts';
+import { ConnectionLimits } from './connection-limits.ts';
 
-const seats = () => new Seats({ inAll: 6, perAccount: 2, perAddress: 3 });
+const connectionLimits = () => new ConnectionLimits({ inAll: 6, perAccount: 2, perAddress: 3 });
 /** Why one more cannot listen; undefined when there is room, which it leaves as it is. */
-const refusalTo = (room: Seats, asking: Asking) => {
-  const seat = room.take(asking);
-  if (typeof seat === 'string') return seat;
-  seat.leave();
+const refusalTo = (room: ConnectionLimits, asking: ListenRequest) => {
+  const slot = room.take(asking);
+  if (typeof slot === 'string') return slot;
+  slot.leave();
   return undefined;
 };
 const from = (address: string) => ({ ...visitor(), address });
 const id = (number: number) => String(number).repeat(24);
 
-describe('seats', () => {
+describe('connectionLimits', () => {
   it('count a holder of IPv6 by their network', () => {
-    const full = seats();
+    const full = connectionLimits();
     for (const end of ['1', '2:3', 'ffff']) full.take(from(`2001:db8:0:1::${end}`));
     expect(refusalTo(full, from('2001:db8:0:1:9::'))).toBe('TOO_MANY_REQUESTS');
     expect(refusalTo(full, from('2001:db9::1'))).toBeUndefined();
   });
 
   it('are few for one account, and for all accounts of one address', () => {
-    const full = seats();
+    const full = connectionLimits();
     full.take(person(id(1)));
     full.take(person(id(1)));
     expect(refusalTo(full, person(id(1)))).toBe('TOO_MANY_REQUESTS');
-    const seat = full.take(person(id(2)));
+    const slot = full.take(person(id(2)));
     expect(refusalTo(full, person(id(3)))).toBe('TOO_MANY_REQUESTS');
     expect(refusalTo(full, { ...person(id(3)), address: '10.0.0.2' })).toBeUndefined();
-    expect(seat).toBeTypeOf('object');
-    if (typeof seat === 'object') for (const _ of ['once', 'twice']) seat.leave();
+    expect(slot).toBeTypeOf('object');
+    if (typeof slot === 'object') for (const _ of ['once', 'twice']) slot.leave();
     expect(refusalTo(full, person(id(3)))).toBeUndefined();
   });
 
   it('are not taken from visitors by whoever is signed in, nor the other way round', () => {
-    const full = seats();
+    const full = connectionLimits();
     for (const number of [1, 2, 3]) full.take(person(id(number)));
     expect(refusalTo(full, visitor())).toBeUndefined();
     for (let taken = 0; taken < 3; taken += 1) full.take(visitor());

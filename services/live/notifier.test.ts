@@ -3,7 +3,7 @@ import { UnreadableEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { AMINA, BILAN, Ear, ORDER, person, SHIRT, visitor } from './testing/examples.ts';
 import { Hub } from './hub.ts';
-import { createTeller, TableStuck } from './teller.ts';
+import { createNotifier, TableStuck } from './notifier.ts';
 
 /** Read tables whose positions the test moves. */
 const tables = () => {
@@ -62,7 +62,7 @@ let owners: (() => Promise<string | undefined>)[];
 let errors: unknown[];
 let stopping: AbortController;
 let ear: Ear;
-let teller: ReturnType<typeof createTeller>;
+let teller: ReturnType<typeof createNotifier>;
 beforeEach(() => {
   [hub, positions, owners, errors, stopping] = [new Hub(), tables(), [], [], new AbortController()];
   hub.begin(0n);
@@ -78,7 +78,7 @@ beforeEach(() => {
     ownerOf: () => owners.shift()?.() ?? Promise.resolve(undefined),
     onError: (error: unknown) => errors.push(error),
   };
-  teller = createTeller(hub, ports, stopping.signal);
+  teller = createNotifier(hub, ports, stopping.signal);
 });
 afterEach(() => {
   stopping.abort();

@@ -12,7 +12,7 @@ import { account, type Account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 type Kind = 'email' | 'username';
-type Settled = 'done' | 'wait';
+type TaskOutcome = 'done' | 'wait';
 
 /** Each command of the process is new: the stream decides whether it does anything. */
 const byProcess = (): CommandContext => {
@@ -30,7 +30,12 @@ const claims = {
  * its stream is closed to registering first, so that no account ever stands on what is free for others. Answers 'wait'
  * for a claim that is younger.
  */
-export async function settleClaim(deps: Deps, kind: Kind, key: string, givenUp: Date): Promise<Settled> {
+export async function releaseUnusedClaim(
+  deps: Deps,
+  kind: Kind,
+  key: string,
+  givenUp: Date,
+): Promise<TaskOutcome> {
   const { handler, clock } = deps;
   const { aggregate, release } = claims[kind];
   const { state: claim } = await handler.load(aggregate, key);
@@ -59,17 +64,21 @@ const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
   holder.status === 'registered' && holder[`${kind}Key`] === key;
 
 /** Releases what earlier changes of the username left claimed. */
-export async function settleFormerUsernames(deps: Deps, userId: string, givenUp: Date): Promise<Settled> {
+export async function releaseFormerUsernames(
+  deps: Deps,
+  userId: string,
+  givenUp: Date,
+): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
   if (state.status === 'none') return 'done';
-  let settled: Settled = 'done';
+  let result: TaskOutcome = 'done';
   for (const key of state.formerUsernameKeys)
-    if ((await settleClaim(deps, 'username', key, givenUp)) === 'wait') settled = 'wait';
-  return settled;
+    if ((await releaseUnusedClaim(deps, 'username', key, givenUp)) === 'wait') result = 'wait';
+  return result;
 }
 
 /** Makes the vault say what the account's stream says, and forgets what it no longer needs. */
-export async function settleAccount(deps: Deps, userId: string): Promise<Settled> {
+export async function syncVault(deps: Deps, userId: string): Promise<TaskOutcome> {
   const state = await publishAuthorization(deps, userId);
   if (state.status === 'registered') await forgetPasswords(deps.pool, userId, state.passwordVersion);
   if (state.status === 'deleted') {
@@ -78,19 +87,19 @@ export async function settleAccount(deps: Deps, userId: string): Promise<Settled
     await forgetSessions(deps.pool, userId);
     await noteErasure(deps.pool, userId);
     const now = deps.clock();
-    await settleClaim(deps, 'email', state.emailKey, now);
-    await settleClaim(deps, 'username', state.usernameKey, now);
-    await settleFormerUsernames(deps, userId, now);
+    await releaseUnusedClaim(deps, 'email', state.emailKey, now);
+    await releaseUnusedClaim(deps, 'username', state.usernameKey, now);
+    await releaseFormerUsernames(deps, userId, now);
   }
   return 'done';
 }
 
 /** Cancels the orders of a deleted account, those included that were placed while it was deleted. */
-export async function settleOrders(
+export async function cancelOrdersOfDeleted(
   deps: Pick<AccountsDeps, 'handler' | 'orders'>,
   userId: string,
-): Promise<Settled> {
+): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
   if (state.status !== 'deleted') return 'done';
-  return (await closeOrders(deps, await ordersOf(deps, userId), byProcess())).settled;
+  return (await closeOrders(deps, await ordersOf(deps, userId), byProcess())).result;
 }

@@ -3,7 +3,7 @@ import { orderEvents } from '#contracts/orders/events';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { paymentEvents } from '#contracts/payments/events';
 import { describe, expect, it } from 'vitest';
-import { orderStanding } from './order-standing.ts';
+import { orderStanding } from './order-phase.ts';
 import {
   cancelled,
   captureFailed,

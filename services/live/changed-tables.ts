@@ -5,7 +5,7 @@ import type { ReadTableName } from '#contracts/read-tables';
 const PAUSE = 1_000;
 
 /** Which tables have changed, for the staff who watch them: told at once after a quiet time, else at most once a second. */
-export class Lists {
+export class ChangedTables {
   readonly #flush: () => void;
   readonly #clock: () => number;
   readonly #changedAt = new Map<ReadTableName, bigint>();

@@ -2,7 +2,7 @@ import { brands, categories, priceBands } from '#contracts/catalogue/options';
 import { groupNames, type Group } from './groups.ts';
 import type { ProductRow } from './table.ts';
 
-export const traitColumns = [
+export const facetColumns = [
   'category',
   'brand',
   'paid_cents',
@@ -10,13 +10,13 @@ export const traitColumns = [
   'available',
   'sale_price_cents',
 ] as const;
-type Row = Pick<ProductRow, (typeof traitColumns)[number]>;
+type Row = Pick<ProductRow, (typeof facetColumns)[number]>;
 
 /**
  * What a product is to a group of filters, as a number from 0. The tables keep these numbers: when the lists of options
  * change, the projection's version must rise.
  */
-interface Trait {
+interface FacetBucket {
   /** One more than the highest. */
   readonly limit: number;
   readonly of: (row: Row) => number;
@@ -25,7 +25,7 @@ interface Trait {
 }
 
 /** The place of its value in the group's list; of one that is in no list any more, the place behind the last. */
-const placeIn = (values: readonly string[], column: 'category' | 'brand'): Trait => ({
+const placeIn = (values: readonly string[], column: 'category' | 'brand'): FacetBucket => ({
   limit: values.length + 1,
   of: (row) => (values.includes(row[column]) ? values.indexOf(row[column]) : values.length),
   sql: `coalesce(array_position('{${values.join()}}'::text[], ${column}) - 1, ${values.length})`,
@@ -34,7 +34,7 @@ const placeIn = (values: readonly string[], column: 'category' | 'brand'): Trait
 /** Where each band but the first begins, in cents of the price paid: `25-50` is 25.00 up to, but not, 50.00. */
 const bandStarts = priceBands.slice(1).map((band) => Number(band.split('-')[0]) * 100);
 
-export const traits: Readonly<Record<Group, Trait>> = {
+export const facetBuckets: Readonly<Record<Group, FacetBucket>> = {
   category: placeIn(categories, 'category'),
   brand: placeIn(brands, 'brand'),
   price: {
@@ -53,10 +53,10 @@ export const traits: Readonly<Record<Group, Trait>> = {
     sql: '(sale_price_cents is null)::integer',
   },
 };
-const inOrder = groupNames.map((group) => traits[group]);
+const inOrder = groupNames.map((group) => facetBuckets[group]);
 
 /** Products of one kind are alike to every filter. There are thousands of kinds at most, whatever the products. */
-export const kindOf = (row: Row): number =>
+export const bucketKeyOf = (row: Row): number =>
   inOrder.reduce((kind, { limit, of }) => kind * limit + of(row), 0);
 
 /** The same for Postgres. */
@@ -70,14 +70,14 @@ const split = (kind: number): readonly number[] => {
   return inOrder
     .toReversed()
     .map(({ limit }) => {
-      const trait = rest % limit;
-      rest = (rest - trait) / limit;
-      return trait;
+      const bucket = rest % limit;
+      rest = (rest - bucket) / limit;
+      return bucket;
     })
     .toReversed();
 };
 const kinds = inOrder.reduce((product, { limit }) => product * limit, 1);
 const known = Array.from({ length: kinds }, (_, kind) => split(kind));
 
-/** A kind's traits, in the order of the groups. */
-export const traitsOf = (kind: number): readonly number[] => known[kind] ?? split(kind);
+/** A kind's facet buckets, in the order of the groups. */
+export const facetBucketsOf = (kind: number): readonly number[] => known[kind] ?? split(kind);
