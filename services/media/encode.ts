@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { LONGEST_SIDE, pictureWidths, uploadLimits, type PictureWidth } from '#contracts/media/pictures';
+import { refuse, type Refused } from '../kernel/decision.ts';
 import { atMost } from '../platform/at-most.ts';
 import { formatOf } from './format-of.ts';
 
@@ -13,7 +14,7 @@ export interface EncodedPicture {
 
 export type Encoding =
   | ({ readonly kind: 'picture' } & EncodedPicture)
-  | { readonly kind: 'refused'; readonly code: 'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE' };
+  | Refused<'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE'>;
 
 export type Encode = (bytes: Uint8Array) => Promise<Encoding>;
 
@@ -28,8 +29,6 @@ const FITTING = {
 /** Seconds of decoding, or of encoding one size. */
 const DEADLINE = { seconds: 10 } as const;
 
-const refused = (code: 'NOT_A_PICTURE' | 'PICTURE_TOO_LARGE'): Encoding => ({ kind: 'refused', code });
-
 /** Encodes so many pictures at once; the others wait in line, since each may take 400 MB and a core. */
 export const pictureEncoder = (atOnce: number): Encode => {
   const inLine = atMost(atOnce);
@@ -42,17 +41,17 @@ export const pictureEncoder = (atOnce: number): Encode => {
  */
 const encode: Encode = async (bytes) => {
   const format = formatOf(bytes);
-  if (format === undefined) return refused('NOT_A_PICTURE');
+  if (format === undefined) return refuse('NOT_A_PICTURE');
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.format !== format || (format === 'heif' && facts.compression !== 'av1'))
-      return refused('NOT_A_PICTURE');
+      return refuse('NOT_A_PICTURE');
     const limitInputPixels = format === 'heif' ? uploadLimits.avifPixels : uploadLimits.pixels;
-    if (facts.width * facts.height > limitInputPixels) return refused('PICTURE_TOO_LARGE');
+    if (facts.width * facts.height > limitInputPixels) return refuse('PICTURE_TOO_LARGE');
     const picture = sharp(bytes, { limitInputPixels, failOn: 'error' });
     return { kind: 'picture', ...(await sizesOf(picture.autoOrient())) };
   } catch (error) {
-    return refused(isTimeout(error) ? 'PICTURE_TOO_LARGE' : 'NOT_A_PICTURE');
+    return refuse(isTimeout(error) ? 'PICTURE_TOO_LARGE' : 'NOT_A_PICTURE');
   }
 };
 

@@ -1,6 +1,5 @@
 import type { mediaRoutes } from '#contracts/media/api';
 import type { Handlers } from '../platform/http/handler.ts';
-import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import type { Encode } from './encode.ts';
 import type { Pictures } from './pictures.ts';
@@ -13,7 +12,7 @@ interface Deps {
 export const mediaHandlers = ({ encode, pictures }: Deps): Handlers<typeof mediaRoutes> => ({
   uploadImage: async ({ file }, call) => {
     const encoding = await encode(file);
-    if (encoding.kind === 'refused') return refuse(encoding.code);
+    if (encoding.kind === 'refused') return encoding;
     const { path, position } = await pictures.keep(encoding, call.now(), call.command());
     return ok({ result: { url: path } }, { position });
   },

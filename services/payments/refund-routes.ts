@@ -30,7 +30,7 @@ export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
       case 'pending':
         return refuse('REFUND_PENDING');
       case 'refused':
-        return refuse(outcome.code, outcome.details);
+        return outcome;
       default:
         return outcome satisfies never;
     }

@@ -4,7 +4,7 @@ import { provider, type Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { refuse } from '../kernel/decision.ts';
+import { refuse, type Refused } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import { pay, type PayDeps } from './pay.ts';
 import { ProviderUnavailable, type OrderView } from './ports.ts';
@@ -73,7 +73,7 @@ const unlessAway = async <T>(
   { onTrouble }: PaymentRouteDeps,
   context: CommandContext,
   outcome: Promise<T>,
-): Promise<T | { readonly kind: 'refused'; readonly code: 'PROVIDER_UNAVAILABLE' }> => {
+): Promise<T | Refused<'PROVIDER_UNAVAILABLE'>> => {
   try {
     return await outcome;
   } catch (error) {

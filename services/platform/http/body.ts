@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { refuse, type Refused } from '#services/kernel/decision';
 
 /** A body that was read, a reason why not, or a client that left meanwhile. */
 export type Body =
@@ -9,11 +10,8 @@ export type Body =
       /** Of an upload; `undefined` when there was none, or not the one that was asked for. */
       readonly file?: Buffer | undefined;
     }
-  | {
-      readonly kind: 'refused';
-      /** One that every call can have, or one of the route's own. */
-      readonly code: string;
-    }
+  /** With a code that every call can have, or with one of the route's own. */
+  | Refused<string>
   | { readonly kind: 'gone' };
 
 /** Reads a request's body in another way than as JSON (an upload, for one). Never throws for what a client sent. */
@@ -23,7 +21,6 @@ export type BodyReader = (request: IncomingMessage) => Promise<Body>;
 const LIMIT = 128 * 1024;
 /** Bytes that are read and thrown away at most so that a refusal reaches the client. */
 export const DRAINED = 16 * 1024 * 1024;
-const refused = (code: string): Body => ({ kind: 'refused', code });
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 const jsonReader =
@@ -32,13 +29,13 @@ const jsonReader =
     const bytes = await readBytes(request, LIMIT);
     if (!Buffer.isBuffer(bytes)) return bytes;
     if (bytes.length === 0) return { kind: 'read', value: {}, bytes };
-    if (!isPlainJson(request)) return refused('UNSUPPORTED_MEDIA_TYPE');
+    if (!isPlainJson(request)) return refuse('UNSUPPORTED_MEDIA_TYPE');
     try {
       const text = utf8.decode(bytes);
       const value: unknown = JSON.parse(text);
-      return takes(value, text) ? { kind: 'read', value, bytes } : refused('UNREADABLE_BODY');
+      return takes(value, text) ? { kind: 'read', value, bytes } : refuse('UNREADABLE_BODY');
     } catch {
-      return refused('UNREADABLE_BODY');
+      return refuse('UNREADABLE_BODY');
     }
   };
 
@@ -56,7 +53,7 @@ export const skipBody: BodyReader = async (request) => {
   const bytes = await readBytes(request, 0);
   if (!Buffer.isBuffer(bytes) && bytes.kind === 'gone') return bytes;
   const isEndless = !request.complete;
-  return isEndless ? refused('BODY_TOO_LARGE') : { kind: 'read', value: {}, bytes: Buffer.alloc(0) };
+  return isEndless ? refuse('BODY_TOO_LARGE') : { kind: 'read', value: {}, bytes: Buffer.alloc(0) };
 };
 
 /** Whether a text can be kept by every store: PostgreSQL takes neither U+0000 nor half a surrogate pair. */
@@ -83,7 +80,7 @@ function isPlainJson({ headers }: IncomingMessage): boolean {
 function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | Body> {
   if (request.destroyed) return Promise.resolve({ kind: 'gone' });
   if (Number(request.headers['content-length'] ?? 0) > DRAINED)
-    return Promise.resolve(refused('BODY_TOO_LARGE'));
+    return Promise.resolve(refuse('BODY_TOO_LARGE'));
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -91,9 +88,9 @@ function readBytes(request: IncomingMessage, limit: number): Promise<Buffer | Bo
       length += chunk.length;
       if (length <= limit) chunks.push(chunk);
       else chunks.length = 0;
-      if (length > DRAINED) resolve(refused('BODY_TOO_LARGE'));
+      if (length > DRAINED) resolve(refuse('BODY_TOO_LARGE'));
     });
-    request.once('end', () => resolve(length > limit ? refused('BODY_TOO_LARGE') : Buffer.concat(chunks)));
+    request.once('end', () => resolve(length > limit ? refuse('BODY_TOO_LARGE') : Buffer.concat(chunks)));
     request.once('error', () => resolve({ kind: 'gone' }));
     request.once('close', () => resolve({ kind: 'gone' }));
   });

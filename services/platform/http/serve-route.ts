@@ -94,7 +94,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       const isWelcome = route.upload === undefined || (await maySend(route, exchange, ports.sessions));
       const body = await (isWelcome ? readBody : skipBody)(request);
       if (body.kind === 'gone') return 'gone';
-      if (body.kind === 'refused') return refuse(body.code);
+      if (body.kind === 'refused') return body;
       exchange.body = body.value;
       exchange.rawBody = body.bytes;
       exchange.file = body.file;

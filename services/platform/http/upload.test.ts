@@ -6,7 +6,7 @@ import { refusal } from '#contracts/kernel/refusal';
 import { route } from '#contracts/kernel/route';
 import { fakeSessions, freshPositions } from './testing/fake-shop.ts';
 import type { Handlers } from './handler.ts';
-import { refuse as refused } from '#services/kernel/decision';
+import { refuse } from '#services/kernel/decision';
 import { ok } from './reply.ts';
 import { createServer } from './server.ts';
 import { uploadReader } from './upload.ts';
@@ -29,7 +29,7 @@ const routes = {
 const hung: Uint8Array[] = [];
 const handlers = {
   hang: async ({ file, body }) => {
-    if (file.length === 9) return refused('WALL_FULL');
+    if (file.length === 9) return refuse('WALL_FULL');
     hung.push(file);
     return ok({ bytes: file.length, nail: body.nail ?? null });
   },

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, Response } from 'express';
 import multer, { MulterError } from 'multer';
+import { refuse } from '#services/kernel/decision';
 import { DRAINED, type Body, type BodyReader } from './body.ts';
 
 export interface UploadOptions {
@@ -24,19 +25,19 @@ export const uploadReader = ({ field, limit, tooLarge }: UploadOptions): BodyRea
     storage: multer.memoryStorage(),
     limits: { files: 1, fileSize: limit, headerPairs: 20, ...BESIDE },
   }).single(field);
-  const large: Body = { kind: 'refused', code: tooLarge };
+  const large: Body = refuse(tooLarge);
 
   const outcomeOf = (request: IncomingMessage, error: unknown): Body => {
     if (request.errored || (request.destroyed && !request.complete)) return { kind: 'gone' };
     if (error instanceof MulterError) return error.code === 'LIMIT_FILE_SIZE' ? large : readOf({}, undefined);
-    if (error) return { kind: 'refused', code: 'UNREADABLE_BODY' };
+    if (error) return refuse('UNREADABLE_BODY');
     const { body, file } = request as Partial<Request>;
     return readOf({ ...(body as object) }, file?.buffer);
   };
 
   return (request) => {
     if (request.destroyed) return Promise.resolve({ kind: 'gone' });
-    if (!isForm(request)) return Promise.resolve({ kind: 'refused', code: 'UNSUPPORTED_MEDIA_TYPE' });
+    if (!isForm(request)) return Promise.resolve(refuse('UNSUPPORTED_MEDIA_TYPE'));
     if (Number(request.headers['content-length'] ?? 0) > DRAINED) return Promise.resolve(large);
     return new Promise((resolve) => {
       let length = 0;
