@@ -143,40 +143,52 @@ export const announceChange = async (trx: Database, { name, epoch, left }: Owner
   if (rows.length === 0) throw new Fenced(name);
 };
 
+/** A checkpoint that moves; `changes` where rows change with it, and not only events are passed over. */
+export interface Move {
+  readonly owner: Ownership;
+  readonly position: bigint;
+  readonly changes: boolean;
+}
+
 /**
- * Moves checkpoints over events that their projections ignore, all in one statement; readers hear of it as of any
- * other. Answers the names of those who are no longer owned.
+ * Moves many checkpoints in one statement, and announces them with one message. Where rows change it comes first in the
+ * transaction that saves them, as `advance` does. Answers the names of those who are no longer owned; what was passed
+ * over already is no fault. To tell `LastLeft` that they were moved is the caller's, once it is committed.
  */
-export const passOver = async (
+export const advanceTogether = async (
   db: Database,
-  moves: readonly (Ownership & { readonly position: bigint })[],
-): Promise<readonly string[]> => {
+  moves: readonly Move[],
+): Promise<ReadonlySet<string>> => {
   const given = JSON.stringify(
-    moves.map(({ name, epoch, left, position }) => ({
+    moves.map(({ owner: { name, epoch, left }, position, changes }) => ({
       name,
       epoch,
+      changes,
       position: String(position),
       left_at: left.positions.map(String),
     })),
   );
-  for (const { left, position } of moves) left.moving(position);
+  for (const { owner, position } of moves) owner.left.moving(position);
   const { rows } = await sql<{ fenced: string[] }>`
     with given as (
-      select * from json_to_recordset(${given}) as (name text, epoch bigint, position bigint, left_at bigint[])
+      select * from json_to_recordset(${given})
+        as (name text, epoch bigint, changes boolean, position bigint, left_at bigint[])
     ),
     moved as (
-      update projection_checkpoints as kept set position = given.position, updated_at = now() from given
+      update projection_checkpoints as kept
+      set position = given.position, updated_at = now(),
+        changed = case when given.changes then given.position else kept.changed end
+      from given
       where kept.name = given.name and kept.epoch = given.epoch and kept.position < given.position
         and kept.position = any(given.left_at)
       returning kept.name, kept.position, kept.changed
     )
     select
       array(select kept.name from projection_checkpoints as kept join given using (name)
-        where kept.epoch <> given.epoch or kept.position < all(given.left_at)) as fenced,
+        where kept.epoch <> given.epoch or kept.position < all(given.left_at)
+          or (given.changes and kept.name not in (select name from moved))) as fenced,
       (select pg_notify(${CHANNEL}, string_agg(name || ':' || position || ':' || changed, ' '))
         from moved having count(*) > 0) as announced
   `.execute(db);
-  const fenced = rows[0]?.fenced ?? [];
-  for (const { name, left, position } of moves) if (!fenced.includes(name)) left.moved(position);
-  return fenced;
+  return new Set(rows[0]?.fenced);
 };

@@ -19,6 +19,8 @@ export interface DatabaseOptions {
    * projector go together, and the log still has the events.
    */
   readonly waitForDisk?: boolean;
+  /** True where statements of one transaction that do not wait for each other go to the server together. */
+  readonly pipeline?: boolean;
   /** True where a statement may run as long as it takes, once it has set the server's own deadline aside. */
   readonly longStatements?: boolean;
 }
@@ -31,6 +33,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 10,
+    pipeline: options.pipeline ?? false,
     connectionTimeoutMillis: DEADLINE.connect,
     statement_timeout: DEADLINE.statement,
     ...(options.longStatements ? {} : { query_timeout: DEADLINE.query }),

@@ -28,9 +28,13 @@ export class FeedMember {
     this.#wake();
   }
 
-  /** What has come, at most so many events; waits at most so many milliseconds for it. Undefined when nothing has. */
-  async take(most: number, within: number): Promise<Batch | undefined> {
+  /**
+   * What has come, at most so many events; waits at most so many milliseconds for it, and then until `turn`, so that
+   * what comes meanwhile is among it. Undefined when nothing has.
+   */
+  async take(most: number, within: number, turn?: () => Promise<unknown>): Promise<Batch | undefined> {
     if (this.#open && this.#position === undefined) await this.#arrival(within);
+    if (this.#open && this.#position !== undefined) await turn?.();
     const position = this.#position;
     if (!this.#open || position === undefined) return undefined;
     const events = this.#events.splice(0, most);

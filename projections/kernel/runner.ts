@@ -1,9 +1,9 @@
-import { Announcer } from './announcer.ts';
 import { Backlog } from './backlog.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { pauseFor } from './faults.ts';
 import { Feed } from './feed.ts';
+import { GroupCommit } from './group-commit.ts';
 import { Leases } from './lease.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
@@ -44,18 +44,22 @@ export const startRunner = (options: RunnerOptions): Runner => {
   const stopping = new AbortController();
   const { signal } = stopping;
   // A projector's commit that a crash takes back is made again from the log.
-  const { db, close } = openDatabase(url, { max: projections.length + 1, waitForDisk: false });
+  const { db, close } = openDatabase(url, {
+    max: projections.length + 1,
+    waitForDisk: false,
+    pipeline: true,
+  });
   const leases = new Leases(url, logger);
   const backlog = new Backlog(log);
   const feed = new Feed(log);
-  const announcer = new Announcer(db, signal);
+  const group = new GroupCommit(db, signal);
   const shared: Shared = {
     db,
     log,
     backlog,
     feed,
     leases,
-    announcer,
+    group,
     logger,
     metrics,
     rebuild: rebuildUnderLock,

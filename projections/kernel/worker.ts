@@ -1,11 +1,11 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Announcer } from './announcer.ts';
 import type { Backlog } from './backlog.ts';
 import { claim, LastLeft, readCheckpoint, type Checkpoint, type Ownership } from './checkpoints.ts';
 import { commitBatch, retryParked, resolveParked, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { backOff, isDenied, Fenced, pauseFor } from './faults.ts';
 import type { Feed, FeedMember } from './feed.ts';
+import type { GroupCommit } from './group-commit.ts';
 import type { Leases } from './lease.ts';
 import { parkedStreams } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from './parked-decisions.ts';
@@ -20,7 +20,7 @@ export interface Shared {
   readonly backlog: Backlog;
   readonly feed: Feed;
   readonly leases: Leases;
-  readonly announcer: Announcer;
+  readonly group: GroupCommit;
   readonly logger: Logger;
   readonly metrics: Metrics;
   /** Makes this version's tables beside those of another one and puts them in their place. */
@@ -43,6 +43,8 @@ export class Worker {
   readonly #shared: Shared;
   #state: 'standby' | 'active' | 'rebuilding' | 'outdated' = 'standby';
   #position: bigint | undefined;
+  /** It reads the log by itself, and commits by itself: the others need not wait for its larger batches. */
+  #isBehind = true;
   #parked = new Set<string>();
   #skipped: ReadonlySet<string> = new Set();
 
@@ -72,7 +74,7 @@ export class Worker {
         else if (!(error instanceof Fenced)) await pauses.wait(signal);
       } finally {
         this.#state = 'standby';
-        this.#shared.announcer.forget(this.projection.name);
+        this.#shared.group.forget(this.projection.name);
         await this.#shared.leases.release(this.projection.name);
       }
     }
@@ -118,6 +120,7 @@ export class Worker {
     };
     const wants = (event: RecordedEvent) => this.projection.wants(event) || isDecisionFor(name, event);
     while (!ending.aborted) {
+      this.#isBehind = true;
       for await (const batch of backlog.readAll(this.#position)) {
         await take(batch);
         if (ending.aborted) return;
@@ -130,12 +133,14 @@ export class Worker {
 
   /** The log's end as it grows, until the feed leaves this projection behind. */
   async #tail(member: FeedMember, take: (batch: Batch) => Promise<void>, ending: AbortSignal): Promise<void> {
+    const { group } = this.#shared;
+    this.#isBehind = false;
     const leave = () => member.leave();
     ending.addEventListener('abort', leave);
     if (ending.aborted) leave();
     try {
       while (member.open) {
-        const batch = await member.take(LARGEST_BATCH, IDLE);
+        const batch = await member.take(LARGEST_BATCH, IDLE, () => group.turn());
         if (batch) await take(batch);
       }
     } finally {
@@ -166,12 +171,12 @@ export class Worker {
     end: bigint,
     fenced: () => void,
   ): Promise<void> {
-    const { announcer } = this.#shared;
+    const { group } = this.#shared;
     const wanted = events.filter((event) => this.#applies(event));
     if (wanted.length > 0) await this.#commit(owner, wanted, end);
     else if (end > (this.#position ?? -1n)) {
-      if (events.length > 0) announcer.pass(owner, end, fenced);
-      else announcer.passSystemEvents(owner, end, fenced);
+      if (events.length > 0) group.pass(owner, end, fenced);
+      else group.passSystemEvents(owner, end, fenced);
     }
     if (end > (this.#position ?? -1n)) this.#position = end;
   }
@@ -186,10 +191,14 @@ export class Worker {
   }
 
   async #commit(owner: Ownership, events: readonly RecordedEvent[], position: bigint): Promise<void> {
-    const { db, announcer, metrics } = this.#shared;
-    announcer.forget(owner.name);
+    const { db, group, metrics } = this.#shared;
+    group.forget(owner.name);
     const start = performance.now();
-    this.#keepParked(await commitBatch(db, this.projection, owner, events, position));
+    this.#keepParked(
+      await (this.#isBehind
+        ? commitBatch(db, this.projection, owner, events, position)
+        : group.commit(this.projection, owner, events, position)),
+    );
     metrics.applied(owner.name, events.length, performance.now() - start);
   }
 
@@ -227,8 +236,8 @@ export class Worker {
     const events = decision && isNew ? await this.#waitingFor(owner.name, decision, position) : undefined;
     if (!decision || !events) return this.#takePart(owner, [event], position, fenced);
     if (this.#applies(event)) events.push(event);
-    const { db, announcer } = this.#shared;
-    announcer.forget(owner.name);
+    const { db, group } = this.#shared;
+    group.forget(owner.name);
     const parkings = await resolveParked(db, this.projection, owner, decision.stream, events, position);
     this.#keepSettled(decision.stream, parkings);
     this.#position = position;

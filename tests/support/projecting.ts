@@ -10,14 +10,16 @@ import { testLog } from './test-log.ts';
 /** Milliseconds that a projection may take in a test. */
 export const PATIENCE = 20_000;
 
+type Options = Parameters<typeof notesProjection>[0];
+
 /** The kernel at work: notes that are projected from a log of one's own into a database of one's own. */
 export interface Projecting {
   readonly url: string;
   readonly database: OpenDatabase;
   readonly log: TestLog;
   readonly positions: ProjectedPositions;
-  /** Starts one more runner. */
-  readonly run: (options?: Parameters<typeof notesProjection>[0]) => Runner;
+  /** Starts one more runner, of one projection or of several. */
+  readonly run: (...projections: readonly Options[]) => Runner;
   /** Waits for a position, else for the last event of this test. */
   readonly untilProjected: (position?: bigint) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -36,8 +38,10 @@ export async function startProjecting(): Promise<Projecting> {
     database,
     log,
     positions,
-    run: (options) => {
-      const runner = startRunner({ url, log, projections: [notesProjection(options)], logger });
+    run: (...given) => {
+      const options = given.length === 0 ? [undefined] : given;
+      const projections = options.map((each) => notesProjection(each));
+      const runner = startRunner({ url, log, projections, logger });
       runners.push(runner);
       return runner;
     },

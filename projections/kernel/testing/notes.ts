@@ -21,28 +21,29 @@ interface NoteRow {
   revision: number;
 }
 
-const notesTable = table<NoteRow>('notes', 'id', {
-  id: 'text primary key',
-  text: 'text not null',
-  revision: 'integer not null',
-});
+const notesTable = (name: string) =>
+  table<NoteRow>(name, 'id', {
+    id: 'text primary key',
+    text: 'text not null',
+    revision: 'integer not null',
+  });
 
-/** What it cannot apply: a note with this text, until it is taken out. */
+/** What it cannot apply: a note with this text, or `name: text` for one of several, until it is taken out. */
 export const poison = new Set<string>();
 
 /** `shout` is what another version makes of the same events. */
-export const notesProjection = ({ version = 1, shout = false } = {}): Projection =>
+export const notesProjection = ({ name = 'notes', version = 1, shout = false } = {}): Projection =>
   rowProjector({
-    name: 'notes',
+    name,
     version,
-    table: notesTable,
-    migrate: (db) => createTable(db, notesTable),
+    table: notesTable(name),
+    migrate: (db) => createTable(db, notesTable(name)),
     streams: { note: noteEvents },
     revisions: { note: 'revision' },
     key: ({ stream }) => stream,
     on: {
       NoteWritten: (row, { stream, data }) => {
-        if (poison.has(data.text)) throw new Error(`cannot read ${data.text}`);
+        if (poison.has(data.text) || poison.has(`${name}: ${data.text}`)) throw new Error(`cannot read ${data.text}`);
         const written = shout ? data.text.toUpperCase() : data.text;
         return { id: stream, text: row ? `${row.text} ${written}` : written, revision: 0 };
       },
@@ -56,8 +57,11 @@ export const read = noteEvents.NoteRead.create({});
 export const burnt = noteEvents.NoteBurnt.create({});
 
 /** The texts by stream. */
-export const notes = async (db: Database): Promise<Readonly<Record<string, string>>> => {
-  const { rows } = await sql<{ id: string; text: string }>`select id, text from notes`.execute(db);
+export const notes = async (db: Database, name = 'notes'): Promise<Readonly<Record<string, string>>> => {
+  const { rows } = await sql<{
+    id: string;
+    text: string;
+  }>`select id, text from ${sql.table(name)}`.execute(db);
   return Object.fromEntries(rows.map(({ id, text }) => [id, text]));
 };
 

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
+import { claim } from './checkpoints.ts';
+import { parkedStreams } from './parked.ts';
+import { notes, poison, written } from './testing/notes.ts';
+
+let projecting: Projecting;
+beforeEach(async () => {
+  projecting = await startProjecting();
+});
+afterEach(() => projecting.close());
+
+const BOTH = ['notes', 'copies'];
+
+const runBoth = async () => {
+  const { log, run } = projecting;
+  const runner = run({ name: 'notes' }, { name: 'copies' });
+  await log.append('note-1', written('a'));
+  await untilBoth();
+  // Both follow the log's end by now.
+  await log.append('note-1', written('b'));
+  await untilBoth();
+  return runner;
+};
+
+const untilBoth = async () => {
+  const { log, positions } = projecting;
+  expect(await positions.waitFor(BOTH, log.end, PATIENCE)).toBe(true);
+};
+
+/** The transactions that moved the checkpoints last. */
+const lastTransactions = async () => {
+  const { rows } = await sql<{ transaction: string }>`
+    select distinct xmin::text as transaction from projection_checkpoints where name = any(${BOTH})
+  `.execute(projecting.database.db);
+  return rows.length;
+};
+
+test('saves what all projections of a process make of an event in one transaction', async () => {
+  const { database, log } = projecting;
+  await runBoth();
+  await log.append('note-1', written('c'));
+  await untilBoth();
+  expect(await lastTransactions()).toBe(1);
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b c' });
+  expect(await notes(database.db, 'copies')).toEqual({ 'note-1': 'a b c' });
+});
+
+test('passes over what all ignore in one statement', async () => {
+  const { log } = projecting;
+  await runBoth();
+  await log.append('other-1', written('c'));
+  await untilBoth();
+  expect(await lastTransactions()).toBe(1);
+});
+
+test('leaves the others their rows when one cannot apply an event, and takes it in again behind it', async () => {
+  const { database, log } = projecting;
+  await runBoth();
+  poison.add('copies: c');
+  await log.append('note-1', written('c'));
+  await log.append('note-2', written('d'));
+  await untilBoth();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b c', 'note-2': 'd' });
+  expect(await notes(database.db, 'copies')).toEqual({ 'note-1': 'a b', 'note-2': 'd' });
+  expect(await parkedStreams(database.db)).toMatchObject([{ projection: 'copies', stream: 'note-1' }]);
+  await log.append('note-2', written('e'));
+  await untilBoth();
+  expect(await lastTransactions()).toBe(1);
+});
+
+test('leaves the others their rows when one was taken over', async () => {
+  const { database, log } = projecting;
+  await runBoth();
+  await claim(database.db, 'copies');
+  await log.append('note-1', written('c'));
+  await untilBoth();
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b c' });
+  expect(await notes(database.db, 'copies')).toEqual({ 'note-1': 'a b c' });
+});
+
+test('one that is behind commits by itself, and joins the others at the log’s end', async () => {
+  const { database, log, run } = projecting;
+  const first = run({ name: 'notes' });
+  for (let number = 0; number < 30; number += 1) await log.append('note-1', written(String(number)));
+  await projecting.untilProjected();
+  await first.stop();
+  run({ name: 'notes' }, { name: 'copies' });
+  await untilBoth();
+  await log.append('note-1', written('c'));
+  await untilBoth();
+  expect(await notes(database.db, 'copies')).toEqual(await notes(database.db));
+});

@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { advanceTogether, type Move, type Ownership } from './checkpoints.ts';
+import { commitBatch, type Parking } from './commit-batch.ts';
+import type { Database } from './database.ts';
+import { backOff, Fenced } from './faults.ts';
+import type { Projection } from './projection.ts';
+
+interface Commit {
+  readonly projection: Projection;
+  readonly owner: Ownership;
+  readonly events: readonly RecordedEvent[];
+  readonly position: bigint;
+  readonly done: (parkings: Promise<readonly Parking[]>) => void;
+}
+
+interface Pass {
+  readonly owner: Ownership;
+  readonly position: bigint;
+  readonly fenced: () => void;
+}
+
+/** Milliseconds between the beginnings of two transactions: what comes meanwhile shares the next one. */
+const SPACING = 10;
+/** Milliseconds until a pass is written that nobody waits for, since nothing but system events was passed over. */
+const NO_HURRY = 250;
+
+/**
+ * Commits what the projections of one process have at the same time in one transaction: all their rows, checkpoints,
+ * and how far the others have passed over what they ignore. When that fails each commits for itself, so that a fault of
+ * one is its own.
+ */
+export class GroupCommit {
+  readonly #db: Database;
+  readonly #signal: AbortSignal;
+  readonly #passes = new Map<string, Pass>();
+  readonly #pauses = backOff();
+  #commits: Commit[] = [];
+  #gate: Promise<unknown> = Promise.resolve();
+  #isScheduled = false;
+  #later: NodeJS.Timeout | undefined;
+
+  constructor(db: Database, signal: AbortSignal) {
+    this.#db = db;
+    this.#signal = signal;
+  }
+
+  /** Resolves when the next transaction may begin: what is given at once then is in it. */
+  turn(): Promise<unknown> {
+    return this.#gate;
+  }
+
+  /** Saves what a batch's events bring, and moves the checkpoint. Answers the streams that were parked. Throws `Fenced`. */
+  commit(
+    projection: Projection,
+    owner: Ownership,
+    events: readonly RecordedEvent[],
+    position: bigint,
+  ): Promise<readonly Parking[]> {
+    this.forget(owner.name);
+    return new Promise((done) => {
+      this.#commits.push({ projection, owner, events, position, done });
+      this.#schedule();
+    });
+  }
+
+  /** Only the newest position counts; an older one that is not written yet is forgotten. */
+  pass(owner: Ownership, position: bigint, fenced: () => void): void {
+    this.#passes.set(owner.name, { owner, position, fenced });
+    this.#schedule();
+  }
+
+  /** The same where there was no event of ours: together with the next pass, or before long. */
+  passSystemEvents(owner: Ownership, position: bigint, fenced: () => void): void {
+    this.#passes.set(owner.name, { owner, position, fenced });
+    this.#later ??= setTimeout(() => {
+      this.#later = undefined;
+      this.#schedule();
+    }, NO_HURRY);
+    this.#later.unref();
+  }
+
+  /** The projection moves its checkpoint by itself now, or has stopped. */
+  forget(name: string): void {
+    this.#passes.delete(name);
+  }
+
+  #schedule(): void {
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    // Behind everything that the same event of the feed, or the same opening of the gate, sets going.
+    void this.#gate.then(() => setImmediate(() => this.#begin()));
+  }
+
+  #begin(): void {
+    this.#isScheduled = false;
+    const commits = this.#commits;
+    this.#commits = [];
+    const passes = this.#signal.aborted ? [] : [...this.#passes.values()];
+    if (commits.length + passes.length === 0) return;
+    this.#gate = Promise.all([this.#together(commits, passes), sleep(SPACING)]);
+  }
+
+  async #together(commits: readonly Commit[], passes: readonly Pass[]): Promise<void> {
+    try {
+      const fenced = await commitTogether(this.#db, commits, passes);
+      for (const pass of passes) {
+        const { owner, position } = pass;
+        // A newer one of the same projection stays.
+        if (this.#passes.get(owner.name) === pass) this.forget(owner.name);
+        if (fenced.has(owner.name)) pass.fenced();
+        else owner.left.moved(position);
+      }
+      for (const { owner, position, done } of commits) {
+        owner.left.moved(position);
+        done(Promise.resolve([]));
+      }
+      this.#pauses.worked();
+    } catch {
+      // Each says for itself what is wrong.
+      for (const { projection, owner, events, position, done } of commits)
+        done(commitBatch(this.#db, projection, owner, events, position));
+      if (commits.length === 0) await this.#pauses.wait(this.#signal);
+      if (this.#passes.size > 0) this.#schedule();
+    }
+  }
+}
+
+/** All or nothing. Answers which of those that passed events over are no longer owned. */
+const commitTogether = async (
+  db: Database,
+  commits: readonly Commit[],
+  passes: readonly Pass[],
+): Promise<ReadonlySet<string>> => {
+  const moves: readonly Move[] = [
+    ...commits.map(({ owner, position }) => ({ owner, position, changes: true })),
+    ...passes.map(({ owner, position }) => ({ owner, position, changes: false })),
+  ];
+  if (commits.length === 0) return advanceTogether(db, moves);
+  return db.transaction().execute(async (trx) => {
+    // One connection keeps the order in which it is asked: the checkpoints' locks come first.
+    const advanced = advanceTogether(trx, moves);
+    const applied = commits.map(({ projection, events }) => projection.apply(trx, events));
+    const [fenced, ...outcomes] = await Promise.allSettled([advanced, ...applied]);
+    if (fenced.status === 'rejected') throw fenced.reason;
+    for (const { owner } of commits) if (fenced.value.has(owner.name)) throw new Fenced(owner.name);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    return fenced.value;
+  });
+};
