@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { atMost } from '../services/platform/at-most.ts';
+import pLimit from 'p-limit';
 import {
   badEnvironments,
   badForTheApi,
@@ -30,7 +30,7 @@ const PROGRAMS = {
 
 /** Milliseconds. Two seconds are promised of a machine that has nothing else to do; other tests are something else. */
 const PATIENCE = 20_000;
-const inTurn = atMost(2);
+const inTurn = pLimit(2);
 
 interface Ended {
   readonly code: number | null;

@@ -1,23 +1,19 @@
+import { LRUCache } from 'lru-cache';
+
 /** What an answer depends on: the projections whose tables it reads, and when their rows last changed. */
 export interface Changes {
   /** The log position of the last change of its rows; undefined while that is not known. */
   changedAt(name: string): bigint | undefined;
 }
 
-interface Kept {
-  readonly answer: Promise<unknown>;
-  /** Characters of its text, once it is there. */
-  size: number;
-}
-
-/** Answers kept at most, and all their characters; what is kept longest goes first. */
+/** Answers kept at most, and all their characters; what was asked for longest ago goes first. */
 const MOST_ANSWERS = 500;
 const MOST_CHARACTERS = 32_000_000;
 
 /** What takes room in an answer is its JSON, where it is text already. */
 const sizeOf = (answer: unknown): number => {
   const { json } = (answer ?? {}) as { readonly json?: unknown };
-  return typeof json === 'string' ? json.length : 0;
+  return typeof json === 'string' && json !== '' ? json.length : 1;
 };
 
 /**
@@ -26,39 +22,24 @@ const sizeOf = (answer: unknown): number => {
  * while one is being answered share the answer. Answers are shared: nobody may change one.
  */
 export const exactCache = (changes: Changes, projections: readonly string[]) => {
-  const kept = new Map<string, Kept>();
+  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS, maxSize: MOST_CHARACTERS });
   let keptAt: string | undefined;
-  let characters = 0;
 
   const now = (): string | undefined => {
     const positions = projections.map((name) => changes.changedAt(name));
     return positions.includes(undefined) ? undefined : positions.join();
   };
 
-  const forget = (question: string) => {
-    characters -= kept.get(question)?.size ?? 0;
+  const weigh = async (
+    question: string,
+    answer: Promise<unknown>,
+    isExact: (answer: unknown) => boolean,
+  ): Promise<void> => {
+    const sizeOfExact = (given: unknown) => (isExact(given) ? sizeOf(given) : undefined);
+    const size = await answer.then(sizeOfExact, () => undefined);
+    if (kept.peek(question) !== answer) return;
     kept.delete(question);
-  };
-  const forgetOldest = () => {
-    for (const question of kept.keys()) {
-      if (kept.size <= MOST_ANSWERS && characters <= MOST_CHARACTERS) return;
-      forget(question);
-    }
-  };
-  const forgetAll = (at: string) => {
-    kept.clear();
-    characters = 0;
-    keptAt = at;
-  };
-
-  const weigh = async (question: string, entry: Kept, isExact: (answer: unknown) => boolean) => {
-    const sizeOfExact = (answer: unknown) => (isExact(answer) ? sizeOf(answer) : undefined);
-    const size = await entry.answer.then(sizeOfExact, () => undefined);
-    if (kept.get(question) !== entry) return;
-    if (size === undefined) return forget(question);
-    entry.size = size;
-    characters += size;
-    forgetOldest();
+    if (size !== undefined) kept.set(question, answer, { size });
   };
 
   /** The answer to a question, read anew when it may have changed. One that fails, or is not exact, is not kept. */
@@ -69,15 +50,14 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
   ): Promise<Answer> => {
     const at = now();
     if (at === undefined) return read();
-    if (at !== keptAt) forgetAll(at);
+    if (at !== keptAt) kept.clear();
+    keptAt = at;
     const known = kept.get(question);
     // A question names what it reads, so its answers are of one type.
-    if (known) return known.answer as Promise<Answer>;
+    if (known) return known as Promise<Answer>;
     const answer = read();
-    const entry: Kept = { answer, size: 0 };
-    kept.set(question, entry);
-    forgetOldest();
-    void weigh(question, entry, isExact as (answer: unknown) => boolean);
+    kept.set(question, answer, { size: 1 });
+    void weigh(question, answer, isExact as (answer: unknown) => boolean);
     return answer;
   };
 };

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Database } from '../kernel/database.ts';
 import { alikeFound, alikeInShop, type FacetCount } from './facet-counts.ts';
 import { isFound, type Created } from './conditions.ts';
@@ -35,7 +36,9 @@ const countFacetBuckets = async (
 
 /** Remembers the counts of searches that find more than `broad`: to count those is to read a good part of the shop. */
 export const countNowAndThen = (broad = BROAD, clock = () => performance.now()): CountSearch => {
-  const remembered = new Map<string, { readonly counts: Counts; readonly until: number }>();
+  const remembered = new LRUCache<string, { readonly counts: Counts; readonly until: number }>({
+    max: MOST_REMEMBERED,
+  });
   return async (db, search) => {
     if (typeof search === 'string') return countNow(db, search);
     const known = remembered.get(search.matching);
@@ -44,7 +47,6 @@ export const countNowAndThen = (broad = BROAD, clock = () => performance.now()):
     const counts = await countNow(db, search);
     remembered.delete(search.matching);
     if (counts.found > broad) remembered.set(search.matching, { counts, until: began + TAKEN_EVERY });
-    for (const oldest of remembered.keys()) if (remembered.size > MOST_REMEMBERED) remembered.delete(oldest);
     return counts;
   };
 };

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import type { CommandContext } from '#services/kernel/command-context';
 import { step } from '#services/kernel/step';
-import { atMost } from '#services/platform/at-most';
 import { orderStanding, type OrderPhase } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 
@@ -19,7 +19,7 @@ const REASON = 'Account deleted';
 
 /** A person's orders as they stand: the read side says which there are, each one's own stream how it is. */
 export const ordersOf = async ({ handler, orders }: Deps, userId: string): Promise<readonly Found[]> => {
-  const inTurn = atMost(AT_ONCE);
+  const inTurn = pLimit(AT_ONCE);
   const look = async (orderId: string) => {
     const { state } = await handler.load(orderStanding, orderId);
     return { orderId, status: state.status };

@@ -1,6 +1,6 @@
+import pLimit from 'p-limit';
 import type { Cart } from '#contracts/carts/views';
 import { toDollars } from '#contracts/kernel/money';
-import { atMost } from '../platform/at-most.ts';
 import type { Offers } from './ports.ts';
 import type { CartState } from './state.ts';
 
@@ -9,7 +9,7 @@ const AT_ONCE = 10;
 
 /** The cart at current prices, from the streams' own states; of what is not sold there is nothing left. */
 export const cartView = async (offers: Offers, userId: string, lines: CartState): Promise<Cart> => {
-  const inTurn = atMost(AT_ONCE);
+  const inTurn = pLimit(AT_ONCE);
   const items = await Promise.all(
     [...lines].map(async ([productId, { quantity, unitPriceCents }]) => {
       const offer = await inTurn(() => offers.recent(productId));

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
+import pLimit from 'p-limit';
 import { LONGEST_SIDE, pictureWidths, uploadLimits, type PictureWidth } from '#contracts/media/pictures';
 import { refuse, type Refused } from '../kernel/decision.ts';
-import { atMost } from '../platform/at-most.ts';
 import { formatOf } from './format-of.ts';
 
 /** A picture in all its sizes, each as WebP. `width` and `height` are the main one's. */
@@ -31,7 +31,7 @@ const DEADLINE = { seconds: 10 } as const;
 
 /** Encodes so many pictures at once; the others wait in line, since each may take 400 MB and a core. */
 export const pictureEncoder = (atOnce: number): Encode => {
-  const inLine = atMost(atOnce);
+  const inLine = pLimit(atOnce);
   return (bytes) => inLine(() => encode(bytes));
 };
 

@@ -5,7 +5,7 @@ import { hotObjects } from './hot-objects.ts';
 const newWorld = (limit: number) => {
   const asked: string[] = [];
   const gone = new Set<string>();
-  let now = 0;
+  let now = 1;
   const look = async (name: string) => {
     asked.push(name);
     if (name === 'away') throw new Error('away');
@@ -50,10 +50,16 @@ describe('hot objects', () => {
     const { get, gone, pass } = newWorld(100);
     await get('a');
     gone.add('a');
-    pass(599_999);
+    pass(600_000);
     expect(await get('a')).toBeDefined();
     pass(1);
     expect(await get('a')).toBeUndefined();
+  });
+
+  it('answer those who wait for one that others have pushed out meanwhile', async () => {
+    const { get, getAll } = newWorld(10);
+    const [first] = await Promise.all([get('a'), getAll('b', 'c', 'd')]);
+    expect(first).toEqual(new Uint8Array(10).fill(1));
   });
 
   it('do not remember that something was not there, or that the store was away', async () => {

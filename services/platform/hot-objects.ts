@@ -1,7 +1,4 @@
-interface Kept {
-  readonly bytes: Uint8Array;
-  readonly until: number;
-}
+import { LRUCache } from 'lru-cache';
 
 /** Milliseconds: what was deleted in the store is not served for longer. */
 const KEPT_FOR = 600_000;
@@ -15,48 +12,15 @@ export const hotObjects = (
   limit: number,
   clock: () => number = () => performance.now(),
 ) => {
-  // In the order of their last use.
-  const kept = new Map<string, Kept>();
-  const looking = new Map<string, Promise<Uint8Array | undefined>>();
-  let size = 0;
-
-  const forget = (name: string) => {
-    size -= kept.get(name)?.bytes.length ?? 0;
-    kept.delete(name);
-  };
-
-  const keep = (name: string, bytes: Uint8Array) => {
-    forget(name);
-    if (bytes.length > limit) return;
-    kept.set(name, { bytes, until: clock() + KEPT_FOR });
-    size += bytes.length;
-    for (const oldest of kept.keys()) {
-      if (size <= limit) return;
-      forget(oldest);
-    }
-  };
-
-  const lookUp = async (name: string) => {
-    try {
-      const bytes = await look(name);
-      if (bytes) keep(name, bytes);
-      return bytes;
-    } finally {
-      looking.delete(name);
-    }
-  };
-
-  return {
-    get: async (name: string): Promise<Uint8Array | undefined> => {
-      const found = kept.get(name);
-      if (found && found.until > clock()) {
-        kept.delete(name);
-        kept.set(name, found);
-        return found.bytes;
-      }
-      const shared = looking.get(name) ?? lookUp(name);
-      looking.set(name, shared);
-      return shared;
-    },
-  };
+  const kept = new LRUCache<string, Uint8Array>({
+    maxSize: limit,
+    sizeCalculation: ({ length }) => length || 1,
+    ttl: KEPT_FOR,
+    ttlResolution: 0,
+    perf: { now: clock },
+    // Danger: without this, one who waits for an object fails when others push it out meanwhile.
+    ignoreFetchAbort: true,
+    fetchMethod: (name) => look(name),
+  });
+  return { get: (name: string): Promise<Uint8Array | undefined> => kept.fetch(name) };
 };

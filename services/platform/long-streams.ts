@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { weightOf } from '../kernel/weight.ts';
 import type { EventLog } from './event-log.types.ts';
@@ -23,26 +24,13 @@ export const longStreams = (
   log: Pick<EventLog, 'readStream'>,
   { long = LONG, remembered = REMEMBERED } = {},
 ): ((stream: string) => Promise<readonly RecordedEvent[]>) => {
-  // In the order of their last use.
-  const kept = new Map<string, Kept>();
-
-  const keep = (stream: string, events: readonly RecordedEvent[], weight: number): void => {
-    kept.delete(stream);
-    if (events.length < long) return;
-    kept.set(stream, { events, weight });
-    let all = kept.values().reduce((sum, each) => sum + each.weight, 0);
-    for (const [oldest, each] of kept) {
-      if (all <= remembered) return;
-      kept.delete(oldest);
-      all -= each.weight;
-    }
-  };
+  const kept = new LRUCache<string, Kept>({ maxSize: remembered, sizeCalculation: ({ weight }) => weight });
 
   return async (stream) => {
     const { events: known, weight } = kept.get(stream) ?? NOTHING;
     const fresh = await log.readStream(stream, known.length);
     const events = fresh.length === 0 ? known : [...known, ...fresh];
-    keep(stream, events, weight + weightOf(fresh));
+    if (events.length >= long) kept.set(stream, { events, weight: weight + weightOf(fresh) });
     return events;
   };
 };

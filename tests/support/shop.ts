@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { atMost } from '../../services/platform/at-most.ts';
+import pLimit from 'p-limit';
 import { readConfig } from '../../services/platform/config.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
@@ -100,7 +100,7 @@ export const openTestShop = async ({
     return address;
   };
   // As many as the back door's connections: a crowd before it waits in line and not for a connection, which has a deadline.
-  const inTurn = atMost(10);
+  const inTurn = pLimit(10);
   const customers = (howMany: number) =>
     Promise.all(Array.from({ length: howMany }, (_, i) => inTurn(() => invite(origins[i % apis] ?? origin))));
   const [admin, auditor] = [await invite(origin, 'admin'), await invite(origin, 'auditor')];

@@ -1,12 +1,12 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import pLimit from 'p-limit';
 import type { ImportReason } from '#contracts/catalogue/import';
-import { atMost } from '../../platform/at-most.ts';
 import { reasonOf } from './reason.ts';
 
 const LARGEST = 20_000_000;
 /** Files in memory: hundreds of rows are under way at once. */
-const fewAtOnce = atMost(2);
+const fewAtOnce = pLimit(2);
 
 export type Picture = { readonly path: string } | { readonly refused: ImportReason };
 /** Makes a picture anew and keeps it, or says why that is none. */

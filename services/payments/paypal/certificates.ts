@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
-import { atMost } from '../../platform/at-most.ts';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import { ProviderUnavailable } from '../ports.ts';
 
 /** Milliseconds, and bytes. */
@@ -37,24 +38,20 @@ interface Guess {
  */
 export const createCertificates = (baseUrl: string): Certificates => {
   const places = placesOf(baseUrl);
-  const proved = new Map<string, X509Certificate>();
-  const guesses = new Map<string, Guess>();
-  const inTurn = atMost(MOST_AT_ONCE);
-  let fetching = 0;
+  const proved = new LRUCache<string, X509Certificate>({ max: MOST_KEPT });
+  const guesses = new LRUCache<string, Guess>({ max: MOST_KEPT });
+  const inTurn = pLimit(MOST_AT_ONCE);
 
   const guess = (url: string, at: number): Promise<X509Certificate | undefined> => {
     const known = guesses.get(url);
     if (known && at - known.at < GUESS_KEPT) return known.found;
-    if (fetching >= MOST_AT_ONCE + MOST_WAITING)
+    if (inTurn.pendingCount >= MOST_WAITING)
       throw new ProviderUnavailable('too many certificates are asked for');
-    fetching += 1;
-    const found = inTurn(() => fetchCertificate(url))
-      .catch((error: unknown) => {
-        guesses.delete(url);
-        throw error;
-      })
-      .finally(() => (fetching -= 1));
-    putNewest(guesses, url, { at, found });
+    const found = inTurn(() => fetchCertificate(url)).catch((error: unknown) => {
+      guesses.delete(url);
+      throw error;
+    });
+    guesses.set(url, { at, found });
     return found;
   };
 
@@ -67,15 +64,8 @@ export const createCertificates = (baseUrl: string): Certificates => {
       const certificate = await guess(url, now.getTime());
       return certificate && isValid(certificate, now) ? certificate : undefined;
     },
-    keep: (url, certificate) => putNewest(proved, url, certificate),
+    keep: (url, certificate) => void proved.set(url, certificate),
   };
-};
-
-const putNewest = <T>(map: Map<string, T>, key: string, value: T): void => {
-  map.delete(key);
-  map.set(key, value);
-  const oldest = map.size > MOST_KEPT ? map.keys().next().value : undefined;
-  if (oldest !== undefined) map.delete(oldest);
 };
 
 /** `https://api-m.paypal.com` is the API, and `https://api.paypal.com` has the certificates. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import type { Access } from '#contracts/kernel/route';
-import { atMost } from '../at-most.ts';
 import { admits } from './admits.ts';
 import type { OwnRead, OwnReader } from './own-reads.ts';
 import { dataIn, escaped, withHead, type PageHead } from './page-head.ts';
@@ -123,7 +123,7 @@ export const firstPages = async <Read extends OwnRead>({
     const files = filesOf(manifest, modules).filter((file) => !template.includes(file));
     return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('');
   };
-  const inTurn = atMost(AT_ONCE);
+  const inTurn = pLimit(AT_ONCE);
   const answersTo = (reads: readonly Read[]) =>
     Promise.all(reads.map(async (read) => ({ read, answer: await answer(read) })));
   const draw = async (url: string) => {

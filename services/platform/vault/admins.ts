@@ -1,10 +1,10 @@
 import type { Pool } from 'pg';
-import { atMost } from '../at-most.ts';
+import pLimit from 'p-limit';
 
 /** Any number that no other lock of this database has. */
 const LOCK = 7_305_511;
 /** One of a process waits for the lock at a time: who waits holds a connection that the task needs, too. */
-const inTurn = atMost(1);
+const inTurn = pLimit(1);
 
 /**
  * Does a task while no other process does one of these: who is an admin does not change meanwhile, and so the last one
