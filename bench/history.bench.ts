@@ -3,7 +3,7 @@ import { newId } from '../services/kernel/derived-id.ts';
 import { readConfig } from '../services/platform/config.ts';
 import type { NewEvent } from '../services/platform/event-log.types.ts';
 import { openStores } from '../services/app/stores.ts';
-import { orderFor } from '../tests/support/errands.ts';
+import { orderFor } from '../tests/support/api-steps.ts';
 import { must, newBuyer } from './support/http.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { printTable, round } from './support/rounds.ts';

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { newKey } from './support/errands.ts';
-import { button, openMarket, type Market } from './support/market.ts';
+import { newKey } from './support/api-steps.ts';
+import { button, openStorefront, type Storefront } from './support/storefront.ts';
 import { visit } from './support/visitor.ts';
 import { so } from '../web/src/locales/so.ts';
 
 /** Registering, signing in, and a profile of one's own. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 const no = (status: number, code: string) => ({ status, json: { code, message: code, requestId: 'r' } });
 
 describe('who is not signed in', () => {
   it('hears in the language of the page that registration is closed, and is offered no test user where there is none', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
     await page.context().clearCookies();
     await page.route('**/api/users/register', (route) => route.fulfill(no(403, 'REGISTRATION_CLOSED')));
@@ -50,7 +50,7 @@ describe('who is not signed in', () => {
 
 describe('who signs in', () => {
   it('without having been sent there goes on to the products', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
     await page.context().clearCookies();
     await page.goto(`${shop}/auth/login`);
@@ -63,7 +63,7 @@ describe('who signs in', () => {
   });
 
   it('by registering is signed in, and back where the way to buy had been left', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
     await page.context().clearCookies();
     await page.goto(`${shop}/shop/myorders`);
@@ -88,7 +88,7 @@ describe('who signs in', () => {
 
 describe('the profile', () => {
   it('comes after a word that it is coming, and keeps what is typed for the current password', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
     let comes = (): void => {};
     const asked = new Promise<void>((resolve) => (comes = resolve));
@@ -117,7 +117,7 @@ describe('the profile', () => {
 
 describe('the sessions of a profile', () => {
   it('say where somebody is signed in, and end there or everywhere', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
     const elsewhere = visit(shop);
     await elsewhere.call(routes.signIn, { body: { email: one.email, password: one.password } });
@@ -142,7 +142,7 @@ describe('the sessions of a profile', () => {
 });
 
 it('the language stays what it is when the other one cannot be fetched', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
   await page.goto(`${shop}/shop/home`);
   const somali = page.locator('button[lang=so]').first();

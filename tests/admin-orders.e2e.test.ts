@@ -3,7 +3,7 @@ import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
-import { newKey, order, orderFor, pay, sell } from './support/errands.ts';
+import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { listsKept } from './support/kept-answers.ts';
 import { keepLastSight } from './support/tab.ts';
 import { noTo } from './support/visitor.ts';

@@ -1,7 +1,7 @@
 import { routes } from '#contracts/api';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
-import { newKey, sell } from './support/errands.ts';
+import { newKey, sell } from './support/api-steps.ts';
 import { barriersOf, faultsOf } from './support/faults.ts';
 import { reviewing } from './support/reviewing.ts';
 import { keepLastSight } from './support/tab.ts';

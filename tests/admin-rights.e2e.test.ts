@@ -1,7 +1,7 @@
 import { routes } from '#contracts/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, tabOf, type AdminDesk } from './support/admin-desk.ts';
-import { newKey } from './support/errands.ts';
+import { newKey } from './support/api-steps.ts';
 import { openWhole } from './support/tab.ts';
 
 /** An admin who is none any more while they type. */

@@ -1,7 +1,7 @@
 import { routes } from '#contracts/api';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
-import { newKey, sell } from './support/errands.ts';
+import { newKey, sell } from './support/api-steps.ts';
 import { barriersOf } from './support/faults.ts';
 import { keepLastSight } from './support/tab.ts';
 import { products as text } from '../web/src/locales/admin/en-products.ts';

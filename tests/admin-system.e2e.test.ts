@@ -2,7 +2,7 @@ import { routes } from '#contracts/api';
 import type { System } from '#contracts/system/views';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
-import { newKey } from './support/errands.ts';
+import { newKey } from './support/api-steps.ts';
 import { faultsOf } from './support/faults.ts';
 import { keepLastSight } from './support/tab.ts';
 

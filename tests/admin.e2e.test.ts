@@ -3,7 +3,7 @@ import type { Product } from '#contracts/catalogue/views';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
-import { newKey, sell } from './support/errands.ts';
+import { newKey, sell } from './support/api-steps.ts';
 import { deafen } from './support/shopper.ts';
 import { keepLastSight, openTab } from './support/tab.ts';
 

@@ -5,7 +5,7 @@ import { families, familyOf } from '#contracts/audit/families';
 import type { Product } from '#contracts/catalogue/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#services/platform/eventually';
-import { order, orderFor, sell } from './support/errands.ts';
+import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 
 /** What an auditor is told where the log or a read table is not as it should be, and by which names. */

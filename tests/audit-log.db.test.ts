@@ -5,7 +5,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { eventually } from '#services/platform/eventually';
-import { order, orderFor, pay, sell } from './support/errands.ts';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { shortOrderNumber } from '#contracts/kernel/ids';
-import { order, orderFor, pay, sell } from './support/errands.ts';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { newCustomer, signedIn, tabOf } from './support/admin-desk.ts';
 import { launch } from './support/browser.ts';
-import { newKey } from './support/errands.ts';
+import { newKey } from './support/api-steps.ts';
 import { faultsOf } from './support/faults.ts';
 import { keepLastSight, openTab, openWhole, type Tab } from './support/tab.ts';
 import type { Visitor } from './support/visitor.ts';

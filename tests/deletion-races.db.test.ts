@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { capturesAtSimulator, eventsOf, takenFromStock } from './support/books.ts';
-import { approvedPayment, claim, newKey, order, orderFor, sell } from './support/errands.ts';
+import { capturesAtSimulator, eventsOf, takenFromStock } from './support/assertions.ts';
+import { approvedPayment, claim, newKey, order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, visit } from './support/visitor.ts';
 

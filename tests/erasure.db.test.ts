@@ -7,7 +7,7 @@ import type { Order } from '#contracts/orders/views';
 import { projectionsOf } from '#projections/index';
 import { rebuild } from '#projections/kernel/rebuild';
 import { readConfig } from '#services/platform/config';
-import { approve, claim, order, orderFor, sell } from './support/errands.ts';
+import { approve, claim, order, orderFor, sell } from './support/api-steps.ts';
 import { reviewing } from './support/reviewing.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { filesIn, objectsIn, tablesIn, tracesOf, type Place } from './support/traces.ts';

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { button, openMarket, type Market } from './support/market.ts';
+import { button, openStorefront, type Storefront } from './support/storefront.ts';
 import { visit } from './support/visitor.ts';
 
 /** Where the focus is when something goes away under it. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 const isOn = (page: Page, selector: string) =>
   expect
@@ -19,7 +19,7 @@ const isOn = (page: Page, selector: string) =>
     .toBe(true);
 
 it('a new page begins at its top and tells its name; Back does not take the focus', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
   await page.goto(`${shop}/shop/home`);
   // Awake: before, a link leads to another page as links do, and no focus is to be kept.
@@ -39,11 +39,14 @@ it('a new page begins at its top and tells its name; Back does not take the focu
 });
 
 it('a line that leaves the cart hands it to its neighbour, and the last one to the cart', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
-  const [first, second] = [await market.offer('Mat, goes first'), await market.offer('Jug, goes then')];
-  await market.fill(one, first);
-  await market.fill(one, second);
+  const [first, second] = [
+    await storefront.offer('Mat, goes first'),
+    await storefront.offer('Jug, goes then'),
+  ];
+  await storefront.fill(one, first);
+  await storefront.fill(one, second);
   await page.goto(`${shop}/shop/home`);
   await button(page, 'My Cart, 2 items').click();
   await button(page, `Remove ${first.title}`).focus();
@@ -57,9 +60,9 @@ it('a line that leaves the cart hands it to its neighbour, and the last one to t
 });
 
 it('whoever leaves the cart for the counter begins there', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
-  await market.fill(one, await market.offer('Bowl, to the counter'));
+  await storefront.fill(one, await storefront.offer('Bowl, to the counter'));
   await page.goto(`${shop}/shop/home`);
   await button(page, 'My Cart, 1 item').click();
   await button(page, 'CheckOut').click();
@@ -70,7 +73,7 @@ it('whoever leaves the cart for the counter begins there', async () => {
 });
 
 it("a phone's search gives it back to the button that opened it", async () => {
-  const one = await market.shopper({ viewport: { width: 360, height: 740 } });
+  const one = await storefront.shopper({ viewport: { width: 360, height: 740 } });
   const { page } = one;
   await page.goto(`${shop}/shop/home`);
   await button(page, 'Search').click();
@@ -81,9 +84,9 @@ it("a phone's search gives it back to the button that opened it", async () => {
 });
 
 it('a review that is sent or taken back leaves it among the reviews', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
-  await market.offer('Stool, reviewed');
+  await storefront.offer('Stool, reviewed');
   await page.goto(`${shop}/shop/products?q=stool`);
   await page.locator('header button[aria-haspopup=menu]').waitFor();
   await page.getByRole('link', { name: 'Stool, reviewed' }).first().click();
@@ -100,7 +103,7 @@ it('a review that is sent or taken back leaves it among the reviews', async () =
 });
 
 it('a session that is ended from elsewhere leaves it among the others', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
   await visit(shop).call(routes.signIn, { body: { email: one.email, password: one.password } });
   await page.goto(`${shop}/shop/profile`);
@@ -113,7 +116,7 @@ it('a session that is ended from elsewhere leaves it among the others', async ()
 });
 
 it('a button keeps it while it is busy, and is pressed once', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
   let saved = 0;
   const free = Promise.withResolvers<void>();

@@ -9,7 +9,7 @@ import { headOf, sendRaw, type RawAnswer, type RawRequest } from './hostile/raw.
 import { hostileText, hostileValue } from './hostile/values.ts';
 import { files, personFor, setStage, type Person, type Stage } from './support/callers.ts';
 import { readDocument, type Documented } from './support/documented.ts';
-import { newKey, order, orderFor, pay, sell } from './support/errands.ts';
+import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { nothing } from './support/scenes.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 

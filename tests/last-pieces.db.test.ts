@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { processContext } from '#services/kernel/process-context';
-import { order, orderFor, sell } from './support/errands.ts';
+import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { answerOrNo } from './support/visitor.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import type { LiveMessage } from '#contracts/live/messages';
-import { order, orderFor, pay, sell } from './support/errands.ts';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { listen, type Listening, type Wanted } from './support/listening.ts';
 import { reviewing } from './support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { launch } from './support/browser.ts';
-import { newKey, order, orderFor, pay } from './support/errands.ts';
+import { newKey, order, orderFor, pay } from './support/api-steps.ts';
 import { keepLastSight, openTab, type Tab } from './support/tab.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
@@ -16,7 +16,7 @@ let userId: string;
 beforeAll(async () => {
   browser = await launch();
   tab = await openTab(browser);
-  shopper = visit(shop, { settles: true });
+  shopper = visit(shop, { awaitsProjections: true });
   const name = `live${newKey().slice(0, 8)}`;
   const [email, password] = [`${name}@suuq.test`, 'long enough for all'];
   await shopper.call(routes.register, { body: { name, username: name, email, password } });
@@ -72,7 +72,7 @@ describe('what is open', () => {
 
   it('a product shows the stock and the price of this moment', async () => {
     const { _id: id, countInStock, price } = await inStock();
-    const admin = visit(shop, { settles: true });
+    const admin = visit(shop, { awaitsProjections: true });
     const body = { email: 'admin@suuq.test', password: 'suuq-demo-2026' };
     await admin.call(routes.signIn, { body });
     const set = (changes: object) => admin.call(routes.updateProduct, { params: { id }, body: changes });

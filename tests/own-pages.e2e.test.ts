@@ -5,7 +5,7 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Order } from '#contracts/orders/views';
 import { newCustomer, signedIn, tabOf } from './support/admin-desk.ts';
 import { launch } from './support/browser.ts';
-import { sell } from './support/errands.ts';
+import { sell } from './support/api-steps.ts';
 import { keepLastSight, openWhole, type Tab } from './support/tab.ts';
 import type { Visitor } from './support/visitor.ts';
 

@@ -5,7 +5,7 @@ import { paymentEvents } from '#contracts/payments/events';
 import { accept } from '#services/kernel/decision';
 import { payments } from '#services/payments/state';
 import { NO_SUCH } from './bad-input/world.ts';
-import { order, orderFor, pay, sell } from './support/errands.ts';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, noTo, visit } from './support/visitor.ts';
 

@@ -6,7 +6,7 @@ import { mainNameOf, pictureSet, pictureUrl } from '#contracts/media/pictures';
 import { removeOrphans } from '#services/media/process';
 import { readConfig } from '#services/platform/config';
 import { connectObjects, type Objects } from '#services/platform/objects';
-import { sell } from './support/errands.ts';
+import { sell } from './support/api-steps.ts';
 import { newPicture, upload, writtenSince } from './support/pictures.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';

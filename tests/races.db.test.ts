@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { eventually } from '../services/platform/eventually.ts';
-import { capturesAtSimulator, eventsOf, takenFromStock } from './support/books.ts';
-import { approvedPayment, claim, newKey, order, orderFor, pay, sell } from './support/errands.ts';
+import { capturesAtSimulator, eventsOf, takenFromStock } from './support/assertions.ts';
+import { approvedPayment, claim, newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { answerOrNo, visit, type Visitor } from './support/visitor.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { newId } from '#services/kernel/derived-id';
 import { eventually } from '#services/platform/eventually';
-import { orderFor, order, pay, sell } from './support/errands.ts';
+import { orderFor, order, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 

@@ -7,7 +7,7 @@ import { freePort } from '#services/platform/free-port';
 import { demoId, seedContext } from '#services/seed/context';
 import { sendJson } from './bad-input/world.ts';
 import { files } from './support/callers.ts';
-import { newKey, order, orderFor, pay, sell } from './support/errands.ts';
+import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
 import { launchNode } from './support/node-process.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit } from './support/visitor.ts';

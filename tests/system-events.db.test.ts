@@ -10,7 +10,7 @@ import { readVariables } from '#projections/stores';
 import { allEvents } from '#contracts/all-events';
 import { eventually } from '#services/platform/eventually';
 import { createKeyReader } from '#services/platform/personal-data';
-import { order, orderFor, sell } from './support/errands.ts';
+import { order, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
 /** A log whose server writes for itself: what starting its standard projections brings, and what stands at its end then. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { Leases } from '#projections/kernel/lease';
 import { eventually } from '#services/platform/eventually';
-import { order, orderFor, pay, sell } from './support/errands.ts';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 
 /**

@@ -25,7 +25,7 @@ beforeEach(() => keepLastSight(tab));
 
 const button = (name: string | RegExp) => tab.page.getByRole('button', { name });
 const signedIn = async (email: string): Promise<Visitor> => {
-  const person = visit(shop, { settles: true });
+  const person = visit(shop, { awaitsProjections: true });
   await person.call(routes.signIn, { body: { email, password: PASSWORD } });
   return person;
 };

@@ -6,7 +6,7 @@ import { routes } from '#contracts/api';
 import { nameOf, pictureUrl } from '#contracts/media/pictures';
 import { eventually } from '#services/platform/eventually';
 import { SOCKETS } from '#services/platform/object-store-client';
-import { order, orderFor, sell } from './support/errands.ts';
+import { order, orderFor, sell } from './support/api-steps.ts';
 import { loginPage, openFaultProxy, refusal, type Fault, type FaultProxy } from './support/fault-proxy.ts';
 import { newPicture, upload } from './support/pictures.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';

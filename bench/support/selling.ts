@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { orderFor, type Priced } from '../../tests/support/errands.ts';
+import { orderFor, type Priced } from '../../tests/support/api-steps.ts';
 import { must, newBuyer, type Buyer } from './http.ts';
 
 /** What became of an order, by `performance.now()`. */

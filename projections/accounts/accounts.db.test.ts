@@ -6,7 +6,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { accountsProjection } from './projector.ts';
 import { allUsers, customerById, userById } from './queries.ts';
 
@@ -37,7 +37,7 @@ const register = (number: number) => {
   return { stream: `account-${userId}`, marked: { userId, at: at(50) } };
 };
 const project = (destroyed: readonly string[] = []) =>
-  projectThreeWays(url, accountsProjection(openWith(new Set(destroyed))), log);
+  projectorContract(url, accountsProjection(openWith(new Set(destroyed))), log);
 
 test('a person as the contract has it', async () => {
   register(1);

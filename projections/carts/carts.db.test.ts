@@ -6,7 +6,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { cartsProjection } from './projector.ts';
 import { cart } from './queries.ts';
 
@@ -38,7 +38,7 @@ const add = (productId: string, quantity: number, quantityAfter: number, unitPri
   cartEvents.CartItemAdded.create({ userId, productId, quantity, quantityAfter, unitPriceCents, at: at(1) });
 const shown = async (...events: Parameters<FakeLog['append']>[1][]) => {
   log.append(`cart-${userId}`, ...events);
-  await projectThreeWays(url, cartsProjection, log);
+  await projectorContract(url, cartsProjection, log);
   const answer = await cart(database.db, userId);
   expect(cartView.parse(answer)).toEqual(answer);
   return answer.items;

@@ -8,7 +8,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { logProjection } from './projector.ts';
 import { correlated, eventAt, foundEvents } from './queries.ts';
 
@@ -39,7 +39,7 @@ const create = (number: number, title: string) => {
 test('comes to the same rows in three ways', async () => {
   create(1, 'Oil lamp');
   create(2, 'Sandals');
-  await projectThreeWays(url, logProjection, log);
+  await projectorContract(url, logProjection, log);
 });
 
 describe('a search of the log', () => {
@@ -47,7 +47,7 @@ describe('a search of the log', () => {
     create(1, 'Oil lamp');
     create(2, 'Sandals');
     create(3, 'Oil press');
-    await projectThreeWays(url, logProjection, log);
+    await projectorContract(url, logProjection, log);
   });
   const streamsOf = async (query: object, zone = 'UTC') => {
     const { places, total } = await foundEvents(database.db, logQuery.parse(query), zone);
@@ -88,7 +88,7 @@ describe('a search of the log', () => {
       `stock-0000a91e5b0c4d7f8ab91b02`,
       stockEvents.StockSet.create({ productId: '0000a91e5b0c4d7f8ab91b02', availableAfter: 1, at }),
     );
-    await projectThreeWays(url, logProjection, log);
+    await projectorContract(url, logProjection, log);
     for (const q of [
       '#B91B02',
       '#b91b02',
@@ -131,7 +131,7 @@ describe('a search of the log', () => {
         receivedAt: '2026-03-14T09:31:07.214Z',
       }),
     );
-    await projectThreeWays(url, logProjection, log);
+    await projectorContract(url, logProjection, log);
     for (const q of [...Object.values(ids), ...Object.values(ids).map((id) => id.toLowerCase()), stream])
       expect([q, await streamsOf({ q })]).toEqual([q, [stream]]);
   });

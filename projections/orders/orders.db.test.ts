@@ -7,7 +7,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { exampleOrder } from './testing/example-order.ts';
 import { foldOrder, orderView } from './fold.ts';
 import type { StepEvent } from './payment-steps.ts';
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 const project = (destroyed: readonly string[] = []) =>
-  projectThreeWays(url, ordersProjection(openWith(new Set(destroyed))), log);
+  projectorContract(url, ordersProjection(openWith(new Set(destroyed))), log);
 const ORDER_TTL = 3_600_000;
 const reads = () => ({ db: database.db, orderTtl: ORDER_TTL });
 const number = ({ _id }: { readonly _id: string }) => Number.parseInt(_id, 16);

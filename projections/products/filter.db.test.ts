@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brands, categories, priceBands, sortOrders } from '#contracts/catalogue/options';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { startRunner } from '../kernel/runner.ts';
 import { verify } from '../kernel/verify.ts';
 import { exampleProducts, numbersOf } from './testing/example-products.ts';
@@ -200,7 +200,7 @@ test('products and their counts come to the same by every way, and an audit know
   shop.describe(3, { title: 'Blue shoes', category: 'women' });
   shop.discontinue(4);
   shop.create(5, { title: 'Boot' });
-  const log = await projectThreeWays(url, productsProjection, shop.log);
+  const log = await projectorContract(url, productsProjection, shop.log);
 
   const { db } = database;
   const projections = [productsProjection];

@@ -6,7 +6,7 @@ import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { startRunner } from '../kernel/runner.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { verify } from '../kernel/verify.ts';
 import { exampleProducts, numbersOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';
@@ -111,7 +111,7 @@ test('lists what sold best first, then as listed; what came back was not sold', 
   shop.order(2, 75, 9, 'released');
   shop.order(6, 76, 50);
   shop.discontinue(6);
-  await projectThreeWays(url, productsProjection, shop.log);
+  await projectorContract(url, productsProjection, shop.log);
   const page = async (limit: number, of: number) => {
     const { rows, total } = await allProducts(database.db, { sort: 'best-selling', limit, page: of });
     expect(total).toBe(5);

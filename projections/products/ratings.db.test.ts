@@ -11,7 +11,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { startRunner } from '../kernel/runner.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { verify } from '../kernel/verify.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
@@ -158,7 +158,7 @@ test('what is deleted or hidden does not count, and what is written anew does', 
   reviewBy(1, 2).submit(4);
   reviewBy(1, 3).submit(4);
   reviewBy(1, 3).delete();
-  await projectThreeWays(url, productsProjection, log);
+  await projectorContract(url, productsProjection, log);
   expect(await Promise.all([1, 2, 3].map(ratingOf))).toEqual([
     [5, 1],
     [4, 1],
@@ -176,7 +176,7 @@ test('what is restored counts again, once and with what was given last', async (
   reviewBy(0, 1).restore(5);
   reviewBy(1, 1).restore(4);
   reviewBy(1, 1).update(3);
-  await projectThreeWays(url, productsProjection, log);
+  await projectorContract(url, productsProjection, log);
   expect(await ratingOf(1)).toEqual([3, 3]);
 });
 
@@ -221,13 +221,13 @@ test('only who has bought the product counts in its rating, whenever they bought
   const [whole, part] = [orderOf(3, 1), orderOf(4, 1)];
   const cancelled = orderOf(6, 1);
   for (const order of [whole, part, cancelled]) order.pay();
-  await projectThreeWays(url, productsProjection, log);
+  await projectorContract(url, productsProjection, log);
   expect(await ratingOf(1)).toEqual([2.5, 6, { counted: 4 }]);
   part.refund(400);
   whole.refund(400);
   whole.refund(600, 1_000);
   cancelled.cancel();
-  await projectThreeWays(url, productsProjection, log);
+  await projectorContract(url, productsProjection, log);
   expect(await ratingOf(1)).toEqual([3, 6, { counted: 2 }]);
 });
 

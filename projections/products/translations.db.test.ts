@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductFilter } from '#contracts/catalogue/api';
 import { product as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { exampleProducts, numbersOf } from './testing/example-products.ts';
@@ -26,7 +26,7 @@ test('a product has its words in another language, as they are now', async () =>
   shop.describe(2, { title: 'Hat', translations: { so: { title: 'Koofiyad', description: 'Cad.' } } });
   shop.create(3, { translations: { so } });
   shop.describe(3);
-  await projectThreeWays(url, productsProjection, shop.log);
+  await projectorContract(url, productsProjection, shop.log);
   const shown = await Promise.all([1, 2, 3].map((number) => product(database.db, exampleId(number))));
   expect(shown.map((each) => productView.parse(each).translations)).toEqual([
     { so },

@@ -7,7 +7,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { reviewsProjection } from './projector.ts';
 import { hasBought, hiddenReviewsOf, reviewsOf } from './queries.ts';
 
@@ -129,7 +129,7 @@ test('what is deleted or hidden is not there, and no words are kept of what is d
   writing(asha, other).submit(1, 'old', 5);
   writing(asha, other).delete();
   writing(asha, other).submit(2, 'new', 6);
-  await projectThreeWays(url, reviewsProjection(openWith(new Set())), log);
+  await projectorContract(url, reviewsProjection(openWith(new Set())), log);
   expect(await commentsOf()).toEqual([]);
   expect(await reviewsOf(database.db, other, {})).toMatchObject({
     total: 1,
@@ -153,7 +153,7 @@ test('what is hidden is there for admins, and for all again when it is restored,
   writing(again, other).hide();
   writing(again, other).restore(4);
   writing(again, other).delete();
-  await projectThreeWays(url, reviewsProjection(openWith(new Set([bile]))), log);
+  await projectorContract(url, reviewsProjection(openWith(new Set([bile]))), log);
   expect((await reviewsOf(database.db, shirt, {})).rows).toMatchObject([
     { user: { _id: again }, rating: 2, comment: 'words of 1', createdAt: at(1), updatedAt: at(20) },
   ]);
@@ -172,7 +172,7 @@ test.each([[[]], [[bile]]])(
     writing(bile, other).submit(1, 'Bile was there', 3);
     erase(bile);
     writing(bile, other).hide();
-    await projectThreeWays(url, reviewsProjection(openWith(new Set(gone))), log);
+    await projectorContract(url, reviewsProjection(openWith(new Set(gone))), log);
     expect((await reviewsOf(database.db, shirt, {})).rows).toMatchObject([
       { user: { _id: bile, name: '[erased]' }, rating: 4, comment: '[erased]' },
       { user: { _id: asha, name: 'Asha' }, comment: 'Asha was here' },

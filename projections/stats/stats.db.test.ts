@@ -9,7 +9,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { projectThreeWays } from '../../tests/support/three-ways.ts';
+import { projectorContract } from '../../tests/support/projector-contract.ts';
 import { statsProjection } from './projector.ts';
 import { stats, statsByDay } from './queries.ts';
 
@@ -56,7 +56,7 @@ const refund = (number: number, amountCents: number, at: string) => {
   };
   log.append(`order-${orderId}`, paymentEvents.PaymentRefunded.create(refunded));
 };
-const project = () => projectThreeWays(url, statsProjection('Africa/Mogadishu'), log);
+const project = () => projectorContract(url, statsProjection('Africa/Mogadishu'), log);
 
 const noon = '2026-03-01T12:00:00.000Z';
 /** Past midnight in the shop, three hours ahead of UTC. */

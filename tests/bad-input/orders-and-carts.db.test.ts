@@ -11,7 +11,7 @@ import {
   pay,
   sell,
   type OrderBody,
-} from '../support/errands.ts';
+} from '../support/api-steps.ts';
 import type { Customer, TestShop } from '../support/shop.ts';
 import { noTo, type Visitor } from '../support/visitor.ts';
 import { INVALID, MALFORMED, NO_SUCH, openWorld, sendJson, wrongQuantities, type World } from './world.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { routes } from '#contracts/api';
 import { pathOf, type Route } from '#contracts/kernel/route';
-import { sell } from '../support/errands.ts';
+import { sell } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import type { Heard, Visitor } from '../support/visitor.ts';
 

@@ -1,17 +1,17 @@
 import { routes } from '#contracts/api';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { order, orderFor, pay } from '../support/errands.ts';
-import { atTheCounter, button, IS_ORDER, openMarket, type Market } from '../support/market.ts';
+import { order, orderFor, pay } from '../support/api-steps.ts';
+import { atTheCounter, button, IS_ORDER, openStorefront, type Storefront } from '../support/storefront.ts';
 
 /** What a shopper sees once the order is placed: the way to pay, thanks, and what has become of it. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 const news = (page: Page, name: string) => page.getByRole('heading', { name });
 const focused = (page: Page) => page.evaluate<string>('document.activeElement.textContent');
@@ -28,9 +28,9 @@ describe('after Place Order', () => {
     [390, 844],
     [1280, 800],
   ])('the ways to pay are in sight at %i × %i, and thanks when it is paid', async (width, height) => {
-    const one = await market.shopper({ viewport: { width, height } });
+    const one = await storefront.shopper({ viewport: { width, height } });
     const { page, api } = one;
-    await market.fill(one, await market.offer(`Tray, ${width} wide`));
+    await storefront.fill(one, await storefront.offer(`Tray, ${width} wide`));
     await atTheCounter(shop, one);
     await button(page, 'Place Order').click();
     await page.waitForURL(IS_ORDER);
@@ -53,9 +53,9 @@ describe('after Place Order', () => {
   });
 
   it('a cancelled order says so where one looks, owes nothing, and is neither Paid nor Unpaid', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const pot = await market.offer('Pot, not wanted after all');
+    const pot = await storefront.offer('Pot, not wanted after all');
     const { _id } = await order(api, orderFor([pot, 1]));
     await page.goto(`${shop}/shop/order/${_id}`);
     await page.getByText('Unpaid', { exact: true }).waitFor();
@@ -75,11 +75,11 @@ describe('after Place Order', () => {
   });
 
   it('a paid order that is cancelled says that its money went back', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const { _id } = await order(api, orderFor([await market.offer('Pot, paid and taken back'), 1]));
+    const { _id } = await order(api, orderFor([await storefront.offer('Pot, paid and taken back'), 1]));
     await pay(api, _id);
-    await market.admin.call(routes.cancelOrder, { params: { id: _id }, body: { reason: 'Broken' } });
+    await storefront.admin.call(routes.cancelOrder, { params: { id: _id }, body: { reason: 'Broken' } });
     await page.goto(`${shop}/shop/order/${_id}`);
     await page.getByText('$33.00 went back by PayPal.').waitFor();
     expect(await page.getByText(/^(Unpaid|Paid)$/).count()).toBe(0);
@@ -87,9 +87,9 @@ describe('after Place Order', () => {
   });
 
   it('its pegs hang over the rope', async () => {
-    const one = await market.shopper({ viewport: { width: 390, height: 844 } });
+    const one = await storefront.shopper({ viewport: { width: 390, height: 844 } });
     const { page, api } = one;
-    const { _id } = await order(api, orderFor([await market.offer('Rope, seen from before'), 1]));
+    const { _id } = await order(api, orderFor([await storefront.offer('Rope, seen from before'), 1]));
     await page.goto(`${shop}/shop/order/${_id}`);
     await page.getByText('Waiting for payment').scrollIntoViewIfNeeded();
     // The first peg, a little above its foot, where the rope runs on to the next.
@@ -104,9 +104,9 @@ describe('after Place Order', () => {
 });
 
 it('what is printed is the page alone', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page, api } = one;
-  const { _id } = await order(api, orderFor([await market.offer('Lamp, on paper'), 1]));
+  const { _id } = await order(api, orderFor([await storefront.offer('Lamp, on paper'), 1]));
   await pay(api, _id);
   await page.goto(`${shop}/shop/order/${_id}`);
   await news(page, 'Paid. Thank you!').waitFor();

@@ -1,23 +1,23 @@
 import { routes } from '#contracts/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { button, openMarket, type Market } from '../support/market.ts';
+import { button, openStorefront, type Storefront } from '../support/storefront.ts';
 import { deafen } from '../support/shopper.ts';
 
 /** The cart in quick hands, and in those of a visitor. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 describe('the cart', () => {
   it('takes quick presses as one, and says at the line what the shop refuses', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api, userId } = one;
-    const pot = await market.offer('Clay pot, quick hands');
-    await market.fill(one, pot);
+    const pot = await storefront.offer('Clay pot, quick hands');
+    await storefront.fill(one, pot);
     await deafen(page);
     await page.goto(`${shop}/shop/home`);
     await button(page, 'My Cart, 1 item').click();
@@ -32,12 +32,12 @@ describe('the cart', () => {
     const qty = async () => (await api.call(routes.cart, { params: { userId } })).cart.items[0]?.qty;
     await expect.poll(qty, { timeout: 15_000 }).toBe(6);
     expect(sent).toBe(1);
-    await market.change(pot, { countInStock: 6 });
+    await storefront.change(pot, { countInStock: 6 });
     await more.click();
     await page.getByText('qty update failed: There is not enough in stock.').waitFor();
     await line.getByText('Only 6 in stock.').waitFor();
     await line.getByText('$120.00').waitFor();
-    await market.change(pot, { countInStock: 0 });
+    await storefront.change(pot, { countInStock: 0 });
     await line.getByRole('button', { name: 'One less' }).click();
     await line.getByText('Out of stock. Remove it to check out.').waitFor();
     expect(await button(page, 'CheckOut').isDisabled()).toBe(true);
@@ -47,11 +47,11 @@ describe('the cart', () => {
   });
 
   it('shows its lines on a phone that lies on its side', async () => {
-    const one = await market.shopper({ viewport: { width: 740, height: 360 } });
+    const one = await storefront.shopper({ viewport: { width: 740, height: 360 } });
     const { page } = one;
-    const [pot, rug] = [await market.offer('Pot on its side'), await market.offer('Rug on its side')];
-    await market.fill(one, pot);
-    await market.fill(one, rug);
+    const [pot, rug] = [await storefront.offer('Pot on its side'), await storefront.offer('Rug on its side')];
+    await storefront.fill(one, pot);
+    await storefront.fill(one, rug);
     await page.goto(`${shop}/shop/home`);
     await button(page, 'My Cart, 2 items').click();
     for (const { title } of [rug, pot]) {
@@ -70,9 +70,9 @@ describe('the cart', () => {
   });
 
   it('says once that something was added, however often one presses', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const cup = await market.offer('Cup, pressed four times');
+    const cup = await storefront.offer('Cup, pressed four times');
     await page.goto(`${shop}/shop/product/${cup._id}`);
     for (let count = 1; count <= 4; count += 1) {
       await button(page, /^Add To Cart/)
@@ -85,9 +85,9 @@ describe('the cart', () => {
   });
 
   it('takes what a visitor wanted once they have signed in', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const rug = await market.offer('Rug, wanted');
+    const rug = await storefront.offer('Rug, wanted');
     await page.context().clearCookies();
     await page.goto(`${shop}/shop/product/${rug._id}`);
     await button(page, /^Add To Cart/)

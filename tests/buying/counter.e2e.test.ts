@@ -2,23 +2,30 @@ import { routes } from '#contracts/api';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { atTheCounter, button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
+import {
+  atTheCounter,
+  button,
+  IS_ORDER,
+  openStorefront,
+  TO,
+  type Storefront,
+} from '../support/storefront.ts';
 import { deafen, type Shopper } from '../support/shopper.ts';
 
 /** The three steps to an order, and what may change or break on the way. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 describe('at the counter', () => {
   it('every step outlives a reload, and Back is back', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    await market.fill(one, await market.offer('Kite, loaded twice'));
+    await storefront.fill(one, await storefront.offer('Kite, loaded twice'));
     await page.goto(`${shop}/shop/shipping`);
     await page.getByLabel('City').fill(TO.city);
     await page.reload();
@@ -49,9 +56,9 @@ describe('at the counter', () => {
   });
 
   it('a double click goes one step on, and is one step for Back', async () => {
-    const one = await market.shopper({ viewport: { width: 360, height: 740 } });
+    const one = await storefront.shopper({ viewport: { width: 360, height: 740 } });
     const { page } = one;
-    await market.fill(one, await market.offer('Lamp, pressed twice'));
+    await storefront.fill(one, await storefront.offer('Lamp, pressed twice'));
     await page.goto(`${shop}/shop/home`);
     await button(page, 'My Cart, 1 item').dblclick();
     await page.getByRole('dialog', { name: 'My Cart' }).waitFor();
@@ -71,9 +78,9 @@ describe('at the counter', () => {
   });
 
   it('a lost answer is asked for again, and makes one order', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    await market.fill(one, await market.offer('Radio, heard once'));
+    await storefront.fill(one, await storefront.offer('Radio, heard once'));
     await atTheCounter(shop, one);
     const lose = async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       await route.fetch();
@@ -128,9 +135,9 @@ describe('at the counter', () => {
   };
 
   it('whoever starts over without an answer orders once at most', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    await market.fill(one, await market.offer('Drum, begun twice'));
+    await storefront.fill(one, await storefront.offer('Drum, begun twice'));
     const { change, arrives } = await startOver(one);
     await change.last().click();
     await page.getByRole('radio', { name: /^Stripe/ }).check();
@@ -153,9 +160,9 @@ describe('at the counter', () => {
   });
 
   it('whose cart is emptied by an order that was started over finds it among their orders', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    await market.fill(one, await market.offer('Drum, placed after all'));
+    await storefront.fill(one, await storefront.offer('Drum, placed after all'));
     const { arrives } = await startOver(one);
     await arrives();
     await page.reload();
@@ -167,13 +174,13 @@ describe('at the counter', () => {
   });
 
   it('what sold out meanwhile is named, and the cart is at hand', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const watch = await market.offer('Field watch, the last two');
-    await market.fill(one, watch, 2);
+    const watch = await storefront.offer('Field watch, the last two');
+    await storefront.fill(one, watch, 2);
     await deafen(page);
     await atTheCounter(shop, one);
-    await market.change(watch, { countInStock: 1 });
+    await storefront.change(watch, { countInStock: 1 });
     await button(page, 'Place Order').click();
     await page.getByText('Only 1 of “Field watch, the last two” left.').waitFor();
     await button(page, 'Open the cart').click();
@@ -188,9 +195,9 @@ describe('at the counter', () => {
   });
 
   it('says that there is no line, and goes on when there is one', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    await market.fill(one, await market.offer('Football, far away'));
+    await storefront.fill(one, await storefront.offer('Football, far away'));
     await atTheCounter(shop, one);
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
@@ -204,7 +211,7 @@ describe('at the counter', () => {
   });
 
   it('keeps the shop around a page that could not be fetched, and opens it when there is a line', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
     await page.goto(`${shop}/shop/profile`);
     await page.getByRole('heading', { name: 'Manage Profile' }).waitFor();
@@ -223,7 +230,7 @@ describe('at the counter', () => {
   });
 
   it('keeps the header when a part of it could not be fetched, and fetches that once the shop answers', async () => {
-    const { page, tab } = await market.shopper();
+    const { page, tab } = await storefront.shopper();
     const script = /avatar-menu-.*\.js$/;
     const health = '**/healthz';
     await page.route(script, (route) => route.abort());

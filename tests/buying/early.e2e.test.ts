@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { signedIn } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
-import { sell } from '../support/errands.ts';
+import { sell } from '../support/api-steps.ts';
 import { keepLastSight, openTab, untilDrawn, type Tab } from '../support/tab.ts';
 import { visit } from '../support/visitor.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { signedIn, tabOf } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
-import { newKey } from '../support/errands.ts';
+import { newKey } from '../support/api-steps.ts';
 import { faultsOf } from '../support/faults.ts';
 import { keepLastSight, openTab, openWhole } from '../support/tab.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { routes } from '#contracts/api';
 import { signedIn } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
-import { newKey } from '../support/errands.ts';
+import { newKey } from '../support/api-steps.ts';
 import { deafen } from '../support/shopper.ts';
 import { keepLastSight, openTab, openWhole, type Tab } from '../support/tab.ts';
 import { noTo, type Visitor } from '../support/visitor.ts';

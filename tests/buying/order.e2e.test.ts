@@ -2,9 +2,9 @@ import { routes } from '#contracts/api';
 import type { Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { so } from '../../web/src/locales/so.ts';
-import { order, orderFor, pay } from '../support/errands.ts';
+import { order, orderFor, pay } from '../support/api-steps.ts';
 import { barriersOf } from '../support/faults.ts';
-import { button, openMarket, type Market } from '../support/market.ts';
+import { button, openStorefront, type Storefront } from '../support/storefront.ts';
 import { deafen, type Shopper } from '../support/shopper.ts';
 import { visit } from '../support/visitor.ts';
 
@@ -12,11 +12,11 @@ import { visit } from '../support/visitor.ts';
 const shop = inject('demoShop');
 const pays = '**/api/orders/*/pay';
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 /** Ends the session at the shop; the page is not told. */
 const endSession = async ({ api }: Shopper): Promise<void> => {
@@ -25,9 +25,9 @@ const endSession = async ({ api }: Shopper): Promise<void> => {
 
 describe('an order', () => {
   it('whose payment is not confirmed yet says so, and turns Paid by itself', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const { _id } = await order(api, orderFor([await market.offer('Phone, slow to confirm'), 1]));
+    const { _id } = await order(api, orderFor([await storefront.offer('Phone, slow to confirm'), 1]));
     // What paying needs is asked for beside the order, which waits for it here.
     const asked = Promise.all([
       page.waitForRequest('**/api/config/paypal'),
@@ -41,15 +41,15 @@ describe('an order', () => {
     await button(page, 'Approve payment').click();
     await page.getByText('Your payment is being confirmed.').waitFor();
     await page.getByText('Paid. Thank you!').waitFor();
-    await market.admin.call(routes.deliverOrder, { params: { id: _id }, body: {} });
+    await storefront.admin.call(routes.deliverOrder, { params: { id: _id }, body: {} });
     await page.getByText('Delivered', { exact: true }).first().waitFor();
     await one.tab.close();
   });
 
   it('whose payment is not confirmed yet is looked at when the shopper asks, too', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const { _id } = await order(api, orderFor([await market.offer('Radio, asked about'), 1]));
+    const { _id } = await order(api, orderFor([await storefront.offer('Radio, asked about'), 1]));
     await deafen(page);
     await page.goto(`${shop}/shop/order/${_id}`);
     await page.route(pays, (route) => route.abort());
@@ -66,9 +66,9 @@ describe('an order', () => {
   });
 
   it('that was declined after the answer was lost asks by itself, and can be paid again', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const { _id } = await order(api, orderFor([await market.offer('Watch, declined late'), 1]));
+    const { _id } = await order(api, orderFor([await storefront.offer('Watch, declined late'), 1]));
     await deafen(page);
     await page.clock.install();
     await page.goto(`${shop}/shop/order/${_id}`);
@@ -88,9 +88,9 @@ describe('an order', () => {
   });
 
   it('whose payment goes on elsewhere is open again when nothing comes of that', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const { _id } = await order(api, orderFor([await market.offer('Tray, paid elsewhere'), 1]));
+    const { _id } = await order(api, orderFor([await storefront.offer('Tray, paid elsewhere'), 1]));
     await deafen(page);
     await page.clock.install();
     await page.goto(`${shop}/shop/order/${_id}`);
@@ -110,9 +110,12 @@ describe('an order', () => {
   });
 
   it('is cancelled through the end of a session, and ordered again without what is gone', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const [stays, goes] = [await market.offer('Kettle that stays'), await market.offer('Lamp that goes')];
+    const [stays, goes] = [
+      await storefront.offer('Kettle that stays'),
+      await storefront.offer('Lamp that goes'),
+    ];
     const { _id } = await order(api, orderFor([stays, 2], [goes, 1]));
     await deafen(page);
     await page.goto(`${shop}/shop/order/${_id}`);
@@ -128,11 +131,11 @@ describe('an order', () => {
     // What the order held comes back by a process, and would come on top of what is set before.
     await expect
       .poll(async () => {
-        const { product } = await market.admin.call(routes.product, { params: { id: goes._id } });
+        const { product } = await storefront.admin.call(routes.product, { params: { id: goes._id } });
         return product.countInStock;
       })
       .toBe(goes.countInStock);
-    await market.change(goes, { countInStock: 0 });
+    await storefront.change(goes, { countInStock: 0 });
     await button(page, 'Order again').click();
     await page.getByText('Lamp that goes: none left.').waitFor();
     await button(page, 'My Cart, 2 items').waitFor();
@@ -141,16 +144,16 @@ describe('an order', () => {
 });
 
 it('can be read and used by everybody: the cart, and an order in every state', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page, api } = one;
-  const bottle = await market.offer('Bottle, for all eyes', { countInStock: 50 });
+  const bottle = await storefront.offer('Bottle, for all eyes', { countInStock: 50 });
   const place = () => order(api, orderFor([bottle, 1]));
   const [unpaid, paid, delivered, cancelled] = [await place(), await place(), await place(), await place()];
   await pay(api, paid._id);
   await pay(api, delivered._id);
-  await market.admin.call(routes.deliverOrder, { params: { id: delivered._id }, body: {} });
+  await storefront.admin.call(routes.deliverOrder, { params: { id: delivered._id }, body: {} });
   await api.call(routes.cancelOrder, { params: { id: cancelled._id }, body: { reason: 'Not needed' } });
-  await market.fill(one, bottle);
+  await storefront.fill(one, bottle);
 
   for (const [{ _id }, says] of [
     [unpaid, /^Pay with PayPal/],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { order, orderFor } from '../support/errands.ts';
-import { button, IS_ORDER, openMarket, TO, type Market } from '../support/market.ts';
+import { order, orderFor } from '../support/api-steps.ts';
+import { button, IS_ORDER, openStorefront, TO, type Storefront } from '../support/storefront.ts';
 import { tabTo } from '../support/shopper.ts';
 import { orders as enOrders } from '../../web/src/locales/en-orders.ts';
 import { en } from '../../web/src/locales/en.ts';
@@ -10,17 +10,17 @@ import { so } from '../../web/src/locales/so.ts';
 /** From the shelf to the paid order: by keyboard, by card, and in both languages at every width. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 describe('a whole purchase', () => {
   it('with PayPal, by keyboard alone', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const kettle = await market.offer('Enamel kettle, keyboard blue');
+    const kettle = await storefront.offer('Enamel kettle, keyboard blue');
     await page.goto(`${shop}/shop/product/${kettle._id}`);
     await button(page, /^Add To Cart/)
       .first()
@@ -67,9 +67,9 @@ describe('a whole purchase', () => {
   });
 
   it("with Stripe's page: left, declined, paid", async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const lamp = await market.offer('Desk lamp, by card');
+    const lamp = await storefront.offer('Desk lamp, by card');
     const { _id } = await order(api, { ...orderFor([lamp, 1]), paymentMethod: 'Stripe' });
     const pays = page.getByRole('region', { name: 'Pay this order' });
     await page.goto(`${shop}/shop/order/${_id}`);
@@ -95,7 +95,7 @@ describe('a whole purchase', () => {
     ['so', 1440],
     ['en', 1440],
   ] as const)('in %s, at %i px', async (language, width) => {
-    const one = await market.shopper({
+    const one = await storefront.shopper({
       locale: language === 'so' ? 'so-SO' : 'en-GB',
       viewport: { width, height: 740 },
       hasTouch: true,
@@ -115,7 +115,7 @@ describe('a whole purchase', () => {
         .toBe(true);
     const own = `Shawl, ${language} ${width}`;
     const translated = { title: `Garbasaar, ${language} ${width}`, description: 'Fudud.' };
-    const shawl = await market.offer(own, { translations: { so: translated } });
+    const shawl = await storefront.offer(own, { translations: { so: translated } });
     const title = language === 'so' ? translated.title : own;
     const called = page.locator(`b[lang=${language}]`, { hasText: title }).filter({ visible: true }).first();
     await page.goto(`${shop}/shop/product/${shawl._id}`);

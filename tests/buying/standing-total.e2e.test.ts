@@ -1,29 +1,29 @@
 import { routes } from '#contracts/api';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { atTheCounter, button, IS_ORDER, openMarket, type Market } from '../support/market.ts';
+import { atTheCounter, button, IS_ORDER, openStorefront, type Storefront } from '../support/storefront.ts';
 import { deafen } from '../support/shopper.ts';
 
 /** The total that a shopper first saw at the counter stands until they accept another. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 describe('the total at the counter', () => {
   it('stands while a price changes under it, through a reload, until another is accepted', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const tote = await market.offer('Tote, dearer before the press');
-    await market.fill(one, tote);
+    const tote = await storefront.offer('Tote, dearer before the press');
+    await storefront.fill(one, tote);
     await atTheCounter(shop, one);
     const place = button(page, 'Place Order');
     const seen = page.getByText('$33.00', { exact: true });
     const accept = button(page, 'Accept $44.50');
     await seen.waitFor();
-    await market.change(tote, { price: 30 });
+    await storefront.change(tote, { price: 30 });
     await page.getByText('The total was $33.00 and is $44.50 now.').waitFor();
     for (const again of [() => Promise.resolve(), () => page.reload()]) {
       await again();
@@ -45,13 +45,13 @@ describe('the total at the counter', () => {
   });
 
   it('is not charged as another one when the page has not heard of it', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const tote = await market.offer('Tote, dearer by the minute');
-    await market.fill(one, tote);
+    const tote = await storefront.offer('Tote, dearer by the minute');
+    await storefront.fill(one, tote);
     await deafen(page);
     await atTheCounter(shop, one);
-    await market.change(tote, { price: 30 });
+    await storefront.change(tote, { price: 30 });
     await button(page, 'Place Order').click();
     await page.getByText('The total was $33.00 and is $44.50 now.').waitFor();
     expect(await api.call(routes.myOrders, {})).toEqual([]);
@@ -63,14 +63,14 @@ describe('the total at the counter', () => {
   });
 
   it('needs no word where the price is again what it was', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page, api } = one;
-    const rug = await market.offer('Rug, dear for a moment');
-    await market.fill(one, rug);
+    const rug = await storefront.offer('Rug, dear for a moment');
+    await storefront.fill(one, rug);
     await atTheCounter(shop, one);
-    await market.change(rug, { price: 30 });
+    await storefront.change(rug, { price: 30 });
     await button(page, 'Accept $44.50').waitFor();
-    await market.change(rug, { salePrice: 20 });
+    await storefront.change(rug, { salePrice: 20 });
     await button(page, 'Accept $44.50').waitFor({ state: 'detached' });
     await button(page, 'Place Order').click();
     await page.waitForURL(IS_ORDER);
@@ -79,18 +79,21 @@ describe('the total at the counter', () => {
   });
 
   it('stands when the cart is changed elsewhere, and through the steps before', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const [lamp, cup] = [await market.offer('Lamp, seen'), await market.offer('Cup, from the other tab')];
-    await market.fill(one, lamp);
+    const [lamp, cup] = [
+      await storefront.offer('Lamp, seen'),
+      await storefront.offer('Cup, from the other tab'),
+    ];
+    await storefront.fill(one, lamp);
     await atTheCounter(shop, one);
-    await market.fill(one, cup, 2);
+    await storefront.fill(one, cup, 2);
     await page.getByText('Cup, from the other tab: new, 2 × $20.00').waitFor();
     await button(page, 'Accept $79.00').click();
     await page.getByText('2 × $20.00', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Change: Payment' }).click();
     await page.waitForURL('**/shop/payment');
-    await market.change(lamp, { price: 25 });
+    await storefront.change(lamp, { price: 25 });
     await button(page, 'Continue to Order').click();
     await page.getByText('Lamp, seen: 1 × $20.00, now 1 × $25.00').waitFor();
     await page.getByText('$79.00', { exact: true }).waitFor();
@@ -98,16 +101,16 @@ describe('the total at the counter', () => {
   });
 
   it('follows what the shopper changes in the cart themselves, at the prices they saw', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const pot = await market.offer('Pot, one more of it');
-    await market.fill(one, pot);
+    const pot = await storefront.offer('Pot, one more of it');
+    await storefront.fill(one, pot);
     await atTheCounter(shop, one);
     await button(page, 'My Cart, 1 item').click();
     const line = page.getByRole('article', { name: pot.title });
     await line.getByRole('button', { name: 'One more', exact: true }).click();
     await line.getByText('$40.00').waitFor();
-    await market.change(pot, { price: 30 });
+    await storefront.change(pot, { price: 30 });
     await line.getByText('$60.00').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('The total was $56.00 and is $79.00 now.').waitFor();
@@ -115,14 +118,17 @@ describe('the total at the counter', () => {
   });
 
   it('takes in nothing that another device adds while the cart is open, or while the shopper is elsewhere', async () => {
-    const one = await market.shopper();
+    const one = await storefront.shopper();
     const { page } = one;
-    const [jug, hat] = [await market.offer('Jug, their own'), await market.offer('Hat, from the phone')];
-    const belt = await market.offer('Belt, their own');
-    await market.fill(one, jug);
+    const [jug, hat] = [
+      await storefront.offer('Jug, their own'),
+      await storefront.offer('Hat, from the phone'),
+    ];
+    const belt = await storefront.offer('Belt, their own');
+    await storefront.fill(one, jug);
     await atTheCounter(shop, one);
     await button(page, 'My Cart, 1 item').click();
-    await market.fill(one, hat);
+    await storefront.fill(one, hat);
     await page.getByRole('article', { name: hat.title }).waitFor();
     const line = page.getByRole('article', { name: jug.title });
     await line.getByRole('button', { name: 'One more', exact: true }).click();
@@ -143,7 +149,7 @@ describe('the total at the counter', () => {
 });
 
 it('no step of the counter is open to an empty cart', async () => {
-  const one = await market.shopper();
+  const one = await storefront.shopper();
   const { page } = one;
   for (const step of ['shipping', 'payment', 'placeorder']) {
     await page.addInitScript(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { order, orderFor } from '../support/errands.ts';
-import { atTheCounter, button, openMarket, type Market } from '../support/market.ts';
+import { order, orderFor } from '../support/api-steps.ts';
+import { atTheCounter, button, openStorefront, type Storefront } from '../support/storefront.ts';
 import { tabOf } from '../support/admin-desk.ts';
 import { launch } from '../support/browser.ts';
 import type { Page } from 'playwright-core';
@@ -8,11 +8,11 @@ import type { Page } from 'playwright-core';
 /** Products without a picture, without a piece left, and with words that no line can hold. */
 const shop = inject('demoShop');
 
-let market: Market;
+let storefront: Storefront;
 beforeAll(async () => {
-  market = await openMarket(shop);
+  storefront = await openStorefront(shop);
 });
-afterAll(() => market.close());
+afterAll(() => storefront.close());
 
 /** The pictures that a page shows of a product, and whether each of them came. */
 const drawn = (page: Page, within: string): Promise<boolean[]> =>
@@ -25,13 +25,13 @@ const drawn = (page: Page, within: string): Promise<boolean[]> =>
     );
 
 it('a product without a picture has a drawn one wherever it is shown, and keeps its badge', async () => {
-  const one = await market.shopper({ viewport: { width: 390, height: 844 } });
+  const one = await storefront.shopper({ viewport: { width: 390, height: 844 } });
   const { page, api } = one;
-  const kettle = await market.offer('Kettle nobody painted');
-  const lamp = await market.offer('Lamp nobody painted', { countInStock: 1 });
+  const kettle = await storefront.offer('Kettle nobody painted');
+  const lamp = await storefront.offer('Lamp nobody painted', { countInStock: 1 });
   const { _id } = await order(api, orderFor([kettle, 1]));
-  await market.fill(one, kettle);
-  await market.change(lamp, { countInStock: 0 });
+  await storefront.fill(one, kettle);
+  await storefront.change(lamp, { countInStock: 0 });
   const has = async (within: string) =>
     expect.poll(() => drawn(page, within), { message: `${page.url()} ${within}` }).toContain(true);
 
@@ -55,7 +55,7 @@ it('a product without a picture has a drawn one wherever it is shown, and keeps 
   await page.getByRole('article', { name: kettle.title }).waitFor();
   await has('[role=dialog]');
   const browser = await launch();
-  const { page: office } = await tabOf(browser, market.admin);
+  const { page: office } = await tabOf(browser, storefront.admin);
   await office.goto(`${shop}/admin/products?q=nobody+painted`);
   await office.getByText(kettle.title).waitFor();
   await expect.poll(() => drawn(office, 'main')).toContain(true);
@@ -65,12 +65,12 @@ it('a product without a picture has a drawn one wherever it is shown, and keeps 
 });
 
 it.each([360, 1280])('words of any length stay in their lines, at %i px', async (width) => {
-  const one = await market.shopper({ viewport: { width, height: 800 } });
+  const one = await storefront.shopper({ viewport: { width, height: 800 } });
   const { page, api } = one;
   const word = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(2).slice(0, 110);
-  const rug = await market.offer(`${word} ${width}`);
+  const rug = await storefront.offer(`${word} ${width}`);
   const { _id } = await order(api, orderFor([rug, 1]));
-  await market.fill(one, rug);
+  await storefront.fill(one, rug);
   const fits = async () => {
     await page.getByText(word).first().waitFor();
     const over = `[...document.querySelectorAll('main *')].filter((each) =>

@@ -3,7 +3,7 @@ import { routes } from '#contracts/api';
 import type { Order } from '#contracts/orders/views';
 import { toDollars } from '#contracts/kernel/money';
 import { eventually } from '../../services/platform/eventually.ts';
-import { capturesAtSimulator, eventsOf, takenFromStock } from '../support/books.ts';
+import { capturesAtSimulator, eventsOf, takenFromStock } from '../support/assertions.ts';
 import type { BackDoor } from '../support/back-door.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { Acknowledged } from './shopper.ts';

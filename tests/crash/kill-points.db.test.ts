@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '../../services/platform/eventually.ts';
-import { capturesAtSimulator, eventsOf } from '../support/books.ts';
-import { claim, order, orderFor, sell, type Priced } from '../support/errands.ts';
+import { capturesAtSimulator, eventsOf } from '../support/assertions.ts';
+import { claim, order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import type { Visitor } from '../support/visitor.ts';
 import { openDeadlyProvider, type DeadlyProvider } from './deadly-provider.ts';

@@ -1,5 +1,5 @@
 import { routes } from '#contracts/api';
-import { claim } from '../support/errands.ts';
+import { claim } from '../support/api-steps.ts';
 import type { Visitor } from '../support/visitor.ts';
 import type { Call, Moment } from './deadly-provider.ts';
 

@@ -4,7 +4,7 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import { chance, type Chance } from '../../services/seed/demo/history/chance.ts';
 import { eventually } from '../../services/platform/eventually.ts';
-import { sell } from '../support/errands.ts';
+import { sell } from '../support/api-steps.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 import { allOrders, auditOrders, compareWithDiaries, compareWithSimulator, stockAddsUp } from './audit.ts';
 import { shop as goShopping, type Shopper } from './shopper.ts';

@@ -4,7 +4,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { CallFailed } from '#contracts/kernel/client';
 import { toCents } from '#contracts/kernel/money';
 import type { Chance } from '../../services/seed/demo/history/chance.ts';
-import { approve, claim, newKey, order, orderFor } from '../support/errands.ts';
+import { approve, claim, newKey, order, orderFor } from '../support/api-steps.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 /** An order that the shop has acknowledged, as its shopper keeps it. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '../../services/platform/eventually.ts';
-import { eventsOf } from '../support/books.ts';
-import { order, orderFor, sell, type Priced } from '../support/errands.ts';
+import { eventsOf } from '../support/assertions.ts';
+import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage } from '../support/stripe-page.ts';
 

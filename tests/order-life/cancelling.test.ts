@@ -26,7 +26,7 @@ describe('cancelling', () => {
     const owner = { id: userId, role: 'customer' } as const;
     expect(await life.cancel(orderId, owner)).toMatchObject({ kind: 'done' });
     expect(await life.cancel(orderId, owner)).toMatchObject({ kind: 'done', events: [] });
-    await life.settle();
+    await life.runTasks();
     expect(await life.available(shirt)).toBe(5);
     expect(life.types(orderId).filter((type) => type === 'OrderCancelled')).toHaveLength(1);
   });
@@ -41,7 +41,7 @@ describe('cancelling', () => {
 
   it('a paid order: by an admin, and the money goes back with the same reason', async () => {
     const { orderId, userId, shirt } = await paid();
-    await life.settle();
+    await life.runTasks();
     expect(await life.cancel(orderId, { id: userId, role: 'customer' })).toMatchObject({
       code: 'ORDER_ALREADY_PAID',
     });
@@ -52,7 +52,7 @@ describe('cancelling', () => {
       'PaymentRefunded',
     ]);
     expect(life.story(orderId).at(-1)).toMatchObject({ data: { amountCents: TOTAL, reason: 'Fraud' } });
-    await life.settle();
+    await life.runTasks();
     expect(life.provider.keptFor(orderId)).toBe(0);
     expect(await life.available(shirt)).toBe(5);
     expect(await life.deliver(orderId)).toMatchObject({ code: 'ORDER_CLOSED' });
@@ -61,9 +61,9 @@ describe('cancelling', () => {
 
   it.each(['before', 'after'] as const)('puts stock back once, %s its sale was committed', async (when) => {
     const { orderId, shirt } = await paid();
-    if (when === 'after') await life.settle();
+    if (when === 'after') await life.runTasks();
     await life.cancel(orderId, admin);
-    for (let times = 0; times < 3; times += 1) await life.settleAnew();
+    for (let times = 0; times < 3; times += 1) await life.runTasksFromScratch();
     expect(await life.available(shirt)).toBe(5);
     expect(life.taken(shirt)).toEqual(new Map());
   });
@@ -82,7 +82,7 @@ describe('cancelling', () => {
     life.provider.faults.push('lost', 'away');
     await life.refund(orderId, 10_00);
     expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
-    await life.settle();
+    await life.runTasks();
     expect(life.provider.keptFor(orderId)).toBe(0);
     expect(life.story(orderId).at(-1)).toMatchObject({ data: { refundedCentsAfter: TOTAL } });
   });
@@ -94,7 +94,7 @@ describe('cancelling', () => {
       life.provider.faults.push(fault);
       expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
       expect(life.types(orderId).at(-1)).toBe('PaymentRefundStarted');
-      await life.settle();
+      await life.runTasks();
       expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
       expect(life.provider.keptFor(orderId)).toBe(0);
     },
@@ -104,7 +104,7 @@ describe('cancelling', () => {
     const { orderId } = await paid();
     await life.cancelForTheShop(orderId);
     expect(life.types(orderId).at(-1)).toBe('OrderCancelled');
-    await life.settle();
+    await life.runTasks();
     expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
     expect(life.provider.keptFor(orderId)).toBe(0);
   });
@@ -113,7 +113,7 @@ describe('cancelling', () => {
     const { orderId } = await paid();
     life.provider.faults.push({ status: 'refused', reason: 'INSUFFICIENT_FUNDS' });
     expect(await life.cancel(orderId, admin)).toMatchObject({ kind: 'done' });
-    await life.settle();
+    await life.runTasks();
     expect(life.types(orderId).at(-1)).toBe('PaymentRefundFailed');
     expect(await life.refund(orderId)).toMatchObject({ kind: 'refunded' });
     expect(life.provider.keptFor(orderId)).toBe(0);

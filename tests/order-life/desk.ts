@@ -3,8 +3,8 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
 import { eventually } from '../../services/platform/eventually.ts';
-import { capturesAtSimulator, takenFromStock } from '../support/books.ts';
-import { order, orderFor, pay, sell } from '../support/errands.ts';
+import { capturesAtSimulator, takenFromStock } from '../support/assertions.ts';
+import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import type { Customer, TestShop } from '../support/shop.ts';
 import type { Visitor } from '../support/visitor.ts';
 

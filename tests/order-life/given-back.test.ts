@@ -25,10 +25,10 @@ describe('money that has to go back', () => {
     life.provider.faults.push({ status: 'pending' });
     for (let times = 0; times < 2; times += 1)
       expect(await life.webhook(second)).toEqual({ kind: 'pending' });
-    await life.settle();
+    await life.runTasks();
     expect(givenBack(orderId)).toBe(0);
     life.provider.endRefunds(second, 'completed');
-    await life.settle();
+    await life.runTasks();
     expect(givenBack(orderId)).toBe(1);
     expect(life.left()).toEqual([]);
     expect(life.provider.refundsOf(second)).toHaveLength(1);

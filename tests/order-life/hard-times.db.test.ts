@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { eventsOf } from '../support/books.ts';
-import { claim, order, orderFor } from '../support/errands.ts';
+import { eventsOf } from '../support/assertions.ts';
+import { claim, order, orderFor } from '../support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { answerOrNo, noTo } from '../support/visitor.ts';
 import { openDesk, TOTAL } from './desk.ts';

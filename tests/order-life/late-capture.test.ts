@@ -26,7 +26,7 @@ const expiredAndSoldOut = async () => {
   const shirt = await life.sell(1);
   const ordered = await life.order([shirt, 1]);
   await life.expire(life.shop, ordered.orderId);
-  await life.settle();
+  await life.runTasks();
   await life.order([shirt, 1]);
   life.provider.complete(ordered.paymentId);
   return { ...ordered, shirt };
@@ -35,7 +35,7 @@ const expiredAndSoldOut = async () => {
 describe('money that comes for an order that had expired', () => {
   it('brings it to life again, with stock of its own', async () => {
     const { orderId, paymentId, shirt } = await paidLate(5);
-    await life.settle();
+    await life.runTasks();
     expect(await life.available(shirt)).toBe(4);
     expect(life.types(orderId).slice(-4)).toEqual([
       'OrderExpired',
@@ -54,7 +54,7 @@ describe('money that comes for an order that had expired', () => {
     const { orderId, paymentId, shirt } = await paidLate(1);
     expect(await life.available(shirt)).toBe(0);
     expect(await life.webhook(paymentId)).toMatchObject({ kind: 'paid' });
-    await life.settle();
+    await life.runTasks();
     expect(await life.available(shirt)).toBe(0);
     expect(life.taken(shirt)).toEqual(new Map([[orderId, 1]]));
   });
@@ -63,9 +63,9 @@ describe('money that comes for an order that had expired', () => {
     const { orderId, paymentId } = await paidLate(1);
     await life.webhook(paymentId);
     const before = life.types(orderId);
-    await life.settle();
+    await life.runTasks();
     await life.expire(life.shop, orderId);
-    for (const errand of life.shop.errands)
+    for (const errand of life.shop.processes)
       for (const event of life.log.all)
         for (const item of errand.todo(event))
           if (item.kind === 'add') await errand.act({ ...item, attempts: 0 });
@@ -75,7 +75,7 @@ describe('money that comes for an order that had expired', () => {
   it('goes back when the goods are gone, and nothing is held for it', async () => {
     const { orderId, paymentId, shirt } = await expiredAndSoldOut();
     expect(await life.webhook(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
-    await life.settle();
+    await life.runTasks();
     expect(life.types(orderId).slice(-4)).toEqual([
       'OrderExpired',
       'OrderAbandoned',
@@ -92,7 +92,7 @@ describe('money that comes for an order that had expired', () => {
     const [shirt, shoes] = [await life.sell(1), await life.sell(9)];
     const { orderId, paymentId } = await life.order([shoes, 2], [shirt, 1]);
     await life.expire(life.shop, orderId);
-    await life.settle();
+    await life.runTasks();
     await life.order([shirt, 1]);
     life.provider.complete(paymentId);
     expect(await life.webhook(paymentId)).toMatchObject({ kind: 'given-back' });
@@ -104,7 +104,7 @@ describe('money that comes for an order that had expired', () => {
     const second = await life.payAnew(orderId, userId);
     await life.expire(life.shop, orderId);
     for (const id of [paymentId, second]) life.provider.complete(id);
-    await life.settle();
+    await life.runTasks();
     expect(life.provider.keptFor(orderId)).toBe(TOTAL);
     const types = life.types(orderId);
     expect(types.filter((type) => type === 'PaymentCaptured')).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('money that comes for an order that was cancelled', () => {
     await life.cancel(orderId, { id: userId, role: 'customer' });
     life.provider.complete(paymentId);
     expect(await life.webhook(paymentId)).toEqual({ kind: 'given-back', code: 'ORDER_CLOSED' });
-    await life.settle();
+    await life.runTasks();
     expect(await life.available(shirt)).toBe(5);
     expect(life.provider.keptFor(orderId)).toBe(0);
     expect(life.types(orderId).at(-1)).toBe('DuplicateCaptureRefunded');

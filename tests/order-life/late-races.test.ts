@@ -9,8 +9,8 @@ const ROUNDS = Number(process.env['RACE_ROUNDS'] ?? 200);
 const TOTAL = 79_00;
 
 /** Undoes what is reserved, as if its 20 s were always over: the worst times that there are. */
-const undoAll = async (life: Life, { errands }: ShopProcess): Promise<void> => {
-  const undo = errands.find(({ name }) => name === 'undo-reservations');
+const undoAll = async (life: Life, { processes }: ShopProcess): Promise<void> => {
+  const undo = processes.find(({ name }) => name === 'undo-reservations');
   const items = new Map(
     life.log.all.flatMap((event) =>
       (undo?.todo(event) ?? []).flatMap((item) => (item.kind === 'add' ? [[item.key, item]] : [])),
@@ -48,7 +48,7 @@ const race = async (luck: Chance) => {
   // Whatever was left half done.
   await life.webhook(paymentId);
   await undoAll(life, life.shop);
-  await life.settle();
+  await life.runTasks();
   return { life, orderId, products: [shirt, shoes] };
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import { approvedPayment, claim, newKey } from '../support/errands.ts';
+import { approvedPayment, claim, newKey } from '../support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';
 import { openDesk, TOTAL } from './desk.ts';

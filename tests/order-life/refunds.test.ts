@@ -13,7 +13,7 @@ const paid = async () => {
   const ordered = await life.order([shirt, 1]);
   life.provider.complete(ordered.paymentId);
   await life.webhook(ordered.paymentId);
-  await life.settle();
+  await life.runTasks();
   return { ...ordered, shirt };
 };
 const refundTypes = (orderId: string) =>
@@ -124,7 +124,7 @@ describe('a provider that is silent about a refund', () => {
       expect(await life.refund(orderId, 10_00)).toEqual({ kind: 'pending' });
       expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
       expect(await life.refund(orderId, 5_00)).toMatchObject({ code: 'REFUND_IN_PROGRESS' });
-      await life.settle();
+      await life.runTasks();
       expect(refundTypes(orderId)).toEqual(DONE);
       expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
       expect(life.left()).not.toContain(`payments refund-${orderId}`);
@@ -137,7 +137,7 @@ describe('a provider that is silent about a refund', () => {
     life.provider.faults.push('lost');
     expect(await life.refund(orderId, 10_00, request)).toEqual({ kind: 'pending' });
     expect(await life.refund(orderId, 10_00, request)).toMatchObject({ kind: 'refunded' });
-    await life.settle();
+    await life.runTasks();
     expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
     expect(refundTypes(orderId)).toEqual(DONE);
   });
@@ -147,7 +147,7 @@ describe('a provider that is silent about a refund', () => {
     life.provider.faults.push('lost');
     await life.refund(orderId, 10_00);
     life.provider.forgetKeys();
-    await life.settle();
+    await life.runTasks();
     expect(life.provider.refundsOf(paymentId)).toHaveLength(1);
     expect(refundTypes(orderId)).toEqual(DONE);
   });
@@ -165,7 +165,7 @@ describe('a refund that is on its way', () => {
     const ordered = await paid();
     life.provider.faults.push({ status: 'pending' });
     expect(await life.refund(ordered.orderId)).toEqual({ kind: 'pending' });
-    await life.settle();
+    await life.runTasks();
     expect(refundTypes(ordered.orderId)).toEqual(['PaymentRefundStarted']);
     return ordered;
   };
@@ -173,7 +173,7 @@ describe('a refund that is on its way', () => {
   it('is recorded when it has arrived', async () => {
     const { orderId, paymentId } = await begin();
     life.provider.endRefunds(paymentId, 'completed');
-    await life.settle();
+    await life.runTasks();
     expect(refundTypes(orderId)).toEqual(DONE);
   });
 
@@ -211,7 +211,7 @@ describe("a refund that was made at the provider's own site", () => {
     life.provider.refundByHand(paymentId, 10_00);
     expect(await life.webhook(paymentId)).toEqual({ kind: 'pending' });
     expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted']);
-    await life.settle();
+    await life.runTasks();
     await life.webhook(paymentId);
     expect(refundTypes(orderId)).toEqual(['PaymentRefundStarted', 'PaymentRefunded', 'PaymentRefunded']);
     expect(life.story(orderId).at(-1)).toMatchObject({ data: { refundedCentsAfter: 20_00, number: null } });

@@ -31,7 +31,7 @@ afterAll(async () => {
 const start = (life: Life): void => {
   const stopping = new AbortController();
   const logger = { info: () => {}, warn: () => {}, error: () => {} };
-  const processes = life.newProcess().errands;
+  const processes = life.newProcess().processes;
   const projections = [toDoProjection(processes)];
   const runner = startRunner({ url, log: life.log, projections, logger });
   const worker = runWorker({ pool, processes, onError: () => {} }, stopping.signal);

@@ -52,7 +52,7 @@ it('that does not end a capture: that is said, and the process finishes it', asy
   expect(await inTenSeconds(answer)).toEqual({ kind: 'refused', code: 'PAYMENT_PENDING' });
   expect(life.types(orderId).at(-1)).toBe('PaymentCaptureStarted');
   life.provider.complete(paymentId);
-  await life.settle();
+  await life.runTasks();
   expect(life.types(orderId).at(-1)).toBe('PaymentCaptured');
 });
 
@@ -60,7 +60,7 @@ it('that does not end a refund: that is said, and the process finishes it', asyn
   const { orderId } = await paid();
   const answer = life.refund(orderId, 10_00, newId(), shopWith({ refund: never }));
   expect(await inTenSeconds(answer)).toEqual({ kind: 'pending' });
-  await life.settle();
+  await life.runTasks();
   expect(life.types(orderId).at(-1)).toBe('PaymentRefunded');
 });
 
@@ -68,6 +68,6 @@ it('that does not give back the money of a cancelled order: it is cancelled, and
   const { orderId } = await paid();
   const answer = life.cancel(orderId, undefined, shopWith({ refund: never }));
   expect(await inTenSeconds(answer)).toMatchObject({ kind: 'done', state: { status: 'cancelled' } });
-  await life.settle();
+  await life.runTasks();
   expect(life.provider.keptFor(orderId)).toBe(0);
 });

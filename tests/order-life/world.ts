@@ -23,7 +23,7 @@ import type { EventLog } from '#services/platform/event-log.types';
 import { delivery } from '#services/deliveries/state';
 import { deliverOrder } from '#services/deliveries/decide/deliver-order';
 import { bodyFor, newProcess as newSeller, order, sell, type Process as Seller } from '../orders/world.ts';
-import { newToDoList } from './errands.ts';
+import { newToDoList } from './to-do-list.ts';
 import { openProvider } from './provider.ts';
 
 const HOUR = 60 * 60 * 1_000;
@@ -40,7 +40,7 @@ export const context = (): CommandContext => {
 export interface ShopProcess {
   readonly seller: Seller;
   readonly payments: PayDeps;
-  readonly errands: readonly Errand[];
+  readonly processes: readonly Errand[];
 }
 
 type Wanted = readonly [productId: string, qty: number];
@@ -63,14 +63,14 @@ export const openLife = () => {
       clock,
     };
     const about = { ...deps, clock };
-    const errands = [
+    const processes = [
       undoReservations(about),
       settleStock(about),
       expireOrders(about, DUE_AT_ONCE),
       createPaymentProcess(payments),
       createPaymentPolling(payments),
     ];
-    return { seller, payments, errands };
+    return { seller, payments, processes };
   };
   const shop = newProcess();
   const toDo = newToDoList(log);
@@ -141,11 +141,11 @@ export const openLife = () => {
         context(),
       ),
     /** Does all that is to do, whenever it is due, until nothing changes any more. */
-    settle: (at = shop) => toDo.settle(at.errands),
+    runTasks: (at = shop) => toDo.runTasks(at.processes),
     /** As if the to-do lists had been dropped: they are filled again from the log. */
-    settleAnew: () => newToDoList(log).settle(shop.errands),
+    runTasksFromScratch: () => newToDoList(log).runTasks(shop.processes),
     /** What is still to do. */
-    left: (at = shop) => toDo.left(at.errands),
+    left: (at = shop) => toDo.left(at.processes),
     types: (orderId: string) => storyOf(log, orderId).map(({ type }) => type),
     story: (orderId: string) => storyOf(log, orderId),
     available: (productId: string) => shop.seller.stock.available(productId),

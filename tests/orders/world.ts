@@ -67,7 +67,12 @@ export const bodyFor = (
   const items = wanted.reduce((sum, [, qty]) => sum + qty * 30_00, 0);
   return {
     orderItems: wanted.map(([productId, qty]) => ({ productId, qty, price: 30 })),
-    shippingAddress: { address: '1 Market Street', city: 'Hargeisa', postalCode: '', country: 'Somaliland' },
+    shippingAddress: {
+      address: '1 Storefront Street',
+      city: 'Hargeisa',
+      postalCode: '',
+      country: 'Somaliland',
+    },
     paymentMethod: 'PayPal',
     itemsPrice: toDollars(items),
     shippingPrice: toDollars(shippingFor(items)),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#services/platform/eventually';
 import { launch } from '../support/browser.ts';
-import { order, orderFor } from '../support/errands.ts';
+import { order, orderFor } from '../support/api-steps.ts';
 import { keepLastSight, openTab } from '../support/tab.ts';
 import { visit, type Visitor } from '../support/visitor.ts';
 

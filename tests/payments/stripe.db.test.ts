@@ -6,7 +6,7 @@ import { createPaymentPolling } from '#services/payments/payment-polling';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
 import { paymentProviders } from '#services/app/payment-providers';
-import { claim, order, orderFor, pay, sell } from '../support/errands.ts';
+import { claim, order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { noTo } from '../support/visitor.ts';

@@ -7,7 +7,7 @@ import { chance } from '#services/seed/demo/history/chance';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
 import { standInSecrets } from '#services/app/payment-providers';
-import { order, orderFor, pay, sell } from '../support/errands.ts';
+import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';
 import { payPalCapture, signAsPayPal, signAsStripe, stripeEvent, type SignedWebhook } from './signed.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
-import { order, orderFor, pay, sell } from '../support/errands.ts';
+import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { reviewing } from '../support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { noTo } from '../support/visitor.ts';

@@ -7,7 +7,7 @@ import { reviewsProjection } from '#projections/reviews/projector';
 import { account } from '#services/accounts/state';
 import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
-import { order, orderFor, pay, sell } from '../support/errands.ts';
+import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { reviewing, words } from '../support/reviewing.ts';
 import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
 import { answerOrNo, noTo, visit, type Visitor } from '../support/visitor.ts';

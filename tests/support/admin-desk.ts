@@ -9,7 +9,7 @@ const OWN_PASSWORD = 'long enough for all';
 
 /** Somebody of the demo shop, signed in to its API. */
 export const signedIn = async (shop: string, email: string, password = DEMO_PASSWORD): Promise<Visitor> => {
-  const person = visit(shop, { settles: true });
+  const person = visit(shop, { awaitsProjections: true });
   await person.call(routes.signIn, { body: { email, password } });
   return person;
 };
@@ -17,7 +17,7 @@ export const signedIn = async (shop: string, email: string, password = DEMO_PASS
 /** A new customer of this name, signed in; the demo shop's own people stay as they are. */
 export const newCustomer = async (shop: string, name: string): Promise<Visitor> => {
   const email = `${name}@suuq.test`;
-  await visit(shop, { settles: true }).call(routes.register, {
+  await visit(shop, { awaitsProjections: true }).call(routes.register, {
     body: { name, username: name, email, password: OWN_PASSWORD },
   });
   return signedIn(shop, email, OWN_PASSWORD);

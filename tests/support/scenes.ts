@@ -1,7 +1,7 @@
 import { routes } from '#contracts/api';
 import { exampleIds } from '#contracts/examples';
 import { newId } from '#services/kernel/derived-id';
-import { approvedPayment, order, orderFor, pay, sell } from './errands.ts';
+import { approvedPayment, order, orderFor, pay, sell } from './api-steps.ts';
 import type { Customer, TestShop } from './shop.ts';
 import { visit } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import { routes } from '#contracts/api';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { newKey } from './errands.ts';
+import { newKey } from './api-steps.ts';
 import { openTab, type Tab } from './tab.ts';
 import { visit, type Visitor } from './visitor.ts';
 
@@ -22,7 +22,7 @@ export async function newShopper(
   shop: string,
   options: BrowserContextOptions = {},
 ): Promise<Shopper> {
-  const api = visit(shop, { settles: true });
+  const api = visit(shop, { awaitsProjections: true });
   const username = `s${newKey().slice(0, 10)}`;
   const email = `${username}@suuq.test`;
   await api.call(routes.register, { body: { name: 'Hodan Abdi', username, email, password: PASSWORD } });

@@ -28,12 +28,12 @@ export interface Visitor {
 const PATIENCE = 60_000;
 
 /**
- * A new visitor; the same cookies at another origin are the same person at another process of the shop. `settles`: a
+ * A new visitor; the same cookies at another origin are the same person at another process of the shop. `awaitsProjections`: a
  * change is waited for until the read tables have it, for a browser, which does not know of it and would ask too early.
  */
 export const visit = (
   origin: string,
-  { cookies = new Map<string, string>(), patience = PATIENCE, settles = false } = {},
+  { cookies = new Map<string, string>(), patience = PATIENCE, awaitsProjections = false } = {},
 ): Visitor => {
   let last: Heard | undefined;
   const fetchWithCookies = async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -41,7 +41,7 @@ export const visit = (
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
     const response = await fetch(input, { ...init, headers });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
-    if (settles && init.method !== 'GET') await settled(origin);
+    if (awaitsProjections && init.method !== 'GET') await projectionsCaughtUp(origin);
     return response;
   };
   const heardOf = async (response: Response): Promise<Heard> => ({
@@ -89,7 +89,7 @@ const fresh = async (ask: () => Promise<Response>): Promise<Response> => {
 };
 
 /** A shop is ready when its read tables have all that is in the log. */
-const settled = async (origin: string): Promise<void> => {
+const projectionsCaughtUp = async (origin: string): Promise<void> => {
   const isReady = async () => (await fetch(`${origin}/readyz`)).ok;
   if (!(await eventually(isReady, { within: PATIENCE }))) throw new Error('The read tables stay behind');
 };

@@ -2,13 +2,13 @@ import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launch } from './browser.ts';
-import { sell } from './errands.ts';
+import { sell } from './api-steps.ts';
 import { newShopper, type Shopper } from './shopper.ts';
 import { keepLastSight } from './tab.ts';
 import { visit, type Visitor } from './visitor.ts';
 
 /** A browser at the demo shop in which everybody is new, and so is what they buy. */
-export interface Market {
+export interface Storefront {
   readonly admin: Visitor;
   readonly shopper: (options?: BrowserContextOptions) => Promise<Shopper>;
   /** Puts a product into the shop: $20.00, ten of them. */
@@ -19,9 +19,9 @@ export interface Market {
   readonly close: () => Promise<void>;
 }
 
-export async function openMarket(shop: string): Promise<Market> {
+export async function openStorefront(shop: string): Promise<Storefront> {
   const browser = await launch();
-  const admin = visit(shop, { settles: true });
+  const admin = visit(shop, { awaitsProjections: true });
   const body = { email: 'admin@suuq.test', password: 'suuq-demo-2026' };
   await admin.call(routes.signIn, { body });
   const sold: Product[] = [];

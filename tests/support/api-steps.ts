@@ -31,7 +31,12 @@ export const orderFor = (...wanted: readonly (readonly [product: Priced, qty: nu
   const totals = totalsOf(lines.map(({ qty, price }) => ({ quantity: qty, unitPriceCents: toCents(price) })));
   return {
     orderItems: lines,
-    shippingAddress: { address: '1 Market Street', city: 'Hargeisa', postalCode: '', country: 'Somaliland' },
+    shippingAddress: {
+      address: '1 Storefront Street',
+      city: 'Hargeisa',
+      postalCode: '',
+      country: 'Somaliland',
+    },
     paymentMethod: 'PayPal',
     itemsPrice: toDollars(totals.itemsCents),
     shippingPrice: toDollars(totals.shippingCents),

@@ -12,7 +12,7 @@ import { testLog } from './test-log.ts';
  * Projects a log three ways: all events at once, each event alone and twice and then all again, and by a rebuild into
  * the live tables. All must come to the same rows. Answers the log that they were projected from.
  */
-export const projectThreeWays = async (
+export const projectorContract = async (
   url: string,
   projection: Projection,
   filled: FakeLog,

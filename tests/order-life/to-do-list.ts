@@ -35,7 +35,7 @@ export const newToDoList = (log: MemoryLog) => {
   };
 
   return {
-    settle: async (processes: readonly ProcessManager[]): Promise<void> => {
+    runTasks: async (processes: readonly ProcessManager[]): Promise<void> => {
       for (let rounds = 0; rounds < MOST_ROUNDS; rounds += 1) {
         const before = log.all.length;
         catchUp(processes);
