@@ -7,7 +7,7 @@ import { startSelling } from './support/selling.ts';
 
 /**
  * A shop on a cluster of EventStoreDB with an empty log, whose leader is killed (-9), or hangs (SIGSTOP), while customers
- * order: for how long nothing is sold, and what they see of it. Whoever runs the cluster starts a killed member again and
+ * order: for how long nothing is sold, and what they see of it. Anyone who runs the cluster starts a killed member again and
  * keeps its PID in its file: `node bench/failover.bench.ts 'esdb://…' PORT=PIDFILE,PORT=PIDFILE,… [kills] [hangs]`
  */
 const [address, files = '', kills = 5, hangs = 2] = process.argv.slice(2);

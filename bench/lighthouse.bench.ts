@@ -38,7 +38,7 @@ interface Measured {
 const origin = process.env['SHOP_URL'];
 const wanted = process.argv.slice(2);
 
-/** The shopper has something in the cart, as whoever goes to the counter. Answers an order of theirs. */
+/** The shopper has something in the cart, as anyone who goes to the counter. Answers an order of theirs. */
 const fillCart = async (shop: string, productId: string): Promise<string> => {
   const { call } = await signedIn(shop, 'shopper@suuq.test');
   const { user } = await call(routes.profile, {});

@@ -10,7 +10,7 @@ import { openStores } from '../services/app/stores.ts';
 import { openOwnShop } from './support/own-shop.ts';
 
 /**
- * How long it takes to fold a long log anew and compare it with every read row: the demo shop's year, lived again and
+ * How long it takes to fold a long log again and compare it with every read row: the demo shop's year, lived again and
  * again by other people with other goods. The goal: 1,000,000 events within 120 s. `node bench/verify.bench.ts [events]`
  */
 const [events = 1_000_000] = process.argv.slice(2).map(Number);

@@ -22,7 +22,7 @@ const USAGE = `npm run projections -- status                how far every projec
                           skip NAME STREAM --by WHO --reason TEXT
                                                 go on behind the parked event, for good
                           rebuild NAME [--force]
-                                                make the tables anew from the log, beside the old ones;
+                                                rebuild the tables from the log, beside the old ones;
                                                 where rows differ, only --force puts them in their place`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

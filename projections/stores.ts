@@ -17,7 +17,7 @@ export const readVariables = (given: NodeJS.ProcessEnv) =>
 export const openStores = (env: ReturnType<typeof readVariables>, onDenied?: (denied: Error) => void) => {
   const log = createEventLog(env.EVENTSTORE_URL, { onDenied });
   const pool = new pg.Pool({ connectionString: env.DATABASE_URL, ...VAULT });
-  // An idle connection that breaks is replaced by the pool; whoever asks next hears of a lasting fault.
+  // An idle connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
   pool.on('error', () => undefined);
   // One that breaks while in use tells its query, and then this: unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

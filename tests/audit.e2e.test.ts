@@ -153,7 +153,7 @@ describe('the open log', () => {
     await page.waitForURL(/actor=[0-9a-f]{24}$/);
   });
 
-  it('says that it is live, and how many new events fit, to whoever has gone on to older ones', async () => {
+  it('says that it is live, and how many new events fit, to anyone who has gone on to older ones', async () => {
     keepLastSight(auditor);
     const { page } = auditor;
     await open('/audit?type=AccountRegistered,OrderPlaced');

@@ -45,7 +45,7 @@ const objections = async (name: string, route: Route, caller: Caller, called: Ca
   const { requestId, events } = await writtenBy(called);
   if (requestId === null) wrong.push('no X-Request-Id');
   if (answer.status >= 400 || route.method === 'GET') {
-    // Whoever looks at people's data or takes it along is seen doing so.
+    // Anyone who looks at people's data or takes it along is seen doing so.
     const written = events.filter(
       ({ type }) => answer.status >= 400 || !/^PersonalData(Viewed|Exported|Listed)$/.test(type),
     );

@@ -105,7 +105,7 @@ it(
       Array.from({ length: 6 }, () => sell(shop.admin, { countInStock: each })),
     );
     const buyers = await crowd(Math.min(ORDERS, 200));
-    /** Two to four of the things, in any order: whoever reserves one by one meets others who come from the other side. */
+    /** Two to four of the things, in any order: anyone who reserves one by one meets others who come from the other side. */
     const basket = () => {
       const weights = products.map(() => 1);
       return Array.from({ length: luck.between(2, 4) }, () => {

@@ -100,7 +100,7 @@ const live = async (): Promise<void> => {
       await shop.admin.send('GET', `${path}?q=${encodeURIComponent(q)}`);
 };
 
-/** What the shop answers about them to whoever may ask. */
+/** What the shop answers about them to anyone who may ask. */
 const answers = async (): Promise<readonly Place[]> => {
   const ids = orders.map(({ _id }) => _id);
   const paths = [
@@ -237,7 +237,7 @@ describe('a person who is deleted', () => {
     expect(tracesOf(WORDS, [...(await tables()), ...written()])).toEqual([]);
   });
 
-  it('stays erased when every read table is made anew from the log, and nothing else changes', async () => {
+  it('stays erased when every read table is rebuilt from the log, and nothing else changes', async () => {
     const { databaseUrl: url, timeZone: zone } = readConfig(shop.env);
     const { log, shop: writeSide } = shop.backDoor;
     const projections = projectionsOf({ open: writeSide.accounts.personal.open, zone });

@@ -59,7 +59,7 @@ it('a line that leaves the cart hands it to its neighbour, and the last one to t
   await one.tab.close();
 });
 
-it('whoever leaves the cart for the counter begins there', async () => {
+it('anyone who leaves the cart for the counter begins there', async () => {
   const one = await storefront.shopper();
   const { page } = one;
   await storefront.fill(one, await storefront.offer('Bowl, to the counter'));

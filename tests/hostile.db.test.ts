@@ -41,7 +41,7 @@ afterAll(() => shop.stop());
 /** The document's example of a call, as bytes. */
 const goodRequest = async (name: string, caller: Caller): Promise<RawRequest> => {
   const stage = stages.get(places[name]?.scene ?? nothing);
-  // Whoever leaves is nobody afterwards: that is not for those who are to try everything else.
+  // Anyone who leaves is nobody afterwards: that is not for those who are to try everything else.
   const leaves = name === 'signOut' || name === 'endAllSessions';
   const person = caller === 'owner' && !leaves ? stage?.owner : people.get(leaves ? 'leaver' : caller);
   const { method, path, body, file } = documented.example(name, stage?.replacements);

@@ -130,7 +130,7 @@ describe('staff', () => {
 });
 
 describe('who comes back', () => {
-  it('hears everything once and in order, however often the line breaks and whoever answers', async () => {
+  it('hears everything once and in order, however often the line breaks and no matter who answers', async () => {
     const [last, heard]: [number, LiveMessage[]] = [100, []];
     let lastEventId: string | undefined = await end();
     const selling = (async () => {

@@ -222,7 +222,7 @@ describe('in a browser a drawn page', () => {
     await tab.close();
   });
 
-  it('is drawn anew where the clock is another than was known', async () => {
+  it('is drawn again where the clock is another than was known', async () => {
     const { tab, letScriptsCome } = await openAs(shopper, '/shop/home');
     const { page } = tab;
     letScriptsCome();

@@ -91,7 +91,7 @@ describe('the role', () => {
     expect(await audit()).toBe(403);
   });
 
-  it('is refused of oneself and of nobody, by whoever may not, and with a field of another role', async () => {
+  it('is refused of oneself and of nobody, by anyone who may not, and with a field of another role', async () => {
     const customer = await shop.customer();
     expect(await noTo(changeRole(admin, admin))).toEqual({ status: 409, code: 'OWN_ACCOUNT' });
     const nobody = { status: 404, code: 'USER_NOT_FOUND' };
@@ -134,7 +134,7 @@ describe('deleting a person', () => {
     expect((await whom.send('GET', '/users/profile')).status).toBe(200);
   };
 
-  it('is refused of oneself and of nobody, and by whoever may not', async () => {
+  it('is refused of oneself and of nobody, and by anyone who may not', async () => {
     expect(await noTo(deleteUser(admin, admin))).toEqual({ status: 409, code: 'OWN_ACCOUNT' });
     const nobody = { status: 404, code: 'USER_NOT_FOUND' };
     expect(await noTo(admin.call(routes.deleteUser, of(NOBODY)))).toEqual(nobody);

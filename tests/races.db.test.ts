@@ -202,7 +202,7 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
       const { _id: orderId } = await order(customer, orderFor([shirt, 1]));
       const paymentId = await approvedPayment(customer, orderId);
       const claimed = answerOrNo(claim(customer, orderId, paymentId));
-      // Whoever comes first: now and then the claim has already begun its capture.
+      // Anyone who comes first: now and then the claim has already begun its capture.
       if (lead > 0)
         await eventually(async () => (await eventsOf(shop.backDoor.log, orderId)).length > lead, {
           within: 30_000,

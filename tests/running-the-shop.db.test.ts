@@ -8,7 +8,7 @@ import { orderFor, order, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
-/** What whoever runs the shop looks at: the dashboard, and the system page with a stream that cannot be read. */
+/** What the operator looks at: the dashboard, and the system page with a stream that cannot be read. */
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();

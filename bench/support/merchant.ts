@@ -22,7 +22,7 @@ const context = (): CommandContext => {
   return { commandId, correlationId: commandId, causationId: commandId, actor: { process: 'bench' } };
 };
 
-/** Whoever fills a running shop's table and then changes stock as orders do. */
+/** Fills a running shop's table, and then changes stock as orders do. */
 export const openMerchant = (env: NodeJS.ProcessEnv) => {
   const stores = openStores(readConfig(env));
   const seal = (_: string, __: unknown, data: unknown) => Promise.resolve(data);

@@ -1,7 +1,7 @@
-/** A table of the read side: routes say from which they answer, and whoever waits for one or is told of its changes goes by that. */
+/** A table of the read side: routes say from which they answer, and anyone who waits for one or is told of its changes goes by that. */
 export interface ReadTable<Name extends string = string> {
   readonly name: Name;
-  /** Who is told live that it has changed, whoever changed it; an auditor's are told to admins too. */
+  /** Who is told live that it has changed, no matter who changed it; an auditor's are told to admins too. */
   readonly watchedBy?: 'admin' | 'auditor';
 }
 

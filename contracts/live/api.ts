@@ -13,9 +13,9 @@ const products = z
     description: `Products whose stock, price and reviews one wants to hear of, at most ${MOST_PRODUCTS}.`,
   });
 
-const lastEventId = z
-  .string()
-  .meta({ description: 'As the header `Last-Event-ID`, for whoever cannot set one; the header goes first.' });
+const lastEventId = z.string().meta({
+  description: 'As the header `Last-Event-ID`, for anyone who cannot set one; the header goes first.',
+});
 
 export const liveRoutes = {
   live: route({

@@ -5,7 +5,7 @@ import { readTableNames } from '../read-tables.ts';
 
 /**
  * What `GET /live` tells, as the JSON of each event's data. A message comes when the read tables have what it tells, so
- * that whoever asks then is answered anew. Its `id` is a log position: everything up to there has been told. A plain
+ * that anyone who asks then is answered again. Its `id` is a log position: everything up to there has been told. A plain
  * union: a discriminated one would be half a kilobyte more for every page.
  */
 export const liveMessage = z.union([

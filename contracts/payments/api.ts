@@ -53,7 +53,7 @@ export const stripeRoutes = {
   }),
 } as const;
 
-/** Optional, since all that is left can go back only once, and whoever gives a part may mean another one of the same sum. */
+/** Optional, since all that is left can go back only once, and anyone who gives a part may mean another one of the same sum. */
 const refundKey = idempotencyKey(
   'The same key gives money back once, however often it is sent. Without one a part that is asked for again when the first has gone back is given back again.',
   '5f2c9d0e-2',

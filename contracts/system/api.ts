@@ -8,7 +8,7 @@ import { NOT_PARKED } from './refusals.ts';
 const parkedRefusals = { NOT_PARKED } as const satisfies Refusals;
 const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
 
-/** For whoever runs the shop: how far the read side is, and what waits for a decision. */
+/** For the operator: how far the read side is, and what waits for a decision. */
 export const systemRoutes = {
   system: route({
     method: 'GET',

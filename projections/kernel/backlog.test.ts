@@ -30,7 +30,7 @@ test('readers at the same place share what is read', async () => {
   expect(log.reads).toBe(4);
 });
 
-test('the end is looked for anew each time', async () => {
+test('the end is looked for again each time', async () => {
   const log = filled(1);
   const backlog = new Backlog(log);
   expect(await readOn(backlog, log.end)).toBe(0);

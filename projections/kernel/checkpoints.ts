@@ -96,7 +96,7 @@ export const lockCheckpoint = async (trx: Database, name: string): Promise<Check
   return toCheckpoint(rows[0]);
 };
 
-/** Takes a projection over, from whoever had it. To be called under its lock. */
+/** Takes a projection over, from its owner. To be called under its lock. */
 export const claim = async (db: Database, name: string): Promise<Checkpoint> => {
   const { rows } = await sql<CheckpointRow>`
     update projection_checkpoints set epoch = epoch + 1 where name = ${name} returning ${columns}
@@ -155,10 +155,7 @@ export interface Move {
  * transaction that saves them, as `advance` does. Answers the names of those who are no longer owned; what was passed
  * over already is no fault. To tell `LastLeft` that they were moved is the caller's, once it is committed.
  */
-export const advanceTogether = async (
-  db: Database,
-  moves: readonly Move[],
-): Promise<ReadonlySet<string>> => {
+export const advanceTogether = async (db: Database, moves: readonly Move[]): Promise<ReadonlySet<string>> => {
   const given = JSON.stringify(
     moves.map(({ owner: { name, epoch, left }, position, changes }) => ({
       name,

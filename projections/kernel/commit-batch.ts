@@ -43,7 +43,7 @@ export const commitBatch = async (
 
 /**
  * Does what was decided of a parked stream at a position of the log: applies its events, from the parked one or from the
- * one behind it, and moves the checkpoint there, so that whoever read its rows hears that they have changed. Answers
+ * one behind it, and moves the checkpoint there, so that anyone who read its rows hears that they have changed. Answers
  * where it is parked now.
  */
 export const resolveParked = async (

@@ -46,7 +46,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
       ...(options.searchPath === undefined ? [] : [`-c search_path=${options.searchPath}`]),
     ].join(' '),
   });
-  // A connection that dies while idle: the pool makes another one, and whoever asks next hears of a lasting fault.
+  // A connection that dies while idle: the pool makes another one, and anyone who asks next hears of a lasting fault.
   pool.on('error', () => {});
   // One that breaks while in use tells its query, and then this: unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

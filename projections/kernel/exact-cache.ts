@@ -18,7 +18,7 @@ const sizeOf = (answer: unknown): number => {
 
 /**
  * Keeps answers for as long as they are exact (design §9): until a projection that they were read from announces a
- * change. Whoever waited for their own write has heard of it by the same announcement. Equal questions that are asked
+ * change. Anyone who waited for their own write has heard of it by the same announcement. Equal questions that are asked
  * while one is being answered share the answer. Answers are shared: nobody may change one.
  */
 export const exactCache = (changes: Changes, projections: readonly string[]) => {
@@ -42,7 +42,7 @@ export const exactCache = (changes: Changes, projections: readonly string[]) => 
     if (size !== undefined) kept.set(question, answer, { size });
   };
 
-  /** The answer to a question, read anew when it may have changed. One that fails, or is not exact, is not kept. */
+  /** The answer to a question, read again when it may have changed. One that fails, or is not exact, is not kept. */
   return <Answer>(
     question: string,
     read: () => Promise<Answer>,

@@ -45,7 +45,7 @@ export const isPassing = (error: unknown): boolean => {
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5_000;
 
-/** Pauses that grow with every failure in a row and begin anew when something worked. */
+/** Pauses that grow with every failure in a row and start over when something worked. */
 export const backOff = () => {
   let pause = FIRST_PAUSE;
   return {

@@ -125,7 +125,7 @@ export class Feed {
     return member;
   }
 
-  /** Follows anew: everybody reads up to the log's end first. */
+  /** Follows again: everybody reads up to the log's end first. */
   restart(): void {
     this.#following?.abort();
     this.#following = undefined;

@@ -52,7 +52,7 @@ export const parkedStreams = async (db: Database, projection?: string): Promise<
   return rows;
 };
 
-/** Notes what was decided, for whoever looks before the projection's runner has done it. Whether that stream is parked at all. */
+/** Notes what was decided, for anyone who looks before the projection's runner has done it. Whether that stream is parked at all. */
 export const decide = async (
   db: Database,
   projection: string,

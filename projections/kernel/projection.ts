@@ -5,7 +5,7 @@ import type { Replay } from './replay.ts';
 /** A read model, or anything else that follows the log into Postgres. The runner keeps its checkpoint (design §6). */
 export interface Projection {
   readonly name: string;
-  /** Raise it when rows would come out differently: they are then made anew beside the old ones. */
+  /** Raise it when rows would come out differently: they are then rebuilt beside the old ones. */
   readonly version: number;
   /** The tables that `migrate` makes and that a rebuild replaces; unqualified, since a rebuild has them in another schema. */
   readonly tables: readonly string[];
@@ -20,6 +20,6 @@ export interface Projection {
    * nothing more. What it throws parks the stream of the event that causes it.
    */
   readonly apply: (trx: Database, events: readonly RecordedEvent[]) => Promise<void>;
-  /** Folds the log anew in memory, so that the tables can be judged by it; absent where the tables are no reading of the log. */
+  /** Folds the log again in memory, so that the tables can be judged by it; absent where the tables are no reading of the log. */
   readonly replay?: () => Replay;
 }

@@ -23,7 +23,7 @@ const rebuildNotes = (options: Parameters<typeof notesProjection>[0] = {}, force
     force,
   });
 
-test('makes the same rows anew while the runner goes on', async () => {
+test('rebuilds the same rows while the runner goes on', async () => {
   const { database, log, run, untilProjected } = projecting;
   for (let count = 0; count < 250; count += 1) await log.append(`note-${count % 50}`, written('a'));
   run();
@@ -147,7 +147,7 @@ test('a higher version is made beside the old one by itself, and its rows take t
   await expect.poll(() => old.status(), { timeout: PATIENCE }).toMatchObject([{ state: 'outdated' }]);
 });
 
-test('a lower version makes its rows anew once nobody runs the higher one any more', async () => {
+test('a lower version rebuilds its rows once nobody runs the higher one any more', async () => {
   const { database, log, run, untilProjected } = projecting;
   await log.append('note-1', written('a'));
   const newer = run({ version: 2, shout: true });

@@ -40,7 +40,7 @@ export interface RebuildOptions {
 }
 
 /**
- * Makes a projection's tables anew from the whole log, in a schema beside the live ones, and swaps them in one
+ * Rebuilds a projection's tables from the whole log, in a schema beside the live ones, and swaps them in one
  * transaction: no read fails, and none sees less than before. Tables of the same version must say the same, else nothing
  * is swapped. To be called under the lock of the rebuild.
  */

@@ -126,7 +126,7 @@ test('of two runners one is active, and the other takes over', async () => {
   expect(await notes(database.db)).toEqual({ 'note-1': 'a b' });
 });
 
-test('an owner whose epoch has passed commits nothing more, and claims anew', async () => {
+test('an owner whose epoch has passed commits nothing more, and claims again', async () => {
   const { database, log, run, untilProjected } = projecting;
   run();
   await log.append('note-1', written('a'));

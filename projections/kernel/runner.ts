@@ -71,7 +71,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     const held = await leases.acquire(lock, ending);
     if (!held) return;
     try {
-      // Whoever had the lock may have done it.
+      // Another owner of the lock may have done it.
       if ((await readCheckpoint(db, projection.name))?.version === projection.version) return;
       logger.info({ projection: projection.name, version: projection.version }, 'rebuilding');
       const rebuilt = await rebuild({ url, log, projection, signal: AbortSignal.any([ending, held]) });
@@ -129,7 +129,7 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
     if (delivered !== undefined && delivered === seen && delivered < end) {
       logger.warn(
         { delivered: String(delivered), end: String(end) },
-        'the log has gone quiet; following anew',
+        'the log has gone quiet; following again',
       );
       feed.restart();
     }

@@ -52,7 +52,7 @@ interface Folding {
 }
 
 /**
- * Folds the whole log anew and compares it with every row of every table. The tables may move meanwhile: each is
+ * Folds the whole log again and compares it with every row of every table. The tables may move meanwhile: each is
  * compared as it stands at its own checkpoint, in one snapshot. Throws when a projection does not follow the log.
  */
 export const verify = async (options: VerifyOptions): Promise<Verified> => {

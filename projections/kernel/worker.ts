@@ -213,7 +213,7 @@ export class Worker {
     metrics.parked(name, this.#parked.size);
   }
 
-  /** Each once more: whoever takes a projection over may be a newer shop, and read what another could not. */
+  /** Each once more: anyone who takes a projection over may be a newer shop, and read what another could not. */
   async #retryParked(owner: Ownership): Promise<void> {
     const { db } = this.#shared;
     const position = this.#position ?? -1n;

@@ -111,7 +111,7 @@ const isDay = (text: string): boolean => text.length === 10;
 const beginOf = (day: string, zone: string) => sql`${day}::date::timestamp at time zone ${zone}`;
 const endOf = (day: string, zone: string) => sql`(${day}::date + 1)::timestamp at time zone ${zone}`;
 
-/** A position of another log or no position at all begins anew. */
+/** A position of another log or no position at all starts over. */
 const positionIn = (cursor: string | undefined): number | undefined => {
   const position = cursor !== undefined && /^\d{1,16}$/.test(cursor) ? Number(cursor) : undefined;
   return Number.isSafeInteger(position) ? position : undefined;

@@ -12,7 +12,7 @@ const valueOf: Readonly<Record<Key['type'], z.ZodType<string | number>>> = {
 export const writeCursor = ({ name, keys }: Order, last: ListedRow): string =>
   Buffer.from(JSON.stringify([name, ...keys.map(({ value }) => value(last))])).toString('base64url');
 
-/** Undefined for one that is unreadable or of another order: the list then begins anew. */
+/** Undefined for one that is unreadable or of another order: the list then starts over. */
 export const readCursor = (
   { name, keys }: Order,
   text: string | undefined,

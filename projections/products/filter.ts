@@ -64,7 +64,7 @@ export const filterProducts = async (
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
   const taken = countFacets(counts.facetCounts, choice);
-  // Of what was not there a few seconds ago there may be one now, and whoever made it looks for it.
+  // Of what was not there a few seconds ago there may be one now, and its author looks for it.
   const isFirm = counts.isExact || from > 0 || taken.total > 0;
   const counted = isFirm ? taken : countFacets((await countNow(db, search, created)).facetCounts, choice);
   // What is not there need not be looked for through all products.

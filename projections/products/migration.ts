@@ -34,7 +34,7 @@ const list = (name: string, key: string): string =>
    include (category, brand, price_band, stars, sold_out, full_price) where listed`;
 
 /**
- * No index on `available`: it changes with every order, and then only the row itself is written anew. Searches read the
+ * No index on `available`: it changes with every order, and then only the row itself is written again. Searches read the
  * words' index while they wait, so it keeps no list of what is still to be sorted in.
  */
 export const migrateProducts = async (db: Database): Promise<void> => {

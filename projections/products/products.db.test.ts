@@ -248,7 +248,7 @@ test.each([
     '["price-asc",9999,"x"]',
     '["fit",0,1,"x"]',
   ].map((text) => Buffer.from(text).toString('base64url')),
-])('the unreadable cursor %j begins anew', async (cursor) => {
+])('the unreadable cursor %j starts over', async (cursor) => {
   shop.create(1);
   await project();
   expect((await filterProducts(database.db, { cursor })).products).toHaveLength(1);

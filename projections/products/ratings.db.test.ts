@@ -145,7 +145,7 @@ test('the rating is the average to two decimals of what is seen', async () => {
   expect(await ratingOf(2)).toEqual([2, 1]);
 });
 
-test('what is deleted or hidden does not count, and what is written anew does', async () => {
+test('what is deleted or hidden does not count, and what is written again does', async () => {
   buyers();
   for (const number of [1, 2, 3]) create(number);
   for (const [person, rating] of [1, 2, 3, 5].entries()) reviewBy(person, 1).submit(rating);

@@ -66,7 +66,7 @@ const ratings = rowProjector({
  * Products with the number of their reviews, and with the average and the stars of those whose authors have bought the
  * product. A product's row cannot be folded from many people's streams: no one revision would tell what it has seen. So
  * what each review gives and who has bought what is kept by itself, and the products that a batch touches are reckoned
- * anew from that, in the same transaction.
+ * again from that, in the same transaction.
  */
 export const withRatings = (products: Projection): Projection => {
   const both = joined(joined(products, ratings), purchases);

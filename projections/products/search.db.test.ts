@@ -202,7 +202,7 @@ describe('a search goes with', () => {
 });
 
 describe('the counts of a search that finds very many', () => {
-  it('are taken every five seconds at most; where there was nothing they are taken anew', async () => {
+  it('are taken every five seconds at most; where there was nothing they are taken again', async () => {
     let now = 0;
     const count = countNowAndThen(1, () => now);
     const told = async (filter: Filter = {}) => {

@@ -171,7 +171,7 @@ describe('accounts', () => {
       await signedIn(deps, one);
     });
 
-    it('keeps the claim of whoever goes back and forth at once', async () => {
+    it('keeps the claim of anyone who goes back and forth at once', async () => {
       const { deps, another } = accountsFor(pool);
       const person = await registered(deps);
       const who = await signedIn(deps, person);

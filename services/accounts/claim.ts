@@ -48,7 +48,7 @@ const claimOf = <const Taken extends string>(
   };
   return {
     aggregate,
-    /** The holder may claim it anew: a release of the claim before then does nothing. */
+    /** The holder may claim it again: a release of the claim before then does nothing. */
     claim:
       ({ userId }: ClaimCommand, { now }: Now) =>
       (state: Claim): Decision<ClaimEvent, Taken> =>

@@ -12,7 +12,7 @@ interface Found {
   readonly status: Status;
 }
 
-/** Streams that are read at the same time, of whoever has very many orders. */
+/** Streams that are read at the same time, of anyone who has very many orders. */
 const AT_ONCE = 16;
 /** Why the orders of a deleted account are cancelled. */
 const REASON = 'Account deleted';

@@ -106,7 +106,7 @@ describe('the process of accounts', () => {
     };
   };
 
-  it('leaves a young claim; what is closed as too old begins anew', async () => {
+  it('leaves a young claim; what is closed as too old starts over', async () => {
     const { deps, another, log } = accountsFor(pool);
     const person = somebody();
     const handler = slowRegistration(deps, another(), person.email, 1);
@@ -129,7 +129,7 @@ describe('the process of accounts', () => {
     expect(await signIn(another(), person)).toBeUndefined();
   });
 
-  it('forgets the password of who never was, and lets them begin anew under the same id', async () => {
+  it('forgets the password of who never was, and lets them start over under the same id', async () => {
     const { deps, log, time, another } = accountsFor(pool);
     const person = { ...somebody(), userId: '665f1c2ab3d4e5f6071829ff' };
     const dying = { ...deps, handler: killedAt(deps.handler, 2, 'after') };

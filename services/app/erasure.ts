@@ -21,7 +21,7 @@ interface Erasing {
 }
 
 /**
- * The end of every erasure: once the rows of who was erased are blanked, the files are made anew, and with them go the
+ * The end of every erasure: once the rows of who was erased are blanked, the files are rewritten, and with them go the
  * wrapped key and what the rows said before. Until it is done the vault remembers it, so a crash repeats it.
  */
 export const runErasures = async (erasing: Erasing, signal: AbortSignal): Promise<void> => {

@@ -26,7 +26,7 @@ const pretending = (log: EventLog): EventLog => ({
 
 const pretendedStore: PictureStore = { put: () => Promise.resolve(), remove: () => Promise.resolve() };
 
-/** Pictures made anew at once: an import has the machine for itself more than the shop's api has. */
+/** Pictures re-encoded at once: an import has the machine for itself more than the shop's api has. */
 const ENCODED_AT_ONCE = 2;
 type NoPicture = Extract<Encoding, { readonly kind: 'refused' }>['code'];
 const WHY_NOT = {

@@ -98,7 +98,7 @@ const finishedOrder = (n: number): readonly RecordedEvent[] => {
   }));
 };
 
-describe('lists that are filled anew', () => {
+describe('lists that are filled again', () => {
   it('have nothing to do again of ten thousand finished orders, and ask no provider', () => {
     const open = new OpenItems(processes);
     for (let n = 0; n < 10_000; n += 1) for (const event of finishedOrder(n)) open.see(event);

@@ -67,7 +67,7 @@ export interface ShopOptions {
   readonly cacheBytes?: number;
   /** True while the copy that `observe` keeps is at most a second old. */
   readonly isFresh?: () => boolean;
-  /** Is told of what costs no command its answer, and that whoever runs the shop should know. */
+  /** Is told of what costs no command its answer, and that the operator should know. */
   readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
 }
 

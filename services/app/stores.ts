@@ -32,7 +32,7 @@ interface Told {
 export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) => {
   const log = createEventLog(config.eventStoreUrl, { onDenied });
   const pool = new pg.Pool({ connectionString: config.databaseUrl, ...POOL, keepAlive: true });
-  // An idle connection that breaks is replaced by the pool; whoever asks next hears of a lasting fault.
+  // An idle connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
   pool.on('error', () => undefined);
   // One that breaks while in use tells its query, and then this: unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

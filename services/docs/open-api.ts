@@ -35,7 +35,7 @@ const tags: readonly Tag[] = [
   { name: 'Audit', description: 'The log itself, and what follows from it.', paths: /^\/audit\// },
   { name: 'Dashboard', description: 'Figures for admins.', paths: /^\/(stats|users\/stats)/ },
   { name: 'Live', description: 'What changes, while a page is open.', paths: /^\/live/ },
-  { name: 'Running it', description: 'For whoever runs the shop.', paths: /^\/system/ },
+  { name: 'Running it', description: 'For the operator.', paths: /^\/system/ },
   { name: 'About', description: 'This document.', paths: /^\/(openapi\.json|docs)$/ },
 ];
 

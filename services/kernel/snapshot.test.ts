@@ -52,7 +52,7 @@ it('keeps a state beyond the limit of an append in parts, and brings it back who
   expect(await loadSnapshot(log, words, 'a')).toEqual(folded);
 });
 
-it('begins at the one before when whoever kept the newest died half-way', async () => {
+it('begins at the one before when the process that kept the newest died half-way', async () => {
   const log = newLog();
   await saveSnapshot(log, words, 'a', folded);
   await saveSnapshot(dyingAfter(log, 2), words, 'a', { ...folded, revision: 5_999 }).catch(() => undefined);

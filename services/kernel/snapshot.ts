@@ -62,7 +62,7 @@ export const loadSnapshot = async (
       const state = aggregate.thaw ? aggregate.thaw(frozen) : frozen;
       return { state, revision, position: BigInt(position), weight: weightOf(frozen) };
     }
-    // Whoever kept it died in between: the one before it is whole.
+    // The process that kept it died in between: the one before it is whole.
     [last] = last.revision > part ? await log.readStream(stream, last.revision - part - 1, 1) : [];
   }
   return nothing;

@@ -198,7 +198,7 @@ export class StreamQueue {
       } catch (error) {
         // What was written is unknown now; the next command reads.
         this.#keep(undefined);
-        // With the log away, whoever waits behind would wait as long again.
+        // With the log away, anyone who waits behind would wait as long again.
         const failed = error instanceof LogUnavailable ? [...jobs, ...this.#waiting.splice(0)] : jobs;
         for (const job of failed) job.reject(error);
       }

@@ -18,7 +18,7 @@ const recorded = (type: string, data: unknown, schema = 1): RecordedEvent => ({
 });
 
 describe('what an event tells', () => {
-  it('is the stock and the price themselves, for whoever looks at the product', () => {
+  it('is the stock and the price themselves, for anyone who looks at the product', () => {
     const reserved = { productId: SHIRT, availableAfter: 4 };
     expect(messageOf(recorded('StockReserved', reserved))).toEqual({
       to: { product: SHIRT },

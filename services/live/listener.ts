@@ -23,7 +23,7 @@ export interface ListenRequest {
 export class Listener {
   readonly who: SignedIn | undefined;
   readonly topics: readonly string[];
-  /** The tables of whose changes somebody of this role is told, whoever made them. */
+  /** The tables of whose changes somebody of this role is told, no matter who made them. */
   readonly watchedTables: readonly ReadTableName[];
   /** Everything up to here has been told. */
   after: bigint;

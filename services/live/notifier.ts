@@ -23,7 +23,7 @@ export class TableStuck extends Error {
 type Ports = Pick<LivePorts, 'positions' | 'tables' | 'ownerOf' | 'onError'>;
 
 /**
- * Turns events into what is told, in the order of the log, each when the read tables that it concerns have it: whoever
+ * Turns events into what is told, in the order of the log, each when the read tables that it concerns have it: anyone who
  * asks then watchedTables it. All that has come meanwhile waits together, so a busy log makes no more waits than a quiet one. A
  * table that is stuck keeps nothing back for long: when it goes on, everybody is told to ask again.
  */

@@ -1,4 +1,4 @@
-/** A message that was told, to whoever listened to its topic. */
+/** A message that was told, to anyone who listened to its topic. */
 export interface Message {
   readonly position: bigint;
   readonly topic: string;
@@ -13,7 +13,7 @@ interface Kept extends Message {
 /** How many messages are kept by default: about 3 MB. */
 const MOST = 10_000;
 
-/** The messages of a moment ago, so that whoever comes back hears what they missed. */
+/** The messages of a moment ago, so that anyone who comes back hears what they missed. */
 export class Recent {
   readonly #most: number;
   readonly #clock: () => number;

@@ -193,7 +193,7 @@ describe('a picture that would fill the memory', () => {
   it('is refused by what it says of itself, before anything of it is decoded', async () => {
     const bytes = bomb(30_000, 30_000);
     expect(bytes.length).toBeLessThan(200_000);
-    // Its pixels are none: whoever decoded them would find that out.
+    // Its pixels are none: anyone who decoded them would find that out.
     const hollow = Buffer.concat([bytes.subarray(0, 41), Buffer.alloc(1_000)]);
     for (const each of [bytes, hollow])
       expect(await encode(each)).toEqual({ kind: 'refused', code: 'PICTURE_TOO_LARGE' });

@@ -36,7 +36,7 @@ export const pictureEncoder = (atOnce: number): Encode => {
 };
 
 /**
- * Makes a picture anew from its pixels: upright, in sRGB, of an animation the first frame, and nothing else of the file,
+ * Re-encodes a picture from its pixels: upright, in sRGB, of an animation the first frame, and nothing else of the file,
  * neither where it was taken nor what is hidden in it. What does not decode to its end is no picture.
  */
 const encode: Encode = async (bytes) => {

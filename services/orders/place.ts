@@ -48,7 +48,7 @@ const MOST_ATTEMPTS = 5;
 
 /**
  * Prices, reserves, places and empties the cart, in this order, so that a crash leaves only what a process undoes.
- * Repeated, it finishes what is missing: its position covers the emptied cart, whoever placed the order.
+ * Repeated, it finishes what is missing: its position covers the emptied cart, no matter who placed the order.
  */
 export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, context: CommandContext) => {
   const placing = { deps, request, now, context };

@@ -14,7 +14,7 @@ interface Deps {
 
 /**
  * Reserves the stock of an order that had expired and that money came for. The reservations belong to the next attempt: the
- * order comes to life again with it, or it is closed before they are given back, by whoever finds too little or by
+ * order comes to life again with it, or it is closed before they are given back, by anyone who finds too little or by
  * `undo-reservations` (docs/decisions/0005). `gone`: not all of it is there any more, and nothing is held.
  */
 export const reserveAgain = async (

@@ -30,7 +30,7 @@ export type ReservedLines =
 /**
  * Reserves all lines of one attempt. Every line is looked at before any is reserved, so that an order that cannot be had
  * takes nothing from another. What is scarce is reserved line by line in the order of the products' ids, which is the same
- * for everybody: whoever has the first line is never waited for by somebody whom they wait for themselves. Before a "no",
+ * for everybody: anyone who has the first line is never waited for by somebody whom they wait for themselves. Before a "no",
  * what others are about to give back is waited for, shortly.
  */
 export const reserveLines = async (

@@ -35,7 +35,7 @@ describe('orders that are not paid', () => {
     expect([unpaid.admit(asked(5)).kind, unpaid.admit(asked(4)).kind]).toEqual(['refused', 'admitted']);
   });
 
-  it('are so many from one address, whoever orders', () => {
+  it('are so many from one address, no matter who orders', () => {
     const unpaid = new UnpaidOrders(limits);
     const from = (address: string) => asked(1, { userId: `person-${(ids += 1)}`, address });
     for (let count = 0; count < 3; count += 1) admitted(unpaid, from('192.0.2.1'))(true);

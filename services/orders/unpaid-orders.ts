@@ -173,7 +173,7 @@ const tooMuch = (
 
 const finite = (limit: number): number | null => (Number.isFinite(limit) ? limit : null);
 
-/** What cannot be decoded is somebody else's trouble: it stops whoever needs it. */
+/** What cannot be decoded is somebody else's trouble: it stops anyone who needs it. */
 const readable = ({ type, metadata, data }: RecordedEvent) => {
   try {
     return decode(orderStreamEvents, { type, version: metadata.schema, data });

@@ -11,7 +11,7 @@ const keyOf = (state: Placed, providerOrderId = 'A') =>
 describe('the key of a capture', () => {
   const begun = after(placed, started(), captureStarted());
 
-  it('is the same whoever asks, until the capture has failed', () => {
+  it('is the same no matter who asks, until the capture has failed', () => {
     expect(keyOf(after(placed, started(), captureStarted(), captured()))).toBe(keyOf(begun));
     expect(keyOf(after(placed, started(), captureStarted(), failed()))).not.toBe(keyOf(begun));
   });

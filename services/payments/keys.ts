@@ -10,7 +10,7 @@ export const KEY_LIFETIME: Readonly<Record<Provider, number>> = { PayPal: 5 * HO
 /** The key under which the provider knows an attempt: asking again finds the same order. */
 export const attemptKey = (orderId: string, attempt: number): string => `suuq-${orderId}-${attempt}`;
 
-/** The key of a capture: one that failed may be tried anew, one whose answer was lost is the same. */
+/** The key of a capture: one that failed may be tried again, one whose answer was lost is the same. */
 export const captureKey = (state: Placed, payment: Payment): string => {
   const failures = state.failed.filter((each) => isSame(each, payment)).length;
   return `suuq-capture-${payment.providerOrderId}-${failures}`;

@@ -86,7 +86,7 @@ export const isStartedWith = (at: PaymentProvider, account: string | null): bool
 
 /**
  * Whether the provider's order belongs to this attempt. A reference at a provider that does not vouch for it can be forged
- * by whoever holds our public client id; that the log has the id, or our own key finds it, cannot.
+ * by anyone who holds our public client id; that the log has the id, or our own key finds it, cannot.
  */
 export const isOrderOf = async (
   deps: Deps,

@@ -72,7 +72,7 @@ const start = { params: { id: orderId }, query: undefined, body: {} };
 const claim = { ...start, body: { id: 'A' } };
 
 describe('the calls about paying', () => {
-  it('say when the provider is away, and tell whoever runs the shop', async () => {
+  it('say when the provider is away, and tell the operator', async () => {
     const { handlers, troubles } = await open(nobody, started(), providerOrder());
     const refusal = { kind: 'refused', code: 'PROVIDER_UNAVAILABLE' };
     expect(await handlers.startPayPal(start, callOf(payer))).toEqual(refusal);

@@ -49,7 +49,7 @@ describe('calls that are shared', () => {
     expect(asked).toEqual(['capture A', 'capture B']);
   });
 
-  it('look anew for whoever asked after a look had begun, once for all of them', async () => {
+  it('look again for anyone who asked after a look had begun, once for all of them', async () => {
     const { asked, answer, shared } = slowProvider();
     const first = shared.lookUp('A');
     const later = Array.from({ length: 100 }, () => shared.lookUp('A'));

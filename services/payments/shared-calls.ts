@@ -26,7 +26,7 @@ export const withSharedCallsOf = ({ PayPal, Stripe }: Providers): Providers => (
   ...(Stripe ? { Stripe: withSharedCalls(Stripe) } : {}),
 });
 
-/** Whoever asks while the same is being asked gets its answer. */
+/** Anyone who asks while the same is being asked gets its answer. */
 const joined = <Asked extends readonly unknown[], Answer>(
   ask: (...asked: Asked) => Promise<Answer>,
   keyOf: (...asked: Asked) => string,
@@ -40,7 +40,7 @@ const joined = <Asked extends readonly unknown[], Answer>(
   };
 };
 
-/** Whoever asks while the same is being asked waits for the next, with all who wait. */
+/** Anyone who asks while the same is being asked waits for the next, with all who wait. */
 const joinedBehind = <Answer>(ask: (key: string) => Promise<Answer>): ((key: string) => Promise<Answer>) => {
   const underWay = new Map<string, Promise<Answer>>();
   const next = new Map<string, Promise<Answer>>();

@@ -17,7 +17,7 @@ export interface Attempt {
   readonly account: string | null;
   /** The provider's ids of what it made for this attempt: one, unless it forgot our key. */
   readonly providerOrderIds: readonly string[];
-  /** A capture failed since it was started: paying anew takes a new attempt. */
+  /** A capture failed since it was started: paying again takes a new attempt. */
   readonly over: boolean;
 }
 

@@ -22,7 +22,7 @@ export const isCommonPassword = (password: string, own: readonly string[]): bool
 
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** `Password-2026!` is `password` to whoever guesses. */
+/** `Password-2026!` is `password` to anyone who guesses. */
 const isListed = (text: string): boolean => {
   const letters = lettersOf(text);
   const bare = letters.replaceAll(/^\p{N}+|\p{N}+$/gu, '');

@@ -74,7 +74,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
     return { events: raw.flatMap(recordedOf), last: last && rawPositionOf(last) };
   };
 
-  // Not for as long as an append: whoever asks whether the log is there waits for the answer.
+  // Not for as long as an append: anyone who asks whether the log is there waits for the answer.
   const end = new LogEnd(() => {
     const what = 'read of the log’s end';
     const look = () => once(what, (link, late) => link.readEnd(late));

@@ -46,7 +46,7 @@ export class LogEndsEarly extends Error {
   }
 }
 
-/** Milliseconds: a look at the log's end that is as old as this will do for whoever only watches. */
+/** Milliseconds: a look at the log's end that is as old as this will do for anyone who only watches. */
 export const RECENT = 1_000;
 
 export interface Batch {

@@ -48,7 +48,7 @@ export const fairTurns = ({ atOnce, perKind, perCaller }: Limits) => {
     try {
       return await task();
     } finally {
-      // Whoever waits takes over this place, so that nobody new comes before them.
+      // Anyone who waits takes over this place, so that nobody new comes before them.
       const next = takeNext(kinds);
       if (next) next();
       else running -= 1;

@@ -13,7 +13,7 @@ const BUSY = new Set(['55P03', '40P01']);
 const FORBIDDEN = '42501';
 
 /**
- * Makes the files of these tables anew, so that nothing deleted or overwritten is left in them: not in pages, not in what
+ * Rewrites the files of these tables, so that nothing deleted or overwritten is left in them: not in pages, not in what
  * was too long for a page, not in indexes, not in the planner's samples. Then it lets go of the write-ahead log so far,
  * where this user may do that. Each table is locked while it is rewritten. Answers false when another process is at it.
  */

@@ -7,7 +7,7 @@ test('the wait begins at a second and doubles to thirty', () => {
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 8_000]);
 });
 
-test('a minute of health begins anew', () => {
+test('a minute of health starts over', () => {
   expect(nextWait(8_000, 9_999, BACK_OFF)).toBe(8_000);
   expect(nextWait(8_000, 10_000, BACK_OFF)).toBe(1_000);
 });

@@ -1,6 +1,6 @@
 import { appendFileSync, renameSync, statSync } from 'node:fs';
 
-/** Bytes after which a log begins anew; the one before it is kept as `.1`. */
+/** Bytes after which a log starts over; the one before it is kept as `.1`. */
 const FULL = 20_000_000;
 /** pino's numbers: 40 is a warning. */
 const WORTH_SHOWING = 40;
@@ -13,7 +13,7 @@ const MOST_LINES = 3;
 export type ChildLog = {
   hear(text: string): void;
   hearError(text: string): void;
-  /** The last line of what it complained about, for whoever has to say why it ended. */
+  /** The last line of what it complained about, for anyone who has to say why it ended. */
   lastWords(): string;
 };
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BACK_OFF, nextWait, type BackOff } from './back-off.ts';
 import type { Running, Service } from './service.ts';
 
-/** Milliseconds that a service has to end in order before it is started anew. */
+/** Milliseconds that a service has to end in order before it is restarted. */
 const RESTART_WITHIN = 3_000;
 
 export type Kept = {

@@ -37,7 +37,7 @@ export function isRunning(dataDir: string, part: Part): boolean {
 
 /**
  * Waits until the children of a supervisor that was killed are gone; ends those that do not go.
- * Postgres does not notice; whoever starts it again ends the one before.
+ * Postgres does not notice; anyone who starts it again ends the one before.
  * Danger: a pid may belong to a stranger by now, so it counts only together with the moment of its birth.
  */
 export async function outlive(dataDir: string): Promise<void> {

@@ -9,7 +9,7 @@ import { shopEnvironment } from './shop-environment.ts';
 export async function runCommand(
   command: (environment: () => NodeJS.ProcessEnv) => Promise<boolean>,
 ): Promise<void> {
-  // Whoever reads our output may have seen enough: `… | head`.
+  // Anyone who reads our output may have seen enough: `… | head`.
   process.stdout.on('error', () => process.exit(1));
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');

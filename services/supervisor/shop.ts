@@ -27,7 +27,7 @@ const START_ORDER: readonly (readonly Part[])[] = [
   ['api', 'projector'],
 ];
 
-/** In this order, since whoever asks must end before whoever answers; milliseconds, ten seconds in all. */
+/** In this order, since those who ask must end before those who answer; milliseconds, ten seconds in all. */
 const STOP_ORDER: readonly (readonly [Part, number])[] = [
   ['api', 2_500],
   ['projector', 1_500],

@@ -177,7 +177,7 @@ describe('a product', () => {
     }
   });
 
-  it('is not overwritten by whoever did not see what it is now', async () => {
+  it('is not overwritten by anyone who did not see what it is now', async () => {
     const change = { title: 'Another', revision: 999 };
     const send = () => sendJson(shop.admin, routes.updateProduct, change, { id: shirt._id });
     await refusedAs([409, 'CHANGED_MEANWHILE'], send);

@@ -134,7 +134,7 @@ describe('at the counter', () => {
     };
   };
 
-  it('whoever starts over without an answer orders once at most', async () => {
+  it('anyone who starts over without an answer orders once at most', async () => {
     const one = await storefront.shopper();
     const { page, api } = one;
     await storefront.fill(one, await storefront.offer('Drum, begun twice'));

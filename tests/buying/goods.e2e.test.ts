@@ -40,7 +40,7 @@ const openList = async (page: Page, query: string): Promise<void> => {
   await openWhole(page, `${shop}/shop/products${query}`);
   await read;
 };
-/** Waits until whoever reads is shown it. */
+/** Waits until anyone who reads is shown it. */
 const sellOut = async (id: string, price: number): Promise<void> => {
   await admin.call(routes.updateProduct, { params: { id }, body: { countInStock: 0, price } });
   await vi.waitFor(async () => {

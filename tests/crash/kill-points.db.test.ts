@@ -100,7 +100,7 @@ const followed = async (all: readonly Killed[], type: string): Promise<number> =
 const moneyOf = async ({ orderId }: Placed) =>
   (await capturesAtSimulator(provider.pool)).filter((each) => each.orderId === orderId);
 
-/** Whoever was cut short tries again, and is paid for once. */
+/** Anyone who was cut short tries again, and is paid for once. */
 const payAgain = async ({ orderId }: Placed): Promise<void> => {
   const { buyer } = who;
   const params = { id: orderId };

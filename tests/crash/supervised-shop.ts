@@ -20,9 +20,9 @@ export interface SupervisedShop {
   /** kill -9, as soon as it runs; the supervisor is started again on the same DATA_DIR, as `make start` would. */
   kill(victim: Victim): Promise<void>;
   untilReady(): Promise<void>;
-  /** On the stores where they are now: to be opened anew after a kill. */
+  /** On the stores where they are now: to be opened again after a kill. */
   openBackDoor(): BackDoor;
-  /** What the processes logged last, for whoever has to find out. */
+  /** What the processes logged last, for anyone who has to find out. */
   lastWords(): string;
   stop(): Promise<void>;
 }

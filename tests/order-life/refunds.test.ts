@@ -177,7 +177,7 @@ describe('a refund that is on its way', () => {
     expect(refundTypes(orderId)).toEqual(DONE);
   });
 
-  it('and does not arrive: has failed, and may be asked for anew', async () => {
+  it('and does not arrive: has failed, and may be asked for again', async () => {
     const { orderId, paymentId } = await begin();
     life.provider.endRefunds(paymentId, 'failed');
     await life.webhook(paymentId);

@@ -26,7 +26,7 @@ export const newToDoList = (log: MemoryLog) => {
     for (const [name, item] of items) {
       const process = processes.find((each) => each.name === item.process);
       const ending = await process?.act({ ...item, attempts: 0 }).catch(() => 'failed' as const);
-      // What was noted anew meanwhile is another item, and stays.
+      // What was noted again meanwhile is another item, and stays.
       if (ending !== 'done' || items.get(name) !== item) continue;
       items.delete(name);
       isProgress = true;

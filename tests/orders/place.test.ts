@@ -123,7 +123,7 @@ describe('placing an order', () => {
     expect([await left(shirt), await left(shoes)]).toEqual([3, 0]);
   });
 
-  it('reserves anew when its attempt was abandoned before it could place', async () => {
+  it('reserves again when its attempt was abandoned before it could place', async () => {
     const shirt = await sell(shop, 5);
     const undo = undoReservations({ ...newProcess(log).deps, clock: () => noon });
     const interrupted = afterReserving(shop, async (reservation) => {

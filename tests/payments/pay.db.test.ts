@@ -128,7 +128,7 @@ describe('paying with PayPal', () => {
     expect(world.settled(orderId)).toEqual(['OrderPlaced', 'PaymentStarted', 'ProviderOrderCreated']);
   });
 
-  it('says when the card is declined, and lets the shopper begin anew', async () => {
+  it('says when the card is declined, and lets the shopper start over', async () => {
     const { orderId, payer, id } = await approved({ decline: true });
     expect(await world.pay(orderId, payer, id)).toEqual({ kind: 'refused', code: 'PAYMENT_DECLINED' });
     expect(world.settled(orderId).at(-1)).toBe('PaymentFailed');

@@ -121,7 +121,7 @@ describe("paying on Stripe's page", () => {
     expect(await pay(buyer, orderId)).toMatchObject({ isPaid: true });
   });
 
-  it('begins anew after the page has expired, and nothing can be paid on the old one', async () => {
+  it('starts over after the page has expired, and nothing can be paid on the old one', async () => {
     const { buyer, orderId, id, url } = await started();
     await shop.backDoor.pool.query(`update simulator.stripe_sessions set state = 'expired' where id = $1`, [
       id,

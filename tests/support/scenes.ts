@@ -8,7 +8,7 @@ import { visit } from './visitor.ts';
 /** What a call of the document's examples meets: the example's ids, and what they are in this shop. */
 export type Replacements = Readonly<Record<string, string>>;
 
-/** Brings about what a call is about, anew for each call. `owner` is whose it is. */
+/** Brings about what a call is about, again for each call. `owner` is whose it is. */
 export type Scene = (shop: TestShop, owner: Customer) => Promise<Replacements>;
 
 /** Nobody but the caller. */

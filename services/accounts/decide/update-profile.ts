@@ -50,7 +50,7 @@ export const updateProfile =
   };
 
 /**
- * The claim that the account stands on once this is recorded; undefined when it has to be made first, or anew. Danger: a
+ * The claim that the account stands on once this is recorded; undefined when it has to be made first, or again. Danger: a
  * claim counts only while the account stands where it stood when the claim was made. Beyond a change of the username
  * between them it may have been recorded by another, replaced and released.
  */

@@ -9,7 +9,7 @@ import { recordLookOf } from './log-reading.ts';
 export type Operator = Extract<Viewer, { readonly operator: string }>;
 
 const WHO = `Who looks, and why? --as NAME --reason TEXT, or AUDIT_AS and AUDIT_REASON in the environment.
-Whoever is shown somebody's data is recorded.`;
+Anyone who is shown somebody's data is recorded.`;
 
 interface Said {
   readonly as?: string | undefined;

@@ -54,7 +54,7 @@ const listed = <View>({ rows, total }: Page<View>): Done<View[]> => ({
   total,
 });
 
-/** Rows of a page at the desk, at most. Whoever asks for more at once takes the list with them. */
+/** Rows of a page at the desk, at most. Anyone who asks for more at once takes the list with them. */
 const A_PAGE = 100;
 
 interface Asked extends Paging, Days {

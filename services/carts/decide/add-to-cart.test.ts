@@ -33,7 +33,7 @@ describe('adding to a cart', () => {
     stream.given(added(shirt, 10)).when(add(), refuse('OUT_OF_STOCK', { productId: shirt, available: 10 }));
   });
 
-  it('takes a hundred products and no other; more of one that is there it does', () => {
+  it('allows 100 distinct products; more of one in the cart still fits', () => {
     const others = Array.from({ length: 99 }, (_, number) =>
       added(`665f1c2ab3d4e5f6071${10_000 + number}`, 1),
     );

@@ -9,7 +9,7 @@ const LARGEST = 20_000_000;
 const fewAtOnce = pLimit(2);
 
 export type Picture = { readonly path: string } | { readonly refused: ImportReason };
-/** Makes a picture anew and keeps it, or says why that is none. */
+/** Re-encodes a picture and keeps it, or says why that is none. */
 export type KeepPicture = (file: Buffer) => Promise<Picture>;
 
 /** Whether an image field names a file, and not a picture that the shop has already. */
@@ -17,7 +17,7 @@ export const isFileName = (image: unknown): image is string =>
   typeof image === 'string' && image !== '' && !image.startsWith('/media/');
 
 /**
- * Takes pictures from files at or below the import file's folder: made anew, so that nothing but a picture comes into
+ * Takes pictures from files at or below the import file's folder: re-encoded, so that nothing but a picture comes into
  * the shop. What cannot be one is refused with the reason.
  */
 export const picturesBeside =

@@ -20,7 +20,7 @@ export const withExamples = (
   const schemas = inner(document['components'], 'schemas');
   const exampleOf = exampleMaker(schemas, vocabulary);
 
-  /** Of a form, the file is for whoever sends it to say; a "no" has its examples already. */
+  /** Of a form, the file is for anyone who sends it to say; a "no" has its examples already. */
   const filled = (message: Json, given: unknown): Json => {
     const content = mapped(inner(message, 'content'), (media, type) =>
       type.startsWith('multipart/') || 'examples' in media

@@ -1,6 +1,6 @@
 /**
  * Who may call. Any process of this machine reaches the port, so every call has to carry the node's secret: as the name of
- * its connection, which the client sends with each call (a password it drops where there is no TLS). Whoever names a user,
+ * its connection, which the client sends with each call (a password it drops where there is no TLS). Anyone who names a user,
  * too, must know that user's password.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';

@@ -81,7 +81,7 @@ const sell = () => {
 };
 
 describe('on a cluster, the log', () => {
-  test('shows what was just written, wherever it was entered and whoever comes to lead', async () => {
+  test('shows what was just written, wherever it was entered, no matter who comes to lead', async () => {
     const shop = sell();
     for (const leader of [0, 1, 2, 0]) {
       cluster.lead(leader);

@@ -102,7 +102,7 @@ describe('a batch append', () => {
 });
 
 describe('an append without a required property', () => {
-  test('says which', async () => {
+  test('names the missing property', async () => {
     const failure = await new Promise<ServiceError | null>((resolve) => {
       const call = client.append((error) => resolve(error));
       const options = new pb.AppendReq.Options()

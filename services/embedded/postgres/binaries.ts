@@ -37,7 +37,7 @@ function reachableCopy(native: string): string {
   const copy = join(openFolder(), `postgres-${version}`);
   if (existsSync(copy)) return copy;
   const draft = `${copy}.${process.pid}.new`;
-  const ours = process.umask(0o022); // whoever runs these programs must be able to read them
+  const ours = process.umask(0o022); // anyone who runs these programs must be able to read them
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
   process.umask(ours);
   try {

@@ -24,7 +24,7 @@ export type PostgresOptions = {
   readonly database: string;
   /** Server settings beside (or instead of) ours. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where a sentence for whoever started the shop goes. */
+  /** Where a sentence for anyone who started the shop goes. */
   readonly say?: (sentence: string) => void;
 };
 
@@ -36,7 +36,7 @@ const STOP_WITHIN = 7_000;
 /**
  * Brings up the cluster of DATA_DIR (made when there is none) with the named database in it, on a port of 127.0.0.1 that
  * DATA_DIR remembers. The caller owns DATA_DIR: what a killed owner left running there is ended first.
- * Whoever started it stops it: the server is in a session of its own and outlives its starter.
+ * Its starter stops it: the server is in a session of its own and outlives its starter.
  */
 export async function startPostgres({
   dataDir,

@@ -17,7 +17,7 @@ describe('uploading a picture', () => {
     stream.given(uploaded()).when(upload(hoursLater(0.9)), nothingToDo);
   });
 
-  it('again later gives it its day anew', () => {
+  it('again later starts its day over', () => {
     stream.given(uploaded()).when(upload(hoursLater(23)), accept(uploaded(hoursLater(23))));
   });
 

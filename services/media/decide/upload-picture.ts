@@ -12,7 +12,7 @@ export interface UploadPicture {
 /** Milliseconds: an upload that is younger has its day before it. */
 const RECENT = 3_600_000;
 
-/** Uploaded again, a picture that waits for a product waits anew. */
+/** Uploaded again, a picture that waits for a product waits again. */
 export const uploadPicture =
   (upload: UploadPicture, { now }: Now) =>
   (state: PictureState) => {

@@ -63,7 +63,7 @@ describe('recording a capture', () => {
     order.given(...late, abandoned(1)).when(record('A', 2), accept(revived(2), captureStarted(), captured()));
   });
 
-  it('does so once, whoever comes first', () => {
+  it('does so once, no matter who comes first', () => {
     const history = [...late, revived(1), captureStarted(), captured()];
     for (const reservation of [undefined, 1, 2])
       order.given(...history).when(record('A', reservation), nothingToDo);

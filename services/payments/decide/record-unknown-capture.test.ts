@@ -59,7 +59,7 @@ describe('a capture that its provider does not know', () => {
     order.given().when(unknown(), refuse('ORDER_NOT_FOUND'));
   });
 
-  it('is asked about anew when it is begun again', () => {
+  it('is asked about again when it is begun again', () => {
     order
       .given(...open, undecided(), failed(), captureStarted())
       .when(unknown(ACCOUNT, later), accept(at(undecided(), later)));

@@ -30,18 +30,18 @@ describe('starting a payment', () => {
     order.given(placed, started(1)).when(start(), nothingToDo);
   });
 
-  it('begins anew when the attempt is too old', () => {
+  it('starts over when the attempt is too old', () => {
     const now = new Date(noon.getTime() + ATTEMPT_LIFETIME);
     order
       .given(placed, started(1))
       .when(start({}, now), accept({ ...started(2), data: { ...started(2).data, at: now.toISOString() } }));
   });
 
-  it('begins anew after a decline', () => {
+  it('starts over after a decline', () => {
     order.given(placed, started(1), captureStarted(), failed()).when(start(), accept(started(2)));
   });
 
-  it('begins anew when the provider has given the attempt up', () => {
+  it('starts over when the provider has given the attempt up', () => {
     order.given(placed, started(1)).when(start({ unusable: 1 }), accept(started(2)));
     order.given(placed, started(1), started(2)).when(start({ unusable: 1 }), nothingToDo);
   });

@@ -55,7 +55,7 @@ class GuardedClient extends paypal.core.PayPalHttpClient {
     const { pathname } = new URL(baseUrl);
     const prefix = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
     this.addInjector((request) => {
-      // The SDK passes its request on to node:http as the options; it is a copy, made anew for every try.
+      // The SDK passes its request on to node:http as the options; it is a copy, fresh for every try.
       Object.assign(request, { path: prefix + request.path, agent: false });
       Object.defineProperty(request, 'signal', {
         enumerable: true,

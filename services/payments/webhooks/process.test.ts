@@ -139,7 +139,7 @@ describe('the process of webhooks', () => {
   });
 
   it.each(['created', 'approved', 'pending', 'voided'] as const)(
-    'leaves a payment that is %s to whoever began it',
+    'leaves a payment that is %s to the one who began it',
     async (status) => {
       const { act, types } = await newWorld(
         { status, capture: undefined },

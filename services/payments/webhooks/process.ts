@@ -69,7 +69,7 @@ const paymentToSettle = async (
   if (state.stage === 'unplaced') return undefined;
   const paidBy = state.stage === 'paid' && state.payment.provider === at ? state.payment : undefined;
   const payment = named ?? paidBy;
-  // Whoever holds our public client id can make PayPal tell of orders that name one of ours.
+  // Anyone who holds our public client id can make PayPal tell of orders that name one of ours.
   if (!payment || !mayBeStarted(state, payment)) return undefined;
   const isRefunded = state.stage === 'paid' && state.refundIds.some((known) => known === refundId);
   const isKnown =

@@ -62,7 +62,7 @@ export function sendJson({ response, requestId, status, headers }: Sent, json: s
 }
 
 /**
- * Node reads what is left of a body after the answer. Hanging up instead would lose the answer for whoever still sends,
+ * Node reads what is left of a body after the answer. Hanging up instead would lose the answer for anyone who still sends,
  * so it is for those only who send too much, or do not say how much.
  */
 const isReadToTheEnd = ({ complete, headers }: IncomingMessage): boolean =>
@@ -74,7 +74,7 @@ const UNBUFFERED = {
   'X-Accel-Buffering': 'no',
 } as const;
 
-/** Sends the head of a stream and opens it, except for whoever asked for the head alone or is gone. */
+/** Sends the head of a stream and opens it, except for anyone who asked for the head alone or is gone. */
 export function sendStream({ response, requestId, status }: Sent, type: string, reply: Streamed): void {
   if (response.headersSent || response.destroyed) return reply.unopened?.();
   const own = { 'Content-Type': type, 'X-Request-Id': requestId };

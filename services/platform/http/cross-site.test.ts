@@ -28,7 +28,7 @@ it.each<[boolean, string, Record<string, string>]>([
   [false, 'no browser', {}],
 ])('is %s for %s', (expected, _, headers) => expect(isCrossSite(headers, HOST)).toBe(expected));
 
-it('is true for whoever names an origin and no host', () => {
+it('is true for anyone who names an origin and no host', () => {
   expect(isCrossSite({ origin: 'http://shop.test' }, undefined)).toBe(true);
   expect(isCrossSite({ origin: 'null' }, undefined)).toBe(true);
   expect(isCrossSite({ origin: '' }, undefined)).toBe(true);

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { isText, packedFiles } from './packed.ts';
 
 /**
- * Serves files by a name each, whole paths on disk, and nothing else. Texts go packed to whoever can unpack them; all is
+ * Serves files by a name each, whole paths on disk, and nothing else. Texts go packed to anyone who can unpack them; all is
  * to be asked for again each time, and the answer is mostly "unchanged".
  */
 export function serveFiles(files: Readonly<Record<string, string>>): RequestHandler {

@@ -15,13 +15,13 @@ const PATIENCE = 2_000;
 /** What is said beside the checks, and decides nothing: the shop takes customers without it. */
 export type Information = Readonly<Record<string, () => boolean>>;
 
-/** Who may read the metrics: whoever sends the token, or everybody. */
+/** Who may read the metrics: anyone who sends the token, or everybody. */
 export interface MetricsAccess {
   readonly token: string | undefined;
   readonly isOpen: boolean;
 }
 
-/** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). To whoever may not read the metrics there are none. */
+/** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). To anyone who may not read the metrics there are none. */
 export function health(
   checks: readonly ReadyCheck[],
   metrics: Metrics,

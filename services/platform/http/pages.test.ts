@@ -192,7 +192,7 @@ describe('a picture', () => {
     expect((await get(`/media/${HASH}.webp`, unlessChanged('"other"'))).status).toBe(200);
   });
 
-  it('is as long as it is, also to whoever only asks how long', async () => {
+  it('is as long as it is, also to anyone who only asks how long', async () => {
     const head = await fetch(`${shop.url}/media/${HASH}.webp`, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, '4', '']);
     const part = await get(`/media/${HASH}.webp`, { range: 'bytes=1-2' });
@@ -253,7 +253,7 @@ it.each([
   ['anybody, where they are open', { token: undefined, isOpen: true }, undefined, 200],
   ['nobody, where they are not', { token: undefined, isOpen: false }, undefined, 404],
   [
-    'whoever sends the token',
+    'anyone who sends the token',
     { token: 'a long secret token', isOpen: false },
     'Bearer a long secret token',
     200,

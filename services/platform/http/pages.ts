@@ -102,7 +102,7 @@ const OF_PROGRAMS = /^\/(api|media)(\/|$)/;
 const isPage = ({ method, path }: Request): boolean =>
   (method === 'GET' || method === 'HEAD') && !OF_PROGRAMS.test(path);
 
-/** Texts go packed to whoever can unpack them; everything else is left to the file server behind. */
+/** Texts go packed to anyone who can unpack them; everything else is left to the file server behind. */
 function servePacked(folder: string): RequestHandler {
   const pack = packedFiles();
   return async (request, response, next) => {

@@ -43,7 +43,7 @@ export async function positionToKeep(
   return (await isBeyondTheEnd(positions, claimed)) ? reached : claimed;
 }
 
-/** A cookie may outlive a log (a shop begun anew), or be made up. With the log away nothing is ruled out. */
+/** A cookie may outlive a log (a shop started over), or be made up. With the log away nothing is ruled out. */
 const isBeyondTheEnd = (positions: Positions, claimed: bigint): Promise<boolean> =>
   positions.head({ atLeast: claimed }).then(
     (end) => claimed > end,

@@ -12,7 +12,7 @@ interface Manner {
   readonly status?: number;
 }
 
-/** Packed to whoever can unpack it. */
+/** Packed to anyone who can unpack it. */
 export function sendPacked(
   request: Request,
   response: Response,

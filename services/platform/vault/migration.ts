@@ -8,7 +8,7 @@ const LOCK = 7_305_501;
  * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
  * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
  * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which key and which log the
- * vault belongs to. Whoever ends a session or changes what
+ * vault belongs to. Anyone who ends a session or changes what
  * an account may do, the triggers tell it: nobody can forget to.
  */
 const SCHEMA = `

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { fitsVault, VaultMismatch } from './bond.ts';
 import { openBytes, SealBroken, sealBytes } from './sealing.ts';
 
-/** The vault did not answer: whoever waits for a key has to ask again, and must not take it for one that is gone. */
+/** The vault did not answer: anyone who waits for a key has to ask again, and must not take it for one that is gone. */
 export class VaultUnavailable extends Error {
   constructor(cause: unknown) {
     super('The vault is unavailable', { cause });

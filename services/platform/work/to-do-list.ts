@@ -16,7 +16,7 @@ type Named = TaskChange & Of;
 export type Item = Extract<TaskChange, { readonly kind: 'add' }> & Of;
 
 /**
- * It never changes, and columns are only added: the lists are not made anew beside the old ones, since new work would
+ * It never changes, and columns are only added: the lists are not rebuilt beside the old ones, since new work would
  * wait for them. What a process of another version says of the past is added by `refill`.
  */
 const VERSION = 14;

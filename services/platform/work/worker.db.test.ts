@@ -89,7 +89,7 @@ describe('a worker', () => {
     expect(await query('select error from work_todo')).toEqual([{ error: why }]);
   });
 
-  it('leaves an item that was noted anew while it was done', async () => {
+  it('leaves an item that was noted again while it was done', async () => {
     const again = newProcess('one', HOUR);
     const due = newProcess('one', -1, async () => {
       await fill([again], event('Begun', 'a'));

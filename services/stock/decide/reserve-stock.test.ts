@@ -31,7 +31,7 @@ describe('reserving stock', () => {
     stream.given(...first, ...others(5_000)).when(reserve(0, 3, seen + 1), accept(reserved(7)));
   });
 
-  it('is done anew for the next attempt', () => {
+  it('is done again for the next attempt', () => {
     stream.given(stocked(10), reserved(7), released(10)).when(reserve(1), accept(reserved(7, 1)));
   });
 

@@ -20,7 +20,7 @@ const reading: SWRConfiguration = {
   errorRetryCount: 3,
   errorRetryInterval: 2_000,
   onSuccess: (_, key) => keepFew(key),
-  // Who may not see what is on the page has another role than when it was opened: the guards decide anew.
+  // Who may not see what is on the page has another role than when it was opened: the guards decide again.
   onError: (error) => {
     if (codeOf(error) === 'FORBIDDEN') void mutate(keyOf(accountRoutes.profile, {}));
   },

@@ -48,7 +48,7 @@ function useLookUntilFound(isLost: boolean): void {
     const timer = setInterval(() => void look(), LOOK_EVERY);
     return () => {
       clearInterval(timer);
-      // Whoever was answered first, this look or any call.
+      // Whichever was answered first, this look or any call.
       if (connectivity.current() !== 'lost') void mutate(() => true);
     };
   }, [isLost, mutate]);

@@ -4,7 +4,7 @@ import { useSession, useSignedIn } from '../features/accounts/session.ts';
 /** Milliseconds: the page comes first. What changes meanwhile is told when one begins to listen. */
 const AFTER = 1_000;
 
-/** Keeps what is on the page as it is in the shop; anew with every session. */
+/** Keeps what is on the page as it is in the shop; again with every session. */
 export function Live() {
   const session = useSession({});
   const { session: number } = useSignedIn();

@@ -55,7 +55,7 @@ const pathIn = (key: string): string => key.split(/[?#]/)[0] ?? key;
 /** The tables that the answer under this key was read from. */
 export const readsOf = (key: string): NonNullable<Route['reads']> => readsAt.get(pathIn(key)) ?? [];
 
-/** The newest log position that this page has been told of: what is read from then on shows it, whoever answers. */
+/** The newest log position that this page has been told of: what is read from then on shows it, no matter who answers. */
 let seen: string | undefined;
 export const sawPosition = (position: string): void => {
   seen = position;

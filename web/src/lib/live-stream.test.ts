@@ -111,7 +111,7 @@ describe('a page', () => {
 });
 
 describe('the stream', () => {
-  it('is opened anew for products that it does not name, once for all of them, behind what was heard', () => {
+  it('is opened again for products that it does not name, once for all of them, behind what was heard', () => {
     expect(newest().url.searchParams.get('products')).toBeNull();
     newest().says({ kind: 'told' }, '41');
     const leave = [page.show(SHIRT), page.show(SHOES)];

@@ -7,7 +7,7 @@ it('brings one back to where one was sent from, with its query', () => {
   );
 });
 
-it('leads to the products whoever was sent from nowhere', () => {
+it('leads to the products anyone who was sent from nowhere', () => {
   expect(afterSignIn(null)).toBe('/shop/products');
   expect(afterSignIn(comingFrom({ pathname: '/shop/myorders', search: '' }))).toBe('/shop/myorders');
 });

@@ -16,7 +16,7 @@ interface Browser {
   /** The account's id of the readable cookie. */
   readonly hinted: () => string | undefined;
   readonly forgetHint: () => void;
-  /** Begins anew with nothing in memory, since somebody else is here now. */
+  /** Begins again with nothing in memory, since somebody else is here now. */
   readonly reload: () => void;
 }
 

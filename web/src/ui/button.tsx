@@ -92,7 +92,7 @@ const pressedInVain = (event: MouseEvent): void => {
 };
 
 export function Button({ busy = false, type = 'button', children, onClick, ...rest }: ButtonProps) {
-  // Were it disabled, it would lose the focus, and whoever uses the keyboard their place.
+  // Were it disabled, it would lose the focus, and anyone who uses the keyboard their place.
   return (
     <Base
       type={type}

@@ -49,7 +49,7 @@ export const putWebhooks = async (
   });
 };
 
-/** For how long whoever takes a webhook has it for itself, in milliseconds: when it dies, another sends it. */
+/** For how long the courier that takes a webhook has it for itself, in milliseconds: when it dies, another sends it. */
 const LEASE = 10_000;
 
 /** Takes some of what is due at a provider. */

@@ -125,7 +125,7 @@ export const fakeHandlers = {
 
 const roles = ['customer', 'auditor', 'admin'] as const;
 
-/** Signed in as whoever the cookie `session` names: `session=admin`. */
+/** Signed in as the one whom the cookie `session` names: `session=admin`. */
 export const fakeSessions = {
   read: async (cookies: string): Promise<SignedIn | undefined> => {
     const role = roles.find((known) => cookies.includes(`session=${known}`));

@@ -4,12 +4,12 @@ import { MemoryStore, type Options } from 'express-rate-limit';
 export class Counts {
   readonly #store = new MemoryStore();
 
-  /** `windowMs`: milliseconds after which a key's count begins anew. */
+  /** `windowMs`: milliseconds after which a key's count starts over. */
   constructor(windowMs: number) {
     this.#store.init({ windowMs } as Options);
   }
 
-  /** Counts once more; answers the count and the seconds until it begins anew. */
+  /** Counts once more; answers the count and the seconds until it starts over. */
   async add(key: string): Promise<Counted> {
     return secondsLeft(await this.#store.increment(key));
   }

@@ -58,7 +58,7 @@ interface Gate {
   readonly waiting: (() => void)[];
 }
 
-/** One at a time: whoever wakes and need not wait again wakes the next. */
+/** One at a time: anyone who wakes and need not wait again wakes the next. */
 const wakeNext = ({ waiting }: Gate): void => waiting.shift()?.();
 
 /** Admits what each of them admits, asked in order; one that was asked before the refusal counts nothing. */

@@ -16,8 +16,8 @@ const DAY = 24 * 60 * MINUTE;
 const SLOWLY = 10 * MINUTE;
 
 /**
- * Failed sign-ins. A device that signed into the account before has an allowance of its own: neither whoever shares its
- * address nor whoever guesses at the account from many addresses uses that up.
+ * Failed sign-ins. A device that signed into the account before has an allowance of its own: neither anyone who shares its
+ * address nor anyone who guesses at the account from many addresses uses that up.
  */
 export const signInFailures = (login: LoginSettings, knownDevice: KeyOf): Throttle => {
   const { perAccount, perAddress, windowMs, perDay } = login;

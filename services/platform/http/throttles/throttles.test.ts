@@ -98,7 +98,7 @@ describe('a device that signed into the account before', () => {
   const login = () => limitsOf(settings, knownDevice).login;
   const known = (email: string): Caller => ({ ...from('1.1.1.1', email), cookies: `device of ${email}` });
 
-  it('gets in whoever fails at its address or at its account', async () => {
+  it('gets in anyone who fails at its address or at its account', async () => {
     const limit = login();
     for (let i = 0; i < 40; i++) await tryLogin(limit, from(`2.2.2.${i}`, 'a'), 401);
     for (let i = 0; i < 5; i++) await tryLogin(limit, from('1.1.1.1', `other ${i}`), 401);
@@ -156,7 +156,7 @@ describe('guesses of the current password', () => {
 });
 
 describe('a window', () => {
-  it('counts every call and begins anew', async () => {
+  it('counts every call and starts over', async () => {
     const limit = perWindow(2, MINUTE, byAddress);
     const three = async () => [
       await isAdmitted(limit, from('a')),

@@ -30,8 +30,8 @@ export function useSignedIn(): SignedIn {
 }
 
 /**
- * A visitor is known as one without a question; whoever seems to be signed in is asked for at the shop, once for the whole
- * page: `Live` is always there and has it read anew with every session.
+ * A visitor is known as one without a question; anyone who seems to be signed in is asked for at the shop, once for the whole
+ * page: `Live` is always there and has it read again with every session.
  */
 export function useSession(options: AsShown = asShown): Session {
   const { id, asking, hasLeft } = useSignedIn();

@@ -15,7 +15,7 @@ export interface Shelf {
 
 export const listRequest = ({ sort, limit }: Shelf) => ({ query: { sort, limit: String(limit) } });
 
-/** Whoever comes back to goods, be it a second later, is shown the shop as it is by then. */
+/** Anyone who comes back to goods, be it a second later, is shown the shop as it is by then. */
 export const readAgain = { dedupingInterval: 0 };
 
 export const useShelf = (shelf: Shelf) =>

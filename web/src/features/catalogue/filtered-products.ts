@@ -10,7 +10,7 @@ import type { Filters } from './filters.ts';
 const route = catalogueRoutes.filterProducts;
 type Answer = AnswerOf<typeof route>;
 
-/** How many goods of each list this tab shows: whoever comes back finds their place. */
+/** How many goods of each list this tab shows: anyone who comes back finds their place. */
 const shown = new Map<string, number>();
 
 async function readFirst(filters: Filters, language: Language, count: number): Promise<Answer> {

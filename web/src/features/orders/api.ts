@@ -14,7 +14,7 @@ export const PAGE = 20;
 export const useMyOrders = (page: number) =>
   useList(orderRoutes.myOrders, { query: { limit: String(PAGE), page: String(page) } });
 
-/** Cancels an order that is not paid; a "no" reads it anew. */
+/** Cancels an order that is not paid; a "no" reads it again. */
 export function useCancelOrder(id: string) {
   const { mutate } = useOrder(id);
   return async (reason: string): Promise<void> => {

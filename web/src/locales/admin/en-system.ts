@@ -45,7 +45,7 @@ export const system = {
     'The provider does not know them with the current keys, so we cannot tell whether they were paid. They stay open and are checked again every hour. Restore the keys that they were started with.',
   unpaid: 'Held without being paid',
   unpaidInAll: (units: number, orders: number) =>
-    `${plural(units, 'unit', 'units')} in ${plural(orders, 'open order', 'open orders')}. Whoever holds most comes first.`,
+    `${plural(units, 'unit', 'units')} in ${plural(orders, 'open order', 'open orders')}. The largest holders come first.`,
   unpaidNone: 'Nobody holds unpaid items.',
   unpaidCounting: 'The shop has just started and is still counting.',
   unpaidAccount: 'Account',

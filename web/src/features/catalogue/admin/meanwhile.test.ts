@@ -52,7 +52,7 @@ describe('a product that changes while it is edited', () => {
     expect(now.meanwhile).toBeUndefined();
   });
 
-  it('says that the stock is another to whoever types over it', () => {
+  it('says that the stock is another to anyone who types over it', () => {
     const now = withTheirs(form({ countInStock: '12' }, true), sold);
     expect(now.draft.countInStock).toBe('12');
     expect(now.seen?.countInStock).toBe(6);

@@ -27,7 +27,7 @@ const edited = ({ seen, ...form }: Form): readonly FieldName[] =>
 
 const NONE: ReadonlySet<FieldName> = new Set();
 
-/** The product of the editor, read anew when it opens; null for one that is to be created. */
+/** The product of the editor, read again when it opens; null for one that is to be created. */
 function useForm(id: string | null) {
   const [form, setForm] = useState<Form | undefined>(id === null ? nothingTyped : undefined);
   const [error, setError] = useState<unknown>();

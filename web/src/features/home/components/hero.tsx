@@ -98,7 +98,7 @@ function Stall({ slide, at, reduction, onHung }: StallProps) {
           <link rel="preload" as="image" href={wide} media="(min-width: 1024px)" fetchPriority="high" />
         </>
       )}
-      {/* Hung anew with each slide; the link stays the same one, and keeps the focus of whom a key brought here. */}
+      {/* Hung again with each slide; the link stays the same one, and keeps the focus of whom a key brought here. */}
       <picture key={slide.name}>
         <source media="(min-width: 1024px)" srcSet={wide} />
         <Goods

@@ -30,7 +30,7 @@ export interface MoneyBack {
   readonly request: string;
 }
 
-/** An order and what an admin does with it. Each command's answer is the order as it is then; a "no" reads it anew. */
+/** An order and what an admin does with it. Each command's answer is the order as it is then; a "no" reads it again. */
 export function useAdminOrderActions(id: string) {
   const { data: order, error, mutate } = useOrder(id);
   const params = { id };

@@ -22,7 +22,7 @@ const Two = chakra('div', {
   },
 });
 
-/** For whoever runs the shop: how far the read side is, what waits for a decision, and what is still to be done. */
+/** For the operator: how far the read side is, what waits for a decision, and what is still to be done. */
 export default function SystemPage() {
   const text = useAdminText().system;
   const desk = useSystem();
