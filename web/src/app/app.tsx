@@ -4,7 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { mutate, SWRConfig, type SWRConfiguration } from 'swr';
 import { DrawnFor, forgetAsSoonAsTheyLeave } from '../features/accounts/session.ts';
 import { codeOf, keyOf, mayPass } from '../lib/api.ts';
-import { keepFew } from '../lib/kept-answers.ts';
+import { keepFew, notesShown } from '../lib/kept-answers.ts';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
 import { VISITOR, type SignedIn } from '../lib/signed-in.ts';
 import type { Text } from '../locales/en.ts';
@@ -19,6 +19,7 @@ const reading: SWRConfiguration = {
   shouldRetryOnError: mayPass,
   errorRetryCount: 3,
   errorRetryInterval: 2_000,
+  use: [notesShown],
   onSuccess: (_, key) => keepFew(key),
   // Who may not see what is on the page has another role than when it was opened: the guards decide again.
   onError: (error) => {

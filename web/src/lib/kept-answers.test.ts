@@ -1,13 +1,14 @@
-import { mutate } from 'swr';
-import { cache, subscribeCallback, SWRGlobalState } from 'swr/_internal';
+import { mutate, SWRConfig } from 'swr';
 import { afterEach, expect, it } from 'vitest';
-import { keepFew, MOST_KEPT } from './kept-answers.ts';
+import { keepFew, MOST_KEPT, showAnswer } from './kept-answers.ts';
 
-const [shown = {}, , asked = {}] = SWRGlobalState.get(cache) ?? [];
+const { cache } = SWRConfig.defaultValue;
+/** Whoever walks through pages takes a while for each. */
+let now = 0;
 const kept = () => [...cache.keys()];
 const comes = async (key: string) => {
   await mutate(key, `answer of ${key}`, { revalidate: false });
-  keepFew(key);
+  keepFew(key, (now += 2_001));
 };
 const pagesCome = async (count: number) => {
   for (let page = 1; page <= count; page += 1) await comes(`/orders/all?page=${page}#list`);
@@ -27,7 +28,7 @@ it('keeps what was read again longer than what was not', async () => {
   await comes('/products/one');
   await comes('/products/two');
   await pagesCome(MOST_KEPT - 2);
-  keepFew('/products/one');
+  keepFew('/products/one', now);
   await comes('/products/three');
   expect(kept()).toContain('/products/one');
   expect(kept()).not.toContain('/products/two');
@@ -35,7 +36,7 @@ it('keeps what was read again longer than what was not', async () => {
 
 it('drops nothing that a page shows, until it has left', async () => {
   await comes('/users/profile');
-  const leave = subscribeCallback('/users/profile', shown, () => undefined);
+  const leave = showAnswer('/users/profile');
   await pagesCome(2 * MOST_KEPT);
   expect(cache.get('/users/profile')?.data).toBe('answer of /users/profile');
   leave();
@@ -45,12 +46,23 @@ it('drops nothing that a page shows, until it has left', async () => {
 
 it('drops nothing that is being read, since it would not be asked for again', async () => {
   await comes('/slow#list');
-  asked['/slow#list'] = [new Promise(() => undefined), 1];
+  cache.set('/slow#list', { isValidating: true });
   await pagesCome(2 * MOST_KEPT);
   expect(kept()).toContain('/slow#list');
-  delete asked['/slow#list'];
+  cache.set('/slow#list', { isValidating: false });
   await comes('/products/all');
   expect(kept()).not.toContain('/slow#list');
+});
+
+it('drops nothing that was read a moment ago, since it would not be asked for again', async () => {
+  await pagesCome(MOST_KEPT);
+  const first = kept()[0] ?? '';
+  keepFew(first, now);
+  for (let page = 1; page <= MOST_KEPT; page += 1) {
+    await mutate(`/quick/${page}`, page, { revalidate: false });
+    keepFew(`/quick/${page}`, now);
+  }
+  expect(kept()).toContain(first);
 });
 
 it('makes no answer up where there is none', () => {
