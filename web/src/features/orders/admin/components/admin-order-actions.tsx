@@ -14,20 +14,20 @@ import { choicesOf, moneyOf } from '../money-back.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 
-interface OrderDeskProps {
+interface AdminOrderActionsProps {
   readonly order: Order;
-  readonly desk: Pick<ReturnType<typeof useAdminOrderActions>, 'deliver' | 'cancel' | 'refund'>;
+  readonly actions: Pick<ReturnType<typeof useAdminOrderActions>, 'deliver' | 'cancel' | 'refund'>;
 }
 
 /** What an admin can do with the order as it stands; what cannot be done now says why. */
-export function AdminOrderActions({ order, desk }: OrderDeskProps) {
+export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
   const text = useAdminText().orders;
   const may = choicesOf(order);
   const [open, setOpen] = useState<'deliver' | 'cancel' | 'refund'>();
   const close = () => setOpen(undefined);
   const { left } = moneyOf(order);
   const cancel = async (reason: string): Promise<void> => {
-    await desk.cancel(reason);
+    await actions.cancel(reason);
     toast('success', text.cancelled);
   };
   return (
@@ -57,8 +57,8 @@ export function AdminOrderActions({ order, desk }: OrderDeskProps) {
           <History size={18} aria-hidden /> {text.history}
         </ButtonLink>
       </Stack>
-      {open === 'deliver' && <DeliverDialog deliver={desk.deliver} close={close} />}
-      {open === 'refund' && <RefundDialog order={order} refund={desk.refund} close={close} />}
+      {open === 'deliver' && <DeliverDialog deliver={actions.deliver} close={close} />}
+      {open === 'refund' && <RefundDialog order={order} refund={actions.refund} close={close} />}
       {open === 'cancel' && (
         <ReasonDialog
           head={text.cancelHead}

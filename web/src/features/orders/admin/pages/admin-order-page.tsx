@@ -32,7 +32,7 @@ const Columns = chakra('div', {
     gap: { base: '16px', md: '20px' },
     alignItems: 'start',
     // What can be done comes first, and stands at the right where there is room.
-    '& > :is([data-desk], [data-sums])': { gridColumn: { xl: 2 } },
+    '& > :is([data-actions], [data-sums])': { gridColumn: { xl: 2 } },
     '& > [data-story]': { gridColumn: { xl: 1 }, gridRow: { xl: '1 / span 2' } },
   },
 });
@@ -54,9 +54,9 @@ export default function AdminOrderPage() {
   const { id = '' } = useParams();
   const text = useAdminText().orders;
   const shop = useOrderText().order;
-  const desk = useAdminOrderActions(id);
+  const actions = useAdminOrderActions(id);
   const list = returnFrom(useLocation().state) ?? paths.adminOrders;
-  const { order, error } = desk;
+  const { order, error } = actions;
   useTitle(`#${shortOrderNumber(id)}`);
   if (!order && error instanceof CallFailed && error.status === 404)
     return (
@@ -68,7 +68,7 @@ export default function AdminOrderPage() {
         action={<ButtonLink to={paths.adminOrders}>{text.title}</ButtonLink>}
       />
     );
-  if (!order && error) return <ProblemPanel error={error} fact={shop.loadFailed} retry={desk.reload} />;
+  if (!order && error) return <ProblemPanel error={error} fact={shop.loadFailed} retry={actions.reload} />;
   return (
     <Stack gap={{ base: '12px', md: '16px' }}>
       <Back to={list}>
@@ -81,8 +81,8 @@ export default function AdminOrderPage() {
             <OrderWall order={order} lead={order.user.name} />
           </chakra.div>
           <Columns>
-            <div data-desk>
-              <AdminOrderActions order={order} desk={desk} />
+            <div data-actions>
+              <AdminOrderActions order={order} actions={actions} />
             </div>
             <Stack data-story gap={{ base: '16px', md: '20px' }}>
               <OrderTimeline order={order} />
