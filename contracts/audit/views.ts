@@ -3,7 +3,7 @@ import { id } from '../kernel/ids.ts';
 import { order } from '../orders/views.ts';
 import { paymentStep } from '../payments/views.ts';
 
-export const actor = z
+const actor = z
   .union([z.object({ id: z.string(), role: z.string() }), z.object({ process: z.string() })])
   .meta({ id: 'Actor' });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { mapTexts, markOf } from './personal.ts';
 
 /** Stands in a path for every element of a list, or every entry of a record. */
-export const EACH = '*';
+const EACH = '*';
 
 /** The way to a personal field from an event's data. */
 export type FieldPath = readonly string[];

@@ -1,5 +1,5 @@
 /** How long a payment that was started in time has, from its start, in ms. */
-export const PAYMENT_TIME = 3_600_000;
+const PAYMENT_TIME = 3_600_000;
 
 /**
  * Until when an unpaid order holds its goods, in ms: `ttl` after it was placed, or an hour after the start of a payment

@@ -10,7 +10,7 @@ export const orderStatus = z
 export type OrderStatus = z.infer<typeof orderStatus>;
 
 /** An item; `title` is canonical and `name` echoes it (design §7). `price` is what one unit cost. */
-export const orderItem = z
+const orderItem = z
   .object({
     _id: id,
     productId: id,

@@ -3,7 +3,7 @@ import { dollars } from '../kernel/money.ts';
 import { provider } from './provider.ts';
 
 /** What happened to the money of an order; `duplicate-refunded` is money that came a second time, and went back. */
-export const paymentStepKind = z.enum([
+const paymentStepKind = z.enum([
   'started',
   'created',
   'undecided',

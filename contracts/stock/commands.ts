@@ -25,7 +25,7 @@ export const adjustStockBody = z.strictObject({
 });
 export type AdjustStockBody = z.output<typeof adjustStockBody>;
 
-export const setStockRefusals = { CHANGED_MEANWHILE } as const satisfies Refusals;
+const setStockRefusals = { CHANGED_MEANWHILE } as const satisfies Refusals;
 export const adjustStockRefusals = {
   STOCK_OUT_OF_RANGE,
   IDEMPOTENCY_KEY_REUSED,

@@ -54,7 +54,7 @@ export const processStatus = z
 export type ProcessStatus = z.infer<typeof processStatus>;
 
 /** The last time that every read row was compared with a fold of the whole log (`npm run audit -- verify`). */
-export const verification = z
+const verification = z
   .object({
     at: z.string(),
     upTo: position,
@@ -72,9 +72,7 @@ export const undecidedPayment = z.object({ orderId: id, provider }).meta({ id: '
 export type UndecidedPayment = z.infer<typeof undecidedPayment>;
 
 /** An account that holds goods without having paid for them: its open orders, and the units in them. */
-export const unpaidHolder = z
-  .object({ userId: id, orders: z.int(), units: z.int() })
-  .meta({ id: 'UnpaidHolder' });
+const unpaidHolder = z.object({ userId: id, orders: z.int(), units: z.int() }).meta({ id: 'UnpaidHolder' });
 
 /** What is held without being paid, in all and by the ten accounts that hold most, the largest first. */
 export const unpaidHoldings = z

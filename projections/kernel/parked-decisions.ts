@@ -11,7 +11,7 @@ export interface ParkedDecision {
 }
 
 /** Where the decisions about a projection's parked streams are recorded. */
-export const decisionsOf = (projection: string): string => `projection-${projection}`;
+const decisionsOf = (projection: string): string => `projection-${projection}`;
 
 export const isDecisionFor = (projection: string, { stream }: RecordedEvent): boolean =>
   stream === decisionsOf(projection);

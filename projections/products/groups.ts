@@ -2,7 +2,7 @@ import type { ProductFilter } from '#contracts/catalogue/api';
 import { availabilities, brands, categories, offers, priceBands } from '#contracts/catalogue/options';
 
 /** Options of the group `rating`: at least so many stars. */
-export const ratings = ['4', '3', '2', '1'] as const;
+const ratings = ['4', '3', '2', '1'] as const;
 
 /** The groups of the listing's filter with their options (design §8.9). */
 export const groups = {

@@ -165,7 +165,7 @@ export const standInSecrets = ({ vaultKey }: Pick<Config, 'vaultKey'>) => {
  * Which credentials a payment was started with, for the log: keyed, so that it tells nothing of them. PayPal's secret may
  * be renewed, the client stays; what Stripe's keys have in common only Stripe knows.
  */
-export const fingerprintOf = (
+const fingerprintOf = (
   { vaultKey }: Pick<Config, 'vaultKey'>,
   provider: Provider,
   ...of: readonly string[]

@@ -8,7 +8,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 const registry: EventRegistry = allEvents;
 
 /** What stands in the place of a personal value until somebody asks to see it. */
-export const HIDDEN = '[hidden]';
+const HIDDEN = '[hidden]';
 
 type Data = Readonly<Record<string, unknown>>;
 

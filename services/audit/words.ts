@@ -7,7 +7,7 @@ const money = (dollars: number): string => `$${dollars.toFixed(2)}`;
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 const plain = (value: string): string => value;
 /** `2026-11-20 12:00:05 UTC` */
-export const instant = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+const instant = (iso: string): string => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 const moment = (iso: string | null): string => (iso === null ? 'never' : instant(iso));
 
 /** What an order shows, as a person would say it. */

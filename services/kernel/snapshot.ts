@@ -7,7 +7,7 @@ import type { FoldedStream } from './stream-queue.ts';
 import { weightOf } from './weight.ts';
 
 /** A hot stream is folded from its newest snapshot; one is kept every so many events (design §5). */
-export const SNAPSHOT_EVERY = 1_000;
+const SNAPSHOT_EVERY = 1_000;
 /** Of a large state fewer are kept, so that keeping them costs each event the same. */
 const SIZE_PER_EVENT = 8;
 /** Characters of one part: with what JSON makes of them far below the log's limit for an append, 1 MiB. */

@@ -161,7 +161,7 @@ const needsStock = (outcome: { readonly kind: string; readonly code?: string }):
   outcome.kind === 'refused' && (outcome.code === 'ORDER_EXPIRED' || outcome.code === 'RESERVATION_LOST');
 
 /** Closes the open capture of a payment of which no money came. */
-export const fail = async (
+const fail = async (
   { handler, clock }: OutcomeDeps,
   { orderId, provider, providerOrderId }: PaymentRef,
   reason: FailureReason,

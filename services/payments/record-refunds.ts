@@ -9,7 +9,7 @@ import { isSame, payments, type Paid } from './state.ts';
 import { CURRENCY } from './verify.ts';
 
 /** Which of the shop's own refunds this is; null for one that was made at the provider's own site. */
-export const numberOf = ({ refunds, captureId }: Paid, { key }: ProviderRefund): number | null =>
+const numberOf = ({ refunds, captureId }: Paid, { key }: ProviderRefund): number | null =>
   refunds.find(({ number }) => key === refundKey(captureId, number))?.number ?? null;
 
 /**

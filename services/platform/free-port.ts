@@ -5,7 +5,7 @@ export async function freePort(host = '127.0.0.1'): Promise<number> {
   return listenOnce(0, host);
 }
 
-export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
+async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return listenOnce(port, host).then(
     () => true,
     () => false,

@@ -41,7 +41,7 @@ const OPTIONS: Readonly<Record<string, (value: string) => boolean>> = {
 const FOREIGN = /^(kurrentdb|kurrent|kdb|eventstore)(\+discover)?:\/\//;
 
 /** The parts of an address. Undefined when the client could not read it either. */
-export function readLogAddress(text: string): LogAddress | undefined {
+function readLogAddress(text: string): LogAddress | undefined {
   const { user, password, hosts, options = '' } = SHAPE.exec(text.trim())?.groups ?? {};
   if (hosts === undefined) return undefined;
   const pairs = options.split('&').filter((pair) => pair !== '');

@@ -110,7 +110,7 @@ const openData = (key: ReturnType<KeyOf>, event: RecordedEvent, fields: Personal
   });
 
 /** What stands where a seal was tampered with. */
-export const UNREADABLE = '[unreadable]';
+const UNREADABLE = '[unreadable]';
 
 /** The event with what is sealed in it covered, since it cannot be opened. */
 export const hideSealed = (registry: EventRegistry, event: RecordedEvent): RecordedEvent => ({

@@ -5,7 +5,7 @@ import type { ShopConfig } from './config.ts';
 const PATIENCE = { one: 2_000, quick: 3_000, all: 120_000 } as const;
 
 /** The shop's address for somebody on this machine. */
-export function addressOf({ host, port }: ShopConfig): string {
+function addressOf({ host, port }: ShopConfig): string {
   const anywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   return `http://${anywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }

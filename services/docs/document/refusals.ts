@@ -12,7 +12,7 @@ export interface RefusalTexts {
 }
 
 /** The refusals that a call can have before its own decision is asked (design §7). */
-export const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
+const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
   const { method, access, throttle, params, commonRefusals: own = [] } = route;
   const isCommand = method !== 'GET';
   const has = (code: CommonRefusal) => own.includes(code);

@@ -22,7 +22,7 @@ export type Place = {
   readonly created: number;
 };
 
-export const ID_LENGTH = 36;
+const ID_LENGTH = 36;
 /** Tag and length of the UUID message, tag and length of its string. The id is the first field of every record. */
 const ID_OFFSET = 4;
 const STREAM_OFFSET = ID_OFFSET + ID_LENGTH;

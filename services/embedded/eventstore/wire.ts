@@ -1,9 +1,9 @@
 /** Protocol-buffer primitives on buffers, for the calls where generated code is too slow. */
 
 export const VARINT = 0;
-export const FIXED64 = 1;
+const FIXED64 = 1;
 export const BYTES = 2;
-export const FIXED32 = 5;
+const FIXED32 = 5;
 
 /** The bytes are not the message they claim to be. grpc-js answers INTERNAL when a deserializer throws this. */
 export class MalformedMessage extends Error {}

@@ -60,7 +60,7 @@ const webhook = z.object({
 });
 
 /** What a webhook says, whatever it is about: what cannot be read in it is null. */
-export const readWebhook = (body: Buffer): Webhook => {
+const readWebhook = (body: Buffer): Webhook => {
   const { id, event_type, create_time, ...about } = webhook.parse(JSON.parse(body.toString()));
   const { resource } = about;
   const [unit] = resource.purchase_units;

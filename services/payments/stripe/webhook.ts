@@ -54,7 +54,7 @@ const event = z.object({
 });
 
 /** What a webhook says, whatever it is about: what cannot be read in it is null. */
-export const readWebhook = (body: Buffer): Webhook => {
+const readWebhook = (body: Buffer): Webhook => {
   const { id, type, created, data } = event.parse(JSON.parse(body.toString()));
   const { object } = data;
   const currency = object.currency?.toUpperCase();

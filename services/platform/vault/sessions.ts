@@ -23,7 +23,7 @@ export interface NewSession {
 }
 
 /** An account has so many sessions at most: of one more, the one that was opened first ends. */
-export const MOST_SESSIONS = 20;
+const MOST_SESSIONS = 20;
 
 /** Expired sessions that leave when one is opened: more than come, so that those of who never comes back go, too. */
 const CLEARED_AT_ONCE = 10;

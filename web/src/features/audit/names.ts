@@ -30,7 +30,7 @@ export const preciseMoment = (iso: string, language: Language): string =>
   `${shortDate(iso, language)}, ${preciseTime(iso)}`;
 
 /** 14:05:31.660 */
-export const preciseTime = (iso: string): string => {
+const preciseTime = (iso: string): string => {
   const date = onClock(iso);
   const two = (part: number): string => String(part).padStart(2, '0');
   return `${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}.${String(date.getMilliseconds()).padStart(3, '0')}`;

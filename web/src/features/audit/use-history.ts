@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { HISTORY_PAGE, useOrderEvents } from './api.ts';
 
 /** The page on which a revision stands. */
-export const pageOfRevision = (revision: number): number => Math.floor(revision / HISTORY_PAGE) + 1;
+const pageOfRevision = (revision: number): number => Math.floor(revision / HISTORY_PAGE) + 1;
 
 /** The events around a revision, and which revision is the newest: however long a history is, a page of it is here. */
 export function useHistory(id: string, revision: number | undefined) {

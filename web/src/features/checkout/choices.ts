@@ -38,7 +38,7 @@ export function firstAddress(): Address {
   };
 }
 
-export const providers: readonly Provider[] = provider.options;
+const providers: readonly Provider[] = provider.options;
 
 /** PayPal unless another was chosen, or it is not offered (spec §3). */
 export const keptProvider = (offered: readonly Provider[] = providers): Provider =>

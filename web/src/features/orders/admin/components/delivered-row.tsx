@@ -13,7 +13,7 @@ import { Email } from '../../../../ui/email.tsx';
 import { OrderSummary } from '../../components/order-summary.tsx';
 
 /** The columns of the table. */
-export const COLUMNS = 6;
+const COLUMNS = 6;
 
 /** The delivered table shows the first eight characters (spec §9). */
 const shortId = (id: string): string => id.slice(0, 8);

@@ -31,7 +31,7 @@ const Chips = chakra('fieldset', {
 });
 
 /** A status in the words that the lists use for it (spec §4). */
-export function useStatusName(): (status: OrderStatus) => string {
+function useStatusName(): (status: OrderStatus) => string {
   const text = useOrderText().order;
   const names: Readonly<Record<OrderStatus, string>> = {
     pending: text.paymentPending,
