@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './tests/support/browser.ts';
 
 // Compiling our own code is half of what a process takes to start, and the tests start some hundreds: the first one keeps
 // what it has compiled for the others.
@@ -25,8 +28,8 @@ const node = {
 const asserting = { ...node.expect, requireAssertions: true };
 
 /**
- * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser, and
- * `x.crash.test.ts` kills a whole shop.
+ * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser and a
+ * shop, `x.browser.test.tsx` a browser alone, and `x.crash.test.ts` kills a whole shop.
  */
 export default defineConfig({
   test: {
@@ -41,6 +44,27 @@ export default defineConfig({
           testTimeout: 30_000,
           include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
           exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash}.test.ts'],
+        },
+      },
+      {
+        root: 'web',
+        plugins: [react()],
+        // What a test is the first to need would have the page loaded anew in the middle of it.
+        optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['react-dom/client'] },
+        test: {
+          name: 'component',
+          expect: asserting,
+          include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['src/testing/shop.ts'],
+          globalSetup: ['../tests/support/chromium.global.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 800, height: 900 },
+            provider: playwright({ launchOptions: launchOptions() }),
+            instances: [{ browser: 'chromium', name: 'component' }],
+          },
         },
       },
       {

@@ -6,7 +6,7 @@ import { chromium, type BrowserContext } from 'playwright-core';
 import { freePort } from '../services/platform/free-port.ts';
 import { routes } from '#contracts/api';
 import { signedIn } from '../tests/support/admin-desk.ts';
-import { chromiumPath } from '../tests/support/browser.ts';
+import { launchOptions, unpackChromium } from '../tests/support/browser.ts';
 import { visit } from '../tests/support/visitor.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { median, printTable } from './support/rounds.ts';
@@ -88,8 +88,9 @@ const browserOf = async (
 ): Promise<{ context: BrowserContext; port: number; end: () => Promise<void> }> => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-lighthouse-'));
   const port = await freePort();
+  await unpackChromium();
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await chromiumPath(),
+    executablePath: launchOptions().executablePath,
     args: ['--no-sandbox', `--remote-debugging-port=${port}`],
   });
   if (who !== 'visitor') {

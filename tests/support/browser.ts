@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser } from 'playwright-core';
@@ -10,21 +10,31 @@ const PACKAGE = join(ROOT, 'node_modules/@sparticuz/chromium/package.json');
 const CACHE = join(ROOT, '.cache');
 const UNPACKING_LIMIT_MS = 120_000;
 
-/** A Chromium: `CHROMIUM_PATH`, or the packed one (x64 Linux), unpacked once for each version. */
-export async function chromiumPath(): Promise<string> {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return given;
-  const folder = join(CACHE, `chromium-${await packedVersion()}`);
-  if (!existsSync(folder)) await unpackTo(folder);
-  return join(folder, 'chromium');
+/** How a Chromium is started: `CHROMIUM_PATH`, or the packed one once it is unpacked. The sandbox does not work as root, and the pages are our own. */
+export const launchOptions = () => ({
+  executablePath: givenPath() ?? join(packedFolder(), 'chromium'),
+  args: ['--no-sandbox'],
+});
+
+/** Unpacks the packed one (x64 Linux), once for each version, where it is the one that is started. */
+export async function unpackChromium(): Promise<void> {
+  if (givenPath() === undefined && !existsSync(packedFolder())) await unpackTo(packedFolder());
 }
 
-/** Starts it. The sandbox does not work as root, and the pages are our own. */
-export const launch = async (): Promise<Browser> =>
-  chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] });
+export const launch = async (): Promise<Browser> => {
+  await unpackChromium();
+  return chromium.launch(launchOptions());
+};
 
-async function packedVersion(): Promise<string> {
-  const read: unknown = JSON.parse(await readFile(PACKAGE, 'utf8'));
+function givenPath(): string | undefined {
+  const given = process.env['CHROMIUM_PATH'];
+  return given === '' ? undefined : given;
+}
+
+const packedFolder = (): string => join(CACHE, `chromium-${packedVersion()}`);
+
+function packedVersion(): string {
+  const read: unknown = JSON.parse(readFileSync(PACKAGE, 'utf8'));
   const named = typeof read === 'object' && read !== null && 'version' in read ? read.version : undefined;
   if (typeof named !== 'string') throw new Error('@sparticuz/chromium does not say its version.');
   return named;

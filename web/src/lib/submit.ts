@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 const WRONG = '[aria-invalid=true]';
 
@@ -17,6 +17,9 @@ export function useSubmit(action: () => Promise<unknown>) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
+  // What the shop says of a field is drawn before the focus goes there.
+  const [ended, setEnded] = useState<{ readonly form: Element | undefined }>();
+  useEffect(() => ended && goToMistake(ended.form), [ended]);
 
   const run = async (form?: Element): Promise<void> => {
     if (running.current) return;
@@ -30,7 +33,7 @@ export function useSubmit(action: () => Promise<unknown>) {
     } finally {
       running.current = false;
       setBusy(false);
-      goToMistake(form);
+      setEnded({ form });
     }
   };
 

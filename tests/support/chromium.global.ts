@@ -1,0 +1,1 @@
+export { unpackChromium as default } from './browser.ts';

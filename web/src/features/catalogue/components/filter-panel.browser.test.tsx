@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { show } from '../../../testing/show.tsx';
+import { filtersFrom } from '../filters.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+const facets = {
+  category: [
+    { id: 'men', count: 4 },
+    { id: 'women', count: 0 },
+  ],
+  brand: [{ id: 'zara', count: 12 }],
+  rating: [
+    { id: '4', count: 2 },
+    { id: '3', count: 5 },
+  ],
+};
+
+function Panel({ address }: { readonly address: string }) {
+  const [filters, change] = useState(() => filtersFrom(new URLSearchParams(address)));
+  return (
+    <>
+      <FilterPanel filters={filters} facets={facets} change={change} />
+      <output data-testid="chosen">{JSON.stringify(filters.chosen)}</output>
+    </>
+  );
+}
+
+const open = async (address = '', language: 'en' | 'so' = 'en') => {
+  const screen = await show(<Panel address={address} />, { language });
+  const chosen = () =>
+    JSON.parse(screen.getByTestId('chosen').element().textContent) as Record<string, string[]>;
+  return { screen, chosen };
+};
+
+describe('the filters', () => {
+  it('show the groups that there is something to choose in, with how many goods each choice has', async () => {
+    const { screen } = await open();
+    expect(screen.getByRole('group').elements()).toHaveLength(3);
+    await expect.element(screen.getByRole('button', { name: 'zara 12' })).toBeVisible();
+  });
+
+  it('are chosen and taken back by mouse and by key', async () => {
+    const { screen, chosen } = await open();
+    const brand = screen.getByRole('button', { name: 'zara 12' });
+    await brand.click();
+    await expect.element(brand).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(brand).toHaveAttribute('aria-pressed', 'false');
+    const men = screen.getByRole('checkbox').first();
+    await men.click();
+    await expect.element(men).toBeChecked();
+    expect(chosen()).toMatchObject({ brand: [], category: ['men'] });
+  });
+
+  it('have one rating or none, and arrow keys go through them', async () => {
+    const { screen, chosen } = await open('rating=4,3');
+    const ratings = screen.getByRole('radio');
+    await expect.element(ratings.last()).toBeChecked();
+    (ratings.last().element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(() => chosen()['rating']).toEqual(['4']);
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.poll(() => chosen()['rating']).toEqual([]);
+  });
+
+  it('speak Somali', async () => {
+    const { screen } = await open('', 'so');
+    await expect.element(screen.getByText('Rag', { exact: false }).first()).toBeVisible();
+  });
+});

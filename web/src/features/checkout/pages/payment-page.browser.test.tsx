@@ -1,0 +1,51 @@
+import { paymentConfigRoutes } from '#contracts/payments/config';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { answering, yes } from '../../../testing/shop.ts';
+import { show } from '../../../testing/show.tsx';
+import { keepAddress, keptProvider } from '../choices.ts';
+import PaymentPage from './payment-page.tsx';
+
+const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
+const offering = (...providers: string[]) =>
+  answering(paymentConfigRoutes.paymentConfig, {}, () => yes({ providers, simulated: false }));
+const open = (language: 'en' | 'so' = 'en') => show(<PaymentPage />, { language, at: '/shop/payment' });
+
+beforeEach(() => keepAddress(address));
+
+describe('the choice of a payment', () => {
+  it('is changed by arrow keys, kept at once, and leads on', async () => {
+    offering('PayPal', 'Stripe');
+    const screen = await open();
+    const payPal = screen.getByRole('radio', { name: /^PayPal/ });
+    const stripe = screen.getByRole('radio', { name: /^Stripe/ });
+    await expect.element(payPal).toBeChecked();
+    (payPal.element() as HTMLElement).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(stripe).toBeChecked();
+    expect(keptProvider()).toBe('Stripe');
+    await screen.getByRole('button', { name: 'Continue to Order' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/placeorder');
+  });
+
+  it('falls to what is offered where what was chosen before is not', async () => {
+    localStorage.setItem('paymentMethod', 'Stripe');
+    offering('PayPal');
+    const screen = await open();
+    await expect.element(screen.getByRole('radio')).toBeChecked();
+    await expect.element(screen.getByRole('radio')).toHaveAttribute('value', 'PayPal');
+  });
+
+  it('comes after the address', async () => {
+    localStorage.clear();
+    const screen = await open();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/shipping');
+  });
+
+  it('speaks Somali, with the question in English beside it', async () => {
+    offering('PayPal', 'Stripe');
+    const screen = await open('so');
+    await expect.element(screen.getByRole('heading', { level: 1 })).not.toMatchTextContent('pay');
+    await expect.element(screen.getByRole('radio', { name: /^Stripe/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,57 @@
+import type { Order } from '#contracts/orders/views';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '../../../../testing/show.tsx';
+import type { MoneyBack } from '../api.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const order = { isPaid: true, totalPrice: 60, refundedAmount: 20 } as Order;
+
+const open = async (refunded = order.refundedAmount) => {
+  const refund = vi.fn<(back: MoneyBack) => Promise<void>>(() => Promise.resolve());
+  const close = vi.fn<() => void>();
+  const screen = await show(
+    <RefundDialog order={{ ...order, refundedAmount: refunded }} refund={refund} close={close} />,
+  );
+  const reason = screen.getByRole('textbox');
+  const act = screen.getByRole('button', { name: /^Refund/ });
+  return { screen, refund, close, reason, act, part: screen.getByRole('radio').last() };
+};
+
+describe('the dialog of a refund', () => {
+  it('gives back all that is left unless a part is asked for', async () => {
+    const { act, reason, refund, close } = await open();
+    await reason.fill('Broken');
+    await expect.element(act).toHaveTextContent('Refund $40.00');
+    await act.click();
+    await expect.poll(() => close.mock.calls).toHaveLength(1);
+    expect(refund.mock.calls).toMatchObject([[{ amount: undefined, reason: 'Broken' }]]);
+  });
+
+  it.each(['40.01', '0', '1.234', '-5'])(
+    'takes no part of %s dollars, and says what it may be',
+    async (sum) => {
+      const { screen, act, part } = await open();
+      await part.click({ force: true });
+      await screen.getByRole('spinbutton').fill(sum);
+      await expect
+        .element(screen.getByRole('alert'))
+        .toHaveTextContent('Enter an amount of at most $40.00, with at most two decimals.');
+      await expect.element(act).toBeDisabled();
+    },
+  );
+
+  it('says the part on its button before it is sent', async () => {
+    const { screen, act, part, reason, refund } = await open();
+    await part.click({ force: true });
+    await screen.getByRole('spinbutton').fill('12.5');
+    await expect.element(act).toHaveTextContent('Refund $12.50');
+    await reason.fill('Late');
+    await act.click();
+    expect(refund.mock.calls).toMatchObject([[{ amount: 12.5, reason: 'Late' }]]);
+  });
+
+  it('cannot be sent when everything went back elsewhere meanwhile', async () => {
+    const { act } = await open(60);
+    await expect.element(act).toBeDisabled();
+  });
+});

@@ -1,0 +1,48 @@
+import type { Order } from '#contracts/orders/views';
+import { describe, expect, it } from 'vitest';
+import { show } from '../../../testing/show.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+const noon = '2026-11-20T12:00:00.000Z';
+const pending = {
+  status: 'pending',
+  createdAt: noon,
+  paidAt: null,
+  deliveredAt: null,
+  cancelledAt: null,
+  expiresAt: noon,
+} as Order;
+const steps = async (changes: Partial<Order>, language: 'en' | 'so' = 'en') => {
+  const screen = await show(<OrderTimeline order={{ ...pending, ...changes }} />, { language });
+  const items = screen.getByRole('listitem');
+  await expect.element(items.first()).toBeVisible();
+  const now = items.elements().findIndex((item) => item.getAttribute('aria-current') === 'step');
+  return { texts: items.elements().map((item) => item.querySelector('b')?.textContent), now, items };
+};
+
+describe('the timeline of an order', () => {
+  it('waits for its payment, and says until when', async () => {
+    const { texts, now, items } = await steps({});
+    expect(texts).toEqual(['Placed', 'Waiting for payment', 'Paid', 'Delivered']);
+    expect(now).toBe(1);
+    await expect.element(items.nth(1)).toMatchTextContent(/Pay before/);
+    await expect.element(items.nth(3)).toMatchTextContent(/To your door/);
+  });
+
+  it.each<[Order['status'], Partial<Order>, string[], number]>([
+    ['paid', { paidAt: noon }, ['Placed', 'Paid', 'Delivered'], -1],
+    ['delivered', { paidAt: noon, deliveredAt: noon }, ['Placed', 'Paid', 'Delivered'], -1],
+    ['cancelled', { cancelledAt: noon }, ['Placed', 'Cancelled'], 1],
+    ['expired', { cancelledAt: noon }, ['Placed', 'Expired'], 1],
+    ['refunded', { paidAt: noon, cancelledAt: noon }, ['Placed', 'Paid', 'Refunded'], 2],
+  ])('ends where a %s order is', async (status, dates, expected, at) => {
+    const { texts, now } = await steps({ status, ...dates });
+    expect(texts).toEqual(expected);
+    expect(now).toBe(at);
+  });
+
+  it('speaks Somali', async () => {
+    const { texts } = await steps({}, 'so');
+    expect(texts).toEqual(['La dalbay', 'Lacagta waa la sugayaa', 'La bixiyey', 'La keenay']);
+  });
+});

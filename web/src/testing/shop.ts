@@ -1,0 +1,51 @@
+import { pathOf, type Request, type Route } from '#contracts/kernel/route';
+import { beforeEach } from 'vitest';
+
+/** An answer, or one that comes later. */
+type Reply = (body: unknown) => Response | Promise<Response>;
+
+interface Shop {
+  /** The bodies that were sent since the test began, by the call. */
+  readonly sent: Map<string, unknown[]>;
+  readonly replies: Map<string, Reply>;
+}
+declare global {
+  var shopOfTheTest: Shop | undefined;
+}
+// The runner loads this file, and each test once more: both speak of one shop.
+const { sent, replies } = (globalThis.shopOfTheTest ??= { sent: new Map(), replies: new Map() });
+const nameOf = <R extends Route>(route: R, { params }: Request<R>) =>
+  `${route.method} ${pathOf(route, params)}`;
+
+/** Says what the shop answers to a call; to all others it is not there. Answers what is sent with it. */
+export function answering<R extends Route>(route: R, request: Request<R>, reply: Reply): readonly unknown[] {
+  const bodies: unknown[] = [];
+  sent.set(nameOf(route, request), bodies);
+  replies.set(nameOf(route, request), reply);
+  return bodies;
+}
+
+export const yes = (body: unknown): Response => Response.json(body);
+export const no = (status: number, code: string, details?: unknown): Response =>
+  Response.json(
+    { code, message: code, requestId: 'r1', ...(details === undefined ? {} : { details }) },
+    { status },
+  );
+
+// The client takes the page's `fetch` as it is loaded, so that this stands there before.
+const { fetch } = globalThis;
+globalThis.fetch = async (input, init) => {
+  const [, path] = /^\/api(\/.*)$/.exec(typeof input === 'string' ? input : '') ?? [];
+  if (path === undefined) return fetch(input, init);
+  const to = `${init?.method ?? 'GET'} ${path}`;
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+  sent.get(to)?.push(body);
+  return (await replies.get(to)?.(body)) ?? no(404, 'NOT_FOUND');
+};
+
+beforeEach(() => {
+  sent.clear();
+  replies.clear();
+  localStorage.clear();
+  sessionStorage.clear();
+});

@@ -1,0 +1,34 @@
+import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { mutate, SWRConfig } from 'swr';
+import { render } from 'vitest-browser-react';
+import { LocaleProvider, type Language } from '../lib/locale.tsx';
+import { en } from '../locales/en.ts';
+import { so } from '../locales/so.ts';
+import { system } from '../ui/theme/system.ts';
+
+interface Shown {
+  readonly language?: Language;
+  /** The address at which the page is open. */
+  readonly at?: string;
+}
+
+const Address = () => <div data-testid="address">{useLocation().pathname}</div>;
+
+/** A component on what all pages stand on, which keeps no answer that another test has read. */
+export const show = async (component: ReactNode, { language = 'en', at = '/' }: Shown = {}) => {
+  await mutate(() => true, undefined, { revalidate: false });
+  return render(
+    <ChakraProvider value={system}>
+      <LocaleProvider language={language} text={{ en, so }[language]}>
+        <SWRConfig value={{ dedupingInterval: 0, shouldRetryOnError: false }}>
+          <MemoryRouter initialEntries={[at]}>
+            <main tabIndex={-1}>{component}</main>
+            <Address />
+          </MemoryRouter>
+        </SWRConfig>
+      </LocaleProvider>
+    </ChakraProvider>,
+  );
+};
