@@ -1,0 +1,17 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { routes } from './api.ts';
+
+const groups = await Promise.all(
+  globSync('*/*.ts', { cwd: import.meta.dirname })
+    .filter((path) => !path.endsWith('.test.ts'))
+    .map(async (path) => {
+      const exported = (await import(join(import.meta.dirname, path))) as Readonly<Record<string, object>>;
+      return Object.entries(exported).filter(([name]) => name.endsWith('Routes'));
+    }),
+);
+
+it.each(groups.flat())('%s are served', (_, group) => {
+  expect(Object.keys(routes)).toEqual(expect.arrayContaining(Object.keys(group)));
+});
