@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
-import { IMPORT_LIMIT } from '#contracts/catalogue/import';
-import { uploadLimits } from '#contracts/media/pictures';
 import { readTableNames, readTables } from '#contracts/read-tables';
 import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
@@ -10,7 +8,8 @@ import { ProjectedPositions } from '#projections/kernel/positions';
 import { readTableShapes } from '#projections/migrate';
 import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { orderIdsOf } from '#projections/orders/queries';
-import { apiHandlers, userByIdIn } from './api-handlers.ts';
+import { apiHandlers } from './api-handlers.ts';
+import { importUploads } from './import-handlers.ts';
 import { serveCrawlers } from './pages/crawlers.ts';
 import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { serveDocs } from '../docs/serve-docs.ts';
@@ -18,6 +17,7 @@ import { goodsAnswers } from './reading/goods-answers.ts';
 import { shopPages } from './pages/ssr.ts';
 import { runInBackground } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
+import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { publicAddress } from './own-address.ts';
@@ -31,11 +31,11 @@ import { servePages } from '../platform/http/pages.ts';
 import { servePictures } from '../platform/http/pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import { createServer } from '../platform/http/server.ts';
-import { uploadReader } from '../platform/http/upload.ts';
 import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
 import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
 import { RECENT } from '../platform/event-log.types.ts';
 import { createLogTail } from '../platform/log-tail.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
 import type { Enough } from '../platform/log-end.ts';
 import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
@@ -46,22 +46,13 @@ import { createSessions } from '../platform/session.ts';
 import type { VaultMismatch } from '../platform/vault/bond.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { orderIdsAtHead } from './reading/orders-at-head.ts';
+import { readsIn } from './reading/reads.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import { readyChecks } from './readiness.ts';
 import { createShop, type Shop } from './shop.ts';
 import { openStores } from './stores.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
-const importUploads = uploadReader({
-  field: routes.importProducts.upload,
-  limit: IMPORT_LIMIT,
-  tooLarge: 'BODY_TOO_LARGE',
-});
-const pictureUploads = uploadReader({
-  field: routes.uploadImage.upload,
-  limit: uploadLimits.bytes,
-  tooLarge: 'PICTURE_TOO_LARGE',
-});
 
 /** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
 export const composeApi = (config: Config, logger: Logger, giveUp: (error: VaultMismatch) => void) => {
@@ -104,14 +95,19 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     sessions,
     devices,
     clock,
-    providers: payments.providers,
+    takesPayments: payments,
+    onProviderTrouble: (error: Error, { correlationId }: CommandContext) =>
+      logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
+    hasDemoAccounts: config.seedDemo,
     objects,
-    userById: userByIdIn(stores),
-    orderIdsOf: orderIdsAtHead({
-      end: () => readSideEnd(log, projected, [readTables.orders.name])(),
-      waitFor: (...asked) => projected.waitFor(...asked),
-      idsOf: (userId) => orderIdsOf(stores.db, userId),
-    }),
+    reads: readsIn(
+      stores.db,
+      orderIdsAtHead({
+        end: () => readSideEnd(log, projected, [readTables.orders.name])(),
+        waitFor: (...asked) => projected.waitFor(...asked),
+        idsOf: (userId) => orderIdsOf(stores.db, userId),
+      }),
+    ),
     vaultKey: config.vaultKey,
     registration: config.registration,
     orderTtl: config.orderTtl,
@@ -165,18 +161,14 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   const handlers = apiHandlers({
     shop,
     stores,
+    personal,
     positions,
     shownEnd,
     goods,
-    payPal: payments.payPal,
-    simulated: payments.simulated,
-    isDemo: config.seedDemo,
-    webhookReaders: payments.webhookReaders,
     live: live.handlers,
+    orderTtl: config.orderTtl,
     timeZone: config.timeZone,
     stopping: stopping.signal,
-    onTrouble: (error, { correlationId }) =>
-      logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
   });
   const pages = shopPages(
     { folder: WEB, origin },

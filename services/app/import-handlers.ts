@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { importRoutes } from '#contracts/catalogue/import';
+import { IMPORT_LIMIT, importRoutes } from '#contracts/catalogue/import';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { reasonOf } from '../catalogue/import/reason.ts';
 import { Tally } from '../catalogue/import/report.ts';
@@ -10,9 +10,17 @@ import { importRuns } from '../catalogue/import/runs.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { importParts } from './import-parts.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { uploadReader } from '../platform/http/upload.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import type { Stores } from './stores.ts';
+
+/** Reads the file that an admin uploads. */
+export const importUploads = uploadReader({
+  field: importRoutes.importProducts.upload,
+  limit: IMPORT_LIMIT,
+  tooLarge: 'BODY_TOO_LARGE',
+});
 
 type Sources = Pick<Stores, 'log' | 'pool' | 'objects'>;
 

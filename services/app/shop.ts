@@ -1,45 +1,39 @@
+import { availableParallelism } from 'node:os';
 import type { Pool } from 'pg';
-import type { User } from '#contracts/accounts/views';
-import type { Orders } from '../accounts/ports.ts';
-import { accountsProcess } from '../accounts/process.ts';
-import { account } from '../accounts/state.ts';
-import { createCheckOut } from '../carts/check-out.ts';
-import { createFacts } from '../catalogue/product-lookup.ts';
-import { decode } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { orderStreamEvents } from '#contracts/orders/stream';
-import { streamOf } from '../kernel/aggregate.ts';
+import { createAccounts } from '../accounts/context.ts';
+import type { Orders } from '../accounts/ports.ts';
+import { account } from '../accounts/state.ts';
+import { userOf } from '../accounts/user-of.ts';
+import { createCarts } from '../carts/context.ts';
+import { createCatalogue } from '../catalogue/context.ts';
+import { createProductLookup } from '../catalogue/product-lookup.ts';
+import { createDeliveries } from '../deliveries/context.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { ProcessManager } from '../kernel/process-manager.ts';
-import { decisions } from '../orders/decisions.ts';
-import { createHashes, createOrderIds } from '../orders/order-id.ts';
-import { reserveAgain } from '../orders/reserve-again.ts';
-import { emptyCarts } from '../orders/process/empty-carts.ts';
-import { expireOrders } from '../orders/process/expire-orders.ts';
-import { settleStock } from '../orders/process/settle-stock.ts';
-import { undoReservations } from '../orders/process/undo-reservations.ts';
-import { order } from '../orders/state.ts';
-import { createTakenAt } from '../orders/taken-at.ts';
-import { UnpaidOrders, type UnpaidLimits } from '../orders/unpaid-orders.ts';
-import { createPaymentPolling } from '../payments/payment-polling.ts';
-import type { PayDeps } from '../payments/pay.ts';
-import type { OpenedEvents, Providers } from '../payments/ports.ts';
-import { createPaymentProcess } from '../payments/process.ts';
-import { refundRest } from '../payments/refund.ts';
-import { withSharedCallsOf } from '../payments/shared-calls.ts';
-import { createWebhookProcess, type PauseBefore } from '../payments/webhooks/process.ts';
-import { createPictures } from '../media/pictures.ts';
+import { createMedia } from '../media/context.ts';
+import { pictureEncoder } from '../media/encode.ts';
 import type { PictureStore } from '../media/ports.ts';
-import { removeOrphans } from '../media/process.ts';
+import { createOrders } from '../orders/context.ts';
+import { decisions } from '../orders/decisions.ts';
+import { reserveAgain } from '../orders/reserve-again.ts';
+import { order } from '../orders/state.ts';
+import { UnpaidOrders, type UnpaidLimits } from '../orders/unpaid-orders.ts';
+import { createPayments } from '../payments/context.ts';
+import type { ProviderUnavailable } from '../payments/ports.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
-import { bucket, type Rate } from '../platform/http/throttles/bucket.ts';
-import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
-import type { PersonalData } from '../platform/personal-data.ts';
+import type { Rate } from '../platform/http/throttles/bucket.ts';
 import type { KnownDevices } from '../platform/known-devices.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
 import type { Sessions } from '../platform/session.ts';
+import { createReviews } from '../reviews/context.ts';
 import { createStock } from '../stock/stock.ts';
+import { handlersOf } from './merged.ts';
+import type { PaymentProviders } from './payment-providers.ts';
+import { createOrderViews } from './reading/order-views.ts';
+import type { Reads } from './reading/reads.ts';
 
 export interface ShopOptions {
   readonly log: EventLog;
@@ -48,14 +42,17 @@ export interface ShopOptions {
   readonly personal: PersonalData;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
-  readonly providers: Providers;
+  /** Who takes payments, and tells of them; left out nobody does. */
+  readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
+  /** Told when a payment provider is away, since the shopper is only told to try again. */
+  readonly onProviderTrouble?: (error: ProviderUnavailable, context: CommandContext) => void;
   /** Where pictures are kept; without it none can be uploaded. */
   readonly objects?: PictureStore | undefined;
-  readonly userById: (userId: string) => Promise<User | null>;
-  /** All orders that the log has of a person now. Throws when the read side is behind. */
-  readonly orderIdsOf: (userId: string) => Promise<readonly string[]>;
+  readonly reads: Reads;
   readonly vaultKey: string;
   readonly registration: 'open' | 'closed';
+  /** The demo shop was seeded, with its accounts. */
+  readonly hasDemoAccounts?: boolean;
   /** What may be held without being paid; without it there is no limit. */
   readonly unpaidLimits?: UnpaidLimits;
   /** How long an unpaid order stands, in ms. */
@@ -71,10 +68,20 @@ export interface ShopOptions {
   readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
 }
 
-/** The write side, composed: every context with what it needs of the others. */
+/** Half of the cores encode pictures at most, so that nobody else waits for them. */
+const ENCODED_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+const NOBODY_TAKES = {
+  providers: {},
+  webhookReaders: {},
+  payPal: { clientId: '', sdkBaseUrl: null },
+  simulated: false,
+} as const;
+
+/** The contexts with what each needs of the others, and what all of them answer and do by themselves. */
 export const createShop = (options: ShopOptions) => {
-  const { log, pool, personal, sessions, devices, providers, clock, registration, vaultKey } = options;
+  const { log, pool, personal, sessions, devices, clock, registration, vaultKey, orderTtl, reads } = options;
   const { isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble } = options;
+  const { takesPayments = NOBODY_TAKES, onProviderTrouble = () => undefined } = options;
   const handler = createHandler({
     log,
     seal: personal.seal,
@@ -83,69 +90,100 @@ export const createShop = (options: ShopOptions) => {
     ...(onTrouble && { onTrouble }),
   });
   const stock = createStock(handler, log);
-  const catalogue = createFacts(handler);
-  const store = options.objects ?? noStore;
-  const pictures = createPictures({ handler, store });
-  const carts = { checkOut: createCheckOut(handler) };
-  const users = { byId: async (id: string) => (await options.userById(id)) ?? undefined };
-  const ofPeople = { of: options.orderIdsOf, cancel: cancelForTheShop(handler, clock) };
-  const accounts = {
+  const products = createProductLookup(handler);
+  const unpaid = options.unpaidLimits && new UnpaidOrders(options.unpaidLimits);
+  const accounts = createAccounts({
     handler,
     log,
     pool,
     personal,
     sessions,
     devices,
-    users,
-    orders: ofPeople,
+    users: { byId: async (id: string) => (await reads.userById(id)) ?? undefined },
+    orders: { of: reads.orderIdsOf, cancel: cancelForTheShop(handler, clock) },
     clock,
     registration,
-  };
-  const payments: PayDeps = {
+    hasDemoAccounts: options.hasDemoAccounts ?? false,
+  });
+  const views = createOrderViews({
+    log,
+    personal,
+    customerOf: reads.customerById,
+    registered: (id) => userOf(accounts, id),
+    orderTtl,
+  });
+  const media = createMedia({
     handler,
-    providers: withSharedCallsOf(providers),
+    store: options.objects,
+    encode: pictureEncoder(ENCODED_AT_ONCE),
+    clock,
+  });
+  const carts = createCarts({
+    handler,
+    offers: {
+      recent: async (id) => ({
+        ...(await products.recent(id)),
+        available: await stock.recentlyAvailable(id),
+      }),
+      atHead: async (id) => ({ ...(await products.atHead(id)), available: await stock.available(id) }),
+    },
+  });
+  const payments = createPayments({
+    ...takesPayments,
+    handler,
+    orderView: views.view,
     // To who was erased nothing can be delivered: money that comes that late goes back.
     reserveAgain: async (orderId, context) =>
       (await isOfDeleted(handler, orderId))
         ? { kind: 'gone' }
         : reserveAgain({ handler, stock, clock }, orderId, context),
-    openedEvents: openedEventsIn(log, personal),
+    log,
+    personal,
+    onTrouble: onProviderTrouble,
+    limit: options.paymentLimit,
     clock,
-  };
-  const unpaid = options.unpaidLimits && new UnpaidOrders(options.unpaidLimits);
-  const orders = {
-    handler,
-    unpaid,
-    catalogue,
-    stock,
-    carts,
-    refundRest: (orderId: string, context: CommandContext) => refundRest(payments, orderId, context),
-    clock,
-  };
-  const processes: readonly ProcessManager[] = [
-    accountsProcess(accounts),
-    undoReservations({ ...orders, takenAt: createTakenAt(log) }),
-    settleStock(orders),
-    emptyCarts(orders),
-    expireOrders(orders, options.orderTtl),
-    removeOrphans({ handler, store, clock }),
-    createPaymentProcess(payments),
-    createPaymentPolling(payments),
-    createWebhookProcess(payments, options.paymentLimit && pauseBy(options.paymentLimit)),
-  ];
-  return {
-    handler,
-    stock,
-    catalogue,
-    products: { handler, stock, pictures },
-    pictures,
+  });
+  const contexts = {
     accounts,
+    media,
+    carts,
     payments,
-    orders,
+    catalogue: createCatalogue({ handler, stock, pictures: media.pictures, ratingOf: reads.ratingOf }),
+    orders: createOrders({
+      handler,
+      log,
+      unpaid,
+      catalogue: products,
+      stock,
+      carts,
+      refundRest: payments.refundRest,
+      orderView: views.view,
+      vaultKey,
+      orderTtl,
+      clock,
+    }),
+    deliveries: createDeliveries({ handler, orderView: views.view }),
+    reviews: createReviews({
+      handler,
+      products,
+      authors: {
+        nameOf: async (id) => ((await reads.customerById(id)) ?? (await userOf(accounts, id)))?.name ?? '',
+        isErased: async (id) => (await handler.load(account, id)).state.status === 'deleted',
+        hasBought: reads.hasBought,
+      },
+      commentKey: personal.commentKey,
+    }),
+  };
+  const processes: readonly ProcessManager[] = Object.values(contexts).flatMap(
+    (context) => context.processes,
+  );
+  return {
+    ...contexts,
+    handler,
+    stock,
+    views,
     unpaid,
-    orderIdFor: createOrderIds(vaultKey),
-    requestHashes: createHashes(vaultKey),
-    orderTtl: options.orderTtl,
+    handlers: handlersOf(contexts),
     processes,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
     beginToObserve: () => handler.forget(),
@@ -158,27 +196,6 @@ export const createShop = (options: ShopOptions) => {
   };
 };
 export type Shop = ReturnType<typeof createShop>;
-
-const pauseBy = (limit: Rate): PauseBefore => {
-  const take = bucket(limit);
-  return (whose) => {
-    const seconds = take(whose);
-    return seconds === undefined ? undefined : Math.ceil(seconds * 1_000);
-  };
-};
-
-/** Takes nothing, and has nothing that could be removed. */
-const noStore: PictureStore = {
-  put: () => Promise.reject(new ObjectsUnavailable(new Error('none is configured'))),
-  remove: () => Promise.resolve(),
-};
-
-const openedEventsIn =
-  (log: EventLog, personal: PersonalData): OpenedEvents =>
-  async (orderId) =>
-    (await personal.open(await log.readStream(streamOf(order, orderId)))).map(({ type, metadata, data }) =>
-      decode(orderStreamEvents, { type, version: metadata.schema, data }),
-    );
 
 const isOfDeleted = async (handler: Handler, orderId: string): Promise<boolean> => {
   const { state } = await handler.load(order, orderId);

@@ -11,7 +11,7 @@ import { replayOrder } from './replay.ts';
 /** Without parameters a list answers up to 1,000 rows (design §6). */
 const MOST_EVENTS = 1_000;
 
-interface Deps extends LogDeps {
+export interface AuditDeps extends LogDeps {
   readonly streamPage: OrderStreamPage;
   readonly lastStep: LastStep;
   readonly readOrder: ReadOrder;
@@ -34,7 +34,7 @@ export const auditEventOf = ({
   data: data as Record<string, unknown>,
 });
 
-export const auditHandlers = (deps: Deps): Handlers<typeof auditRoutes & typeof logRoutes> => ({
+export const auditHandlers = (deps: AuditDeps): Handlers<typeof auditRoutes & typeof logRoutes> => ({
   ...logHandlers(deps),
   orderEvents: async ({ params: { id }, query: { limit = MOST_EVENTS, page = 1 } }, call) => {
     const { events, total } = await deps.streamPage(id, { from: (page - 1) * limit, most: limit });

@@ -38,7 +38,7 @@ const summaryOf = (state: ProductState): ProductSummary => {
   };
 };
 
-export const createFacts = (handler: Handler) => ({
+export const createProductLookup = (handler: Handler) => ({
   /** May be up to a second old. */
   recent: async (productId: string): Promise<ProductSummary> =>
     summaryOf((await handler.recent(product, productId)).state),

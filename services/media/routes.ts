@@ -1,6 +1,8 @@
-import type { mediaRoutes } from '#contracts/media/api';
+import { mediaRoutes } from '#contracts/media/api';
+import { uploadLimits } from '#contracts/media/pictures';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok } from '../platform/http/reply.ts';
+import { uploadReader } from '../platform/http/upload.ts';
 import type { Encode } from './encode.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -8,6 +10,13 @@ interface Deps {
   readonly encode: Encode;
   readonly pictures: Pick<Pictures, 'keep'>;
 }
+
+/** Reads the picture that an admin uploads. */
+export const pictureUploads = uploadReader({
+  field: mediaRoutes.uploadImage.upload,
+  limit: uploadLimits.bytes,
+  tooLarge: 'PICTURE_TOO_LARGE',
+});
 
 export const mediaHandlers = ({ encode, pictures }: Deps): Handlers<typeof mediaRoutes> => ({
   uploadImage: async ({ file }, call) => {

@@ -86,12 +86,12 @@ const liveThrough = async (
 ) => {
   const email = demo.people[planned.customer]?.email ?? '';
   const userId = demoId('person', email);
-  const orderId = shop.orderIdFor(userId, `demo ${name}`);
+  const orderId = shop.orders.orderIdFor(userId, `demo ${name}`);
   const body = bodyOf(demo, planned);
   const by = actors(userId);
   const asBuyer = (step: string) => by.buyer(seedContext('order', name, step));
   const asAdmin = (step: string) => by.admin(seedContext('order', name, step));
-  const request = { orderId, userId, mayExist: isResumed, ...shop.requestHashes(body), body };
+  const request = { orderId, userId, mayExist: isResumed, ...shop.orders.requestHashes(body), body };
   const placed = await place(
     { ...shop.orders, carts: NO_CARTS },
     request,
@@ -134,7 +134,7 @@ const refundsIn = (outcome: Outcome, cents: number): readonly PlannedRefund[] =>
 
 /** Its time was up before the demo shop was filled. */
 const expireInPast = async (
-  { handler, orderTtl: ttl }: Shop,
+  { handler, orders: { orderTtl: ttl } }: Shop,
   orderId: string,
   { placedAt }: PlannedOrder,
   context: CommandContext,

@@ -13,7 +13,7 @@ const AT_ONCE = 2;
  * files; aborted, it ends behind the picture at which it is.
  */
 export const seedPictures = async (
-  { pictures }: Pick<Shop, 'pictures'>,
+  { media: { pictures } }: Pick<Shop, 'media'>,
   products: readonly DemoProduct[],
   openedAt: Date,
   signal?: AbortSignal,

@@ -15,6 +15,6 @@ export const seedProducts = async (
     const { body, title } = product;
     const fresh = { ...body, countInStock: initialStock[index] ?? 0, images: [...(images[index] ?? [])] };
     const id = demoId('product', title);
-    await createProduct(shop.products, id, fresh, openedAt, seedContext('product', title));
+    await createProduct(shop.catalogue, id, fresh, openedAt, seedContext('product', title));
   }
 };

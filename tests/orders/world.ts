@@ -3,7 +3,7 @@ import { shippingFor, taxOn, toDollars } from '#contracts/kernel/money';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import { stockEvents } from '#contracts/stock/events';
 import { createCheckOut } from '#services/carts/check-out';
-import { createFacts } from '#services/catalogue/product-lookup';
+import { createProductLookup } from '#services/catalogue/product-lookup';
 import { product } from '#services/catalogue/state';
 import type { CommandContext } from '#services/kernel/command-context';
 import { accept } from '#services/kernel/decision';
@@ -34,7 +34,7 @@ export const newProcess = (log: EventLog) => {
   const desk = createStock(handler, log);
   const deps: PlaceDeps = {
     handler,
-    catalogue: createFacts(handler),
+    catalogue: createProductLookup(handler),
     stock: desk,
     carts: { checkOut: createCheckOut(handler) },
   };

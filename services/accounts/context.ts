@@ -1,0 +1,22 @@
+import { peopleHandlers } from './people-routes.ts';
+import type { AccountsDeps } from './ports.ts';
+import { accountsProcess } from './process.ts';
+import { accountConfigHandlers, accountHandlers } from './routes.ts';
+import { sessionHandlers } from './session-routes.ts';
+
+interface Ports extends AccountsDeps {
+  /** The demo shop was seeded, with its accounts. */
+  readonly hasDemoAccounts: boolean;
+}
+
+/** Accounts: registering, signing in, sessions, roles and deletion. */
+export const createAccounts = (ports: Ports) => ({
+  ...ports,
+  handlers: {
+    ...accountHandlers(ports),
+    ...accountConfigHandlers(ports.hasDemoAccounts),
+    ...sessionHandlers(ports),
+    ...peopleHandlers(ports),
+  },
+  processes: [accountsProcess(ports)],
+});

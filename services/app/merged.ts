@@ -1,0 +1,17 @@
+/** A bounded context, composed: what answers its calls and what it does by itself. */
+interface Context {
+  readonly handlers: object;
+  readonly processes: readonly object[];
+}
+
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+
+/** The handlers of all contexts; which of the contract's calls none has, the type says. */
+export const handlersOf = <Contexts extends Readonly<Record<string, Context>>>(contexts: Contexts) =>
+  Object.assign({}, ...Object.values(contexts).map(({ handlers }) => handlers)) as Together<
+    Contexts[keyof Contexts]['handlers']
+  >;

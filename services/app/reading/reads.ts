@@ -1,0 +1,29 @@
+import type { User } from '#contracts/accounts/views';
+import { customerById, userById } from '#projections/accounts/queries';
+import type { Database } from '#projections/kernel/database';
+import type { Customer } from '#projections/orders/fold';
+import { product } from '#projections/products/queries';
+import { hasBought } from '#projections/reviews/queries';
+
+/** What the write side asks of the read tables. */
+export interface Reads {
+  readonly userById: (userId: string) => Promise<User | null>;
+  readonly customerById: (userId: string) => Promise<Customer | null>;
+  /** All orders that the log has of a person now. Throws when the read side is behind. */
+  readonly orderIdsOf: (userId: string) => Promise<readonly string[]>;
+  /** What the reviews say of a product; zeros when there are none. */
+  readonly ratingOf: (productId: string) => Promise<{ readonly rating: number; readonly numReviews: number }>;
+  readonly hasBought: (userId: string, productId: string) => Promise<boolean>;
+}
+
+/** The same of a database; `orderIdsOf` also needs to know how far its tables are. */
+export const readsIn = (db: Database, orderIdsOf: Reads['orderIdsOf']): Reads => ({
+  userById: (userId) => userById(db, userId),
+  customerById: (userId) => customerById(db, userId),
+  orderIdsOf,
+  ratingOf: async (productId) => {
+    const { rating = 0, numReviews = 0 } = (await product(db, productId)) ?? {};
+    return { rating, numReviews };
+  },
+  hasBought: (userId, productId) => hasBought(db, userId, productId),
+});

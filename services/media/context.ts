@@ -1,0 +1,31 @@
+import type { Handler } from '../kernel/handler.ts';
+import { ObjectsUnavailable } from '../platform/object-store-errors.ts';
+import type { Encode } from './encode.ts';
+import { createPictures } from './pictures.ts';
+import type { PictureStore } from './ports.ts';
+import { removeOrphans } from './process.ts';
+import { mediaHandlers } from './routes.ts';
+
+interface Ports {
+  readonly handler: Handler;
+  /** Without one nothing can be uploaded. */
+  readonly store: PictureStore | undefined;
+  readonly encode: Encode;
+  readonly clock: () => Date;
+}
+
+/** Pictures: kept under the name of their content, and removed when no product takes them. */
+export const createMedia = ({ handler, store = noStore, encode, clock }: Ports) => {
+  const pictures = createPictures({ handler, store });
+  return {
+    pictures,
+    handlers: mediaHandlers({ encode, pictures }),
+    processes: [removeOrphans({ handler, store, clock })],
+  };
+};
+
+/** Takes nothing, and has nothing that could be removed. */
+const noStore: PictureStore = {
+  put: () => Promise.reject(new ObjectsUnavailable(new Error('none is configured'))),
+  remove: () => Promise.resolve(),
+};

@@ -1,0 +1,37 @@
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { CancelDeps } from './cancel.ts';
+import { createHashes, createOrderIds } from './order-id.ts';
+import type { PlaceDeps } from './place.ts';
+import type { OrderView } from './ports.ts';
+import { emptyCarts } from './process/empty-carts.ts';
+import { expireOrders } from './process/expire-orders.ts';
+import { settleStock } from './process/settle-stock.ts';
+import { undoReservations } from './process/undo-reservations.ts';
+import { orderHandlers } from './routes.ts';
+import { createTakenAt } from './taken-at.ts';
+
+interface Ports extends PlaceDeps, CancelDeps {
+  readonly log: EventLog;
+  readonly orderView: OrderView;
+  /** The key under which orders get their numbers. */
+  readonly vaultKey: string;
+  /** How long an unpaid order stands, in ms. */
+  readonly orderTtl: number;
+}
+
+/** Orders: placed from reserved stock, cancelled, expired. */
+export const createOrders = (ports: Ports) => {
+  const { log, vaultKey, orderTtl } = ports;
+  const numbers = { orderIdFor: createOrderIds(vaultKey), requestHashes: createHashes(vaultKey) };
+  return {
+    ...ports,
+    ...numbers,
+    handlers: orderHandlers({ ...ports, ...numbers }),
+    processes: [
+      undoReservations({ ...ports, takenAt: createTakenAt(log) }),
+      settleStock(ports),
+      emptyCarts(ports),
+      expireOrders(ports, orderTtl),
+    ],
+  };
+};

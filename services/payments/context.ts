@@ -1,0 +1,65 @@
+import { decode } from '#contracts/kernel/event';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { streamOf } from '../kernel/aggregate.ts';
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import { bucket, type Rate } from '../platform/http/throttles/bucket.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+import { createPaymentPolling } from './payment-polling.ts';
+import type { OpenedEvents } from './ports.ts';
+import { createPaymentProcess } from './process.ts';
+import { refundRest } from './refund.ts';
+import { refundHandlers } from './refund-routes.ts';
+import { paymentHandlers, stripeHandlers, type PaymentRouteDeps } from './routes.ts';
+import { withSharedCallsOf } from './shared-calls.ts';
+import { payments } from './state.ts';
+import { createWebhookProcess, type PauseBefore } from './webhooks/process.ts';
+import { webhookHandlers, type WebhookReaders } from './webhooks/routes.ts';
+
+interface Ports extends Omit<PaymentRouteDeps, 'openedEvents'> {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly personal: Pick<PersonalData, 'open'>;
+  readonly webhookReaders: WebhookReaders;
+  /** How often a provider is asked on behalf of one account; without it there is no limit. */
+  readonly limit: Rate | undefined;
+}
+
+/** Payments: started, captured once, refunded, and found out about when a provider is slow. */
+export const createPayments = ({ log, personal, limit, ...given }: Ports) => {
+  const ports = {
+    ...given,
+    providers: withSharedCallsOf(given.providers),
+    openedEvents: openedEventsIn(log, personal),
+  };
+  return {
+    ...ports,
+    /** Refunds what is left of a cancelled order's money; what does not succeed now, its own process does. */
+    refundRest: (orderId: string, context: CommandContext) => refundRest(ports, orderId, context),
+    handlers: {
+      ...paymentHandlers(ports),
+      ...stripeHandlers(ports),
+      ...refundHandlers(ports),
+      ...webhookHandlers(ports),
+    },
+    processes: [
+      createPaymentProcess(ports),
+      createPaymentPolling(ports),
+      createWebhookProcess(ports, limit && pauseBy(limit)),
+    ],
+  };
+};
+
+const pauseBy = (limit: Rate): PauseBefore => {
+  const take = bucket(limit);
+  return (whose) => {
+    const seconds = take(whose);
+    return seconds === undefined ? undefined : Math.ceil(seconds * 1_000);
+  };
+};
+
+const openedEventsIn =
+  (log: Pick<EventLog, 'readStream'>, personal: Pick<PersonalData, 'open'>): OpenedEvents =>
+  async (orderId) =>
+    (await personal.open(await log.readStream(streamOf(payments, orderId)))).map(({ type, metadata, data }) =>
+      decode(orderStreamEvents, { type, version: metadata.schema, data }),
+    );

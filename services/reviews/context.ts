@@ -1,0 +1,17 @@
+import type { Handler } from '../kernel/handler.ts';
+import type { Authors, Products } from './ports.ts';
+import { reviewHandlers } from './routes.ts';
+
+interface Ports {
+  readonly handler: Handler;
+  readonly products: Products;
+  readonly authors: Authors;
+  /** A keyed hash that says "the same comment" without saying what. */
+  readonly commentKey: (userId: string, comment: string) => string;
+}
+
+/** Reviews: one of each person for each product. */
+export const createReviews = (ports: Ports) => ({
+  handlers: reviewHandlers(ports),
+  processes: [],
+});
