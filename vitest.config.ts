@@ -49,7 +49,7 @@ export default defineConfig({
       {
         root: 'web',
         plugins: [react()],
-        // What a test is the first to need would have the page loaded anew in the middle of it.
+        // A dependency found only during a test would reload the page in the middle of it.
         optimizeDeps: { entries: ['src/**/*.browser.test.tsx'], include: ['react-dom/client'] },
         test: {
           name: 'component',

@@ -14,7 +14,7 @@ import { printTable } from './support/rounds.ts';
  */
 const [tries = 500] = process.argv.slice(2).map(Number);
 const WARM_UP = 50;
-/** Beyond so many standard errors a difference is no chance any more. */
+/** Beyond this many standard errors a difference is no longer chance. */
 const CHANCE = 3;
 
 const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));

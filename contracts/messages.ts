@@ -45,7 +45,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   ALREADY_REVIEWED: 'You have already reviewed this product.',
   REVIEW_HIDDEN: 'Your review of this product was hidden by the shop.',
   REVIEW_NOT_FOUND: 'There is no such review.',
-  AUTHOR_ERASED: 'Whoever wrote this review was erased, and their words with them.',
+  AUTHOR_ERASED: 'The author of this review was erased, and the review with them.',
   NOT_YOUR_CART: 'This is not your cart.',
   NOT_IN_CART: 'This product is not in the cart.',
   STOCK_OUT_OF_RANGE: 'The stock would be below zero or above 1,000,000.',

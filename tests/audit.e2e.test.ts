@@ -80,7 +80,7 @@ describe('the log', () => {
     expect(page.url()).toContain('type=OrderDelivered');
   });
 
-  it('shows the order as it was at any revision, by the slider and its keys', async () => {
+  it('shows the order at any revision, by the slider and its keys', async () => {
     keepLastSight(auditor);
     const { page } = auditor;
     await open('/audit?type=OrderDelivered');

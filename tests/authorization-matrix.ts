@@ -98,7 +98,7 @@ export const matrix = {
   payPalConfig: signedIn(nothing),
   paymentConfig: everybody(nothing),
   startStripe: to(anOrder, 401, 404, 200, 404, 404),
-  // Nobody but a provider can sign, whoever they are.
+  // Nobody but a provider can sign, whatever their role.
   payPalWebhook: everybody(nothing, 400),
   stripeWebhook: everybody(nothing, 400),
   refundOrder: admins(aPaidOrder),

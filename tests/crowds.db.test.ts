@@ -30,7 +30,7 @@ const tabOf = (customer: Customer, i: number): Customer => ({
   ...customer,
   ...visit(shop.origins[i % APIS] ?? shop.origin, { cookies: new Map(customer.cookies), patience: WITHIN }),
 });
-/** So many people, some at a time: they are made in this process. */
+/** Registers the given number of people, some at a time: the work is done in this process. */
 const crowd = async (howMany: number): Promise<readonly Customer[]> => {
   const all: Customer[] = [];
   while (all.length < howMany) all.push(...(await shop.customers(Math.min(50, howMany - all.length))));

@@ -83,7 +83,7 @@ describe('a page of one’s own', () => {
     expect([html.includes('aria-busy="true"'), caching]).toEqual([false, 'private, no-store']);
   });
 
-  it('is not drawn for another person, whoever they claim to be', async () => {
+  it('is not drawn for another person, no matter who they claim to be', async () => {
     const other = await newCustomer(shop, 'qofkale');
     const claimed = new Map([...other.cookies, ['signedIn', order.user._id]]);
     for (const cookies of [other.cookies, claimed]) {
@@ -212,7 +212,7 @@ describe('in a browser a drawn page', () => {
     await page.getByRole('link', { name: 'Login' }).click();
     await page.getByRole('textbox', { name: 'Email' }).fill(user.email);
     await page.getByLabel('Password', { exact: true }).fill('long enough for all');
-    // Whatever comes from the shop from here on comes later than what was left behind could be seen.
+    // Every answer from here on comes after leftovers could have been seen.
     await page.route('**/api/orders/mine*', () => {});
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('button', { name: `Account of ${user.name}` }).click();

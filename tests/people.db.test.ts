@@ -211,7 +211,7 @@ describe('deleting a person', () => {
     expect(await noTo(admin.call(routes.deleteUser, { params: { id: user._id } }))).toMatchObject({
       code: 'USER_NOT_FOUND',
     });
-    const anew = await register();
-    expect(anew.user._id).not.toBe(user._id);
+    const newcomer = await register();
+    expect(newcomer.user._id).not.toBe(user._id);
   });
 });

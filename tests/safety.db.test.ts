@@ -27,7 +27,7 @@ describe('what was read may be sent back', () => {
     return [answer.status, answer.body] as const;
   };
 
-  it('a product as it was read changes nothing, and makes another', async () => {
+  it('a product sent back unchanged changes nothing, and creates a copy', async () => {
     const { _id } = await sell(shop.admin, { price: 30, salePrice: 20 });
     const { product } = await shop.admin.call(routes.product, { params: { id: _id } });
     const [status, body] = await send(routes.updateProduct, product, { id: _id });
@@ -51,7 +51,7 @@ describe('what was read may be sent back', () => {
     expect(found.products.map(({ _id }) => _id)).toEqual([first.product._id]);
   });
 
-  it('an order as it was read makes another one like it', async () => {
+  it('an order sent back unchanged places another one like it', async () => {
     const shopper = await shop.customer();
     const shirt = await sell(shop.admin);
     const first = await order(shopper, orderFor([shirt, 2]));

@@ -71,7 +71,7 @@ describe('a session', () => {
     expect((await at(shop.origins[1], one).call(routes.profile, {})).user).toEqual(user);
   });
 
-  it('ends with its account, for whoever is at it', async () => {
+  it('ends with its account, on every device', async () => {
     const person = await newPerson();
     const sessions = await everywhere(person);
     const id = sessions[0]?.user._id ?? '';

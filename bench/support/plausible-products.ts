@@ -88,7 +88,7 @@ const collection = (next: () => number): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** So many plausible products, always the same ones. Prices gather below 100, as prices do; 3 in 100 are sold out. */
+/** `count` plausible products, always the same ones. Prices gather below 100, as prices do; 3 in 100 are sold out. */
 export const plausibleProducts = (count: number, seed = 1): readonly PlausibleProduct[] => {
   const next = numbersFrom(seed);
   const pick = pickWith(next);

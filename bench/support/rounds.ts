@@ -13,7 +13,7 @@ export const median = (values: readonly number[]): number =>
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 
-/** Does an operation again and again, so many at once, for so many seconds. */
+/** Repeats an operation for the given number of seconds, with the given concurrency. */
 export const round = async (
   operation: (index: number) => Promise<void>,
   { seconds, atOnce }: { readonly seconds: number; readonly atOnce: number },

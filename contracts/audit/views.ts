@@ -52,7 +52,7 @@ export const replay = z
     /** What the event did to the order's money. */
     payment: paymentStep.nullable(),
     differences: z.array(difference),
-    /** The first event up to `revision` that cannot be read: `order` is as it was before it, and nothing can be compared. */
+    /** The first event up to `revision` that cannot be read: `order` is its state before that event, and nothing can be compared. */
     unreadable: unreadableEvent.nullable(),
   })
   .meta({ id: 'Replay' });

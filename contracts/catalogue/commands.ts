@@ -44,7 +44,7 @@ const images = z
 
 const fields = { title, description, category: z.enum(categories), brand: z.enum(brands), price };
 
-/** The view's own read-only fields: ignored when a product is sent back as it was read (design §8.17). */
+/** The view's own read-only fields: ignored when a product is sent back unchanged (design §8.17). */
 const echoed = {
   _id: ignored,
   name: ignored,

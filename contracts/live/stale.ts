@@ -2,7 +2,7 @@ import type { ReadTable } from '../kernel/read-table.ts';
 import { readTables } from '../read-tables.ts';
 import type { LiveMessage } from './messages.ts';
 
-/** What is no longer as it was read: the answers from these tables, or of them those that name this product. */
+/** What has changed since it was read: the answers from these tables, or of them those that name this product. */
 export interface Stale {
   readonly tables: readonly ReadTable[];
   readonly productId?: string;

@@ -14,7 +14,7 @@ const lineOfOneLanguage = z.strictObject({
   quantity: z.int().positive(),
   unitPriceCents: cents,
 });
-/** What was ordered, as it was called then: in the product's own words, and in the languages that it was translated into. */
+/** What was ordered, by its name at that time: in the product's own words, and in the languages that it was translated into. */
 export const orderLine = lineOfOneLanguage.extend({
   translations: z.strictObject({ so: z.strictObject({ title: z.string() }).optional() }),
 });

@@ -70,13 +70,13 @@ const safeInteger = (text: string): number => {
   return value;
 };
 
-/** Texts are bounded: lists go in as one array or one JSON document, never as so many parameters. */
+/** Texts are bounded: lists go in as one array or one JSON document, never as a parameter for each value. */
 const MOST_STATEMENTS = 500;
 const statements = new Map<string, string>();
 const REPEATED = /^\s*(select|insert|update|delete|with)\b/i;
 
 /** Begins a query whose best plan depends on its values, or whose text has many variants: it is not prepared. */
-export const plannedAnew = sql.raw('/* planned anew */');
+export const planEachTime = sql.raw('/* planned each time */');
 
 const nameOf = (text: string): string | undefined => {
   const known = statements.get(text);

@@ -29,7 +29,7 @@ export class FeedMember {
   }
 
   /**
-   * What has come, at most so many events; waits at most so many milliseconds for it, and then until `turn`, so that
+   * What has come, at most `most` events; waits for it at most `within` milliseconds, and then until `turn`, so that
    * what comes meanwhile is among it. Undefined when nothing has.
    */
   async take(most: number, within: number, turn?: () => Promise<unknown>): Promise<Batch | undefined> {
@@ -67,7 +67,7 @@ export class FeedMember {
     return this.#events.length < MOST_WAITING;
   }
 
-  /** Resolves when there is plenty of room again, at the latest after so many milliseconds; whether there is any. */
+  /** Resolves when there is plenty of room again, at the latest after the given milliseconds; whether there is any. */
   async room(within: number): Promise<boolean> {
     await this.#until(within, (done) => {
       this.#drained = () => {

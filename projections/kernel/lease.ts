@@ -57,7 +57,7 @@ export class Leases {
     return undefined;
   }
 
-  /** Whether nobody has the lock, and nobody is seen with it for so many milliseconds. */
+  /** Whether nobody has the lock, and nobody is seen with it for the given milliseconds. */
   async isFree(name: string, during: number, signal: AbortSignal): Promise<boolean> {
     for (const end = Date.now() + during; !signal.aborted; await pauseFor(TIMES.retry, signal)) {
       const rows = await this.#query(IS_HELD, name);

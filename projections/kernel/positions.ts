@@ -47,7 +47,7 @@ export class ProjectedPositions {
     return this.#reached.get(name)?.changed;
   }
 
-  /** Waits until all these projections have a position, at most so many milliseconds; whether they have it. */
+  /** Waits until all these projections have a position, at most the given milliseconds; whether they have it. */
   waitFor(names: readonly string[], position: bigint, milliseconds: number): Promise<boolean> {
     if (this.#has(names, position)) return Promise.resolve(true);
     if (milliseconds <= 0) return Promise.resolve(false);

@@ -156,7 +156,7 @@ test('delivered orders are searched, sorted and paged', async () => {
   });
 });
 
-test('by name, any page goes on where the one before it ended, of whoever is looked for', async () => {
+test('sorted by name, each page continues where the one before it ended, also in a search', async () => {
   const namesake = exampleId(3);
   await sql`
     insert into accounts values (${namesake}, 'Asha', 'asha2', 'asha2@suuq.test', false, false, false, now(), 0)

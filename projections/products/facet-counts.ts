@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
-import { plannedAnew, type Database } from '../kernel/database.ts';
+import { planEachTime, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
 import { reviewedByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
@@ -41,7 +41,7 @@ export const alikeFound = async (
   isFound: RawBuilder<unknown>,
 ): Promise<readonly FacetCount[]> => {
   const { rows } = await sql<{ kind: number; count: number }>`
-    ${plannedAnew} select kind, count(*)::integer as count from products where ${isFound} group by kind
+    ${planEachTime} select kind, count(*)::integer as count from products where ${isFound} group by kind
   `.execute(db);
   return rows.map(({ kind, count }) => ({ facetBuckets: facetBucketsOf(kind), count }));
 };

@@ -1,7 +1,7 @@
 import type { ProductFilter } from '#contracts/catalogue/api';
 import { availabilities, brands, categories, offers, priceBands } from '#contracts/catalogue/options';
 
-/** Options of the group `rating`: at least so many stars. */
+/** Options of the group `rating`: the fewest stars. */
 const ratings = ['4', '3', '2', '1'] as const;
 
 /** The groups of the listing's filter with their options (design §8.9). */

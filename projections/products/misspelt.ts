@@ -6,7 +6,7 @@ import type { Word } from './names.ts';
 /** Names most like a word by their letters' trigrams, among which those are looked for that it may be meant for. */
 const MOST_ALIKE = 30;
 const MOST_MEANT = 5;
-/** A word that many descriptions have is met in one of so many already, without an index of all that have it. */
+/** Descriptions that are searched first: a common word is found among them, without an index of all that have it. */
 const FIRST_LOOK = 200;
 
 interface Candidate {

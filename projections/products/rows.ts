@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { plannedAnew, type Database } from '../kernel/database.ts';
+import { planEachTime, type Database } from '../kernel/database.ts';
 import { chosen, isFound, type Created } from './conditions.ts';
 import { readCursor } from './cursor.ts';
 import type { Choice } from './groups.ts';
@@ -79,7 +79,7 @@ const rowsOfPart = async (db: Database, part: Part, wanted: Wanted): Promise<rea
   const fit = order.fit ?? sql`null`;
   // What the order and the filters go by is in the indexes; the rest is read of the page's products alone.
   const { rows } = await sql<ListedRow>`
-    ${plannedAnew} with page as materialized (
+    ${planEachTime} with page as materialized (
       select id, ${fit} as fit from ${from(wanted)} where ${conditionsOf(part, wanted)}
       order by ${orderBy(order)} limit ${wanted.limit} offset ${wanted.offset}
     )
@@ -90,7 +90,7 @@ const rowsOfPart = async (db: Database, part: Part, wanted: Wanted): Promise<rea
 
 const countPart = async (db: Database, part: Part, wanted: Wanted): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    ${plannedAnew} select count(*)::integer as count from products where ${conditionsOf(part, wanted)}
+    ${planEachTime} select count(*)::integer as count from products where ${conditionsOf(part, wanted)}
   `.execute(db);
   return rows[0]?.count ?? 0;
 };

@@ -71,7 +71,7 @@ describe('a search finds', () => {
     ['another form of a word', 'KETTLES', [5, 32]],
     ['a word begun', 'sneak', [1]],
     ['a word begun, which only a name can be', 'leath', [3]],
-    ['a word as it was typed before longer ones', 'lamp', [7, 8]],
+    ['an exact word before longer ones', 'lamp', [7, 8]],
     ['a word misspelt', 'snekaers', [1, 2]],
     ['a word misspelt', 'jackt', [3, 4, 5]],
     ['a word misspelt', 'shrit', [6, 35]],

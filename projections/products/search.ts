@@ -8,9 +8,9 @@ import { askedWords } from './words.ts';
 
 /** What a search asks of a product's `document`, as texts of `tsquery`. */
 export interface Found {
-  /** What is found: every word, as it was typed or as it may be meant; of words that nothing has together, most or some. */
+  /** What is found: every word, exactly or by what it may mean; of words that nothing has together, most or some. */
   readonly matching: string;
-  /** Every word as it was typed. */
+  /** Every word exactly. */
   readonly exactly: string;
   /** The words one by one: the better the place where a product has them, the sooner it comes. */
   readonly words: readonly Sought[];

@@ -13,7 +13,7 @@ export interface Term {
 /** What a name stands for besides itself. */
 export interface Sense {
   readonly terms: readonly Term[];
-  /** Categories whose goods are for whoever is named. */
+  /** Categories whose products are for the people named. */
   readonly categories: readonly string[];
 }
 

@@ -78,7 +78,7 @@ const listing: Order = { name: 'listing', keys: asListed };
 /**
  * As asked for; else what fits a search best comes first, and without a search what came into the shop first. One order
  * after the other: of very many products none fits best, but what is called so comes before what is only told of it, each
- * time first what has every word as it was typed.
+ * time first what has every word exactly.
  */
 export const ordersOf = (
   sortBy: SortOrder | undefined,
@@ -110,7 +110,7 @@ const worth = {
   C: { typed: 0.1, meant: 0.05 },
 } as const;
 
-/** The best place where a product has a word; as it was typed before what it may stand for. */
+/** The best place where a product has a word; exact matches before what it may stand for. */
 const worthOf = ({ typed, any }: Sought): RawBuilder<number> => {
   const at = (query: string, value: number) =>
     query === '' ? [] : [sql`when document @@ ${query}::tsquery then ${sql.lit(value)}`];
@@ -132,7 +132,7 @@ const byFit = ({ matching, words }: Found): Order => {
 export const orderBy = ({ keys }: Order): RawBuilder<unknown> =>
   sql.join(keys.map(({ by, direction }) => sql`${by} ${sql.raw(direction)}`));
 
-/** Whatever comes after these values. Each begins with a bound that an index can use. */
+/** The rows after these values. Each begins with a bound that an index can use. */
 export const behind = (
   [key, ...others]: readonly Key[],
   [value, ...values]: readonly unknown[],

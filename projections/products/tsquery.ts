@@ -6,9 +6,9 @@ export type Place = 'A' | 'B' | 'C';
 
 /** One name that is asked for, as texts of `tsquery`: met anywhere, or in one place. Empty where it cannot be met there. */
 export interface Sought {
-  /** As it was typed, in any of its forms. */
+  /** The typed word, in any of its forms. */
   readonly typed: (place?: Place) => string;
-  /** As it was typed or as it may be meant. */
+  /** The typed word, or what it may mean. */
   readonly any: (place?: Place) => string;
 }
 

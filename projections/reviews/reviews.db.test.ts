@@ -139,7 +139,7 @@ test('what is deleted or hidden is not there, and no words are kept of what is d
   expect(rows.map(({ comment }) => comment).toSorted()).toEqual(['[erased]', '[erased]', 'new', 'words']);
 });
 
-test('what is hidden is there for admins, and for all again when it is restored, as it was', async () => {
+test('a hidden review is visible to admins only, and to everybody, unchanged, once it is restored', async () => {
   const [kept, again, gone] = [asha, cali, exampleId(4)];
   for (const [minute, userId] of [kept, again, gone, bile].entries()) {
     writing(userId).submit(5, 'words', minute);

@@ -9,7 +9,7 @@ import type { StatsDayRow, StatsKind } from './table.ts';
 type Day = Pick<StatsDayRow, 'day' | 'kind' | 'count' | 'cents'>;
 type Tally = Readonly<Record<StatsKind, { readonly count: number; readonly cents: Cents }>>;
 
-/** The dashboard for a period that ends on `asOf`, a day of the shop's zone (design §8.6): from facts with dates, so that a past day is told as it was. */
+/** The dashboard for a period that ends on `asOf`, a day of the shop's zone (design §8.6): from facts with dates, so that a past day shows the figures of that day. */
 export const overview = async (db: Database, period: Period, asOf: string): Promise<Overview> => {
   const span = spanOf(period, asOf);
   const [days, ever] = await Promise.all([

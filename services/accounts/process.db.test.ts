@@ -84,7 +84,7 @@ describe('the process of accounts', () => {
     expect(await signIn(deps, person)).toBeDefined();
   });
 
-  /** A registration so slow that its claims are too old each time it wants to be recorded, so many times. */
+  /** A registration so slow that its claims are too old each time it is about to be recorded, the given number of times. */
   const slowRegistration = (
     deps: AccountsDeps,
     other: AccountsDeps,

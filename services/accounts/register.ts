@@ -29,7 +29,7 @@ export type RegisterOutcome =
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
 
-/** An attempt that was given up meanwhile is made again, so many times in all. */
+/** An attempt that was given up meanwhile is retried, this many times in all. */
 const ATTEMPTS = 3;
 
 /**

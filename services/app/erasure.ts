@@ -55,7 +55,7 @@ const timeOf = async (pool: Pool): Promise<Date> => {
   return rows[0]?.now ?? new Date(0);
 };
 
-/** All of the vault's and of the simulator's, the keys first: whatever comes to be kept there is of persons. */
+/** All of the vault's and of the simulator's, the keys first: every table there holds personal data. */
 const tablesOfPersons = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables

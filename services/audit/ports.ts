@@ -10,7 +10,7 @@ import type { ExportPersonalData, ListPersonalData } from './decide/export-perso
 /** The order's stream with its personal data opened, oldest first; empty when there is none. */
 export type OrderStream = (orderId: string) => Promise<readonly RecordedEvent[]>;
 
-/** So many of its events from a revision on, and how many there are in all. */
+/** At most `most` of its events from a revision on, and how many there are in all. */
 export type OrderStreamPage = (
   orderId: string,
   page: { readonly from: number; readonly most: number },

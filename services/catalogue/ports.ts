@@ -11,7 +11,7 @@ export interface Stock {
   setFirst(productId: string, available: number, now: Date, context: CommandContext): Promise<bigint>;
   /** Sets what can be bought from now on. Answers the log position of the result. */
   set(productId: string, available: number, now: Date, context: CommandContext): Promise<bigint>;
-  /** For an editor who saw so many: refused when there are others now. */
+  /** The stock that the editor saw: refused when it has changed. */
   setSeen(
     command: { readonly productId: string; readonly available: number; readonly seen: number },
     now: Date,

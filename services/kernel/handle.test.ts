@@ -84,7 +84,7 @@ describe('a command handler', () => {
     beforeEach(() => vi.useFakeTimers());
     afterEach(() => vi.useRealTimers());
 
-    /** A log in which another process is always the first, so many times. */
+    /** A log in which another process appends first, the given number of times. */
     const contested = (times: number) => {
       const log = new MemoryLog();
       const append = log.append.bind(log);

@@ -30,7 +30,7 @@ export interface HandlerOptions {
 
 /** What keeps the cached states of a process up with what other processes write. */
 export interface Observer {
-  /** Forgets all cached states: whoever begins to observe has missed what came before. */
+  /** Forgets all cached states: a new observer has missed what came before. */
   forget(): void;
   observe(event: RecordedEvent): void;
 }

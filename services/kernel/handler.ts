@@ -35,7 +35,7 @@ export interface Handler {
     id: string,
   ): { readonly state: State; readonly revision: number; readonly position: bigint } | undefined;
 
-  /** Ends when this process hears of something new in the stream, or after so many milliseconds. */
+  /** Ends when this process hears of something new in the stream, or after the given milliseconds. */
   changed<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,

@@ -23,7 +23,7 @@ export interface TaskItem extends TaskContext {
   readonly data: unknown;
 }
 
-/** How a task ended: over, to be tried again in a minute at most, or again in so many milliseconds. */
+/** How a task ended: over, to be retried in a minute at most, or to be retried in the given milliseconds. */
 export type TaskResult = 'done' | 'wait' | { readonly again: number };
 
 /**

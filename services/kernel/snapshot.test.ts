@@ -20,7 +20,7 @@ const counted: Aggregate<number, EventsOf<typeof events>> = {
 };
 const countOne = () => accept(events.Counted.create({}));
 
-/** A state of so many words, which does not fit into one append. */
+/** A state too big for one append. */
 const words: Aggregate<unknown, DomainEvent> = {
   category: 'words',
   events: {},
@@ -97,7 +97,7 @@ it('that cannot be kept is reported, and fails no command', async () => {
   await expect.poll(() => troubles).toEqual(['counted-a, 4: Error: too large']);
 });
 
-/** A process that dies after so many appends. */
+/** A process that dies after the given number of appends. */
 const dyingAfter = (log: EventLog, appends: number): EventLog => {
   let left = appends;
   const append: EventLog['append'] = (...asked) => {

@@ -6,7 +6,7 @@ import { eventId } from './event-id.ts';
 import type { FoldedStream } from './stream-queue.ts';
 import { weightOf } from './weight.ts';
 
-/** A hot stream is folded from its newest snapshot; one is kept every so many events (design §5). */
+/** A hot stream is folded from its newest snapshot; one is kept every thousand events (design §5). */
 const SNAPSHOT_EVERY = 1_000;
 /** Of a large state fewer are kept, so that keeping them costs each event the same. */
 const SIZE_PER_EVENT = 8;

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { StreamQueue } from './stream-queue.ts';
 
 /**
- * The streams of a process that were used last, by name, up to so many bytes; several contexts fold one stream, each to
+ * A process's most recently used streams, by name, up to a number of bytes; several contexts fold one stream, each to
  * a state of its own. What is under way is not dropped, nor what was asked for just now.
  */
 export class StreamCache {

@@ -44,7 +44,7 @@ interface Store {
   evolve(state: unknown, event: DomainEvent): unknown;
   fold(folded: FoldedStream, event: RecordedEvent): FoldedStream;
   grown(before: FoldedStream, after: FoldedStream): void;
-  /** Told whenever the queue has come to weigh so many bytes more, or less. */
+  /** Told by how many bytes the queue's weight has grown or shrunk. */
   weighed(queue: StreamQueue, difference: number): void;
 }
 
@@ -107,7 +107,7 @@ export class StreamQueue {
     return this.#folded && this.#folded.revision >= this.#observed ? this.#folded : undefined;
   }
 
-  /** Ends when something is written to the stream, or after so many milliseconds. */
+  /** Ends when something is written to the stream, or after the given milliseconds. */
   changed(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {

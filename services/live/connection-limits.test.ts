@@ -35,7 +35,7 @@ describe('connectionLimits', () => {
     expect(refusalTo(full, person(id(3)))).toBeUndefined();
   });
 
-  it('are not taken from visitors by whoever is signed in, nor the other way round', () => {
+  it('are counted apart for visitors and for signed-in users', () => {
     const full = connectionLimits();
     for (const number of [1, 2, 3]) full.take(person(id(number)));
     expect(refusalTo(full, visitor())).toBeUndefined();

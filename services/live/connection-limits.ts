@@ -13,7 +13,7 @@ export interface ConnectionSlot {
   readonly leave: () => void;
 }
 
-/** How many listen: nobody may hold so many connections that there are none for others. */
+/** Limits the number of listeners: nobody may hold all connections. */
 export class ConnectionLimits {
   readonly #limits: LiveLimits;
   readonly #taken = new Map<string, number>();

@@ -21,7 +21,7 @@ export type ResumePoint = bigint | 'unknown' | undefined;
 const MOST_REPLAYED = 500;
 /** Milliseconds that a new listener is told of: what it has on its page was asked for a little earlier. */
 const OVERLAP = 10_000;
-/** A heartbeat comes every so many beats, one a second; each listener has its own among them. */
+/** Beats, one a second, between two heartbeats; each listener has its own among them. */
 const BEATS = 20;
 /** Milliseconds after which a browser comes back, the second one at most and by chance: not all in the same moment. */
 const COME_BACK = { after: 2_000, within: 4_000 } as const;

@@ -42,7 +42,7 @@ export class Recent {
     return this.#kept.slice(last + 1);
   }
 
-  /** A position behind which there is everything of the last so many milliseconds, as far as it is still here. */
+  /** A position behind which is everything of the last given milliseconds that is still held. */
   before(milliseconds: number): bigint {
     const from = this.#clock() - milliseconds;
     return this.#kept.findLast(({ at }) => at < from)?.position ?? this.#since;

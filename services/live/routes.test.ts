@@ -107,7 +107,7 @@ describe('who listens', () => {
     expect(await firstHeard(`?products=${Array(120).fill(SHIRT).join()}&lastEventId=101`)).toEqual([told]);
   });
 
-  it('is one of so many, each account and each address of so many less', async () => {
+  it('is limited in number, overall and, more tightly, by account and by address', async () => {
     const amina = { cookie: 'session=amina' };
     const statusOf = async (headers = {}) => (await ask('', headers)).status;
     expect([await statusOf(amina), await statusOf(amina), await statusOf(amina)]).toEqual([200, 200, 429]);
@@ -127,7 +127,7 @@ describe('who listens', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('is one of so many exactly, when all come in the same moment', async () => {
+  it('is held to the exact limit when all come at the same moment', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(LIMITS.perAddress);
     expect(live.listeners()).toBe(LIMITS.perAddress);

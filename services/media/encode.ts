@@ -29,7 +29,7 @@ const FITTING = {
 /** Seconds of decoding, or of encoding one size. */
 const DEADLINE = { seconds: 10 } as const;
 
-/** Encodes so many pictures at once; the others wait in line, since each may take 400 MB and a core. */
+/** Pictures encoded at once; the others wait in line, since each may take 400 MB and a core. */
 export const pictureEncoder = (atOnce: number): Encode => {
   const inLine = pLimit(atOnce);
   return (bytes) => inLine(() => encode(bytes));

@@ -43,7 +43,7 @@ interface OpenAttempt {
   readonly openAt?: number | undefined;
 }
 
-/** An attempt is closed while it is made only by other requests under the same key: after so many they have it. */
+/** An attempt is closed while it is made only by other requests under the same key: after this many, theirs wins. */
 const MOST_ATTEMPTS = 5;
 
 /**

@@ -56,7 +56,7 @@ export interface Stock {
     | { readonly kind: 'seenTooLongAgo' }
     | OutOfStock
   >;
-  /** Ends when something happens to the product's stock, or after so many milliseconds. */
+  /** Ends when something happens to the product's stock, or after the given milliseconds. */
   changed(productId: string, ms: number): Promise<void>;
   release(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;
   commit(reservation: Reservation, now: Date, context: CommandContext): Promise<void>;

@@ -16,7 +16,7 @@ const admitted = (unpaid: UnpaidOrders, what: ReturnType<typeof asked>): ((place
 };
 
 describe('orders that are not paid', () => {
-  it('are so many for one account, counted before they are placed', () => {
+  it('are limited in number by account, counted before they are placed', () => {
     const unpaid = new UnpaidOrders(limits);
     admitted(unpaid, asked());
     admitted(unpaid, asked())(true);
@@ -28,14 +28,14 @@ describe('orders that are not paid', () => {
     expect(unpaid.admit(asked(1, { userId: 'somebody else' })).kind).toBe('admitted');
   });
 
-  it('are so many pieces, one order alone included', () => {
+  it('are limited in units, also for a single order', () => {
     const unpaid = new UnpaidOrders(limits);
     expect(unpaid.admit(asked(11)).kind).toBe('refused');
     admitted(unpaid, asked(6))(true);
     expect([unpaid.admit(asked(5)).kind, unpaid.admit(asked(4)).kind]).toEqual(['refused', 'admitted']);
   });
 
-  it('are so many from one address, no matter who orders', () => {
+  it('are limited in number by address, no matter who orders', () => {
     const unpaid = new UnpaidOrders(limits);
     const from = (address: string) => asked(1, { userId: `person-${(ids += 1)}`, address });
     for (let count = 0; count < 3; count += 1) admitted(unpaid, from('192.0.2.1'))(true);

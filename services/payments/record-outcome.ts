@@ -131,7 +131,7 @@ const refundOutOfStock = async (
   return refundDuplicateCapture(deps, ref, capture, code, context);
 };
 
-/** A reservation is lost while it is made only when it took very long: after so many times the process tries again. */
+/** A reservation is lost while it is made only when it took very long: after this many tries the process manager takes over. */
 const MOST_RESERVATIONS = 3;
 
 /** Records the money. For an order that had expired its stock is reserved again first; 'gone' when there is not enough. */

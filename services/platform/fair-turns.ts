@@ -25,7 +25,7 @@ type Go = () => void;
 type Line = Map<string, Go[]>;
 
 /**
- * Runs at most so many tasks at once. Kinds of work take turns, and within a kind its callers: neither a crowd nor one
+ * Runs a limited number of tasks at once. Kinds of work take turns, and within a kind its callers: neither a crowd nor one
  * caller with a thousand tasks holds up anybody else's for longer than a turn of each. Beyond the limits it throws
  * `Overloaded` at once.
  */

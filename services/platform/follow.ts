@@ -31,7 +31,7 @@ interface Following {
 }
 
 const LARGEST_BATCH = 500;
-/** Reading pauses while so many events wait, and goes on at half of it. */
+/** Reading pauses while this many events wait, and resumes at half of it. */
 const MOST_WAITING = 4_000;
 /** Milliseconds that what stands at the log's end may be on its way before it is looked at what that is. */
 const ON_ITS_WAY = 50;

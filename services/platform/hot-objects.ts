@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 const KEPT_FOR = 600_000;
 
 /**
- * The objects asked for last, in memory, up to so many bytes: a picture on the first page is asked for by everybody. Those
+ * The most recently used objects, in memory, up to a number of bytes: a picture on the first page is asked for by everybody. Those
  * who ask at the same moment share one look into the store. What is not there is asked for again each time.
  */
 export const hotObjects = (

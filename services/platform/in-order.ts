@@ -1,5 +1,5 @@
 /**
- * Works on so many items at once, and answers in the items' order. What an item's work throws ends it all, once those
+ * Works on a limited number of items at once, and answers in the items' order. What an item's work throws ends it all, once those
  * before it are answered and those behind it, which are under way, have ended: nothing goes on behind the caller's back.
  */
 export async function* inOrder<Item, Result>(

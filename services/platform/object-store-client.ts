@@ -30,7 +30,7 @@ interface Call {
 
 /** Connections to the store at once; further requests wait in line, within their deadlines. */
 export const SOCKETS = 24;
-/** After so many calls in a row without an answer in time the store is left alone for so long, in ms. */
+/** After this many calls in a row without an answer in time the store is left alone, for this long in ms. */
 const TOO_SLOW = { inARow: 3, leftAloneFor: 5_000 } as const;
 const ENDED = new Set(['ECONNRESET', 'EPIPE']);
 

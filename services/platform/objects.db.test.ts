@@ -7,7 +7,7 @@ import { connectObjects } from './objects.ts';
 
 const picture = Buffer.from('RIFF....WEBP');
 
-test('a picture comes back as it was put, also when it was put twice', async () => {
+test('a picture comes back unchanged, also when it was put twice', async () => {
   const objects = connectObjects(testObjects());
   await Promise.all([objects.ensureBucket(), objects.ensureBucket()]);
   for (const _ of ['once', 'twice']) {

@@ -180,7 +180,7 @@ describe('a store that hangs', () => {
     expect(proxy.asked).toHaveLength(1);
   });
 
-  it('has so many connections at most, however many ask', async () => {
+  it('never exceeds its limit of connections, however many ask', async () => {
     proxy.fault = () => 'hang';
     await Promise.all(Array.from({ length: 363 }, (_, i) => noTo(objects.get(`${i}.webp`))));
     expect(proxy.mostSockets()).toBeLessThanOrEqual(SOCKETS);

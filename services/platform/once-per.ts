@@ -1,4 +1,4 @@
-/** Says the same thing once in so many milliseconds; `key` says what is the same. */
+/** Says the same thing at most once in the given milliseconds; `key` says what is the same. */
 export const oncePer = <T>(
   ms: number,
   say: (value: T) => void,

@@ -57,7 +57,7 @@ const idsOf = (provider: Provider, orderId: string) => {
   return { providerOrderId: sessionId, captureId: paymentId };
 };
 
-/** Pays an order as it was paid then. */
+/** Pays an order the way it was paid at that time. */
 export const payInPast = async (
   { handler }: Shop,
   {
@@ -84,7 +84,7 @@ export const payInPast = async (
   return { provider, orderId, amountCents, payerEmail, at: now };
 };
 
-/** Gives money back as it was given back then, one refund after the other. */
+/** Repeats an order's refunds, one after the other. */
 export const refundInPast = async (
   { handler }: Shop,
   { provider, orderId }: PastPayment,

@@ -19,7 +19,7 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
   };
 };
 
-/** So many others came back since that the first may be forgotten. */
+/** Enough later returns that the first may be forgotten. */
 const others = Array.from({ length: 2_500 }, (_, other) => released(10, other + 1));
 
 it('never gives back twice what was sold, however much came back since', async () => {

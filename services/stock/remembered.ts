@@ -1,7 +1,7 @@
 import { Set } from 'immutable';
 
 /**
- * The last so many keys, and from when on nothing was forgotten. In two halves: the newer one fills, then takes the
+ * The most recent keys, and from when on nothing was forgotten. In two halves: the newer one fills, then takes the
  * place of the older, which is forgotten. So it is bounded, and each key costs the same.
  */
 export interface Remembered {

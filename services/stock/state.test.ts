@@ -58,7 +58,7 @@ describe('the stock of a hot product', () => {
     expect(JSON.stringify(stock.freeze?.(state)).length).toBeLessThan(100_000);
   });
 
-  it('comes back from its snapshot as it was', () => {
+  it('comes back from its snapshot unchanged', () => {
     const state = [committed(), released(10)].reduce(
       stock.evolve,
       reserving(3_000, fold(stocked(5_000), reserved(4_997))),

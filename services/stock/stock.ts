@@ -10,7 +10,7 @@ import { hasReturned } from './history.ts';
 import { outOfStock, type OutOfStock } from './out-of-stock.ts';
 import { reservationOf, stock } from './state.ts';
 
-/** With so many pieces beyond an order's own, nobody has to wait for anybody. */
+/** With this many units beyond an order's own, nobody has to wait for anybody. */
 const SCARCE = 20;
 
 /**
@@ -30,7 +30,7 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     return outcome.kind === 'done' ? outcome.position : 0n;
   },
 
-  /** For an editor who saw so many: refused when there are others now. */
+  /** The stock that the editor saw: refused when it has changed. */
   setSeen: async (command: SetStock & { readonly seen: number }, now: Date, context: CommandContext) =>
     handler.handle(stock, command.productId, decisions.SetStock(command, { now }), context),
 
@@ -61,7 +61,7 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     return isThere ? undefined : outOfStock(state, wanted.productId, now);
   },
 
-  /** Ends when something happens to the product's stock, or after so many milliseconds. */
+  /** Ends when something happens to the product's stock, or after the given milliseconds. */
   changed: (productId: string, ms: number): Promise<void> => handler.changed(stock, productId, ms),
 
   reserve: async (reservation: ReserveStock, now: Date, context: CommandContext) => {

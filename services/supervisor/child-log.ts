@@ -6,7 +6,7 @@ const FULL = 20_000_000;
 const WORTH_SHOWING = 40;
 /** What Node puts around the sentence that matters when a process dies. */
 const DECORATION = /^\s+at |^\s*\^+$|^\s*throw |^node:internal|^Node\.js v|^\s*[{}]\s*$/;
-/** Milliseconds in which so many different lines of a child are shown at most. */
+/** The milliseconds in which at most this many different lines of a child are shown. */
 const WINDOW = 10_000;
 const MOST_LINES = 3;
 

@@ -9,7 +9,7 @@ export type Kept = {
   pid(): number | undefined;
   /** Ends it and starts it again at once. */
   restart(): void;
-  /** Ends it for good; by force after so many milliseconds. */
+  /** Ends it for good; by force after the given milliseconds. */
   stop(within: number): Promise<void>;
 };
 

@@ -3,7 +3,7 @@ export type Running = {
   readonly pid: number;
   /** Settles with how it ended, when it has: a phrase after its name. */
   readonly ended: Promise<string>;
-  /** Ends it in order, and by force after so many milliseconds. */
+  /** Ends it in order, and by force after the given milliseconds. */
   stop(within: number): Promise<void>;
 };
 

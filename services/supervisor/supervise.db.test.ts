@@ -105,7 +105,7 @@ test('says where it is and who may sign in, and passes every address and key to 
     expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600);
 });
 
-test('Ctrl-C stops everything in order, and the next start finds all as it was', async () => {
+test('Ctrl-C stops everything in order, and the next start finds everything in place', async () => {
   const shop = await open();
   const before = await ask();
   const pids = pidsOf();

@@ -130,7 +130,7 @@ it('what is searched for is found before the scripts of the page are there', asy
   await tab.close();
 });
 
-/** In the page: presses the first button that puts something into the cart, so many frames after the scripts begin. */
+/** In the page: presses the first "add to cart" button, the given number of frames after the scripts begin. */
 const pressAfter = (frames: number) => `
   const press = (left) => {
     if (left > 0) return requestAnimationFrame(() => press(left - 1));

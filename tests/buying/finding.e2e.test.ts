@@ -60,7 +60,7 @@ it.each([
   expect(products[0]?.title).toMatch(first);
 });
 
-it('the way back from a product leads to the list as it was left', async () => {
+it('going back from a product restores the list', async () => {
   keepLastSight(tab);
   const { page } = tab;
   await openList(page, '?category=electronics&sortBy=price-desc');

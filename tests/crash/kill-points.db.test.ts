@@ -10,7 +10,7 @@ import { acts, PART, type Act, type Death, type Placed } from './kill-points.ts'
 
 /** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
-/** What was captured has to be paid, and what was refunded recorded, so many ms after the kill. */
+/** The ms after the kill by which captures are paid and refunds recorded. */
 const WITHIN = 120_000;
 const TOTAL = 33_00;
 

@@ -8,7 +8,7 @@ import { clickOnStripesPage } from '../support/stripe-page.ts';
 
 /** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
 const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
-/** What was captured has to be paid, so many ms after the kill. */
+/** The ms after the kill by which captures are paid. */
 const WITHIN = 120_000;
 const PAID = [
   'OrderPlaced',

@@ -61,7 +61,7 @@ export const openDesk = (shop: TestShop, customer: Customer) => {
         expect([id, consistent]).toEqual([id, true]);
       }
     },
-    /** Whether so many orders come to have this product, in time. */
+    /** Whether this product comes to be in the given number of orders, in time. */
     isTakenBy: (howMany: number, { _id: id }: Product) =>
       eventually(async () => (await takenFromStock(shop.backDoor.log, id)).size === howMany, {
         within: 60_000,

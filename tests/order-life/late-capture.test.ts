@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 const TOTAL = 44_50;
-/** An order of one of so many pieces, that expired and was paid afterwards. */
+/** An order of one unit of the given stock, which expired and was paid afterwards. */
 const paidLate = async (pieces: number) => {
   const shirt = await life.sell(pieces);
   const ordered = await life.order([shirt, 1]);

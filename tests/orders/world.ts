@@ -43,7 +43,7 @@ export const newProcess = (log: EventLog) => {
 
 export type Process = ReturnType<typeof newProcess>;
 
-/** Puts a product of 30.00 into the shop, with so many pieces. Answers its id. */
+/** Puts a product of 30.00 into the shop, with the given stock. Answers its id. */
 export const sell = async ({ handler }: Process, pieces: number): Promise<string> => {
   const productId = newId();
   const words = { title: 'Linen shirt', description: '', translations: {} };

@@ -114,7 +114,7 @@ describe("paying on Stripe's page", () => {
     await untilPaid(buyer, orderId);
   });
 
-  it('leaves the order as it was when the buyer goes back, and PayPal can take it', async () => {
+  it('leaves the order unchanged when the buyer goes back, and PayPal can still be used', async () => {
     const { buyer, orderId, url } = await started();
     const page = await (await fetch(url)).text();
     expect(page).toContain(`href="/shop/order/${orderId}?stripe=cancelled"`);

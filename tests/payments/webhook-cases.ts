@@ -116,7 +116,7 @@ const tell = (...told: readonly (readonly [Provider, string])[]): Case['told'] =
     id: `${provider === 'PayPal' ? 'WH-' : 'evt_'}${++ids}`,
   }));
 
-/** Orders of all kinds in turn, with at least so many webhooks. */
+/** Orders of all kinds in turn, with at least the given number of webhooks. */
 export const drawCases = (webhooks: number): readonly Case[] => {
   const cases: Case[] = [];
   for (let told = 0, i = 0; told < webhooks; i += 1) {

@@ -37,7 +37,7 @@ const shown = async () => {
 };
 
 describe('a restored review', () => {
-  it('is back on list, rating and dashboard as it was, and the log has who did it and why', async () => {
+  it('is back in the list, the rating and the dashboard unchanged, and the log records who did it and why', async () => {
     const total = async () => (await shop.admin.call(routes.stats, {})).totalReviews;
     await buy(asha);
     const { review } = await reviews.submit(asha, 2, 'It tore.');

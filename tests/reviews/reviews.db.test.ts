@@ -44,7 +44,7 @@ const shownAs = async (by: Visitor) => {
 };
 
 describe('a review', () => {
-  it('is on the list at once, as it was answered, for everybody', async () => {
+  it('is in the list at once, the same as in the answer, for everybody', async () => {
     expect(await reviews.listed(shop.admin)).toEqual([]);
     expect(shop.admin.heard().headers.get('x-total-count')).toBe('0');
     const { message, review } = await reviews.submit(asha, 5, '  So <b>soft</b>! ');

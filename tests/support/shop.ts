@@ -59,7 +59,7 @@ const NO_THROTTLES = {
   THROTTLE_PAYMENTS: 'off',
 } as const;
 
-/** A whole shop of its own: an event store, a database, so many api processes on both, and a projector. */
+/** A whole shop of its own: an event store, a database, the given number of api processes on both, and a projector. */
 export const openTestShop = async ({
   apis = 1,
   env = {},

@@ -82,7 +82,7 @@ export class FakeLog implements Log {
     }
   }
 
-  /** A page of so many places of the log, whatever stands there. */
+  /** A page of the given number of log positions, whatever they hold. */
   #behind(position: bigint, until: bigint): Batch | undefined {
     const last = position < 0n ? 0n : position;
     const end = last + BigInt(PAGE) * STEP;

@@ -48,7 +48,7 @@ export const exampleProducts = (log = new FakeLog()) => ({
       stockEvents.StockSet.create({ productId, availableAfter, at: at(number) }),
     );
   },
-  /** An order takes so many; `released` gives an earlier order's back. */
+  /** An order reserves this quantity; `released` returns an earlier order's. */
   order: (
     number: number,
     orderNumber: number,

@@ -12,7 +12,7 @@ const pages: PublicPages = {
 let server: Server | undefined;
 afterEach(() => server?.close());
 
-/** A shop with so many products. `offsets`: where it was looked for some. */
+/** A shop with the given number of products. `offsets`: the offsets at which they were asked for. */
 const shopOf = async (count: number, isBuilt = true, offsets: number[] = []) => {
   const app = express().use(
     serveCrawlers({

@@ -12,7 +12,7 @@ import type { Page, Pages } from '../../platform/http/pages.ts';
 import type { Packed } from '../../platform/http/send-packed.ts';
 
 interface Place {
-  /** The client as it was built. */
+  /** The built client. */
   readonly folder: string;
   /** The shop's public address. */
   readonly origin: string;
@@ -102,7 +102,7 @@ const latestBuild = (place: Place, shown: Shown) => {
     if (at === undefined) return undefined;
     if (at !== build?.at) {
       build = { at, pages: pagesOf(place, shown, at) };
-      // What could not be read, as it was still being written, is tried again.
+      // What could not be read because it was still being written is tried again.
       build.pages.catch(() => (build = undefined));
     }
     return build;

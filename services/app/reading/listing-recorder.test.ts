@@ -72,7 +72,7 @@ describe('a look at a page of people', () => {
     expect(JSON.stringify(log.all.map(({ data }) => data))).not.toMatch(/hodan|cali/);
   });
 
-  it('is remembered of so many questions', async () => {
+  it('is remembered for a limited number of questions', async () => {
     const record = recorder(1);
     for (const q of ['hodan', 'cali', 'asha', 'hodan']) await record({ ...page, q }, call());
     expect(log.all).toHaveLength(4);

@@ -4,7 +4,7 @@ import { isUnavailable } from '../../platform/http/unavailable.ts';
 
 const END = 70n;
 
-/** A table that has come to the log's end after so many milliseconds; before, it lacks the last order. */
+/** A table that reaches the log's end after the given milliseconds; before, it lacks the last order. */
 const tableIn = (milliseconds: number) => {
   const from = Date.now();
   const isThere = () => Date.now() - from >= milliseconds;

@@ -17,7 +17,7 @@ export interface Offer extends Now {
   readonly available: number;
 }
 
-/** Adds to what is in the cart already: 1 to min(stock, 99) in all (design §8.12), of so many products as one can order. */
+/** Adds to what is in the cart already: 1 to min(stock, 99) of each product (design §8.12), of at most as many products as an order may have. */
 export const addToCart =
   ({ userId, productId, quantity }: CartCommand, { now, sold, unitPriceCents, available }: Offer) =>
   (state: CartState) => {

@@ -7,7 +7,7 @@ export interface ImportRow {
   /** Of a CSV file the line on which the row begins, of a JSON file its number in the list; both from 1. */
   readonly line: number;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What is wrong with the row as it was written. */
+  /** What is wrong with the row in the file. */
   readonly problems: readonly RowProblem[];
 }
 

@@ -6,7 +6,7 @@ import { objectOf } from './schemas.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
   visitor: 'For everybody.',
-  customer: 'For whoever is signed in.',
+  customer: 'For signed-in users.',
   auditor: 'For auditors and admins.',
   admin: 'For admins.',
 };

@@ -11,7 +11,7 @@ const bytesOf = (message: pb.BatchAppendReq): Buffer => Buffer.from(message.seri
 const ID = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 describe('a request', () => {
-  test('is read as it was written', () => {
+  test('is read back unchanged', () => {
     const message = appendOf('order-✓', { id: ID, type: 'placed', data: Buffer.from([1, 2]) });
     message.addProposedMessages(proposed().setCustomMetadata(Buffer.from('{}')));
     const { options, events, isFinal } = decodeBatchAppendReq(bytesOf(message));

@@ -64,7 +64,7 @@ class Writer {
     }
   }
 
-  /** Resolves after so many more acknowledged appends. */
+  /** Resolves after the given number of further acknowledged appends. */
   further(appends: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#wanted = { appends: this.acknowledged.length / EVENTS_PER_APPEND + appends, reached: resolve };

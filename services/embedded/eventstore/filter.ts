@@ -8,7 +8,7 @@ const DEFAULT_WINDOW = 32;
 
 export type Filter = {
   readonly matches: (record: Buffer) => boolean;
-  /** After so many considered events a subscriber is told how far it has come. */
+  /** After this many considered events a subscriber is told how far it has come. */
   readonly checkpointEvery: number;
 };
 

@@ -5,7 +5,7 @@ import { recordCreated, TOMBSTONE } from './record.ts';
 import { firstKept, isSoftDeleted, type Retention } from './retention.ts';
 import type { Page, ReadableStore, Stored } from './store.ts';
 
-/** The next page, of at most so many events; `more` is false at the end as it is now. */
+/** The next page, of at most `limit` events; `more` is false at the current end. */
 export type Walk = (limit: number) => Page;
 
 const NOTHING: Page = { events: [], more: false };

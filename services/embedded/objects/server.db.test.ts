@@ -50,7 +50,7 @@ const code = (call: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
-test('a picture comes back as it was put, with what was said of it', async () => {
+test('a picture comes back unchanged, with its metadata', async () => {
   const bytes = randomBytes(100_000);
   await client.putObject(bucket, 'a b/ü+&.webp', bytes, bytes.length, {
     'Content-Type': 'image/webp',
@@ -138,7 +138,7 @@ test('a request signed at another time is refused', async () => {
   expect(await answer.text()).toContain('Request has expired');
 });
 
-test('a body that is not the announced one leaves the object as it was', async () => {
+test('a body that does not match its announced digest leaves the object unchanged', async () => {
   await client.putObject(bucket, 'kept', 'first');
   const url = await client.presignedPutObject(bucket, 'kept', 60);
   const answer = await fetch(url, {

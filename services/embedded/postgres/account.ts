@@ -9,7 +9,7 @@ const STAND_INS = ['postgres', 'nobody'];
 
 /**
  * The account for a cluster: `undefined` is the one of this process.
- * A cluster that is there already belongs to whoever made it, so that a shop can be started by its user and by root.
+ * An existing cluster belongs to the user who made it, so that a shop can be started by its user and by root.
  */
 export function accountFor(cluster: string | undefined): Account | undefined {
   const self = process.getuid?.();

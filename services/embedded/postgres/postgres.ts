@@ -15,7 +15,7 @@ export type RunningPostgres = {
   readonly pid: number;
   /** Settles with how it ended, when it has: stopped or killed. */
   readonly ended: Promise<string>;
-  /** Ends it in order (by force after so many milliseconds): open transactions are rolled back, what is committed stays. */
+  /** Ends it in order (by force after the given milliseconds): open transactions are rolled back, what is committed stays. */
   stop(within?: number): Promise<void>;
 };
 

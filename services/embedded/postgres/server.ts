@@ -85,7 +85,7 @@ export async function failureToStart({ child, ended }: Server, folder: string): 
   return `was not ready after ${READY_WITHIN / 1000} s`;
 }
 
-/** Rolls back what is open and ends; after so many milliseconds less politely, which costs a recovery but no data. */
+/** Rolls back what is open and ends; after the given milliseconds with less courtesy, which costs a recovery but no data. */
 export async function shutDown({ child, ended }: Server, within: number): Promise<void> {
   child.kill('SIGINT');
   const impatience = setTimeout(() => child.kill('SIGQUIT'), within);

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 /** What is said of a payer who was erased. */
 const FORGOTTEN = '[erased]';
 
-/** The shop's own references begin with the order's id, of so many characters. */
+/** The shop's own references begin with the order's id, which has this many characters. */
 const ORDER_ID = 24;
 const REFERENCES = [
   ['paypal_orders', 'coalesce(custom_id, invoice_id)'],

@@ -9,7 +9,7 @@ const stream = scenario(order);
 const place = (changed: Partial<PlaceOrder> = {}) => placeOrder({ ...command, ...changed }, { now: noon });
 
 describe('placing an order', () => {
-  it('records it as it was priced', () => {
+  it('records it at the quoted prices', () => {
     stream.given().when(place(), accept(placed()));
   });
 

@@ -14,7 +14,7 @@ export interface StripeOptions extends StripeAccount {
 /** How sessions and payments are called at Stripe; anything else is not asked for. */
 const SESSION = /^cs_[A-Za-z0-9_]{1,250}$/;
 
-/** Milliseconds until a key is free that another process is using at this moment; growing, so many times. */
+/** Milliseconds until a key is free that another process is using at this moment: one delay, growing, for each retry. */
 const KEY_IN_USE = { pause: 50, times: 6 } as const;
 
 /** Stripe as a payment provider: a Checkout Session is the order, and its page captures by itself. */

@@ -17,7 +17,7 @@ export interface ConnectionSettings<L extends Link> {
   readonly another: number;
 }
 
-/** So many calls in a row beyond their time and the connection is doubted. */
+/** After this many timed-out calls in a row the connection is probed. */
 const LATE_IN_A_ROW = 2;
 
 /**

@@ -2,7 +2,7 @@ import type { ReadTable } from '#contracts/kernel/read-table';
 
 /** How far the read tables have come (design §6). */
 export interface Positions {
-  /** Waits until all these tables have a position, at most so many milliseconds (0: only look). Whether they have it. */
+  /** Waits until all these tables have a position, at most the given milliseconds (0: only look). Whether they have it. */
   waitFor(tables: readonly string[], position: bigint, ms: number): Promise<boolean>;
   /** The position of the log's end; any position of the log that is at least this one will do. */
   head(enough: { readonly atLeast: bigint }): Promise<bigint>;

@@ -11,7 +11,7 @@ const routes = {
   write: route({
     method: 'POST',
     path: '/write',
-    summary: 'Write so many lines.',
+    summary: 'Write the given number of lines.',
     access: 'visitor',
     headers: {
       'Idempotency-Key': idempotencyKey('The same key writes once.', 'k'),

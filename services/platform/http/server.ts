@@ -31,7 +31,7 @@ export interface ShopServer {
   readonly server: Server;
   /** Resolves with the address that it listens on; port 0 takes a free one. */
   listen(port: number, host: string): Promise<AddressInfo>;
-  /** Finishes the calls under way, within so many milliseconds. */
+  /** Finishes the calls under way, within the given milliseconds. */
   close(within?: number): Promise<void>;
   /** Aborted when the server begins to stop, so that answers without an end can end. */
   readonly stopping: AbortSignal;

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 /** Milliseconds after which a connection whose call has just ended is found idle. */
 const LOOK = 20;
 
-/** Takes no new calls, lets those under way finish within so many milliseconds, then cuts off the rest. */
+/** Takes no new calls, lets those under way finish within the given milliseconds, then cuts off the rest. */
 export async function stopServer(server: Server, within: number): Promise<void> {
   if (!server.listening) return;
   const closed = new Promise<void>((resolve) => {

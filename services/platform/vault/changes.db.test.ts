@@ -69,7 +69,7 @@ describe('the vault tells whose', () => {
     expect(await told()).toEqual(['amina']);
   });
 
-  it('rights are others now, and nothing of what is as it was', async () => {
+  it('rights changed, and nothing when they did not', async () => {
     await authorize(pool, row({ isAdmin: true, revision: 1 }));
     expect(await told()).toEqual(['amina']);
     await authorize(pool, row({ isAdmin: true, revision: 2 }));

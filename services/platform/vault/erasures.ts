@@ -9,7 +9,7 @@ export async function noteErasure(pool: Pool, personId: string): Promise<void> {
   );
 }
 
-/** Whom the files may still hold. Empty while one of them was erased less than so many milliseconds ago: they go together. */
+/** Whom the files may still hold. Empty while one of them was erased less than the given milliseconds ago: they are erased together. */
 export async function dueErasures(pool: Pool, after: number): Promise<readonly string[]> {
   const { rows } = await pool.query<{ person: string; isDue: boolean }>(
     `select person_id as person, max(noted_at) over () <= clock_timestamp() - $1 * interval '1 ms'
@@ -19,7 +19,7 @@ export async function dueErasures(pool: Pool, after: number): Promise<readonly s
   return rows.filter(({ isDue }) => isDue).map(({ person }) => person);
 }
 
-/** Nobody waits longer than so many times for those who come behind. */
+/** Nobody waits longer than this many times the delay for those who come later. */
 const LONGEST_WAIT = 10;
 
 export async function completeErasures(pool: Pool, personIds: readonly string[], began: Date): Promise<void> {

@@ -22,7 +22,7 @@ export interface NewSession {
   readonly device: string;
 }
 
-/** An account has so many sessions at most: of one more, the one that was opened first ends. */
+/** The most sessions of an account: one more ends the oldest. */
 const MOST_SESSIONS = 20;
 
 /** Expired sessions that leave when one is opened: more than come, so that those of who never comes back go, too. */

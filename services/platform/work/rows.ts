@@ -37,7 +37,7 @@ const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + 
 
 const idOf = ({ process, key, due_at }: Row) => [process, key, due_at];
 
-/** The statements of a worker that has each item for itself for so many milliseconds. */
+/** The statements of a worker that holds each item exclusively for the given milliseconds. */
 export const workRows = (pool: Pool, lease: number) => ({
   /** Takes what is due of each process, at most as much as there is room for. */
   take: async (rooms: ReadonlyMap<string, number>): Promise<readonly Row[]> =>
@@ -47,7 +47,7 @@ export const workRows = (pool: Pool, lease: number) => ({
     await pool.query(DONE, idOf(row));
   },
 
-  /** In so many milliseconds again; with what went wrong, for the operators. */
+  /** Retries in the given milliseconds; with what went wrong, for the operators. */
   later: async (row: Row, pause: number, error: string | null): Promise<void> => {
     await pool.query(LATER, [...idOf(row), pause, error]);
   },

@@ -30,7 +30,7 @@ class ItemLate extends Error {
 
 /**
  * Does what is due on the to-do lists until aborted. Several workers may run: each item has one at a time. A process
- * whose items are many, fail or hang has only so many under way, each for so long, and holds up no other.
+ * whose items are many, fail or hang has a limited number under way, each for a limited time, and holds up no other.
  */
 export const runWorker = async (
   { pool, processes, onError, patience = PATIENCE, lease = LEASE }: Options,

@@ -36,7 +36,7 @@ describe('restoring a review', () => {
 describe('a restored review', () => {
   const again = stream.given(submitted(), hidden, restored());
 
-  it('is as it was: its author changes it, takes it back, and writes no second one', () => {
+  it('belongs to its author again: they may change or delete it, and write no second one', () => {
     const update = updateReview({ ...words, rating: 5 }, now);
     again.when(update, accept(updated({ rating: 5 })));
     again.when(updateReview(words, now), nothingToDo);

@@ -7,7 +7,7 @@ import type { StockState } from '../state.types.ts';
 
 export interface AdjustStock {
   readonly productId: string;
-  /** So many pieces more, or fewer. */
+  /** The change in units, up or down. */
   readonly by: number;
   readonly reason: StockReason;
   /** Names the request, so that a repeated one adjusts once. */

@@ -30,7 +30,7 @@ describe('returning what was sold', () => {
     stream.given(...returned, ...later).when(giveBack(), nothingToDo);
   });
 
-  it('asks for the history when so many came back since its order was cancelled that it may be forgotten', () => {
+  it('asks for the history when later returns may have pushed its own out of memory', () => {
     const others = Array.from({ length: 2_000 }, (_, other) => released(10, other + 1));
     const forgotten = [...returned, ...others];
     stream.given(...forgotten).when(giveBack(), refuse('MAY_HAVE_RETURNED'));

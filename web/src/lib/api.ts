@@ -9,7 +9,7 @@ const client = createClient('/api');
 
 /**
  * Sends a call, and sees it through the end of a session: a command waits until the person has signed in again and is sent
- * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again by whoever is here then.
+ * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again when it is needed.
  */
 export async function throughSessions<A>(
   { method }: Pick<Route, 'method'>,

@@ -1,4 +1,4 @@
-/** A part of a list: so many rows, behind `index` parts of the same size. */
+/** A part of a list: `limit` rows, behind `index` parts of the same size. */
 export interface Part {
   readonly limit: number;
   readonly index: number;

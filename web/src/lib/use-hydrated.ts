@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether the page is more than what the server has drawn: that wakes up as it was drawn, and changes then. */
+/** Whether the page is more than what the server has drawn: React takes over what was drawn, and changes it then. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts';
 import type { ProposedEvent } from '../record.ts';
 
 export type Noise = {
-  /** After so many commits of others there is noise again. */
+  /** Commits of others between two rounds of noise. */
   readonly every: number;
   /** Events at once: more than anybody's page, so that whole pages hold nothing of ours. */
   readonly events: number;

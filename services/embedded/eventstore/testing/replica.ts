@@ -25,7 +25,7 @@ export class Replica implements ReadableStore {
     this.#last = store.last;
   }
 
-  /** From now on it is behind by so many milliseconds; by none it has everything at once, as a new leader does. */
+  /** From now on it lags by the given milliseconds; with 0 it has everything at once, as a new leader does. */
   beBehind(ms: number): void {
     this.#lag = ms;
     if (ms > 0) return;

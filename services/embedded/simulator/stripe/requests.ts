@@ -9,7 +9,7 @@ export interface KeyedRequest {
 }
 
 /**
- * Does what is asked once for a key, and answers the same again as it was answered first. A key that comes with other
+ * Does what is asked once for a key, and repeats the first answer. A key that comes with other
  * parameters is refused, and one that is being used at this moment.
  */
 export const once = async (

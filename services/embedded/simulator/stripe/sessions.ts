@@ -173,7 +173,7 @@ export const settleSession = async (
   return session;
 };
 
-/** Changes a session, if it is in the state for it, and puts what is to be told of that into the outbox. */
+/** Changes a session, if it is in the state for it, and puts the webhook for that into the outbox. */
 const change = async (
   pool: Pool,
   webhooks: Parameters<typeof putWebhooks>[1],

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 describe('the Stripe simulator', () => {
-  it('makes one session of one key, and answers it as it was at first', async () => {
+  it('makes one session for one key, and repeats its first answer', async () => {
     const once = world.newKey();
     const first = await world.create(once);
     expect(first).toMatchObject({ status: 'open', payment_status: 'unpaid', amount_total: 45_00 });

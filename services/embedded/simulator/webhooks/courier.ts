@@ -25,7 +25,7 @@ export interface Courier {
   run(signal: AbortSignal): Promise<void>;
 }
 
-/** At most so many webhooks a round, and milliseconds between two: providers are in no hurry, and shoppers come first. */
+/** The most webhooks in a round, and the milliseconds between two rounds: providers are in no hurry, and shoppers come first. */
 const ROUND = { most: 5, pause: 200 } as const;
 /** How long nobody looks when nobody was nudged: another process may have left something. */
 const LOOK_EVERY = 1_000;

@@ -2,7 +2,7 @@ import { Counts } from './counts.ts';
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
 /**
- * At most `limit` failures: answers with the status `failed`, in a window of so many milliseconds; success never counts, however many come at once.
+ * At most `limit` failures: answers with the status `failed`, in a window of `windowMs`; success never counts, however many come at once.
  * As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent together are
  * refused like a thousand in a row.
  */

@@ -106,7 +106,7 @@ describe('a device that signed into the account before', () => {
     expect(await isAdmitted(limit, known('a'))).toBe(true);
   });
 
-  it('has so many failures as anybody, and leaves the others theirs', async () => {
+  it('may fail as often as anybody, without using up the failures of others', async () => {
     const limit = login();
     const told = [];
     for (let i = 0; i < 4; i++) told.push(await tryLogin(limit, known('a'), 401));
@@ -117,7 +117,7 @@ describe('a device that signed into the account before', () => {
 });
 
 describe('one account tried from many addresses', () => {
-  it('lets one failure through in ten minutes once there were so many in a day', async () => {
+  it('lets one failure through in ten minutes once the daily limit is reached', async () => {
     const limit = limitsOf(settings).login;
     let failures = 0;
     const guessFrom = async (address: string) => tryLogin(limit, from(address, 'a'), 401);

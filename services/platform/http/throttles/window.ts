@@ -1,7 +1,7 @@
 import { Counts } from './counts.ts';
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
-/** At most `limit` calls in a window of so many milliseconds, whatever came of them. */
+/** At most `limit` calls in a window of time, whatever their outcome. */
 export function perWindow(limit: number, windowMs: number, keyOf: KeyOf): Throttle {
   const calls = new Counts(windowMs);
   return {

@@ -18,7 +18,7 @@ const countOf = async (asked: string): Promise<Counted> => {
   return { asked, total };
 };
 
-/** How many events that fit the question have come since there were so many; 0 while that is not known. */
+/** How many matching events have come since the last count; 0 while that is not known. */
 export function useFresh(question: Question, known: number | undefined): number {
   const asked = JSON.stringify(queryOf(question));
   const [counted, setCounted] = useState<Counted>();

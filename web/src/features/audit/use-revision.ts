@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** Milliseconds without a move until the order is asked for as it was then. */
+/** Milliseconds without a move until the order at that revision is asked for. */
 const PAUSE = 200;
 
 interface Revision {

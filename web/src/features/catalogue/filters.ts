@@ -31,7 +31,7 @@ const LONGEST = 200;
 /** What of an address that was written by hand can be searched for. */
 const searchable = (text: string): string => text.replaceAll(/\p{Cc}/gu, '').slice(0, LONGEST);
 
-/** "At least so many stars": of several the lowest counts, so one is chosen and the others are not. */
+/** "N stars or more": of several the lowest counts, so one is chosen and the others are not. */
 const lowest = (stars: readonly string[]): readonly string[] => stars.toSorted().slice(0, 1);
 
 /** Reads the address; an unknown sort is the initial one: the best match of a search, else price-asc (spec §2). */

@@ -37,7 +37,7 @@ export function sendAttempt(request: OrderRequest, newKey: () => string = random
   return key;
 }
 
-/** The order of which nobody knows yet whether it was placed: to be asked for again as it was. */
+/** The order of which nobody knows yet whether it was placed: the same request is sent again. */
 export function unansweredRequest(): OrderRequest | undefined {
   const before = kept();
   if (!before?.sent) return undefined;

@@ -31,7 +31,7 @@ export function clearReviewedOrder(): void {
 }
 
 /**
- * The cart as it was seen, with what the shopper has changed in it themselves since: their own lines at the prices that
+ * The reviewed cart, with the shopper's own changes since: their own lines at the prices that
  * they have seen, and nothing of what came from elsewhere.
  */
 export function withOwnChanges(seen: Pick<OrderRequest, 'orderItems'>, own: OwnChanges, cart: Cart): Cart {
@@ -48,7 +48,7 @@ export function withOwnChanges(seen: Pick<OrderRequest, 'orderItems'>, own: OwnC
   return { ...cart, items: [...kept, ...added] };
 }
 
-/** A line as it was seen. One that has left the cart elsewhere stands as if it were there. */
+/** A reviewed line. One that was removed elsewhere is treated as still in the cart. */
 const itemOf = (line: RequestLine, now: CartItem | undefined, qty: number): CartItem => ({
   countInStock: qty,
   available: true,
@@ -68,7 +68,7 @@ export interface LineChange {
   readonly now: RequestLine | undefined;
 }
 
-/** What has changed; undefined while everything is as it was seen. */
+/** What has changed since the review; undefined while nothing has. */
 export function changesOf(seen: OrderRequest, now: OrderRequest): readonly LineChange[] | undefined {
   const ids = new Set([...seen.orderItems, ...now.orderItems].map(({ productId }) => productId));
   const lineOf = ({ orderItems }: OrderRequest, id: string) =>

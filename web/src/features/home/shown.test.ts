@@ -12,7 +12,7 @@ it('shows what there is, and nothing twice', () => {
   expect(newBeside(goods(3, 2), goods(2))).toEqual(goods(3));
 });
 
-it('asks for so many that three are left when all best sellers are new', () => {
+it('asks for enough that three are left when all best sellers are new', () => {
   const newest = goods(...Array.from({ length: shelves.newGoods.limit }, (_, id) => id));
   expect(newBeside(newest, newest.slice(0, shelves.bestSellers.limit))).toHaveLength(3);
 });

@@ -24,6 +24,6 @@ export const drawingOf = ({ name }: Slide) => ({
   phone: `/goods/hero-${name}-phone.svg`,
 });
 
-/** The slide so many steps further: behind the last comes the first. */
+/** The slide a number of steps further: behind the last comes the first. */
 export const stepFrom = (index: number, by: number): number =>
   (((index + by) % slides.length) + slides.length) % slides.length;

@@ -59,7 +59,7 @@ export const audit = {
   showNames: 'Show names',
   unreadable: (revision: number, type: string) => `Revision ${revision} (${type}) cannot be read.`,
   unreadableFrom: (revision: number) =>
-    `The order is shown as it was at revision ${revision}, and is not compared with what the shop shows.`,
+    `The order is shown at revision ${revision}, and is not compared with what the shop shows.`,
   unreadableFirst: 'Nothing of the order can be told.',
   unreadableProduct: 'The product is not compared with what the shop shows.',
   hidden: 'Personal data is masked.',

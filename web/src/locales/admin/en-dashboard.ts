@@ -8,7 +8,7 @@ export const dashboard = {
   period: 'Period',
   asOf: 'As of',
   today: 'Today',
-  asOfPast: (date: string) => `As it was at the end of ${date}`,
+  asOfPast: (date: string) => `At the end of ${date}`,
   totalUsers: 'Total Users',
   totalProducts: 'Total Products',
   totalOrders: 'Total Orders',

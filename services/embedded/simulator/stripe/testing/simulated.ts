@@ -66,7 +66,7 @@ export const openSimulator = async (database: string) => {
       const { payment_intent: payment } = await stripe.checkout.sessions.retrieve(id);
       return { id, payment: typeof payment === 'string' ? payment : '' };
     },
-    /** The types of what is to be told of something by now. */
+    /** The types of the webhooks queued for an object so far. */
     webhooksOf: async (subject: string) => {
       const text = 'select type, due_at from simulator.notices where subject = $1 order by due_at, type';
       const { rows } = await pool.query<{ type: string; due_at: Date }>(text, [subject]);

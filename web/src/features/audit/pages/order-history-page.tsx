@@ -24,7 +24,7 @@ import { ShownNames } from '../shown-names.tsx';
 import { useHistory } from '../use-history.ts';
 import { useRevision } from '../use-revision.ts';
 
-/** An order's history: the order as it was at any revision, and the proof that the shop shows what happened. */
+/** An order's history: the order at any revision, and the proof that the shop shows what happened. */
 export default function OrderHistoryPage() {
   const { id = '' } = useParams();
   const text = useAdminText().audit;

@@ -6,7 +6,7 @@ import {
 } from '#contracts/catalogue/commands';
 import type { Product } from '#contracts/catalogue/views';
 
-/** What stands in the product form, as it was typed. */
+/** The product form's fields, exactly as typed. */
 export const fields = [
   'title',
   'description',
@@ -99,7 +99,7 @@ export function problemsIn(draft: Draft): ReadonlySet<FieldName> {
 /** The product to create. Only for a draft without problems: others throw. */
 export const creationOf = (draft: Draft): NewProduct => createProductBody.parse(bodyOf(draft));
 
-/** A product in the editor: as it was when it was read, as it is typed now, and whether the stock was touched. */
+/** A product in the editor: as read, as typed now, and whether the stock was touched. */
 export interface Editing {
   readonly seen: Product;
   readonly draft: Draft;

@@ -69,7 +69,7 @@ interface GalleryProps {
   readonly title: string;
 }
 
-/** Several pictures of a product, each on its own wall; it takes the place of one, whatever comes when. */
+/** Several pictures of a product, each on its own wall; it takes the place of a single one, in whichever order they load. */
 export function Gallery({ images, title }: GalleryProps) {
   const text = useText().product;
   const strip = useRef<HTMLDivElement>(null);

@@ -31,7 +31,7 @@ import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
 export default function PlaceOrderPage() {
   const text = useOrderText();
   const navigate = useNavigate();
-  // As it was read before, until it is read again: once.
+  // The answer from before, until it is read again: once.
   const { cart, error, mutate } = useCart(asShown);
   useCartFollowsShop(cart);
   const offered = useProviders();

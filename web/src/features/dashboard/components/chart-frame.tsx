@@ -12,7 +12,7 @@ export interface LinearScale {
   ticks(count: number): readonly number[];
 }
 
-/** About so many round figures, with where they are. */
+/** About `count` round figures, with their positions. */
 export const ticksUp = (
   scale: LinearScale,
   count: number,

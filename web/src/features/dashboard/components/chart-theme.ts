@@ -20,10 +20,10 @@ export const chartTheme = {
   tooltip: { container: { background: 'none', boxShadow: 'none', padding: 0 } },
 } as const;
 
-/** So many ticks at most that their words stay apart. */
+/** The most ticks whose labels do not overlap. */
 const TICKS = { wide: 7, phone: 4 } as const;
 
-/** Every so many marks has a tick; the newest always has one. */
+/** Marks between two ticks; the newest always has one. */
 export const ticksOf = <T>(marks: readonly T[]): readonly T[] => {
   const most = window.innerWidth < 480 ? TICKS.phone : TICKS.wide;
   const every = Math.ceil(marks.length / most);

@@ -39,7 +39,7 @@ interface OrderSummaryProps {
 
 /** What an open row of a list of orders shows: goods, sums, how it is paid and where it goes, and the way to its page. */
 export function OrderSummary({ order, to, link }: OrderSummaryProps) {
-  // The page leads back to the list as it was asked.
+  // The page leads back to the list with its filters and search.
   const state = comingFrom(useLocation());
   return (
     <Ground>

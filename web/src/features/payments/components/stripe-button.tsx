@@ -14,7 +14,7 @@ export function StripeButton({ payment, isFirst }: StripeButtonProps) {
   const text = useOrderText().payments;
   const [leaving, setLeaving] = useState(false);
 
-  // Back from Stripe's page may show this page as it was left.
+  // Going back from Stripe's page may restore this page from the browser's cache.
   useEffect(() => {
     const shown = () => setLeaving(false);
     window.addEventListener('pageshow', shown);

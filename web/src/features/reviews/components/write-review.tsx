@@ -41,7 +41,7 @@ function useDraft(productId: string) {
   return { opinion: typed ?? nothing, change: setTyped, forget: () => setTyped(nothing) };
 }
 
-/** The form for who has not reviewed this product; a visitor signs in first and finds it as it was. */
+/** The form for those who have not reviewed this product; a visitor signs in first and comes back to it. */
 export function WriteReview({ productId }: { readonly productId: string }) {
   const text = useText();
   const user = useUser();
