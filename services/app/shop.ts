@@ -33,6 +33,7 @@ import { createStock } from '../stock/stock.ts';
 import { handlersOf } from './merged.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { createOrderViews } from './reading/order-views.ts';
+import { createOrdersAtHand } from './reading/orders-at-hand.ts';
 import type { Reads } from './reading/reads.ts';
 
 export interface ShopOptions {
@@ -82,8 +83,10 @@ export const createShop = (options: ShopOptions) => {
   const { log, pool, personal, sessions, devices, clock, registration, vaultKey, orderTtl, reads } = options;
   const { isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble } = options;
   const { takesPayments = NOBODY_TAKES, onProviderTrouble = () => undefined } = options;
+  const atHand = createOrdersAtHand();
   const handler = createHandler({
     log,
+    onWritten: atHand.written,
     seal: personal.seal,
     isFresh,
     cacheBytes,
@@ -111,6 +114,7 @@ export const createShop = (options: ShopOptions) => {
     customerOf: reads.customerById,
     registered: (id) => userOf(accounts, id),
     orderTtl,
+    atHand,
   });
   const media = createMedia({
     handler,
@@ -190,6 +194,7 @@ export const createShop = (options: ShopOptions) => {
     observe: (events: readonly RecordedEvent[]) => {
       for (const event of events) {
         handler.observe(event);
+        atHand.observe(event);
         unpaid?.observe(event);
       }
     },

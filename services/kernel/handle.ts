@@ -9,6 +9,7 @@ import { StreamCache } from './stream-cache.ts';
 import { StreamQueue, type FoldedStream, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
 import { weightOf } from './weight.ts';
+import type { Written } from './written.ts';
 
 /** Events of a stream that are read before its snapshot is looked for. */
 const SHORT = 200;
@@ -24,6 +25,8 @@ export interface HandlerOptions {
   readonly isFresh?: () => boolean;
   /** About how many bytes of folded streams are kept. */
   readonly cacheBytes?: number;
+  /** Is told of everything that this process appends, before it is answered. */
+  readonly onWritten?: (written: Written) => void;
   /** Is told of a snapshot that could not be kept: that costs a longer read later, and no command its answer. */
   readonly onTrouble?: (error: unknown, stream: string, size: number) => void;
 }
@@ -38,6 +41,7 @@ export interface Observer {
 /** The command handler of one process. */
 export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const { log, seal, isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble = () => undefined } = options;
+  const { onWritten = () => undefined } = options;
   const streams = new StreamCache(cacheBytes);
 
   const read = async (
@@ -73,7 +77,16 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
       evolve: aggregate.evolve,
       append: async (folded: FoldedStream, jobs: readonly { job: Job; events: readonly DomainEvent[] }[]) => {
         const events = await toNewEvents(seal, aggregate.events, stream, jobs);
-        return log.append(stream, folded.revision, events);
+        const appended = await log.append(stream, folded.revision, events);
+        if (appended !== 'conflict' && appended.revision === folded.revision + events.length)
+          onWritten({
+            stream,
+            from: folded.revision + 1,
+            position: appended.position,
+            events: jobs.flatMap((job) => job.events),
+            actors: events.map(({ metadata }) => metadata.actor),
+          });
+        return appended;
       },
       grown: (before: FoldedStream, after: FoldedStream) => {
         if (isSnapshotDue(aggregate, before, after))

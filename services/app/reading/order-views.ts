@@ -10,6 +10,7 @@ import type { LastStep, OrderStreamPage } from '../../audit/ports.ts';
 import type { EventLog } from '../../platform/event-log.types.ts';
 import { openLegibly } from './legible.ts';
 import { longStreams } from '../../platform/long-streams.ts';
+import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
 
 interface Deps {
@@ -21,12 +22,14 @@ interface Deps {
   readonly registered: (userId: string) => Promise<Customer | undefined>;
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
+  /** What this process has just written itself; left out the streams are read. */
+  readonly atHand?: Pick<OrdersAtHand, 'at'>;
 }
 
 const NOBODY: Customer = { name: '', email: '' };
 
-/** Orders as the API shows them, folded from their streams alone. */
-export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl }: Deps) => {
+/** Orders as the API shows them: as they were just written, else folded from their streams. */
+export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl, atHand }: Deps) => {
   const whole = longStreams(log);
   const open = openLegibly(personal);
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
@@ -59,7 +62,9 @@ export const createOrderViews = ({ log, personal, customerOf, registered, orderT
     return states.map((each) => each && who && orderView(each, who, orderTtl));
   };
 
-  const view = async (orderId: string): Promise<Order> => {
+  const view = async (orderId: string, position: bigint): Promise<Order> => {
+    const known = atHand?.at(orderId, position);
+    if (known) return orderView(known, await customer(known), orderTtl);
     const { after: order, unreadable } = await lastStep(await stream(orderId));
     if (unreadable) throw new Error(`Order ${orderId} cannot be read: ${unreadable.why}`);
     if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);

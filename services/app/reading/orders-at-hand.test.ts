@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { accountEvents } from '#contracts/accounts/events';
+import type { DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
+import { createOrderViews } from './order-views.ts';
+import { createOrdersAtHand, type OrdersAtHand } from './orders-at-hand.ts';
+
+const orderId = '665f1c2ab3d4e5f607182801';
+const userId = '665f1c2ab3d4e5f607182802';
+const stream = `order-${orderId}`;
+const at = '2026-11-20T12:00:00.000Z';
+const shippingAddress = { address: '1 Long Street', city: 'Muqdisho', postalCode: '', country: 'Somalia' };
+const placed = orderEvents.OrderPlaced.create({
+  orderId,
+  userId,
+  attempt: 0,
+  requestHash: '',
+  lines: [],
+  shippingAddress,
+  paymentMethod: 'PayPal',
+  itemsCents: 30_00,
+  shippingCents: 10_00,
+  taxCents: 4_50,
+  totalCents: 44_50,
+  placedAt: at,
+});
+const started = paymentEvents.PaymentStarted.create({
+  orderId,
+  provider: 'PayPal',
+  attempt: 1,
+  amountCents: 44_50,
+  account: null,
+  at,
+});
+
+let orders: OrdersAtHand;
+beforeEach(() => {
+  orders = createOrdersAtHand();
+});
+
+const write = (from: number, ...events: readonly DomainEvent[]) => {
+  const actors = events.map(() => ({ role: 'customer', id: userId }) as const);
+  orders.written({ stream, from, position: BigInt(100 + from + events.length - 1), events, actors });
+};
+
+const seen = (event: DomainEvent, more: object): RecordedEvent => ({
+  id: 'an event',
+  stream,
+  revision: 0,
+  position: 1n,
+  created: new Date(at),
+  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 },
+  ...event,
+  ...more,
+});
+
+describe('an order at hand', () => {
+  it('is what this process has written, event by event', () => {
+    write(0, placed);
+    expect(orders.at(orderId, 100n)).toMatchObject({ shipping_address: shippingAddress, payments: [] });
+    write(1, started);
+    expect(orders.at(orderId, 101n)?.payments).toHaveLength(1);
+  });
+
+  it('is not known beyond what was written here', () => {
+    write(0, placed);
+    expect(orders.at(orderId, 101n)).toBeUndefined();
+  });
+
+  it('is not known when something before was written elsewhere', () => {
+    write(1, started);
+    expect(orders.at(orderId, 101n)).toBeUndefined();
+    write(0, placed);
+    write(2, started);
+    expect(orders.at(orderId, 102n)).toBeUndefined();
+  });
+
+  it('is forgotten when another process changes it, and not for what comes back of one’s own', () => {
+    write(0, placed);
+    orders.observe(seen(placed, { revision: 0 }));
+    expect(orders.at(orderId, 100n)).toBeDefined();
+    orders.observe(seen(started, { revision: 1 }));
+    expect(orders.at(orderId, 100n)).toBeUndefined();
+  });
+
+  it('is forgotten with everybody’s when a person is erased', () => {
+    write(0, placed);
+    const { AccountDeleted } = accountEvents;
+    orders.observe(seen(AccountDeleted.create({ userId, at }), { stream: `account-${userId}` }));
+    expect(orders.at(orderId, 100n)).toBeUndefined();
+  });
+
+  it('is answered without a read of its stream', async () => {
+    const log = new MemoryLog();
+    log.readStream = () => Promise.reject(new Error('nothing is to be read'));
+    const { view } = createOrderViews({
+      log,
+      personal: { opener: () => Promise.resolve((event) => event) },
+      customerOf: () => Promise.resolve({ name: 'Hodan', email: 'hodan@suuq.test' }),
+      registered: () => Promise.resolve(undefined),
+      orderTtl: 0,
+      atHand: orders,
+    });
+    write(0, placed);
+    expect(await view(orderId, 100n)).toMatchObject({ _id: orderId, shippingAddress, totalPrice: 44.5 });
+  });
+});

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import type { StepEvent } from '#projections/orders/payment-steps';
+import { foldOrder } from '#projections/orders/fold';
+import type { OrderState } from '#projections/orders/table';
+import type { Written } from '../../kernel/written.ts';
+
+interface OrderAtHand {
+  readonly state: OrderState | undefined;
+  readonly revision: number;
+  readonly position: bigint;
+}
+
+/** Orders that are kept, and for how long, in ms: as long as somebody places, pays and looks. */
+const MOST = 2_000;
+const KEPT_FOR = 60_000;
+
+/**
+ * The newest orders as this process itself has written them: who has just placed or paid one is answered from that, and
+ * nothing is read again. They hold what is personal in the clear, and are forgotten with any person who is erased.
+ */
+export const createOrdersAtHand = () => {
+  const orders = new LRUCache<string, OrderAtHand>({ max: MOST, ttl: KEPT_FOR });
+  return {
+    /** The order, if all of its stream up to this position is known. */
+    at: (orderId: string, position: bigint): OrderState | undefined => {
+      const order = orders.get(orderId);
+      return order && order.position >= position ? order.state : undefined;
+    },
+
+    /** Takes in what this process has appended. */
+    written: ({ stream, position, from, events, actors }: Written): void => {
+      if (categoryOf(stream) !== 'order') return;
+      const id = idOf(stream);
+      const before = from === 0 ? { state: undefined, revision: -1 } : orders.get(id);
+      if (before?.revision !== from - 1) return void orders.delete(id);
+      const state = events.reduce<OrderState | undefined>((order, event, index) => {
+        // The handler has checked it against the registry of its aggregate, which is part of the order's stream.
+        const step = { ...event, revision: from + index, actor: actors[index] } as StepEvent;
+        return foldOrder(order, step);
+      }, before.state);
+      orders.set(id, { state, revision: from + events.length - 1, position });
+    },
+
+    /** Takes in what the log says: another process has changed an order, or a person is gone. */
+    observe: ({ stream, type, revision }: RecordedEvent): void => {
+      if (type === 'AccountDeleted') orders.clear();
+      if (categoryOf(stream) !== 'order') return;
+      const order = orders.peek(idOf(stream));
+      if (order && order.revision < revision) orders.delete(idOf(stream));
+    },
+  };
+};
+export type OrdersAtHand = ReturnType<typeof createOrdersAtHand>;
