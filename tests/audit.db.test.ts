@@ -21,7 +21,7 @@ afterAll(() => shop.stop());
 const audit = (...args: readonly string[]) => auditAs({ AUDIT_AS: 'Ifrah', AUDIT_REASON: 'A test' }, ...args);
 
 /** What it says beside its output is told apart: anyone who pipes it on has the output alone. */
-const RECORDED = 'That you looked is recorded.\n';
+const RECORDED = 'Your access has been recorded.\n';
 const auditAs = async (who: NodeJS.ProcessEnv, ...args: readonly string[]) => {
   const { failed, said } = launchNode('services/cli/audit.ts', args, { ...shop.env, ...who });
   const message = await failed.catch((error: unknown) => String(error));

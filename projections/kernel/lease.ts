@@ -133,7 +133,11 @@ export class Leases {
     const connection = this.#connection;
     this.#connection = undefined;
     void connection?.client.end().catch(() => undefined);
-    if (this.#held.size > 0) this.#logger.warn({ projections: [...this.#held.keys()] }, 'lost the locks');
+    if (this.#held.size > 0)
+      this.#logger.warn(
+        { projections: [...this.#held.keys()] },
+        'Lost the projection locks; acquiring them again',
+      );
     for (const held of this.#held.values()) held.abort();
     this.#held.clear();
   }

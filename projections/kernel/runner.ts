@@ -129,7 +129,7 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
     if (delivered !== undefined && delivered === seen && delivered < end) {
       logger.warn(
         { delivered: String(delivered), end: String(end) },
-        'the log has gone quiet; following again',
+        'No events received although the log has more; subscribing again',
       );
       feed.restart();
     }
@@ -150,6 +150,6 @@ const warnOfAnotherLog = async (
   if (ahead.length > 0)
     logger.error(
       { projections: ahead.map(([{ projection }]) => projection.name), end: String(end) },
-      'further than the end of this log: the tables are of another one',
+      'Checkpoints are beyond the end of this log: the tables belong to another log. Check EVENTSTORE_URL and DATABASE_URL.',
     );
 };

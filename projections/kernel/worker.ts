@@ -208,7 +208,10 @@ export class Worker {
     for (const { event, error } of parkings) {
       this.#parked.add(event.stream);
       const { id, stream, revision, type } = event;
-      logger.error({ projection: name, stream, revision, type, id, err: error }, 'parked a stream');
+      logger.error(
+        { projection: name, stream, revision, type, id, err: error },
+        'Stream parked: an event could not be applied. Fix the cause, then retry or skip the event on the system page.',
+      );
     }
     metrics.parked(name, this.#parked.size);
   }
@@ -264,7 +267,7 @@ export class Worker {
   #report(error: unknown): void {
     const { logger } = this.#shared;
     const { name } = this.projection;
-    if (error instanceof Fenced) logger.info({ projection: name }, 'another runner has taken over');
+    if (error instanceof Fenced) logger.info({ projection: name }, 'Another runner has taken over');
     else if (error instanceof RebuildFailed)
       logger.error({ projection: name, err: error }, 'Rebuild failed; keeping the old tables');
     // What is refused for good was told once, by who opened the log.

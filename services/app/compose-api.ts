@@ -114,7 +114,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     paymentLimit: config.limits.payments,
     cacheBytes: config.cacheBytes,
     onTrouble: (error: unknown, stream: string, size: number) =>
-      logger.warn({ err: error, stream, size }, 'Snapshot could not be kept'),
+      logger.warn({ err: error, stream, size }, 'Could not write a snapshot; commands go on without it'),
   };
   const shop: Shop = createShop({
     ...writeSide,

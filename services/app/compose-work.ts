@@ -23,7 +23,7 @@ interface Parts {
 export const composeWork = ({ config, logger, stores: { log, pool, db }, processes }: Parts) => {
   const lists = toDoProjection(processes);
   const onError = (error: unknown, item: object) =>
-    logger.warn({ err: error, ...item }, 'Process failed; retrying');
+    logger.warn({ err: error, ...item }, 'Task of a process manager failed; retrying');
 
   return {
     projections: [lists],

@@ -78,7 +78,7 @@ const shownEventsOf = async (config: Config, stores: Stores, orderId: string, op
   if (events.length === 0) throw new Error(`There is no order ${orderId}.`);
   const handler = createHandler({ log: stores.log, seal: personalIn(config, stores).seal });
   // Not among what may be piped on.
-  if (await recordOperator(handler, operator, events)) console.error('That you looked is recorded.');
+  if (await recordOperator(handler, operator, events)) console.error('Your access has been recorded.');
   return events;
 };
 

@@ -25,7 +25,7 @@ export function openEngine(
   const ledger = new Ledger(store);
   const commits = new GroupCommit(store, ledger, timeouts, {
     committed: (written) => arrivals.announce(written),
-    failed: (error) => console.error('a commit failed and was rolled back', error),
+    failed: (error) => console.error('Commit failed and was rolled back', error),
     broken,
   });
   return { store, ledger, commits, arrivals };

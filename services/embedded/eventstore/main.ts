@@ -7,7 +7,7 @@ import { BadSettings, readSettings } from './settings.ts';
 process.title = 'suuq-eventstore';
 
 const broken = (error: unknown): never => {
-  console.error('the event store cannot write and ends', error);
+  console.error('Event store cannot write and stops. Check the disk of its data folder.', error);
   process.exit(1);
 };
 
