@@ -90,7 +90,7 @@ describe('a visitor', () => {
 });
 
 describe('a customer', () => {
-  it('hears of the own cart and orders, whichever process did it; nobody else does', async () => {
+  it('hears of their own cart and orders, whichever process changed them; nobody else does', async () => {
     const [amina, bilan] = await shop.customers(2);
     if (!amina || !bilan) throw new Error('Two people were asked for');
     const [own, others] = [await hear(at(there, amina)), await hear(at(there, bilan))];
@@ -185,7 +185,7 @@ describe('a session', () => {
     expect(again.heard()).toEqual([{ kind: 'cart' }]);
   });
 
-  it('of before ends with the password, the one that changed it goes on', async () => {
+  it('ends when the password changes elsewhere; the one that changed it goes on', async () => {
     const [name, email, password] = ['Xaawo', 'xaawo@suuq.test', 'a password of before'];
     const [phone, laptop] = [visit(here), visit(there)];
     await phone.call(routes.register, { body: { name, username: name, email, password } });
@@ -201,7 +201,7 @@ describe('a session', () => {
     await onPhone.until(has({ kind: 'cart' }));
   });
 
-  it('of who is deleted ends', async () => {
+  it('ends when its account is deleted', async () => {
     const customer = await shop.customer();
     const page = await hear(at(there, customer));
     await shop.admin.call(routes.deleteUser, { params: { id: customer.userId } });

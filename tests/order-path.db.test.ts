@@ -235,7 +235,7 @@ describe('from a full cart to a delivered and replayed order', () => {
     });
   });
 
-  it('ends with the session: signed out is signed out', async () => {
+  it('ends with signing out, after which the session is refused', async () => {
     const session = shopper.cookies.get('session') ?? '';
     await shopper.call(routes.signOut, {});
     expect(shopper.cookies.has('session')).toBe(false);

@@ -53,7 +53,7 @@ describe('the list of people', () => {
 });
 
 describe('the role', () => {
-  it('changes to and fro, and acts at once on every session in every process', async () => {
+  it('can be granted and revoked, with immediate effect on every session in every process', async () => {
     const here = await shop.customer();
     const there = elsewhere(here);
     const may = async () =>
@@ -68,7 +68,7 @@ describe('the role', () => {
     expect(await may()).toEqual([403, 403]);
   });
 
-  it('is the one that is said, also when two admins say it at once', async () => {
+  it('is the requested one, also when two admins request it at once', async () => {
     const whom = await shop.customer();
     const params = { id: whom.userId };
     const become = (isAdmin: boolean) =>
@@ -82,7 +82,7 @@ describe('the role', () => {
     expect(changes).toEqual(['AdminGranted', 'AdminRevoked', 'AdminGranted', 'AdminRevoked']);
   });
 
-  it('of an auditor, too', async () => {
+  it('of an auditor can be granted and revoked, too', async () => {
     const here = await shop.customer();
     const audit = async () => (await elsewhere(here).send('GET', '/audit/events')).status;
     expect(await admin.call(routes.changeAuditor, of(here))).toMatchObject({ isAuditor: true });

@@ -87,7 +87,7 @@ describe('a session', () => {
 });
 
 describe('a process that is set up otherwise', () => {
-  it('registers nobody when registration is closed, and lets everybody in who is', async () => {
+  it('refuses registrations when they are closed, and still lets registered people sign in', async () => {
     const closed = await shop.another({ REGISTRATION: 'closed' });
     expect(await noTo(newPerson(closed))).toEqual({ status: 403, code: 'REGISTRATION_CLOSED' });
     expect(await isIn(await signIn(closed, await newPerson()))).toBe(true);

@@ -47,7 +47,7 @@ describe('a call', () => {
     expect(heard[0]?.url).toBe('http://shop.test/api/names?limit=1');
   });
 
-  it('tells what stood in the headers', async () => {
+  it("returns the values of the answer's headers", async () => {
     const headers = {
       'X-Total-Count': '7',
       'X-Next-Cursor': 'c2',
@@ -65,7 +65,7 @@ describe('a call', () => {
     });
   });
 
-  it('tells what did not', async () => {
+  it('returns defaults for headers that are missing', async () => {
     const { call } = shopThatSays('[]');
     expect(await call.withHeaders(names, {})).toEqual({
       answer: [],
@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(await shopThatSays('a,b\n1,2\n').call(table, {})).toBe('a,b\n1,2\n');
   });
 
-  it('that is refused throws what the shop said', async () => {
+  it("throws the shop's refusal", async () => {
     const problem = { message: 'There is nothing here.', code: 'NOT_FOUND', requestId: 'r1' };
     const { call } = shopThatSays(JSON.stringify(problem), { status: 404 });
     await expect(call(names, {})).rejects.toMatchObject({ status: 404, problem });
@@ -104,7 +104,7 @@ describe('a call', () => {
     await expect(asked).rejects.toMatchObject({ status, problem: { code: 'UNREADABLE_ANSWER' } });
   });
 
-  it('that nobody answers throws', async () => {
+  it('throws when nobody answers', async () => {
     const call = createClient('', { fetch: () => Promise.reject(new TypeError('fetch failed')) });
     const asked = call(names, {});
     await expect(asked).rejects.toBeInstanceOf(CallFailed);

@@ -7,11 +7,11 @@ const after = (minutes: number) => new Date(placedAt.getTime() + minutes * 60_00
 const until = (paymentStartedAt: Date | null) =>
   new Date(payUntil({ placedAt, paymentStartedAt }, HALF_AN_HOUR));
 
-it('is half an hour without a payment', () => {
+it('an order can be paid for half an hour when no payment was started', () => {
   expect(until(null)).toEqual(after(30));
 });
 
-it('is an hour after the start of a payment, at least the half hour, and never an hour for ever', () => {
+it('starting a payment in time extends this to an hour from that start, and never shortens it', () => {
   expect(until(after(10))).toEqual(after(70));
   expect(until(after(30))).toEqual(after(90));
   expect(until(after(31))).toEqual(after(30));

@@ -96,7 +96,7 @@ test("a person's orders, the newest first", async () => {
   expect((await userById(database.db, exampleId(1)))?.orders).toEqual([3, 2, 1].map(exampleId));
 });
 
-test('an abandoned registration is nobody', async () => {
+test('an abandoned registration has no row', async () => {
   const userId = exampleId(1);
   log.append(`account-${userId}`, accountEvents.RegistrationAbandoned.create({ userId, at: at(1) }));
   await project();

@@ -101,6 +101,6 @@ test('ordered lines leave whole, the others stay', async () => {
   ]);
 });
 
-test("nobody's cart is empty", async () => {
+test('the cart of an unknown person is empty', async () => {
   expect(await cart(database.db, exampleId(99))).toEqual({ userId: exampleId(99), items: [] });
 });

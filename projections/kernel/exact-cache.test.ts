@@ -27,7 +27,7 @@ test('equal questions at the same time share an answer', async () => {
   expect(counted.reads).toBe(1);
 });
 
-test('keeps nothing while changes are not heard of', async () => {
+test('caches nothing while the change listener is disconnected', async () => {
   const { ask, changes } = reader();
   await ask('a');
   changes.clear();
@@ -40,7 +40,7 @@ test('keeps no failure', async () => {
   expect(await ask('a')).toBe(1);
 });
 
-test('keeps no room for what is long', async () => {
+test('does not cache long answers', async () => {
   const { cache } = reader();
   let reads = 0;
   const ask = (question: string) =>
@@ -60,7 +60,7 @@ test('an answer that comes when the rows have changed is not kept', async () => 
   expect([await first, await second, await ask('a')]).toEqual([0, 1, 1]);
 });
 
-test('is bounded', async () => {
+test('evicts entries beyond its limit', async () => {
   const { ask, counted } = reader();
   for (let number = 0; number < 600; number += 1) await ask(String(number));
   await ask('599');

@@ -8,6 +8,6 @@ test.each(['LogUnavailable', 'VaultUnavailable', 'VaultMismatch'])(
   (name) => expect(isPassing(named(name))).toBe(true),
 );
 
-test('a seal that is broken is of its event', () => {
+test('a broken seal is a fault of its event', () => {
   expect(isPassing(named('SealBroken'))).toBe(false);
 });

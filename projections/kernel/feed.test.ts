@@ -32,7 +32,7 @@ test('gives everybody what comes behind the place where they joined', async () =
   expect(await second?.take(100, 5_000)).toMatchObject({ events: [{ revision: 2 }], position: 30n });
 });
 
-test('says how far it is to those who want none of it', async () => {
+test('tells the position also to readers that ignore the events', async () => {
   const feed = feedOf(filled(3));
   const member = feed.join(undefined, () => false);
   expect(await member?.take(100, 5_000)).toEqual({ events: [], position: 30n });
@@ -45,14 +45,14 @@ test('takes part of what has come: the position is that of the last event taken'
   expect(await member?.take(2, 5_000)).toMatchObject({ events: [{ revision: 2 }], position: 30n });
 });
 
-test('who is behind what was delivered cannot join, and reads on first', async () => {
+test('a reader behind the delivered events cannot join until it has caught up', async () => {
   const feed = feedOf(filled(3));
   await feed.join(10n, all)?.take(100, 5_000);
   expect(feed.join(20n, all)).toBeUndefined();
   expect(feed.join(30n, all)).toBeDefined();
 });
 
-test('leaves behind who takes nothing, so that the others go on', async () => {
+test('drops a reader that takes nothing, so that the others go on', async () => {
   const feed = feedOf(filled(6_000), 20);
   const slow = feed.join(undefined, all);
   const quick = feed.join(undefined, all);

@@ -47,7 +47,7 @@ test('saves what all projections of a process make of an event in one transactio
   expect(await notes(database.db, 'copies')).toEqual({ 'note-1': 'a b c' });
 });
 
-test('passes over what all ignore in one statement', async () => {
+test('skips what all ignore in one statement', async () => {
   const { log } = projecting;
   await runBoth();
   await log.append('other-1', written('c'));

@@ -20,7 +20,7 @@ const leases = (silence?: number) => {
   return made;
 };
 
-test('one owner at a time; the next one when it lets go', async () => {
+test('a lease has one owner at a time; the next takes over when it lets go', async () => {
   const [first, second] = [leases(), leases()];
   const held = await first.acquire('notes', never);
   expect(held?.aborted).toBe(false);
@@ -31,7 +31,7 @@ test('one owner at a time; the next one when it lets go', async () => {
   expect((await waiting)?.aborted).toBe(false);
 });
 
-test('an owner that is gone is followed', async () => {
+test('another process takes over from an owner that is gone', async () => {
   const [first, second] = [leases(), leases()];
   await first.acquire('notes', never);
   const waiting = second.acquire('notes', never);
@@ -55,7 +55,7 @@ test('a lock is free when nobody is seen with it for a while', async () => {
   expect(await second.isFree('other', 60_000, AbortSignal.timeout(50))).toBe(false);
 });
 
-test('who waits can give up', async () => {
+test('waiting for a lease can be aborted', async () => {
   await leases().acquire('notes', never);
   expect(await leases().acquire('notes', AbortSignal.timeout(50))).toBeUndefined();
 });

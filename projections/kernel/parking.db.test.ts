@@ -94,7 +94,7 @@ test('what was decided while no runner was there is done by the next, in its pla
   expect(await parkedStreams(database.db)).toEqual([]);
 });
 
-test('anyone who takes over tries once more what is parked, and says that rows have changed', async () => {
+test('a new owner retries what is parked once, and announces the changed rows', async () => {
   const { database, log, positions, run, untilProjected } = projecting;
   poison.add('b');
   await log.append('note-1', written('a'), written('b'), written('c'));

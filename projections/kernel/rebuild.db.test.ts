@@ -62,7 +62,7 @@ test('names the rows that the log does not explain and leaves them, until an ope
   expect(await notes(database.db)).toEqual({ 'note-1': 'a', 'note-2': 'b', 'note-3': 'c' });
 });
 
-test('has what stands behind any number of system events', async () => {
+test('includes events that follow any number of system events', async () => {
   const { database, log, run, untilProjected } = projecting;
   await log.append('note-1', written('a'));
   await log.appendSystem(142_187);
@@ -109,7 +109,7 @@ test('goes without what an operator has skipped, and so does the next version', 
   ).toEqual([]);
 });
 
-test('no read fails meanwhile, and none sees less than before', async () => {
+test('no read fails during a rebuild, and none sees fewer rows', async () => {
   const { database, log, run, untilProjected } = projecting;
   for (let count = 0; count < 50; count += 1) await log.append(`note-${count}`, written('a'));
   run();
@@ -163,7 +163,7 @@ test('a lower version rebuilds its rows once nobody runs the higher one any more
   expect(await readCheckpoint(database.db, 'notes')).toMatchObject({ version: 1 });
 });
 
-test('is strict: one event that cannot be applied, and the old rows stay', async () => {
+test('keeps the old rows when a single event cannot be applied', async () => {
   const { database, log, run, untilProjected } = projecting;
   await log.append('note-1', written('a'), written('b'));
   run();
@@ -175,7 +175,7 @@ test('is strict: one event that cannot be applied, and the old rows stay', async
   expect(await notes(database.db)).toEqual({ 'note-1': 'a b' });
 });
 
-test('what was parked is made good by a rebuild', async () => {
+test('a rebuild applies what was parked', async () => {
   const { database, log, run, untilProjected } = projecting;
   poison.add('b');
   await log.append('note-1', written('a'), written('b'));

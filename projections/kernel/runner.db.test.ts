@@ -24,7 +24,7 @@ test('projects what was there before and what comes', async () => {
   expect(await notes(database.db)).toEqual({ 'note-2': 'c' });
 });
 
-test('passes over what it ignores, and says so', async () => {
+test('skips what it ignores, and announces the position', async () => {
   const { database, log, positions, run, untilProjected } = projecting;
   run();
   await log.append('note-1', written('a'));
@@ -100,7 +100,7 @@ test('projects again what a failover of the database has lost', async () => {
     .toEqual({ 'note-1': 'a', 'note-2': 'b', 'note-3': 'c' });
 });
 
-test('is fenced when it passes over what it ignores, too, after the database has lost a commit', async () => {
+test('is fenced also when it only skips ignored events, after the database has lost a commit', async () => {
   const { database, log, run, untilProjected } = projecting;
   run();
   await log.append('note-1', written('a'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('counts what is new, and what was counted no more', async () => {
+it('counts only the events that are new since the last count', async () => {
   const { db } = database;
   const log = new FakeLog();
   const productId = exampleId(1);

@@ -160,7 +160,7 @@ describe('a search of the log', () => {
     expect(await streamsOf({ from: '1970-01-01', to: '1970-01-01' }, zone)).toHaveLength(found);
   });
 
-  it('takes a cursor that means nothing as none, and no position as no event', async () => {
+  it('treats an unreadable cursor as none, and a missing position as no event', async () => {
     const { places } = await foundEvents(database.db, logQuery.parse({ cursor: 'garbage' }), 'UTC');
     expect(places).toHaveLength(6);
     expect(await eventAt(database.db, '99999999999999999999')).toBeUndefined();

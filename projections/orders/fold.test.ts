@@ -70,7 +70,7 @@ test('the flags stay true after a refund', () => {
   });
 });
 
-test('an order can be paid for so long, and no more once it has ended or is paid', () => {
+test('an order can be paid until its time is up, and not once it has ended or is paid', () => {
   expect(view(placed)).toMatchObject({ expiresAt: '2026-01-01T00:01:30.000Z' });
   // An hour from when a payment was started in time.
   expect(view(placed, started)).toMatchObject({ expiresAt: anHourAfter(started) });

@@ -184,7 +184,7 @@ const pagesByCursor = async (filter: Filter, broad: number): Promise<readonly nu
   return seen;
 };
 
-test('products and their counts come to the same by every way, and an audit knows both', async () => {
+test('products and their counts are the same when projected once, twice or by a rebuild, and the audit compares both', async () => {
   const shop = exampleProducts();
   for (const number of [1, 2, 3, 4]) shop.create(number, { title: `Red shoe ${number}` });
   shop.stock(5, 3);

@@ -177,7 +177,7 @@ describe('a search goes with', () => {
     expect(await search('jacket', { sortBy: 'name-desc' })).toEqual([4, 3, 5]);
   });
 
-  it('names as typed first and else the order of the shop, where it finds very many', async () => {
+  it("the exact name first, then the shop's order, when there are very many matches", async () => {
     const broad = (filter: Filter) => filterProducts(database.db, { q: 'lamp', ...filter }, { broad: 0 });
     create(12, { title: 'Lamp of brass', category: 'home' });
     await project(database.db);

@@ -119,7 +119,7 @@ describe('accounts', () => {
   });
 
   describe('signing in', () => {
-    it('takes anything, and is refused for whatever is wrong', async () => {
+    it('accepts any input, and is refused when e-mail or password is wrong', async () => {
       const { deps } = accountsFor(pool);
       const { email, password } = await registered(deps);
       const wrong = [

@@ -53,7 +53,7 @@ describe('changing a role', () => {
     expect(await role()).toBe('customer');
   });
 
-  it('is refused for nobody, for oneself and by who is no admin any more', async () => {
+  it('is refused for an unknown account, for oneself and for a former admin', async () => {
     const { deps } = accountsFor(pool);
     const [by, other] = [await admin(deps), await admin(deps)];
     const refused = (code: string) => ({ kind: 'refused', code });

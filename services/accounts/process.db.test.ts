@@ -121,7 +121,7 @@ describe('the process of accounts', () => {
     expect(await registerAccount(another(), username, command)).toMatchObject({ code: 'USERNAME_TAKEN' });
   });
 
-  it('lets nobody register who is always too late', async () => {
+  it('gives up a registration that is too late each time', async () => {
     const { deps, another } = accountsFor(pool);
     const person = somebody();
     const handler = slowRegistration(deps, another(), person.email, Infinity);
@@ -129,7 +129,7 @@ describe('the process of accounts', () => {
     expect(await signIn(another(), person)).toBeUndefined();
   });
 
-  it('forgets the password of who never was, and lets them start over under the same id', async () => {
+  it('forgets the password of an abandoned registration, which may start over under the same id', async () => {
     const { deps, log, time, another } = accountsFor(pool);
     const person = { ...somebody(), userId: '665f1c2ab3d4e5f6071829ff' };
     const dying = { ...deps, handler: killedAt(deps.handler, 2, 'after') };

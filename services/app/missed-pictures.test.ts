@@ -17,7 +17,7 @@ const newStore = () => {
 };
 const webp = Buffer.from('');
 
-it('puts every picture into a store that is there', async () => {
+it('puts every picture into an available store', async () => {
   const store = newStore();
   const { put, hasMissed } = withoutDelay(store, Promise.resolve(true));
   await put('a', webp);
@@ -25,14 +25,14 @@ it('puts every picture into a store that is there', async () => {
   expect([store.names, hasMissed()]).toEqual([['a', 'b'], false]);
 });
 
-it('asks a store that is not there for nothing, and remembers that pictures are missing', async () => {
+it('asks nothing of an unavailable store, and remembers that pictures are missing', async () => {
   const store = newStore();
   const { put, hasMissed } = withoutDelay(store, Promise.resolve(false));
   await put('a', webp);
   expect([store.names, hasMissed()]).toEqual([[], true]);
 });
 
-it('does not wait again for a store that went away, and hides no fault of ours', async () => {
+it('does not wait again for a store that became unavailable, and hides no bug', async () => {
   const store = newStore();
   const { put, hasMissed } = withoutDelay(store, Promise.resolve(true));
   store.isAway = true;

@@ -103,7 +103,7 @@ describe('a command handler', () => {
       return { one: newProcess(through), log, lost: () => lost };
     };
 
-    it('is late and never wrong, and does not hurry', async () => {
+    it('answers late rather than wrongly, and backs off between tries', async () => {
       const { one, lost } = contested(40);
       const outcome = one.handle(shelf, 'a', take, context());
       await vi.advanceTimersByTimeAsync(50);

@@ -14,15 +14,15 @@ const refusalTo = (room: ConnectionLimits, asking: ListenRequest) => {
 const from = (address: string) => ({ ...visitor(), address });
 const id = (number: number) => String(number).repeat(24);
 
-describe('connectionLimits', () => {
-  it('count a holder of IPv6 by their network', () => {
+describe('the limits of connections', () => {
+  it('count IPv6 addresses by their network', () => {
     const full = connectionLimits();
     for (const end of ['1', '2:3', 'ffff']) full.take(from(`2001:db8:0:1::${end}`));
     expect(refusalTo(full, from('2001:db8:0:1:9::'))).toBe('TOO_MANY_REQUESTS');
     expect(refusalTo(full, from('2001:db9::1'))).toBeUndefined();
   });
 
-  it('are few for one account, and for all accounts of one address', () => {
+  it('are low for one account, and for all accounts of one address', () => {
     const full = connectionLimits();
     full.take(person(id(1)));
     full.take(person(id(1)));

@@ -121,7 +121,7 @@ describe('who listens', () => {
     expect(await statusOf(amina)).toBe(200);
   });
 
-  it('takes no seat by asking for the head alone', async () => {
+  it('does not count as a listener by a HEAD request', async () => {
     for (let i = 0; i < 5; i += 1) expect((await ask('', {}, 'HEAD')).status).toBe(200);
     expect(live.listeners()).toBe(0);
     expect((await ask()).status).toBe(200);
@@ -133,7 +133,7 @@ describe('who listens', () => {
     expect(live.listeners()).toBe(LIMITS.perAddress);
   });
 
-  it('gives the seat back, if they have left before they hear anything', async () => {
+  it('is no longer counted after leaving before the first message', async () => {
     const { port } = new URL(url);
     let asked = 0;
     head = () => {

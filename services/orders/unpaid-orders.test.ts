@@ -43,7 +43,7 @@ describe('orders that are not paid', () => {
     expect(unpaid.admit(from('192.0.2.2')).kind).toBe('admitted');
   });
 
-  it('count no more when they were not placed', () => {
+  it('are not counted when they were not placed', () => {
     const unpaid = new UnpaidOrders(limits);
     for (let count = 0; count < 5; count += 1) admitted(unpaid, asked(10))(false);
     expect(unpaid.most(5)).toEqual([]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { oncePer } from './once-per.ts';
 
-it('says the same once in its time, and other things meanwhile', () => {
+it('repeats the same message only once the interval is over, and lets others through', () => {
   const heard: number[] = [];
   let now = 0;
   const say = oncePer<number>(

@@ -10,14 +10,14 @@ afterEach(() => {
 
 const never = () => new Promise<never>(() => {});
 
-it('answers what is there in time, and leaves no timer behind', async () => {
+it("a request's deadline passes on what is answered in time, and leaves no timer behind", async () => {
   const inTime = requestDeadline(1_000);
   expect(await inTime(Promise.resolve(7), () => 'late')).toBe(7);
   await expect(inTime(Promise.reject(new Error('broken')), () => 'late')).rejects.toThrow('broken');
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('counts all that a request waits for', async () => {
+it("a request's deadline covers everything that the request waits for", async () => {
   const inTime = requestDeadline(1_000);
   vi.advanceTimersByTime(900);
   const answer = inTime(never(), () => 'late');
@@ -25,7 +25,7 @@ it('counts all that a request waits for', async () => {
   expect(await answer).toBe('late');
 });
 
-it('overlooks how what came too late ends', async () => {
+it("a request's deadline ignores the outcome of what came too late", async () => {
   let fail: (error: Error) => void = () => {};
   const answer = requestDeadline(1_000)(new Promise<never>((_, reject) => (fail = reject)), () => 'late');
   await vi.advanceTimersByTimeAsync(1_000);

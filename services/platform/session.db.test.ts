@@ -42,7 +42,7 @@ describe('sessions', () => {
   });
   afterAll(() => pool.end());
 
-  it('knows who asks, among other cookies', async () => {
+  it('finds the session among other cookies', async () => {
     const userId = await newAccount();
     const read = await sessionsAt().read(`position=12; ${await open(userId)}; theme=dark`);
     expect(read).toEqual({
@@ -52,7 +52,7 @@ describe('sessions', () => {
     });
   });
 
-  it('knows nobody without a cookie, or with anything that it did not sign', async () => {
+  it('finds no session without a cookie, or in one that it did not sign', async () => {
     const userId = await newAccount();
     const cookie = await open(userId);
     const sid = (await sessionsAt().read(cookie))?.sessionId;

@@ -8,7 +8,7 @@ const logWith = (histories: Readonly<Record<string, readonly string[]>>) => ({
 });
 const stream = (email: string) => `account-${demoId('person', email)}`;
 
-it('an empty shop has no demo accounts', async () => {
+it('finds no demo accounts in an empty shop', async () => {
   expect(await demoAccountsIn(logWith({}))).toEqual([]);
 });
 

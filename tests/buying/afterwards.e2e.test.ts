@@ -86,7 +86,7 @@ describe('after Place Order', () => {
     await one.tab.close();
   });
 
-  it('its pegs hang over the rope', async () => {
+  it('the marks of its timeline are painted above the line', async () => {
     const one = await storefront.shopper({ viewport: { width: 390, height: 844 } });
     const { page, api } = one;
     const { _id } = await order(api, orderFor([await storefront.offer('Rope, seen from before'), 1]));

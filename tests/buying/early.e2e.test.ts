@@ -48,7 +48,7 @@ it('a product can be put into the cart before the scripts of its page are there'
   await tab.close();
 });
 
-it('so it can by who is signed in, and goes into their cart', async () => {
+it('a signed-in shopper can put it into their cart before the scripts are there, too', async () => {
   const admin = await signedIn(shop, 'admin@suuq.test');
   const product = await sell(admin, { title: 'Early lamp' });
   const shopper = await signedIn(shop, 'shopper@suuq.test');
@@ -109,7 +109,7 @@ it('what is ticked or chosen in the list is asked before the scripts of the page
   await tab.close();
 });
 
-it('so is the order of the list', async () => {
+it('a sort order that is chosen before the scripts of the page are there is applied', async () => {
   const { tab, letScriptsCome } = await openSlow();
   const { page } = tab;
   await open(page, `${shop}/shop/products`);

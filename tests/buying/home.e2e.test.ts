@@ -45,7 +45,7 @@ it.each([true, false])(
   },
 );
 
-it('turns its stalls by key under the finger of who is on their link', async () => {
+it("the hero's slides can be turned by key while their link has the focus", async () => {
   const tab = await openTab(browser, { reducedMotion: 'reduce' });
   keepLastSight(tab);
   await openWhole(tab.page, `${shop}/shop/home`);

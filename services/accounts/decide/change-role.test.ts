@@ -19,24 +19,24 @@ describe('changing the role', () => {
     given(registered, granted).when(change, accept(revoked));
     given(registered, granted, revoked).when(change, accept(granted));
   });
-  it('does what it says, and nothing where that is so already', () => {
+  it('sets the role, and does nothing when it is set already', () => {
     const become = (isAdmin: boolean) => changeRole({ userId, by, otherAdmins: 1, isAdmin }, { now });
     given(registered).when(become(true), accept(granted));
     given(registered, granted).when(become(true), nothingToDo);
     given(registered, granted).when(become(false), accept(revoked));
     given(registered, granted, revoked).when(become(false), nothingToDo);
   });
-  it('is not revoking oneself', () =>
+  it("cannot revoke one's own role", () =>
     given(registered, granted).when(
       changeRole({ userId, by: userId, otherAdmins: 1 }, { now }),
       refuse('OWN_ACCOUNT'),
     ));
-  it('leaves the last admin', () =>
+  it('cannot revoke the last admin', () =>
     given(registered, granted).when(
       changeRole({ userId, by, otherAdmins: 0 }, { now }),
       refuse('LAST_ADMIN'),
     ));
-  it('makes the first beside them', () =>
+  it('grants the role when there is no other admin', () =>
     given(registered).when(changeRole({ userId, by, otherAdmins: 0 }, { now }), accept(granted)));
   it('needs an account', () => {
     given().when(change, refuse('USER_NOT_FOUND'));
@@ -49,7 +49,7 @@ describe('changing the auditor', () => {
   const auditor = e.AuditorGranted.create(marked);
   const none = e.AuditorRevoked.create(marked);
 
-  it('does what it says, and nothing where that is so already', () => {
+  it('sets the role, and does nothing when it is set already', () => {
     const become = (isAuditor: boolean) => changeAuditor({ userId, isAuditor }, { now });
     given(registered).when(become(true), accept(auditor));
     given(registered, auditor).when(become(true), nothingToDo);

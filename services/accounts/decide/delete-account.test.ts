@@ -22,8 +22,9 @@ describe('deleting an account', () => {
     given().when(asked(), refuse('USER_NOT_FOUND'));
     given(e.RegistrationAbandoned.create(marked)).when(asked(), refuse('USER_NOT_FOUND'));
   });
-  it('is not for oneself', () => given(registered, admin).when(asked({ by: userId }), refuse('OWN_ACCOUNT')));
-  it('leaves the last admin, and nobody else', () => {
+  it("is refused for one's own account", () =>
+    given(registered, admin).when(asked({ by: userId }), refuse('OWN_ACCOUNT')));
+  it('is refused for the last admin only', () => {
     given(registered, admin).when(asked({ otherAdmins: 0 }), refuse('LAST_ADMIN'));
     given(registered, admin).when(asked(), accept(deleted));
     given(registered).when(asked({ otherAdmins: 0 }), accept(deleted));

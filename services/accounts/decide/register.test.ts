@@ -28,7 +28,7 @@ describe('registering', () => {
   it('records the account', () =>
     scenario(account).given().when(register(registration, 0), accept(registered)));
   it('happens once', () => scenario(account).given(registered).when(register(registration, 0), nothingToDo));
-  it('comes too late once it was given up', () =>
+  it('is refused once it was abandoned', () =>
     scenario(account).given(abandoned).when(register(registration, 0), refuse('TOO_LATE')));
   it('may be tried again after that', () =>
     scenario(account).given(abandoned).when(register(registration, 1), accept(registered)));

@@ -67,7 +67,7 @@ describe('updating a profile', () => {
     given.when(update({ ...named, passwordVersion: 4 }), accept(updated(named, 1), changed));
     given.when(update({ ...same, passwordVersion: 4 }), accept(changed));
   });
-  it('leaves the newer of two passwords', () => {
+  it('keeps the newer of two passwords', () => {
     given.when(update({ ...same, passwordVersion: 3 }), nothingToDo);
     given.when(update({ ...same, passwordVersion: 2 }), nothingToDo);
   });

@@ -61,7 +61,7 @@ it('leads to several sitemaps where there are more addresses than one may have',
   expect(new Set(parts.flat()).size).toBe(80_003);
 });
 
-it('looks for no product of a part that there is not', async () => {
+it('queries no products for a sitemap part that does not exist', async () => {
   const offsets: number[] = [];
   const get = await shopOf(80_001, true, offsets);
   for (const part of [4, 5, 9_999]) expect((await get(`/sitemap-${part}.xml`)).status).toBe(404);

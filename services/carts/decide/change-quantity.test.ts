@@ -15,7 +15,7 @@ describe('changing a quantity', () => {
     stream.given(added(shirt, 2)).when(change(1), accept(changed(shirt, 1)));
   });
 
-  it('twice does nothing more', () => {
+  it('does nothing the second time', () => {
     stream
       .given(added(shirt, 2), changed(shirt, 5))
       .when(change(5, { sold: false, available: 0 }), nothingToDo);

@@ -13,7 +13,7 @@ describe('removing a line', () => {
     stream.given(added(shirt, 2), added(shoes, 1)).when(remove, accept(removed(shirt)));
   });
 
-  it('twice does nothing more, and nothing is right for a line that was never there', () => {
+  it('does nothing the second time, nor for a line that was never there', () => {
     stream.given(added(shirt, 2), removed(shirt)).when(remove, nothingToDo);
     stream.given().when(remove, nothingToDo);
   });

@@ -150,7 +150,7 @@ test('a body that does not match its announced digest leaves the object unchange
   expect(String(await read('kept'))).toBe('first');
 });
 
-test('what it cannot do it says, instead of doing something else', async () => {
+test('an unsupported request is refused, not treated as another one', async () => {
   expect(await code(client.setBucketPolicy(bucket, '{}'))).toBe('NotImplemented');
   expect(await code(client.getBucketVersioning(bucket))).toBe('NotImplemented');
   expect(await code(client.getPartialObject(bucket, 'private', 1))).toBe('NotImplemented');

@@ -49,7 +49,7 @@ test('what is committed is there after a stop and a start, on the same port', as
   expect(second.url).toBe(first.url);
 });
 
-test('it writes to disk before it says so, and lets nobody in without the password', async () => {
+test('it acknowledges a commit only once it is on disk, and refuses connections without the password', async () => {
   const { url } = await start();
   expect(await query(url, `select current_setting('fsync'), current_setting('synchronous_commit')`)).toEqual([
     ['on', 'on'],

@@ -9,7 +9,7 @@ const stream = scenario(picture);
 const remove = (now: Date) => removePicture({ hash }, { now });
 
 describe('removing a picture', () => {
-  it('is right when no product took it for a day', () => {
+  it('is allowed when no product took it for a day', () => {
     stream.given(uploaded()).when(remove(hoursLater(24)), accept(removed()));
   });
 

@@ -39,7 +39,7 @@ describe('undoing reservations that were left behind', () => {
     expect(seen).toEqual(['OrderAbandoned', reservation]);
   });
 
-  it('twice closes once', async () => {
+  it('closes the order only once when it acts twice', async () => {
     const { deps, types } = await newWorld();
     await undoReservations(deps).act(item);
     expect(await undoReservations(deps).act({ ...item, attempts: 1 })).toBe('done');

@@ -23,7 +23,7 @@ const readAs = async (role: string, asked: OwnRead, changes: Partial<Answering> 
   (await readerFor(`session=${role}`, changes))?.read(asked);
 
 describe('what is read for a page of somebody’s own', () => {
-  it('is answered to whose session it is', async () => {
+  it('is answered to the owner of the session', async () => {
     expect(await readAs('customer', thing)).toMatchObject({ answer: { by: 'the-customer' } });
     expect(await readAs('admin', thing)).toMatchObject({ answer: { by: 'the-admin' } });
   });

@@ -27,7 +27,7 @@ it('a stop lets what is under way finish, and takes nothing new', async () => {
   await closed;
 });
 
-it('a stop does not wait for ever', async () => {
+it('a stop cuts off what is still under way at its deadline', async () => {
   const { shop, call } = await busyShop();
   await Promise.all([shop.close(1), expect(call).rejects.toThrow()]);
 });

@@ -47,7 +47,7 @@ it.each<[string, (response: Response) => void]>([
   expect(world.response.writableFinished).toBe(false);
 });
 
-it('who reads slowly is not', async () => {
+it('a client that reads slowly is not cut off', async () => {
   // Longer than this process may have to wait for its turn on a busy machine; the reader takes longer still.
   await using world = await asked((response) => void response.end(MUCH), 1_500);
   let bytes = 0;
@@ -62,7 +62,7 @@ it('who reads slowly is not', async () => {
   expect(world.response.writableFinished).toBe(true);
 }, 30_000);
 
-it('who waits for an answer is not, nor who has read all that there is so far', async () => {
+it('a client that waits for an answer, or has read all there is so far, is not cut off', async () => {
   const later = async (response: Response) => {
     await pause(2 * WITHIN);
     response.write('first ');

@@ -59,8 +59,8 @@ const told = async () => {
 const open = (id: string, accountId = 'amina') =>
   openSession(pool, { id, accountId, epoch: 1, now, expiresAt: later, device: '' });
 
-describe('the vault tells whose', () => {
-  it('session ended, and nothing of one that begins', async () => {
+describe('the vault announces the account', () => {
+  it('whose session ended, and none when a session begins', async () => {
     await authorize(pool, row());
     await open('s1');
     await open('s2', 'bilan');
@@ -69,7 +69,7 @@ describe('the vault tells whose', () => {
     expect(await told()).toEqual(['amina']);
   });
 
-  it('rights changed, and nothing when they did not', async () => {
+  it('whose rights changed, and none when they did not', async () => {
     await authorize(pool, row({ isAdmin: true, revision: 1 }));
     expect(await told()).toEqual(['amina']);
     await authorize(pool, row({ isAdmin: true, revision: 2 }));

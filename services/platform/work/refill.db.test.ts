@@ -85,7 +85,7 @@ const listed = async () =>
   (await pool.query<{ key: string }>('select key from work_todo order by key')).rows.map(({ key }) => key);
 
 describe('lists that lack the past', () => {
-  it('get what it left to do, and nothing that is over', async () => {
+  it('get the open tasks of the past, and none that is over', async () => {
     const { write, follow, fill } = open();
     for (const stream of ['over', 'open']) write('Begun', stream);
     write('Ended', 'over');

@@ -14,7 +14,7 @@ describe('deleting a review', () => {
     stream.given(submitted(), updated({ rating: 2 })).when(remove, accept(deleted()));
   });
 
-  it('is right for a hidden one, and says that it was hidden', () => {
+  it('is allowed for a hidden one, and records that it was hidden', () => {
     stream.given(submitted(), hidden).when(remove, accept(deleted({ wasHidden: true })));
   });
 

@@ -25,6 +25,6 @@ it.each([
   expect(read(zone, iso)).toBe(shown);
 });
 
-it('knows no zone that there is not', () => {
+it('refuses an unknown time zone', () => {
   expect(() => zonedClock('Africa/Suuq')).toThrow(RangeError);
 });

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-it('is lost when nobody answers, and found with the next answer, also a "no"', async () => {
+it('the connection is lost when nobody answers, and restored by the next answer, also a refusal', async () => {
   await expect(connectivity.watch(Promise.reject(unanswered('TIMEOUT')))).rejects.toThrow();
   expect(connectivity.current()).toBe('lost');
   const no = new CallFailed(409, { code: 'OUT_OF_STOCK', message: '', requestId: '' });
@@ -16,7 +16,7 @@ it('is lost when nobody answers, and found with the next answer, also a "no"', a
   expect(connectivity.current()).toBe('fine');
 });
 
-it('is slow for as long as a call takes too long', async () => {
+it('the connection is slow for as long as a call takes too long', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const heard: string[] = [];
   const stop = connectivity.subscribe(() => heard.push(connectivity.current()));

@@ -65,7 +65,7 @@ it('drops nothing that was read a moment ago, since it would not be asked for ag
   expect(kept()).toContain(first);
 });
 
-it('makes no answer up where there is none', () => {
+it('invents no answer for a key without one', () => {
   keepFew('/never/asked');
   expect(kept()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { liveConnection } from './live-connection.ts';
 
-it('tells once when the line opens and once when it is lost, and not anyone who has left', () => {
+it('listeners are told once when the connection opens and once when it is lost, and no longer after they unsubscribe', () => {
   const [stays, leaves] = [vi.fn(), vi.fn()];
   liveConnection.subscribe(stays);
   const leave = liveConnection.subscribe(leaves);

@@ -3,7 +3,7 @@ import { randomKey } from './random-key.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('is another each time, also where a plain http address has no randomUUID', () => {
+it('a random key differs each time, also where a plain http address has no randomUUID', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: (bytes: Uint8Array) => crypto.getRandomValues(bytes as never) });
   const keys = new Set(Array.from({ length: 50 }, randomKey));

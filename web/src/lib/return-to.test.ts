@@ -7,7 +7,7 @@ it('brings one back to where one was sent from, with its query', () => {
   );
 });
 
-it('leads to the products anyone who was sent from nowhere', () => {
+it('without an origin, signing in leads to the products', () => {
   expect(afterSignIn(null)).toBe('/shop/products');
   expect(afterSignIn(comingFrom({ pathname: '/shop/myorders', search: '' }))).toBe('/shop/myorders');
 });

@@ -4,7 +4,7 @@ import { unclearIn } from './unclear.ts';
 
 const orders = (text: string) => unclearIn(new URLSearchParams(text), ordersQuery.shape);
 
-it('names what of an address nobody can answer, and nothing else', () => {
+it('names the parameters of an address that cannot be answered, and no others', () => {
   expect(orders('q=x&status=nonsense&from=yesterday&to=2026-11-22&page=2')).toEqual([
     ['status', 'nonsense'],
     ['from', 'yesterday'],

@@ -151,7 +151,7 @@ describe('the PayPal simulator', () => {
     expect(await call('GET', `/v2/payments/captures/${id}`)).toMatchObject({ status: 'REFUNDED' });
   });
 
-  it('lets nobody in without the token, and grants none for a wrong secret', async () => {
+  it('refuses calls without the token, and grants none for a wrong secret', async () => {
     expect((await call('POST', '/v2/checkout/orders', order, { authorization: 'Bearer no' })).http).toBe(401);
     expect((await call('POST', '/v1/oauth2/token', '', { authorization: 'Basic bm86bm8=' })).http).toBe(401);
   });

@@ -151,7 +151,7 @@ describe('the Stripe simulator', () => {
     expect((await world.create(once)).id).toBe(id);
   });
 
-  it('lets nobody in without the key', async () => {
+  it('refuses calls without the key', async () => {
     const stranger = world.clientWith('sk_other');
     expect(await failureOf(stranger.refunds.list())).toMatchObject({ status: 401 });
   });

@@ -86,14 +86,14 @@ const deliver = async (until: () => Promise<unknown>, couriers = 1): Promise<voi
 };
 
 describe('the courier of the simulators', () => {
-  it('tells everything once, also when several processes send', async () => {
+  it('delivers each webhook once, also when several processes send', async () => {
     const subjects = Array.from({ length: 30 }, (_, i) => `subject ${String(i).padStart(2, '0')}`);
     await put(...subjects);
     await deliver(isEmpty, 3);
     expect(told.toSorted()).toEqual(subjects);
   });
 
-  it('tells again what was not taken, until it is', async () => {
+  it('retries a webhook until it is accepted', async () => {
     answers = [503, 400];
     await put('a');
     await deliver(async () => {
@@ -107,7 +107,7 @@ describe('the courier of the simulators', () => {
     expect(told).toEqual(['a', 'a', 'a']);
   });
 
-  it('gives up what nobody takes in a dozen tries', async () => {
+  it('gives up after a dozen failed tries', async () => {
     answers = Array.from({ length: 100 }, () => 500);
     await put('a');
     await pool.query('update simulator.notices set attempts = 12');
@@ -115,7 +115,7 @@ describe('the courier of the simulators', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells what another had in hand when it died', async () => {
+  it('delivers what another courier held when it died', async () => {
     await put('a');
     await pool.query(`update simulator.notices set attempts = 1, due_at = due_at + interval '10 seconds'`);
     ahead = 11_000;
@@ -123,20 +123,20 @@ describe('the courier of the simulators', () => {
     expect(told).toEqual(['a']);
   });
 
-  it('tells nothing that is not so', async () => {
+  it('drops a webhook whose statement is not true', async () => {
     await put('untrue');
     await deliver(isEmpty);
     expect(told).toEqual([]);
   });
 
-  it('tells nothing at all while webhooks are off', async () => {
+  it('delivers nothing while webhooks are off', async () => {
     faults = { ...NORMAL, off: true };
     await put('a', 'b');
     await deliver(isEmpty);
     expect(told).toEqual([]);
   });
 
-  it('repeats itself, and lies, when told to', async () => {
+  it('repeats and forges webhooks when configured to', async () => {
     faults = { ...NORMAL, repeat: 2, forge: true };
     await put('a');
     await deliver(isEmpty);

@@ -61,7 +61,7 @@ describe('the filters of the products page', () => {
     expect(asked('sortBy=price-asc', 'so')).not.toHaveProperty('lang');
   });
 
-  it('know how many goods there are', () => {
+  it('know how many products match', () => {
     const facets = {
       availability: [
         { id: 'in-stock', count: 20 },

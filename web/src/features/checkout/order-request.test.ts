@@ -38,7 +38,7 @@ describe('the order that a cart asks for', () => {
     expect({ ...body, orderItems: [] }).toEqual({ ...request, orderItems: [] });
   });
 
-  it('asks the price paid, pays delivery at exactly 100 and 15 % tax', () => {
+  it('uses the price paid, charges delivery at exactly 100.00, and adds 15 % tax', () => {
     expect(request).toMatchObject({ itemsPrice: 100, shippingPrice: 10, taxPrice: 15, totalPrice: 125 });
   });
 });

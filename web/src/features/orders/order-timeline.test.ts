@@ -12,12 +12,12 @@ const order = {
 const stations = (changes: Partial<Parameters<typeof timelineOf>[0]>) =>
   timelineOf({ ...order, ...changes }).map(({ name, state }) => `${name} ${state}`);
 
-it('waits for the payment, and says until when', () => {
+it('the timeline waits for the payment, and says until when', () => {
   expect(stations({})).toEqual(['placed done', 'waiting now', 'paid ahead', 'delivered ahead']);
   expect(timelineOf(order)[1]?.at).toBe('2026-11-21T09:30:00.000Z');
 });
 
-it('goes on to paid and delivered', () => {
+it('the timeline goes on to paid and delivered', () => {
   const paidAt = '2026-11-20T12:00:00.000Z';
   expect(stations({ status: 'paid', paidAt })).toEqual(['placed done', 'paid done', 'delivered ahead']);
   expect(stations({ status: 'delivered', paidAt, deliveredAt: paidAt })).toEqual([
@@ -27,13 +27,13 @@ it('goes on to paid and delivered', () => {
   ]);
 });
 
-it('ends where it was closed', () => {
+it('the timeline ends where the order was closed', () => {
   expect(stations({ status: 'cancelled' })).toEqual(['placed done', 'cancelled now']);
   expect(stations({ status: 'expired' })).toEqual(['placed done', 'expired now']);
   expect(stations({ status: 'refunded' })).toEqual(['placed done', 'paid done', 'refunded now']);
 });
 
-it('says how much of the rope is behind', () => {
+it('the timeline says how much of it is complete', () => {
   expect(progressOf(timelineOf(order))).toBe(1 / 4);
   expect(progressOf(timelineOf({ ...order, status: 'delivered' }))).toBe(1);
 });
