@@ -32,6 +32,19 @@ const openSlow = async (): Promise<{ tab: Tab; letScriptsCome: () => void }> => 
   return { tab, letScriptsCome };
 };
 
+it('a page takes the theme that the system has taken before its scripts are there', async () => {
+  const { tab, letScriptsCome } = await openSlow();
+  const { page } = tab;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page, `${shop}/shop/home`);
+  await page.locator('html.dark').waitFor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  letScriptsCome();
+  await page.locator('html.light').waitFor();
+  expect(tab.complaints).toEqual([]);
+  await tab.close();
+});
+
 it('a product can be put into the cart before the scripts of its page are there', async () => {
   const products = await visit(shop).call(routes.allProducts, {
     query: { sort: 'best-selling', limit: '24' },

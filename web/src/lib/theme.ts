@@ -31,7 +31,11 @@ export function useTheme(): { readonly theme: Theme; readonly toggle: () => void
 /** While nothing was chosen, the page changes with the system. */
 export function followSystemTheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  dark.addEventListener('change', () => {
-    if (kept.get('theme') === null) show(dark.matches ? 'dark' : 'light');
-  });
+  const follow = () => {
+    const theme = dark.matches ? 'dark' : 'light';
+    if (kept.get('theme') === null && theme !== current()) show(theme);
+  };
+  dark.addEventListener('change', follow);
+  // It may have changed since the page was painted, before anybody listened.
+  follow();
 }
