@@ -32,11 +32,11 @@ export const recordOutcome = async (
     case 'refunded':
       return recordMoney(deps, ref, state, found, context);
     case 'declined':
-      return fail(deps, ref, 'DECLINED', context);
+      return recordFailure(deps, ref, 'DECLINED', context);
     case 'voided':
-      return fail(deps, ref, 'VOIDED', context);
+      return recordFailure(deps, ref, 'VOIDED', context);
     case 'created':
-      return fail(deps, ref, 'NOT_APPROVED', context);
+      return recordFailure(deps, ref, 'NOT_APPROVED', context);
     case 'approved':
     case 'pending':
       return { kind: 'pending' };
@@ -73,7 +73,7 @@ const recordMoneyReturned = async (
 ): Promise<PaymentOutcome> => {
   if (!isFullyRefunded(found)) return { kind: 'pending' };
   if (state.stage === 'unpaid')
-    return fail(deps, ref, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
+    return recordFailure(deps, ref, isWhole(state, found.capture) ? 'VOIDED' : 'AMOUNT_MISMATCH', context);
   const code = state.stage === 'paid' ? 'ORDER_ALREADY_PAID' : 'ORDER_CLOSED';
   return recordFoundRefund(deps, ref, found, code, context);
 };
@@ -161,7 +161,7 @@ const needsStock = (outcome: { readonly kind: string; readonly code?: string }):
   outcome.kind === 'refused' && (outcome.code === 'ORDER_EXPIRED' || outcome.code === 'RESERVATION_LOST');
 
 /** Closes the open capture of a payment of which no money came. */
-const fail = async (
+const recordFailure = async (
   { handler, clock }: OutcomeDeps,
   { orderId, provider, providerOrderId }: PaymentRef,
   reason: FailureReason,
