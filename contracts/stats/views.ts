@@ -9,7 +9,7 @@ export type Period = z.infer<typeof period>;
 const day = z.iso.date();
 
 /** What happened in a stretch of days. `averageOrder` is null when nothing was paid. */
-export const sums = z
+export const periodTotals = z
   .object({
     users: z.int(),
     products: z.int(),
@@ -19,8 +19,8 @@ export const sums = z
     revenue: z.number(),
     averageOrder: dollars.nullable(),
   })
-  .meta({ id: 'Sums' });
-export type Sums = z.infer<typeof sums>;
+  .meta({ id: 'PeriodTotals' });
+export type PeriodTotals = z.infer<typeof periodTotals>;
 
 /** One mark of the charts: a day of a week or month, a month of a year; `…Before` is the same mark of the period before. */
 export const mark = z
@@ -55,8 +55,8 @@ export const overview = z
       totalReviews: z.int(),
       avgOrderValue: dollars,
     }),
-    now: sums,
-    before: sums,
+    now: periodTotals,
+    before: periodTotals,
     marks: z.array(mark),
   })
   .meta({ id: 'Overview' });

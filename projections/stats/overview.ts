@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toDollars, type Cents } from '#contracts/kernel/money';
-import type { Mark, Overview, Period, Sums } from '#contracts/stats/views';
+import type { Mark, Overview, Period, PeriodTotals } from '#contracts/stats/views';
 import type { Database } from '../kernel/database.ts';
 import { marksOf, spanOf, type Span, type PageWindow } from './periods.ts';
 import { statsByDay } from './queries.ts';
@@ -74,7 +74,7 @@ const averageOf = (sums: Tally): number | null => {
   return count === 0 ? null : toDollars(Math.max(0, Math.round(revenueOf(sums) / count)));
 };
 
-const sumsOf = (sums: Tally): Sums => ({
+const sumsOf = (sums: Tally): PeriodTotals => ({
   users: sums.users.count,
   products: sums.products.count,
   orders: sums.placed.count,
