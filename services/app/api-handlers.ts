@@ -14,7 +14,7 @@ import { toDoProjection, WORK_TABLE } from '../platform/work/to-do-list.ts';
 import { importHandlers } from './import-handlers.ts';
 import { parkedRecorder } from './parked-recorder.ts';
 import type { GoodsAnswers } from './reading/goods-answers.ts';
-import { openLegibly } from './reading/legible.ts';
+import { openForAudit } from './reading/open-for-audit.ts';
 import { listingRecorder } from './reading/listing-recorder.ts';
 import { exportRecorder, logIndex, logReader, lookRecorder, peopleFinder } from './reading/log-reading.ts';
 import { readHandlers } from './reading/read-handlers.ts';
@@ -67,7 +67,7 @@ export const apiHandlers = (parts: Parts) => {
     readOrder,
     index: logIndex(db, timeZone),
     read: logReader(log),
-    open: openLegibly(personal),
+    open: openForAudit(personal),
     readProduct,
     namesOf: (ids) => namesOf(db, ids),
     recordLook,

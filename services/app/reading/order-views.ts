@@ -8,7 +8,7 @@ import { paymentStep } from '#projections/orders/payment-steps';
 import type { OrderState } from '#projections/orders/table';
 import type { LastStep, OrderStreamPage } from '../../audit/ports.ts';
 import type { EventLog } from '../../platform/event-log.types.ts';
-import { openLegibly } from './legible.ts';
+import { openForAudit } from './open-for-audit.ts';
 import { longStreams } from '../../platform/long-streams.ts';
 import type { OrdersAtHand } from './orders-at-hand.ts';
 import type { KeyReader } from '../../platform/personal-data.ts';
@@ -31,7 +31,7 @@ const NOBODY: Customer = { name: '', email: '' };
 /** Orders as the API shows them: as they were just written, else folded from their streams. */
 export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl, atHand }: Deps) => {
   const whole = longStreams(log);
-  const open = openLegibly(personal);
+  const open = openForAudit(personal);
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
     open(await whole(`order-${orderId}`));
 
@@ -45,7 +45,7 @@ export const createOrderViews = ({ log, personal, customerOf, registered, orderT
     (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY;
 
   const lastStep: LastStep = async (events) => {
-    const { states, unreadable } = foldLegible(events);
+    const { states, unreadable } = foldReadable(events);
     const [before, after] = unreadable ? [states.at(-1), states.at(-1)] : [states.at(-2), states.at(-1)];
     const who = after && (await customer(after));
     const shown = (state: OrderState | undefined) => state && who && orderView(state, who, orderTtl);
@@ -56,7 +56,7 @@ export const createOrderViews = ({ log, personal, customerOf, registered, orderT
 
   /** The order after each of its events, in one pass; of those that cannot be read nothing changes it any more. */
   const steps = async (events: readonly RecordedEvent[]): Promise<readonly (Order | undefined)[]> => {
-    const { states } = foldLegible(events);
+    const { states } = foldReadable(events);
     const last = states.at(-1);
     const who = last && (await customer(last));
     return states.map((each) => each && who && orderView(each, who, orderTtl));
@@ -90,7 +90,7 @@ const checked = (event: RecordedEvent): ReturnType<typeof decoded> => {
 };
 
 /** The states after each event, up to the first that cannot be read; behind it the state stays what it was. */
-const foldLegible = (
+const foldReadable = (
   events: readonly RecordedEvent[],
 ): { readonly states: readonly (OrderState | undefined)[]; readonly unreadable: UnreadableEvent | null } => {
   let state: OrderState | undefined;

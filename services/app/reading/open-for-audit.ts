@@ -17,17 +17,17 @@ const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** As much of an event as there is, also of one that somebody else wrote into the log: an audit shows what stands there. */
-const legible = (event: RecordedEvent): RecordedEvent => ({
+const readableParts = (event: RecordedEvent): RecordedEvent => ({
   ...event,
   data: isObject(event.data) ? event.data : { value: event.data },
   metadata: { ...UNKNOWN, ...(isObject(event.metadata) ? event.metadata : {}) },
 });
 
 /** Opens events for an audit: one whose seal was tampered with hides what it says of a person, and stops no other. */
-export const openLegibly =
+export const openForAudit =
   ({ opener }: Pick<KeyReader, 'opener'>) =>
   async (events: readonly RecordedEvent[]): Promise<readonly RecordedEvent[]> => {
-    const all = events.map(legible);
+    const all = events.map(readableParts);
     const open = await opener(all);
     return all.map((event) => {
       try {
