@@ -28,13 +28,13 @@
     if (target.matches('select'))
       globalThis.replayEarlyPress = () => target.dispatchEvent(new Event('change', { bubbles: true }));
   };
-  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/typed-early.ts`), or typed again.
-  globalThis.typedEarly = {};
+  // What is typed meanwhile is taken over by the form that it is typed in (`src/lib/early-input.ts`), or typed again.
+  globalThis.earlyInput = {};
   let fields = new Map();
   const type = ({ target }) => {
     const { dataset, value } = target;
     if (!dataset?.early) fields?.set(target, value);
-    else if (globalThis.typedEarly) globalThis.typedEarly[dataset.early] = value;
+    else if (globalThis.earlyInput) globalThis.earlyInput[dataset.early] = value;
   };
   globalThis.replayEarlyTyping = () => {
     const typed = fields;

@@ -1,5 +1,5 @@
 import { filtersFrom } from '../features/catalogue/filters.ts';
-import { streetOf } from '../features/catalogue/street.ts';
+import { categoryHeadOf } from '../features/catalogue/category-head.ts';
 import { paths } from '../lib/paths.ts';
 import { descriptions } from '../locales/descriptions.ts';
 import { heads } from '../locales/heads.ts';
@@ -14,7 +14,7 @@ export function descriptionOf({ pathname, search }: Place, language: 'en' | 'so'
   const say = descriptions[language];
   if (pathname !== paths.products) return say.home;
   const { chosen, q } = filtersFrom(new URLSearchParams(search));
-  const { head } = streetOf(chosen);
+  const { head } = categoryHeadOf(chosen);
   if (q !== '' || head === 'products') return say.products;
   return head === 'bigSummerSale' ? say.sale : say.category(heads[head][language]);
 }

@@ -4,7 +4,7 @@ import { descriptions } from '../locales/descriptions.ts';
 import { en } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
 import { filtersFrom, type Filters } from '../features/catalogue/filters.ts';
-import { streetOf } from '../features/catalogue/street.ts';
+import { categoryHeadOf } from '../features/catalogue/category-head.ts';
 import { descriptionOf } from './describe.ts';
 import { isPage, sightOf, type Answered } from './pages/at.ts';
 import type { Read } from './pages/reads.ts';
@@ -99,7 +99,7 @@ function listPart(search: URLSearchParams, origin: string): Part {
   const { chosen, q } = filtersFrom(search);
   const description = descriptionOf({ pathname: paths.products, search: search.toString() }, 'en');
   if (q !== '') return { title: en.catalogue.resultsFor(q), description };
-  const { head } = streetOf(chosen);
+  const { head } = categoryHeadOf(chosen);
   const title = heads[head].en;
   const canonical = canonicalList(head, chosen);
   return { title, description, canonical, data: [crumbs(origin, [[title, canonical]])] };

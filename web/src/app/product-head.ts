@@ -1,6 +1,6 @@
 import type { Product, ProductWithRatings } from '#contracts/catalogue/views';
 import { filtersFrom } from '../features/catalogue/filters.ts';
-import { streetOf } from '../features/catalogue/street.ts';
+import { categoryHeadOf } from '../features/catalogue/category-head.ts';
 import { shortened } from '../lib/description.ts';
 import { pricesOf } from '../lib/money.ts';
 import { paths, productsWith } from '../lib/paths.ts';
@@ -18,7 +18,7 @@ export function productPart(answered: readonly Answered[], origin: string): Part
   if (!found) return { title: en.product.gone, description: descriptions.en.home, status: 404 };
   const { product } = found;
   const canonical = paths.product(product._id);
-  const category = heads[streetOf({ ...none, category: [product.category] }).head].en;
+  const category = heads[categoryHeadOf({ ...none, category: [product.category] }).head].en;
   const image = wholeAddress(product.image, origin);
   return {
     title: product.title,

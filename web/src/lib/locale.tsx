@@ -78,7 +78,7 @@ interface Translated {
  * A product, or a line of one, with its words in this language where it has them. `lang` is the one that they are in:
  * whatever the page speaks, they are marked as what they are (WCAG 3.1.2).
  */
-export const spokenIn = <Goods extends Translated>(
+export const localized = <Goods extends Translated>(
   language: Language,
   goods: Goods,
 ): Goods & { readonly lang: Language } => {
@@ -86,8 +86,9 @@ export const spokenIn = <Goods extends Translated>(
   return { ...goods, ...words, lang: words ? language : GOODS_LANGUAGE };
 };
 
-/** The same in the page's language: the one place that chooses. */
-export const useSpoken = <Goods extends Translated>(goods: Goods) => spokenIn(useLocale().language, goods);
+/** The same in the page's language, the one place that chooses it. */
+export const useLocalized = <Goods extends Translated>(goods: Goods) =>
+  localized(useLocale().language, goods);
 
 /** A head in the interface's language, and the other language that stands beside it (look §3). */
 export interface Head {

@@ -9,20 +9,20 @@ export const countOf = ({ items }: Pick<Cart, 'items'>): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);
 
 /** What the goods, their way and the tax cost together, in dollars. */
-export interface Sums {
+export interface Totals {
   readonly itemsPrice: number;
   readonly shippingPrice: number;
   readonly taxPrice: number;
   readonly totalPrice: number;
 }
 
-const NOTHING: Sums = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
+const NOTHING: Totals = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
 
 /** Whether none of a line can be bought, however few one asks for. */
 export const isDead = ({ available, countInStock }: CartItem): boolean => !available || countInStock === 0;
 
 /** What an order of the cart would cost; what cannot be bought does not count. */
-export function cartTotals({ items }: Pick<Cart, 'items'>): Sums {
+export function cartTotals({ items }: Pick<Cart, 'items'>): Totals {
   const lines = items
     .filter((item) => !isDead(item))
     .map((item) => ({ unitPriceCents: toCents(pricesOf(item).now), quantity: item.qty }));

@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../lib/live.ts';
-import { useSpoken, useText } from '../../lib/locale.tsx';
+import { useLocalized, useText } from '../../lib/locale.tsx';
 import { pricesOf } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { Price, PriceFlag } from '../../ui/price.tsx';
@@ -68,7 +68,7 @@ export function ProductCard({
   readonly eager?: boolean;
 }) {
   const text = useText();
-  const product = useSpoken(useLive(read));
+  const product = useLocalized(useLive(read));
   return (
     <Card>
       <Picture data-picture>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { keptInTab } from '../../lib/storage.ts';
 import { filtersFrom, queryOf, type Filters } from './filters.ts';
-import { leaveList } from './list-as-left.ts';
+import { saveListAddress } from './list-address.ts';
 
 /** The filters of the address, and the way to change them; the tab's storage mirrors them under `filters` (spec §2). */
 export function useFilters(): readonly [Filters, (next: Filters) => void] {
@@ -10,7 +10,7 @@ export function useFilters(): readonly [Filters, (next: Filters) => void] {
   const filters = useMemo(() => filtersFrom(search), [search]);
   useEffect(() => {
     const chosen = Object.entries(filters.chosen).filter(([, values]) => values.length > 0);
-    leaveList(window.location.search);
+    saveListAddress(window.location.search);
     keptInTab.set('filters', JSON.stringify(Object.fromEntries(chosen)));
   }, [filters]);
   const change = useCallback(

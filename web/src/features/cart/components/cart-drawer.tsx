@@ -17,7 +17,7 @@ import { useCartDrawer } from '../use-cart-drawer.ts';
 import { obstacleOf, cartTotals } from '../totals.ts';
 import { CartLine } from './cart-line.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
-import { Sums } from '../sums.tsx';
+import { TotalsList } from '../totals-list.tsx';
 
 /** My Cart: its lines, what is missing for free delivery, all that it costs, and the way to the counter (spec §2, look §7). */
 export default function CartDrawer() {
@@ -35,7 +35,7 @@ export default function CartDrawer() {
 
   const foot = items.length > 0 && (
     <chakra.div w="100%">
-      <Sums of={sums} />
+      <TotalsList of={sums} />
       {blocked && (
         <chakra.p id="cart-blocked" mb="10px" textStyle="small" fontWeight={600} color="danger">
           {text.blocked}

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
-import { useSpoken, useText } from '../../../lib/locale.tsx';
+import { useLocalized, useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -38,7 +38,7 @@ function passFocus(line: Element | null): void {
 
 /** One line: what can be bought with its quantity, what cannot with its reason (design §8.11, §8.12). */
 export function CartLine({ item: read }: { readonly item: CartItem }) {
-  const item = useSpoken(read);
+  const item = useLocalized(read);
   const text = useText();
   const [refusal, setRefusal] = useState<unknown>();
   const obstacle = obstacleOf(item);

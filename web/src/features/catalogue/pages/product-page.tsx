@@ -2,7 +2,7 @@ import { CallFailed } from '#contracts/kernel/client';
 import { lazy, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { describePage, shortened } from '../../../lib/description.ts';
-import { spokenIn, useLocale } from '../../../lib/locale.tsx';
+import { localized, useLocale } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { Wrap } from '../../../ui/boxes.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -10,8 +10,8 @@ import { Empty } from '../../../ui/empty.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useReviews } from '../../reviews/api.ts';
 import { useProduct } from '../api.ts';
-import { useListAsLeft } from '../list-as-left.ts';
-import { Stall } from '../components/stall.tsx';
+import { useListAddress } from '../list-address.ts';
+import { ProductOverview } from '../components/product-overview.tsx';
 import { ProductSkeleton } from '../components/product-skeleton.tsx';
 
 /** Below the fold: fetched beside the product, as what people say of it is read beside it. */
@@ -23,12 +23,12 @@ export default function ProductPage() {
   const { id = '' } = useParams();
   const { language, text: all } = useLocale();
   const text = all.product;
-  const back = useListAsLeft();
+  const back = useListAddress();
   const { data, error, mutate } = useProduct(id);
   useReviews(id);
   // Whatever was known of it: it may have left the shop since.
   const isGone = error instanceof CallFailed && error.status === 404;
-  const spoken = data && spokenIn(language, data.product);
+  const spoken = data && localized(language, data.product);
   const about = spoken?.description;
   useEffect(() => {
     if (about) describePage(shortened(about));
@@ -47,7 +47,7 @@ export default function ProductPage() {
   if (data)
     return (
       <>
-        <Stall product={data.product} />
+        <ProductOverview product={data.product} />
         <Suspense fallback={<Wrap h="420px" aria-busy />}>
           <Reviews key={id} {...data} />
         </Suspense>

@@ -13,7 +13,7 @@ import { FilterPanel } from '../components/filter-panel.tsx';
 import { Results } from '../components/results.tsx';
 import { SortMenu } from '../components/sort-menu.tsx';
 import { activeOf, totalOf } from '../filters.ts';
-import { streetOf } from '../street.ts';
+import { categoryHeadOf } from '../category-head.ts';
 import { useFilters } from '../use-filters.ts';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -50,7 +50,7 @@ export default function ProductsPage() {
   const [filters, change] = useFilters();
   const [sheet, setSheet] = useState<'never' | 'open' | 'closed'>('never');
   const active = activeOf(filters).length;
-  const shop = streetOf(filters.chosen);
+  const shop = categoryHeadOf(filters.chosen);
   const named = useHead(shop.head).main;
   const title = filters.q === '' ? named : text.resultsFor(filters.q);
   const list = useFilteredProducts(filters, title + shop.head);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
-import { spokenIn } from '../../../lib/locale.tsx';
+import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RequestLine } from '../order-request.ts';
@@ -46,7 +46,7 @@ export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly o
       <chakra.ul ps="22px" overflowWrap="anywhere">
         {changes.map(({ goods, was: before, now: after }) => (
           <li key={goods.title}>
-            {text.lineChanged(spokenIn(language, goods).title, said(before), said(after))}
+            {text.lineChanged(localized(language, goods).title, said(before), said(after))}
           </li>
         ))}
       </chakra.ul>

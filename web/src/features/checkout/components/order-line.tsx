@@ -1,7 +1,7 @@
 import type { CartItem } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useOrderText } from '../../../lib/order-text.ts';
-import { useSpoken } from '../../../lib/locale.tsx';
+import { useLocalized } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
@@ -17,7 +17,7 @@ interface OrderLineProps {
 /** A line of the order to be placed; what blocks it says why. */
 export function OrderLine({ line, item }: OrderLineProps) {
   const text = useOrderText().cart;
-  const { title, image, lang } = useSpoken(shownOf(line));
+  const { title, image, lang } = useLocalized(shownOf(line));
   const obstacle = item && obstacleOf(item);
   return (
     <Row py="8px" borderBottomWidth="1px" borderColor="line">

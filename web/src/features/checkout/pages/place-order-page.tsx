@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCart, useCartFollowsShop } from '../../cart/api.ts';
-import { Sums } from '../../cart/sums.tsx';
+import { TotalsList } from '../../cart/totals-list.tsx';
 import { obstacleOf } from '../../cart/totals.ts';
 import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
@@ -134,7 +134,7 @@ function Review(props: ReviewProps) {
       settled={isSent}
       foot={
         <>
-          <Sums of={request} />
+          <TotalsList of={request} />
           <chakra.div mb="12px" _empty={{ display: 'none' }}>
             {!busy && isSent && <Unanswered error={error} startOver={startOver} />}
             {!busy && !isSent && !newTotal && error !== undefined && (

@@ -62,7 +62,7 @@ export function Hero({ reduction }: { readonly reduction: number }) {
       onPointerUp={letGo}
       onPointerCancel={() => (from.current = undefined)}
     >
-      <Stall slide={slide} at={at} reduction={at === 0 ? reduction : 0} onHung={() => setHung(at)} />
+      <HeroSlide slide={slide} at={at} reduction={at === 0 ? reduction : 0} onHung={() => setHung(at)} />
       <HeroBars
         at={at}
         goTo={setAt}
@@ -76,7 +76,7 @@ export function Hero({ reduction }: { readonly reduction: number }) {
   );
 }
 
-interface StallProps {
+interface HeroSlideProps {
   readonly slide: Slide;
   readonly at: number;
   /** The most that its goods are reduced by, in per cent; 0 of goods that are not. */
@@ -86,7 +86,7 @@ interface StallProps {
 }
 
 /** A slide: its goods, its title on the wall, the button where wall meets counter. */
-function Stall({ slide, at, reduction, onHung }: StallProps) {
+function HeroSlide({ slide, at, reduction, onHung }: HeroSlideProps) {
   const text = useText().home;
   const { main } = useHead(slide.head);
   const { wide, phone } = drawingOf(slide);

@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../../lib/live.ts';
-import { useSpoken, useText } from '../../../lib/locale.tsx';
+import { useLocalized, useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Stars } from '../../../ui/stars.tsx';
@@ -64,7 +64,7 @@ export const NewGoods = ({ products }: { readonly products: readonly Product[] }
 
 function NewGood({ product: read }: { readonly product: Product }) {
   const text = useText();
-  const product = useSpoken(useLive(read));
+  const product = useLocalized(useLive(read));
   return (
     <Wide>
       <Picture>

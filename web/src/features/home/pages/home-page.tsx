@@ -13,7 +13,7 @@ import { ProductGridSkeleton } from '../../catalogue/product-grid-skeleton.tsx';
 import { Brands } from '../components/brands.tsx';
 import { Hero } from '../components/hero.tsx';
 import { NewGoods } from '../components/new-goods.tsx';
-import { Street } from '../components/street.tsx';
+import { CategoryShops } from '../components/category-shops.tsx';
 import { newBeside, shelves } from '../shown.ts';
 
 const Section = chakra('section', { base: { mt: { base: '48px', md: '80px' } } });
@@ -41,7 +41,7 @@ export default function HomePage() {
               <Link to={paths.products}>{text.seeAll}</Link>
             </chakra.span>
           </SectionHead>
-          <Street />
+          <CategoryShops />
         </Section>
         <Brands />
         <Section>

@@ -2,7 +2,7 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
-import { spokenIn } from '../../../lib/locale.tsx';
+import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -23,7 +23,7 @@ export function OrderAgain({ order }: { readonly order: Order }) {
   const missing = lines.filter(({ why }) => why !== 'all');
   const { submit, busy, error } = useSubmit(async () => {
     let basket = cart;
-    const items = order.orderItems.map((item) => spokenIn(language, item));
+    const items = order.orderItems.map((item) => localized(language, item));
     const put = await orderAgain(items, {
       add: async (productId, qty) => {
         basket = await cartCommands.add(productId, qty);

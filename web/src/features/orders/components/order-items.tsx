@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { spokenIn } from '../../../lib/locale.tsx';
+import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -30,7 +30,7 @@ export function OrderItems({ items }: { readonly items: Order['orderItems'] }) {
       <chakra.h2 textStyle="h3">{text.orderItems}</chakra.h2>
       <ul>
         {items
-          .map((item) => spokenIn(language, item))
+          .map((item) => localized(language, item))
           .map((item) => (
             <Line key={item._id}>
               <chakra.span gridRow={{ base: 'span 2', md: 'auto' }}>

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { addressLine } from '../../../lib/address-line.ts';
 import { shortDate } from '../../../lib/dates.ts';
-import { spokenIn, useLocale } from '../../../lib/locale.tsx';
+import { localized, useLocale } from '../../../lib/locale.tsx';
 import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { formatMoney } from '../../../lib/money.ts';
@@ -44,7 +44,7 @@ export function OrderSummary({ order, to, link }: OrderSummaryProps) {
   return (
     <Ground>
       <Goods items={order.orderItems} />
-      <Sums order={order} />
+      <OrderTotals order={order} />
       <div>
         <Way order={order} />
         <ButtonLink to={to} state={state} tone="soft" size="small" mt="16px">
@@ -74,7 +74,7 @@ function Goods({ items }: { readonly items: Order['orderItems'] }) {
   return (
     <ul>
       {items
-        .map((item) => spokenIn(language, item))
+        .map((item) => localized(language, item))
         .map((item) => (
           <Good key={item._id}>
             <Thumb src={item.image} alt="" size={52} />
@@ -104,7 +104,7 @@ const Sum = chakra('div', {
   },
 });
 
-function Sums({ order }: { readonly order: Order }) {
+function OrderTotals({ order }: { readonly order: Order }) {
   const text = useOrderText().order;
   return (
     <chakra.dl display="grid" gap="8px" alignContent="start">

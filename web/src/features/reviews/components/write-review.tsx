@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
-import { endTypedEarly, typedEarly } from '../../../lib/typed-early.ts';
+import { endEarlyInput, earlyInput } from '../../../lib/early-input.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useReviewCommands, type Opinion } from '../api.ts';
@@ -21,7 +21,7 @@ const draft = z.object({ rating: z.int().min(0).max(5), comment: z.string() });
 /** What was kept of a review, and what was typed of it before its page was awake. */
 function begun(key: string): Opinion {
   const kept = draft.safeParse(parsed(keptInTab.get(key))).data ?? nothing;
-  const { comment = kept.comment, rating = kept.rating } = typedEarly();
+  const { comment = kept.comment, rating = kept.rating } = earlyInput();
   return comment === '' && Number(rating) === 0 ? nothing : { comment, rating: Number(rating) };
 }
 
@@ -34,7 +34,7 @@ function useDraft(productId: string) {
   if (isAwake && !typed) setTyped(begun(key));
   useEffect(() => {
     if (!typed) return;
-    endTypedEarly();
+    endEarlyInput();
     if (typed === nothing) keptInTab.remove(key);
     else keptInTab.set(key, JSON.stringify(typed));
   }, [key, typed]);

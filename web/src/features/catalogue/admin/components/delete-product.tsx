@@ -1,7 +1,7 @@
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useSpoken } from '../../../../lib/locale.tsx';
+import { useLocalized } from '../../../../lib/locale.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialog-foot.tsx';
 
@@ -15,7 +15,7 @@ interface DeleteProductProps {
 export function DeleteProduct({ product, close, remove }: DeleteProductProps) {
   const all = useAdminText();
   const text = all.products;
-  const { title } = useSpoken(product);
+  const { title } = useLocalized(product);
   return (
     <Dialog
       head={text.removeHead(title)}

@@ -2,7 +2,7 @@ import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
-import { useSpoken } from '../../../../lib/locale.tsx';
+import { useLocalized } from '../../../../lib/locale.tsx';
 import { pricesOf } from '../../../../lib/money.ts';
 import { pictureAt } from '../../../../lib/picture.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -49,7 +49,7 @@ interface ProductTileProps {
 /** A product as the admin sees it in the grid: picture, title, price, stock, and what can be done (spec §2). */
 export function ProductTile({ product, isSeenFirst, edit, remove }: ProductTileProps) {
   const text = useAdminText().products;
-  const { title, lang, image, countInStock } = useSpoken(product);
+  const { title, lang, image, countInStock } = useLocalized(product);
   return (
     <Tile id={tileOf(product._id)} tabIndex={-1}>
       <Picture>

@@ -4,13 +4,13 @@ import type { GoodName } from '../../ui/goods.tsx';
 import type { WallName } from '../../ui/theme/tokens.ts';
 
 /** What the head of the products page shows: its name, its wall, and three goods of the category (look §7). */
-export interface Shop {
+export interface CategoryHead {
   readonly head: HeadName;
   readonly wall: WallName | undefined;
   readonly goods: readonly GoodName[];
 }
 
-const shops: Readonly<Record<string, Shop>> = {
+const shops: Readonly<Record<string, CategoryHead>> = {
   men: { head: 'men', wall: 'coral', goods: ['macawiis', 'shirt', 'trousers'] },
   women: { head: 'women', wall: 'mango', goods: ['guntiino', 'dress', 'dirac'] },
   sportswear: { head: 'sportswear', wall: 'leaf', goods: ['football', 'bottle', 'sneaker'] },
@@ -21,11 +21,11 @@ const shops: Readonly<Record<string, Shop>> = {
   footwear: { head: 'footwear', wall: 'sand', goods: ['sneaker', 'sandal'] },
   books: { head: 'books', wall: 'mint', goods: ['book'] },
 };
-const sale: Shop = { head: 'bigSummerSale', wall: 'sky', goods: ['guntiino', 'radio', 'sneaker'] };
-const all: Shop = { head: 'products', wall: undefined, goods: ['pot', 'radio', 'football'] };
+const sale: CategoryHead = { head: 'bigSummerSale', wall: 'sky', goods: ['guntiino', 'radio', 'sneaker'] };
+const all: CategoryHead = { head: 'products', wall: undefined, goods: ['pot', 'radio', 'football'] };
 
-/** The shop of the one category that is asked for, or the whole street. */
-export function streetOf({ category, offer }: Filters['chosen']): Shop {
+/** The head for the one chosen category, for the sale, or for all products. */
+export function categoryHeadOf({ category, offer }: Filters['chosen']): CategoryHead {
   const [only, ...others] = category;
   if (only === undefined && offer.includes('on-sale')) return sale;
   if (only === undefined || others.length > 0 || !Object.hasOwn(shops, only)) return all;

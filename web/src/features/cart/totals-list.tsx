@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useOrderText } from '../../lib/order-text.ts';
 import { formatMoney } from '../../lib/money.ts';
-import type { Sums as SumsOf } from './totals.ts';
+import type { Totals } from './totals.ts';
 
 const Line = chakra('div', {
   base: {
@@ -13,7 +13,7 @@ const Line = chakra('div', {
 });
 
 /** Items, shipping, tax and their total: the same in the cart as at the counter. Nothing costs nothing. */
-export function Sums({ of }: { readonly of: SumsOf }) {
+export function TotalsList({ of }: { readonly of: Totals }) {
   const text = useOrderText().order;
   if (of.itemsPrice === 0) return null;
   const rows = [

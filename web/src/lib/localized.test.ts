@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { spokenIn } from './locale.tsx';
+import { localized } from './locale.tsx';
 
 const so = { title: 'Kildhi', description: 'Laba litir.' };
 const kettle = { title: 'Kettle', description: 'Two litres.', price: 24, translations: {} };
 
 it('says what goods are called in the language of the page, and which that is', () => {
   const translated = { ...kettle, translations: { so } };
-  expect(spokenIn('so', translated)).toMatchObject({ ...so, price: 24, lang: 'so' });
-  expect(spokenIn('en', translated)).toMatchObject({
+  expect(localized('so', translated)).toMatchObject({ ...so, price: 24, lang: 'so' });
+  expect(localized('en', translated)).toMatchObject({
     title: 'Kettle',
     description: 'Two litres.',
     lang: 'en',
@@ -15,5 +15,5 @@ it('says what goods are called in the language of the page, and which that is', 
 });
 
 it('has the own words of what is not translated, marked as what they are', () => {
-  expect(spokenIn('so', kettle)).toMatchObject({ title: 'Kettle', description: 'Two litres.', lang: 'en' });
+  expect(localized('so', kettle)).toMatchObject({ title: 'Kettle', description: 'Two litres.', lang: 'en' });
 });

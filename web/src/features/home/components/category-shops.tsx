@@ -92,7 +92,7 @@ const bandsOf = (name: WallName): string => {
 };
 
 /** Six shops side by side, each with its awning, one good and a painted sign (spec §2, look §7). */
-export function Street() {
+export function CategoryShops() {
   const names = useText().home.shops;
   return (
     <Shops>

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useLive } from '../../../lib/live.ts';
-import { useSpoken, useText } from '../../../lib/locale.tsx';
+import { useLocalized, useText } from '../../../lib/locale.tsx';
 import { pricesOf } from '../../../lib/money.ts';
 import { productsWith } from '../../../lib/paths.ts';
 import { Row } from '../../../ui/boxes.tsx';
@@ -12,7 +12,7 @@ import { Selvedge } from '../../../ui/selvedge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { nameOf } from '../names.ts';
-import { useListAsLeft } from '../list-as-left.ts';
+import { useListAddress } from '../list-address.ts';
 import { Facts, StockBadge } from './facts.tsx';
 import { ProductWall } from './product-wall.tsx';
 
@@ -40,15 +40,15 @@ const Words = chakra('div', {
 });
 
 /** The left half is the product's own wall; the right half says what it is and what it costs (look §7). */
-export function Stall({ product: read }: { readonly product: Product }) {
+export function ProductOverview({ product: read }: { readonly product: Product }) {
   const text = useText();
-  const product = useSpoken(useLive(read));
+  const product = useLocalized(useLive(read));
   return (
     <>
       <Halves>
         <ProductWall key={product._id} images={product.images} title={product.title} />
         <Words>
-          <BackLink to={useListAsLeft()}>
+          <BackLink to={useListAddress()}>
             <ChevronLeft size={16} aria-hidden /> {text.product.back}
           </BackLink>
           <Row gap="8px">
