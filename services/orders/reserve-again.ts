@@ -21,11 +21,13 @@ export const reserveAgain = async (
   { handler, stock, clock }: Deps,
   orderId: string,
   context: CommandContext,
-): Promise<{ readonly kind: 'reserved'; readonly attempt: number } | { readonly kind: 'gone' }> => {
+): Promise<
+  { readonly kind: 'reserved'; readonly reservationAttempt: number } | { readonly kind: 'gone' }
+> => {
   const { state } = await handler.load(order, orderId);
   if (state.status === 'absent') throw new Error(`Order ${orderId} is gone`);
   // Somebody else was faster: then the order has what it needs.
-  if (state.status !== 'expired') return { kind: 'reserved', attempt: state.attempt };
+  if (state.status !== 'expired') return { kind: 'reserved', reservationAttempt: state.attempt };
   const { attempt: lapsed, attempts: attempt, lines } = state;
   const now = clock();
   const giveBack = (number: number) =>
@@ -39,10 +41,10 @@ export const reserveAgain = async (
   await giveBack(lapsed);
   const wanted = { orderId, attempt, lines, inOrder: true };
   const reserved = await reserveLines({ handler, stock }, wanted, now, step(context, `reserve-${attempt}`));
-  if (reserved.kind === 'reserved') return { kind: 'reserved', attempt };
+  if (reserved.kind === 'reserved') return { kind: 'reserved', reservationAttempt: attempt };
   const abandon = decisions.AbandonOrder({ orderId, attempt }, { now });
   const closed = await handler.handle(order, orderId, abandon, context);
-  if (closed.kind === 'refused') return { kind: 'reserved', attempt };
+  if (closed.kind === 'refused') return { kind: 'reserved', reservationAttempt: attempt };
   await giveBack(attempt);
   return { kind: 'gone' };
 };

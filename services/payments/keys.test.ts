@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { captured, captureStarted, failed, orderId, placed, started } from './testing/given.ts';
-import { attemptKey, captureKey, duplicateRefundKey, refundKey } from './keys.ts';
+import { paymentAttemptKey, captureKey, duplicateRefundKey, refundKey } from './keys.ts';
 import { payments, type Placed } from './state.ts';
 
 const after = (...history: Parameters<typeof payments.evolve>[1][]) =>
@@ -24,7 +24,7 @@ describe('the key of a capture', () => {
 
 it('keeps every key within the 38 characters that PayPal takes', () => {
   const keys = [
-    attemptKey(orderId, 9_999),
+    paymentAttemptKey(orderId, 9_999),
     keyOf(after(placed), 'X'.repeat(17)),
     duplicateRefundKey('X'.repeat(17)),
     refundKey('X'.repeat(17), 9_999),

@@ -8,7 +8,7 @@ const HOUR = 60 * 60_000;
 export const KEY_LIFETIME: Readonly<Record<Provider, number>> = { PayPal: 5 * HOUR, Stripe: 23 * HOUR };
 
 /** The key under which the provider knows an attempt: asking again finds the same order. */
-export const attemptKey = (orderId: string, attempt: number): string => `suuq-${orderId}-${attempt}`;
+export const paymentAttemptKey = (orderId: string, attempt: number): string => `suuq-${orderId}-${attempt}`;
 
 /** The key of a capture: one that failed may be tried again, one whose answer was lost is the same. */
 export const captureKey = (state: Placed, payment: Payment): string => {

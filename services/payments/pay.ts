@@ -9,8 +9,8 @@ import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports
 import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
-import { attemptWith, payments, type Placed } from './state.ts';
-import { attemptOf, isWhole } from './verify.ts';
+import { paymentAttemptWith, payments, type Placed } from './state.ts';
+import { paymentAttemptOf, isWhole } from './verify.ts';
 
 export interface PayDeps extends OutcomeDeps {
   readonly providers: Providers;
@@ -102,12 +102,12 @@ const findClaimed = async (
     if (!at || !mayBeStarted(state, { provider, providerOrderId })) continue;
     const found = await at.lookUp(providerOrderId);
     if (!found) {
-      const started = attemptWith(state, { provider, providerOrderId });
+      const started = paymentAttemptWith(state, { provider, providerOrderId });
       if (started && !isStartedWith(at, started.account))
         throw new ProviderUnavailable('other credentials have started this payment');
       continue;
     }
-    const attempt = attemptOf(state, orderId, provider, found);
+    const attempt = paymentAttemptOf(state, orderId, provider, found);
     const isRight =
       found.id === providerOrderId &&
       attempt !== undefined &&

@@ -11,11 +11,11 @@ import type { PayDeps } from './pay.ts';
 import type { PaymentProvider } from './ports.ts';
 import { isStartedWith, providerOrdersOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
-import { payments, type Attempt, type Placed } from './state.ts';
-import { attemptOf } from './verify.ts';
+import { payments, type PaymentAttempt, type Placed } from './state.ts';
+import { paymentAttemptOf } from './verify.ts';
 
-const ofAttempt = z.object({ orderId: id, number: z.int().positive() });
-type OfAttempt = z.infer<typeof ofAttempt>;
+const ofPaymentAttempt = z.object({ orderId: id, number: z.int().positive() });
+type OfPaymentAttempt = z.infer<typeof ofPaymentAttempt>;
 
 const NAME = 'started-payments';
 
@@ -31,12 +31,12 @@ export const createPaymentPolling = (deps: PayDeps) =>
     name: NAME,
     version: 1,
     events: paymentEvents,
-    task: ofAttempt,
+    task: ofPaymentAttempt,
     on: {
       PaymentStarted: ({ data: { orderId, provider, attempt }, created }) => {
         const only = onlyOf(orderId);
         const dueAt = new Date(created.getTime() + (untilNextPoll(provider, 0) ?? 0));
-        const add = (number: number, key = `${orderId}-${number}`): TaskChange<OfAttempt> => ({
+        const add = (number: number, key = `${orderId}-${number}`): TaskChange<OfPaymentAttempt> => ({
           kind: 'add',
           key,
           dueAt,
@@ -56,12 +56,12 @@ export const createPaymentPolling = (deps: PayDeps) =>
       PaymentRefunded: 'ignored',
     },
     forgottenAfter: 7 * 24 * 3_600_000,
-    act: (attempt, { key, cause }) => pollAttempt(deps, attempt, processContext(NAME, key, cause)),
+    act: (attempt, { key, cause }) => pollPaymentAttempt(deps, attempt, processContext(NAME, key, cause)),
   });
 
-const pollAttempt = async (
+const pollPaymentAttempt = async (
   deps: PayDeps,
-  { orderId, number }: OfAttempt,
+  { orderId, number }: OfPaymentAttempt,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { state } = await deps.handler.load(payments, orderId);
@@ -83,7 +83,7 @@ const pollAttempt = async (
 
 interface Poll {
   readonly orderId: string;
-  readonly attempt: Attempt;
+  readonly attempt: PaymentAttempt;
   readonly at: PaymentProvider;
   /** Of the attempt, in milliseconds. */
   readonly age: number;
@@ -105,7 +105,7 @@ const pollProviderOrder = async (
   const { orderId, attempt, at } = poll;
   const { provider: name, number } = attempt;
   const found = await at.lookUp(providerOrderId);
-  if (!found || attemptOf(state, orderId, name, found)?.number !== number) return later(poll);
+  if (!found || paymentAttemptOf(state, orderId, name, found)?.number !== number) return later(poll);
   switch (found.status) {
     case 'completed':
     case 'refunded': {

@@ -88,7 +88,7 @@ export type Providers = Partial<Readonly<Record<Provider, PaymentProvider>>>;
 export type ReserveAgain = (
   orderId: string,
   context: CommandContext,
-) => Promise<{ readonly kind: 'reserved'; readonly attempt: number } | { readonly kind: 'gone' }>;
+) => Promise<{ readonly kind: 'reserved'; readonly reservationAttempt: number } | { readonly kind: 'gone' }>;
 
 /** What has happened to an order, with its personal data opened: reasons are sealed for the event that they stand in. */
 export type OpenedEvents = (orderId: string) => Promise<readonly OrderStreamEvent[]>;

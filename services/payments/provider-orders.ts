@@ -2,9 +2,16 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
-import { attemptKey, KEY_LIFETIME } from './keys.ts';
+import { paymentAttemptKey, KEY_LIFETIME } from './keys.ts';
 import type { PaymentProvider, StartedOrder } from './ports.ts';
-import { attemptWith, hasBegun, payments, type Attempt, type Payment, type Placed } from './state.ts';
+import {
+  paymentAttemptWith,
+  hasBegun,
+  payments,
+  type PaymentAttempt,
+  type Payment,
+  type Placed,
+} from './state.ts';
 
 interface Deps {
   readonly handler: Handler;
@@ -13,7 +20,7 @@ interface Deps {
 
 interface Asked {
   readonly orderId: string;
-  readonly attempt: Attempt;
+  readonly attempt: PaymentAttempt;
   readonly at: PaymentProvider;
 }
 
@@ -23,10 +30,10 @@ interface Asked {
  */
 export const mayBeStarted = (state: Placed, payment: Payment): boolean =>
   hasBegun(state, payment) ||
-  attemptWith(state, payment) !== undefined ||
+  paymentAttemptWith(state, payment) !== undefined ||
   state.attempts.some((attempt) => attempt.provider === payment.provider && isFromBeforeIds(attempt));
 
-const isFromBeforeIds = ({ account, providerOrderIds }: Attempt): boolean =>
+const isFromBeforeIds = ({ account, providerOrderIds }: PaymentAttempt): boolean =>
   account === null && providerOrderIds.length === 0;
 
 /**
@@ -45,7 +52,7 @@ export const askForOrder = async (
     attempt: number,
     startedAt: new Date(startedAt),
     amountCents: state.totalCents,
-    idempotencyKey: attemptKey(orderId, number),
+    idempotencyKey: paymentAttemptKey(orderId, number),
   });
   if (order.id === '' || providerOrderIds.includes(order.id)) return { order, position: undefined };
   const outcome = await handler.handle(

@@ -4,7 +4,7 @@ import { isOrderOf } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentOutcome } from './payment-outcome.ts';
 import { hasBegun, payments, type Payment } from './state.ts';
-import { attemptOf } from './verify.ts';
+import { paymentAttemptOf } from './verify.ts';
 
 /**
  * Brings the log in line with what a provider says about one of its orders, whatever made somebody ask: a webhook of a
@@ -23,7 +23,7 @@ export const reconcileProviderOrder = async (
   const { orderId } = found.reference;
   const { state } = await deps.handler.load(payments, orderId);
   if (state.stage === 'unplaced') return { kind: 'unknown' };
-  const attempt = attemptOf(state, orderId, provider, found);
+  const attempt = paymentAttemptOf(state, orderId, provider, found);
   if (!attempt) return { kind: 'unknown' };
   // What was ours once is ours, also when the provider has forgotten our key.
   const isOurs =

@@ -12,7 +12,7 @@ import type { ProviderOrder } from './ports.ts';
 import { recordRefunds } from './record-refunds.ts';
 import type { Capture, PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
 import { isSame, payments, type Placed } from './state.ts';
-import { attemptOf, isWhole } from './verify.ts';
+import { paymentAttemptOf, isWhole } from './verify.ts';
 
 /**
  * Records what the provider says about a payment of this order, and about what went back of it: may be asked any number of
@@ -26,7 +26,8 @@ export const recordOutcome = async (
   context: CommandContext,
 ): Promise<PaymentOutcome> => {
   const { orderId, provider, providerOrderId } = ref;
-  if (found.id !== providerOrderId || !attemptOf(state, orderId, provider, found)) return { kind: 'pending' };
+  if (found.id !== providerOrderId || !paymentAttemptOf(state, orderId, provider, found))
+    return { kind: 'pending' };
   switch (found.status) {
     case 'completed':
     case 'refunded':
@@ -152,7 +153,7 @@ const recordCapture = async (
   for (let tries = 1; tries <= MOST_RESERVATIONS && needsStock(outcome); tries += 1) {
     const stock = await reserveAgain(ref.orderId, step(context, `reserve-again-${tries}`));
     if (stock.kind === 'gone') return 'gone';
-    outcome = await record(stock.attempt);
+    outcome = await record(stock.reservationAttempt);
   }
   return outcome;
 };

@@ -2,7 +2,7 @@ import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
-import { newestAttempt } from './decide/start-payment.ts';
+import { newestPaymentAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { askForOrder } from './provider-orders.ts';
@@ -31,7 +31,7 @@ export const startPaymentAt = async (
     );
     if (outcome.kind === 'refused') return outcome;
     const { state, position } = outcome;
-    const attempt = state.stage === 'unplaced' ? undefined : newestAttempt(state, request.provider);
+    const attempt = state.stage === 'unplaced' ? undefined : newestPaymentAttempt(state, request.provider);
     if (state.stage === 'unplaced' || !attempt) throw new Error(`Order ${request.orderId} has no attempt`);
     const asked = { orderId: request.orderId, attempt, at: provider };
     const { order, position: recorded } = await askForOrder(

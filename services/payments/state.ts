@@ -9,7 +9,7 @@ export interface Payment {
 }
 
 /** One order of the provider's for this order of ours. */
-export interface Attempt {
+export interface PaymentAttempt {
   readonly provider: Provider;
   readonly number: number;
   readonly startedAt: string;
@@ -39,7 +39,7 @@ export interface Refund {
 interface Known {
   readonly userId: string;
   readonly totalCents: number;
-  readonly attempts: readonly Attempt[];
+  readonly attempts: readonly PaymentAttempt[];
   /** What failed, once for each failure. */
   readonly failed: readonly Payment[];
   /** Captures that went back because the order was paid or closed. */
@@ -86,7 +86,10 @@ export const hasBegun = (state: Placed, payment: Payment): boolean =>
   state.failed.some((each) => isSame(each, payment));
 
 /** The attempt for which the provider made this. */
-export const attemptWith = (state: Placed, { provider, providerOrderId }: Payment): Attempt | undefined =>
+export const paymentAttemptWith = (
+  state: Placed,
+  { provider, providerOrderId }: Payment,
+): PaymentAttempt | undefined =>
   state.attempts.find(
     (attempt) => attempt.provider === provider && attempt.providerOrderIds.includes(providerOrderId),
   );

@@ -1,6 +1,6 @@
 import type { Provider } from '#contracts/payments/provider';
 import type { ProviderOrder, Sum } from './ports.ts';
-import type { Attempt, Placed } from './state.ts';
+import type { PaymentAttempt, Placed } from './state.ts';
 
 /** The shop takes one currency (spec §9). */
 export const CURRENCY = 'USD';
@@ -10,12 +10,12 @@ export const isWhole = (state: Placed, sum: Sum): boolean =>
   sum.amountCents === state.totalCents && sum.currency === CURRENCY;
 
 /** The attempt of this order that a provider's order names, if the order has started it. */
-export const attemptOf = (
+export const paymentAttemptOf = (
   state: Placed,
   orderId: string,
   provider: Provider,
   found: ProviderOrder,
-): Attempt | undefined =>
+): PaymentAttempt | undefined =>
   found.reference?.orderId === orderId
     ? state.attempts.find(
         (attempt) => attempt.provider === provider && attempt.number === found.reference?.attempt,

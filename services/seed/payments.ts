@@ -16,7 +16,7 @@ import {
 import type { CommandContext } from '../kernel/command-context.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { decisions } from '../payments/decisions.ts';
-import { attemptKey, refundKey } from '../payments/keys.ts';
+import { paymentAttemptKey, refundKey } from '../payments/keys.ts';
 import { referencesOf as payPalReferencesOf } from '../payments/paypal/answers.ts';
 import { payments } from '../payments/state.ts';
 import { referencesOf as stripeReferencesOf } from '../payments/stripe/answers.ts';
@@ -133,7 +133,7 @@ export const recordAtProviders = async (
       ...payment,
       ...invoiceOf(orderId),
       customId: orderId,
-      requestId: attemptKey(orderId, ATTEMPT),
+      requestId: paymentAttemptKey(orderId, ATTEMPT),
     })),
   );
   await recordPastSessions(

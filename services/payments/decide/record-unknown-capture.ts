@@ -2,7 +2,7 @@ import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import {
-  attemptWith,
+  paymentAttemptWith,
   isSame,
   type OpenCapture,
   type Payment,
@@ -43,6 +43,6 @@ const isProved = (state: Placed, capture: OpenCapture, account: string, now: Dat
   return (
     since !== undefined &&
     now.getTime() - Date.parse(since) >= PROOF_AFTER &&
-    attemptWith(state, capture)?.account === account
+    paymentAttemptWith(state, capture)?.account === account
   );
 };

@@ -2,7 +2,7 @@ import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import type { Attempt, Placed, PaymentState } from '../state.ts';
+import type { PaymentAttempt, Placed, PaymentState } from '../state.ts';
 
 export interface StartPayment {
   readonly orderId: string;
@@ -30,7 +30,7 @@ export const startPayment =
     if (state.stage === 'paid') return refuse(state.isCancelled ? 'ORDER_CLOSED' : 'ORDER_ALREADY_PAID');
     if (state.stage === 'closed') return refuse('ORDER_CLOSED');
     if (state.capturing) return refuse('PAYMENT_IN_PROGRESS');
-    const current = newestAttempt(state, command.provider);
+    const current = newestPaymentAttempt(state, command.provider);
     if (current && isUsable(current, command, now)) return nothingToDo;
     const { orderId, provider, account } = command;
     return accept(
@@ -46,11 +46,11 @@ export const startPayment =
   };
 
 /** The attempt that a payment at this provider belongs to now. */
-export const newestAttempt = (state: Placed, provider: Provider): Attempt | undefined =>
+export const newestPaymentAttempt = (state: Placed, provider: Provider): PaymentAttempt | undefined =>
   state.attempts.findLast((attempt) => attempt.provider === provider);
 
 /** One that other credentials have started cannot be approved and captured with today's. */
-const isUsable = (attempt: Attempt, { unusable, account }: StartPayment, now: Date): boolean =>
+const isUsable = (attempt: PaymentAttempt, { unusable, account }: StartPayment, now: Date): boolean =>
   !attempt.over &&
   attempt.account === account &&
   attempt.number !== unusable &&
