@@ -8,7 +8,7 @@ import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
-export interface Attempt {
+export interface ProfileChange {
   readonly deps: Pick<AccountsDeps, 'handler' | 'clock'> & {
     readonly personal: Pick<AccountsDeps['personal'], 'usernameKey' | 'profileKey'>;
   };
@@ -32,21 +32,24 @@ const CLAIMS = 50;
  * §5): the claim that the account named, and no later one. What is claimed and not recorded is left to the process: a
  * change at the same time may stand on it.
  */
-export const recordProfile = async (attempt: Attempt): Promise<Recorded> => {
-  let outcome = await tryToRecord(attempt);
+export const recordProfile = async (change: ProfileChange): Promise<Recorded> => {
+  let outcome = await tryToRecord(change);
   for (let round = 1; outcome.kind === 'refused' && outcome.code === 'UNCLAIMED'; round += 1) {
     if (round > CLAIMS) break;
-    const claim = await claimAnew(attempt, outcome.state, round);
+    const claim = await claimAgain(change, outcome.state, round);
     if (claim === 'USERNAME_TAKEN') return refuse(claim);
-    outcome = await tryToRecord(attempt, claim);
-    if (outcome.kind === 'done') await release(attempt, claim.replaces);
+    outcome = await tryToRecord(change, claim);
+    if (outcome.kind === 'done') await release(change, claim.replaces);
   }
   if (outcome.kind === 'done') return { kind: 'done', position: outcome.position };
   if (outcome.code === 'NO_ACCOUNT') return refuse(outcome.code);
   throw new LogUnavailable('changing the username took too long and was given up');
 };
 
-const tryToRecord = ({ deps, userId, profile, context, passwordVersion }: Attempt, claim?: FreshClaim) => {
+const tryToRecord = (
+  { deps, userId, profile, context, passwordVersion }: ProfileChange,
+  claim?: FreshClaim,
+) => {
   const { personal, handler, clock } = deps;
   const { name, username } = profile;
   const usernameKey = personal.usernameKey(username);
@@ -55,8 +58,8 @@ const tryToRecord = ({ deps, userId, profile, context, passwordVersion }: Attemp
   return handler.handle(account, userId, decisions.UpdateProfile(update, clock), context);
 };
 
-const claimAnew = async (
-  { deps, userId, profile, context }: Attempt,
+const claimAgain = async (
+  { deps, userId, profile, context }: ProfileChange,
   before: Account,
   round: number,
 ): Promise<FreshClaim | 'USERNAME_TAKEN'> => {
@@ -74,7 +77,10 @@ const claimAnew = async (
 };
 
 /** Which claim an account of before stood on, nobody knows for sure: the process releases what is too old by then. */
-const release = async ({ deps, userId, context }: Attempt, { key, number }: NumberedClaim): Promise<void> => {
+const release = async (
+  { deps, userId, context }: ProfileChange,
+  { key, number }: NumberedClaim,
+): Promise<void> => {
   if (number === null) return;
   const decide = decisions.ReleaseUsername({ userId, number }, { now: deps.clock() });
   await deps.handler.handle(usernameClaim.aggregate, key, decide, step(context, `release ${key}`));

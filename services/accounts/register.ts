@@ -47,13 +47,13 @@ export async function registerAccount(
     const { state: before, position } = await deps.handler.load(account, userId);
     if (before.status !== 'none') return { kind: 'done', userId, position };
     const context = step(contextOf(userId), `attempt ${before.abandonments}`);
-    const outcome = await attemptIt({ deps, command, userId, context, keys, before });
+    const outcome = await tryToRegister({ deps, command, userId, context, keys, before });
     if (outcome !== 'TOO_LATE') return outcome;
   }
   throw new LogUnavailable('registering took too long and was given up');
 }
 
-const attemptIt = async (attempt: Attempt): Promise<RegisterOutcome | 'TOO_LATE'> => {
+const tryToRegister = async (attempt: RegistrationAttempt): Promise<RegisterOutcome | 'TOO_LATE'> => {
   const known = await knownAsTaken(attempt);
   if (known) return refuse(known);
   const passwordVersion = await fillVault(attempt);
@@ -63,7 +63,7 @@ const attemptIt = async (attempt: Attempt): Promise<RegisterOutcome | 'TOO_LATE'
   return refuse(claimed);
 };
 
-interface Attempt {
+interface RegistrationAttempt {
   readonly deps: Deps;
   readonly command: RegisterCommand;
   readonly userId: string;
@@ -72,14 +72,22 @@ interface Attempt {
   readonly keys: { readonly emailKey: string; readonly usernameKey: string; readonly profileKey: string };
 }
 
-const keysOf = ({ personal }: Deps, userId: string, command: RegisterCommand): Attempt['keys'] => ({
+const keysOf = (
+  { personal }: Deps,
+  userId: string,
+  command: RegisterCommand,
+): RegistrationAttempt['keys'] => ({
   emailKey: personal.emailKey(command.email),
   usernameKey: personal.usernameKey(command.username),
   profileKey: personal.profileKey(userId, command),
 });
 
 /** Spares a hash and a vault row where the answer is known; the claims decide. */
-const knownAsTaken = async ({ deps: { handler }, userId, keys }: Attempt): Promise<Taken | undefined> => {
+const knownAsTaken = async ({
+  deps: { handler },
+  userId,
+  keys,
+}: RegistrationAttempt): Promise<Taken | undefined> => {
   const [email, username] = await Promise.all([
     handler.load(emailClaim.aggregate, keys.emailKey),
     handler.load(usernameClaim.aggregate, keys.usernameKey),
@@ -88,7 +96,11 @@ const knownAsTaken = async ({ deps: { handler }, userId, keys }: Attempt): Promi
   return (username.state.holder ?? userId) === userId ? undefined : 'USERNAME_TAKEN';
 };
 
-const fillVault = async ({ deps: { pool, personal }, command, userId }: Attempt): Promise<number> => {
+const fillVault = async ({
+  deps: { pool, personal },
+  command,
+  userId,
+}: RegistrationAttempt): Promise<number> => {
   const caller = command.address ?? userId;
   const hash = await hashPassword(command.password, { kind: 'register', caller });
   const [version] = await Promise.all([keepPassword(pool, userId, hash), personal.makeKey(userId)]);
@@ -96,12 +108,17 @@ const fillVault = async ({ deps: { pool, personal }, command, userId }: Attempt)
 };
 
 /** Only an id that nobody else can know is safe to lose its key. */
-const clearVault = async ({ deps, command, userId }: Attempt, passwordVersion: number): Promise<void> => {
+const clearVault = async (
+  { deps, command, userId }: RegistrationAttempt,
+  passwordVersion: number,
+): Promise<void> => {
   await forgetPassword(deps.pool, userId, passwordVersion);
   if (command.userId === undefined) await deps.personal.destroyKey(userId);
 };
 
-const claimBoth = async (attempt: Attempt): Promise<Taken | { readonly usernameClaim: number }> => {
+const claimBoth = async (
+  attempt: RegistrationAttempt,
+): Promise<Taken | { readonly usernameClaim: number }> => {
   const { deps, command, keys, userId, context } = attempt;
   const { handler, clock } = deps;
   const claiming = step(context, 'claim');
@@ -120,7 +137,7 @@ const claimBoth = async (attempt: Attempt): Promise<Taken | { readonly usernameC
 };
 
 const record = async (
-  attempt: Attempt,
+  attempt: RegistrationAttempt,
   claimed: { readonly passwordVersion: number; readonly usernameClaim: number },
 ): Promise<RegisterOutcome | 'TOO_LATE'> => {
   const { deps, command, userId, keys, context, before } = attempt;

@@ -38,12 +38,12 @@ export async function changeProfile(
   command: ProfileCommand,
   context: CommandContext,
 ): Promise<ProfileOutcome> {
-  const attempt = { deps, userId: who.userId, profile: command, context };
-  if (command.password === undefined) return recordProfile(attempt);
+  const change = { deps, userId: who.userId, profile: command, context };
+  if (command.password === undefined) return recordProfile(change);
   if (!(await mayChangePassword(deps, who, command.currentPassword))) return refuse('REAUTH_REQUIRED');
   const hash = await hashPassword(command.password, workOf(who.userId));
   const passwordVersion = await keepPassword(deps.pool, who.userId, hash);
-  const outcome = await recordProfile({ ...attempt, passwordVersion });
+  const outcome = await recordProfile({ ...change, passwordVersion });
   if (outcome.kind === 'refused') {
     await forgetPassword(deps.pool, who.userId, passwordVersion);
     return outcome;
