@@ -12,7 +12,7 @@ describe('money that has to go back', () => {
   /** Paid, and paid again on an older page. */
   const paidTwice = async () => {
     const ordered = await life.order([await life.sell(5), 1]);
-    const second = await life.payAnew(ordered.orderId, ordered.userId);
+    const second = await life.payAgain(ordered.orderId, ordered.userId);
     for (const id of [ordered.paymentId, second]) life.provider.complete(id);
     await life.webhook(ordered.paymentId);
     return { ...ordered, second };
@@ -45,7 +45,7 @@ describe('money that has to go back', () => {
 
   it('in a wrong sum, from an order that is paid: is recorded, once', async () => {
     const { orderId, paymentId, userId } = await life.order([await life.sell(5), 1]);
-    const second = await life.payAnew(orderId, userId);
+    const second = await life.payAgain(orderId, userId);
     life.provider.complete(paymentId);
     await life.webhook(paymentId);
     life.provider.complete(second, 1_00);
@@ -76,7 +76,7 @@ describe('money that has to go back', () => {
     for (let times = 0; times < 2; times += 1)
       expect(await life.webhook(paymentId)).toEqual({ kind: 'failed', reason: 'AMOUNT_MISMATCH' });
     expect(life.types(orderId).slice(-2)).toEqual(['PaymentCaptureStarted', 'PaymentFailed']);
-    expect(await life.payAnew(orderId, userId)).not.toBe(paymentId);
+    expect(await life.payAgain(orderId, userId)).not.toBe(paymentId);
   });
 
   it('is recorded, also when the process died between the provider and the log', async () => {

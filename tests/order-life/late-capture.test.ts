@@ -101,7 +101,7 @@ describe('money that comes for an order that had expired', () => {
 
   it('pays once when two payments come late, and the second goes back', async () => {
     const { orderId, paymentId, userId } = await life.order([await life.sell(3), 1]);
-    const second = await life.payAnew(orderId, userId);
+    const second = await life.payAgain(orderId, userId);
     await life.expire(life.shop, orderId);
     for (const id of [paymentId, second]) life.provider.complete(id);
     await life.runTasks();

@@ -90,7 +90,7 @@ export const openLife = () => {
     /** Somebody else tries to order, and pays nothing. */
     tryToOrder: ({ seller }: ShopProcess, ...wanted: readonly Wanted[]) => order(seller, bodyFor(...wanted)),
     /** The same person opens another page of the provider's, when the first is too old. */
-    payAnew: (orderId: string, payer: string) =>
+    payAgain: (orderId: string, payer: string) =>
       startPaying({ ...shop, payments: { ...shop.payments, clock: threeHoursLater } }, orderId, payer),
     /** The provider has given a second payment back, and the process that asked for it dies before it can say so. */
     dieAfterRefund: async (paymentId: string) => {
