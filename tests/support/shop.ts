@@ -10,7 +10,7 @@ import { openBackDoor, type BackDoor } from './back-door.ts';
 import { beginAtEnd, startEventStore, type TestEventStore } from './event-store.ts';
 import { launchNode, type LaunchedNode } from './node-process.ts';
 import { testDatabase, testObjects } from './stores.ts';
-import { visit, type Visitor } from './visitor.ts';
+import { asOneShop, visit, type Visitor } from './visitor.ts';
 
 /** Somebody with a session. */
 export interface Customer extends Visitor {
@@ -74,6 +74,7 @@ export const openTestShop = async ({
   const running = ports.map((port) => launch('services/api.ts', port));
   const projector = launch('projections/main.ts', 0);
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
+  asOneShop(origins);
   const ready = (origin: string, process: LaunchedNode | undefined) =>
     Promise.race([untilReady(origin, readyWithin), projector.failed, ...(process ? [process.failed] : [])]);
   for (const [index, origin] of origins.entries()) await ready(origin, running[index]);
@@ -97,6 +98,7 @@ export const openTestShop = async ({
     running.push(process);
     const address = `http://127.0.0.1:${port}`;
     await ready(address, process);
+    asOneShop([origin, address]);
     return address;
   };
   // As many as the back door's connections: a crowd before it waits in line and not for a connection, which has a deadline.

@@ -57,8 +57,9 @@ export const visit = (
     cookies,
     call: createClient(`${origin}/api`, {
       timeout: patience,
-      fetch: async (input, init) => {
-        const response = await fresh(() => fetchWithCookies(input, init));
+      fetch: async (input, init = {}) => {
+        const response = await fresh(() => fetchWithCookies(input, afterOthers(origin, init)));
+        keepPosition(origin, response);
         last = await heardOf(response);
         return response;
       },
@@ -77,6 +78,33 @@ export const visit = (
       return last;
     },
   };
+};
+
+/**
+ * The shop waits for what a visitor did themselves. In a test one person looks at what another has just done, and has
+ * heard of it: by shop, how far the log was when anybody was answered.
+ */
+const positions = new Map<string, bigint>();
+const shops = new Map<string, string>();
+const shopAt = (origin: string) => shops.get(origin) ?? origin;
+
+/** These origins are processes of one shop, with one log. */
+export const asOneShop = ([first = '', ...others]: readonly string[]): void => {
+  for (const other of others) shops.set(other, first);
+};
+
+const afterOthers = (origin: string, init: RequestInit): RequestInit => {
+  const position = positions.get(shopAt(origin));
+  const headers = new Headers(init.headers);
+  if (position === undefined || headers.has('x-log-position')) return init;
+  headers.set('x-log-position', String(position));
+  return { ...init, headers };
+};
+
+const keepPosition = (origin: string, { headers }: Response): void => {
+  const position = BigInt(headers.get('x-log-position') ?? 0);
+  const shop = shopAt(origin);
+  if (position > (positions.get(shop) ?? 0n)) positions.set(shop, position);
 };
 
 /** The answer that shows what this person did before: a busy machine's read tables may take longer than the shop waits. */
