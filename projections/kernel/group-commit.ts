@@ -21,7 +21,7 @@ interface Pass {
 }
 
 /** Milliseconds between the beginnings of two transactions: what comes meanwhile shares the next one. */
-const SPACING = 10;
+const SPACING = 4;
 /** Milliseconds until a pass is written that nobody waits for, since nothing but system events was passed over. */
 const NO_HURRY = 250;
 

@@ -43,7 +43,8 @@ export const notesProjection = ({ name = 'notes', version = 1, shout = false } =
     key: ({ stream }) => stream,
     on: {
       NoteWritten: (row, { stream, data }) => {
-        if (poison.has(data.text) || poison.has(`${name}: ${data.text}`)) throw new Error(`cannot read ${data.text}`);
+        if (poison.has(data.text) || poison.has(`${name}: ${data.text}`))
+          throw new Error(`cannot read ${data.text}`);
         const written = shout ? data.text.toUpperCase() : data.text;
         return { id: stream, text: row ? `${row.text} ${written}` : written, revision: 0 };
       },
