@@ -68,7 +68,7 @@ describe('orders', () => {
     await desk.open('/admin/orders?status=nonsense');
     await desk.said('status “nonsense”');
     expect(await desk.page.getByRole('button', { name: /^#/ }).count()).toBe(0);
-    await desk.button('Leave it out').click();
+    await desk.button('Remove the filter').click();
     await desk.page.getByRole('button', { name: /^#/ }).first().waitFor();
     await desk.open(`/admin/order/${orders.paid._id}`);
   });

@@ -167,7 +167,7 @@ describe('the log', () => {
     await open('/audit?type=OrderPlaced&from=yesterday');
     await page.getByText(/from “yesterday”/).waitFor();
     expect(await page.locator('ol > li').count()).toBe(0);
-    await page.getByRole('button', { name: 'Leave it out' }).click();
+    await page.getByRole('button', { name: 'Remove the filter' }).click();
     await page.locator('ol > li').first().waitFor();
     expect(page.url()).toMatch(/audit\?type=OrderPlaced$/);
   });

@@ -57,7 +57,7 @@ export const orders = {
     refunded: 'Refunded',
     summary: 'Order summary',
     orderItems: 'Order items',
-    lookRecorded: 'This shows personal data. That you looked is recorded.',
+    lookRecorded: 'This shows personal data. Your access is recorded.',
     shippingTo: 'Shipping to',
     payment: 'Payment',
     paid: 'Paid',

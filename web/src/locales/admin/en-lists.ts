@@ -5,9 +5,9 @@ export const lists = {
   cancel: 'Cancel',
   from: 'From',
   to: 'To',
-  unclear: 'The address asks for what there is not.',
-  unclearOf: (what: string) => `Nobody can say what is meant by ${what}, so nothing is shown.`,
-  leaveOut: 'Leave it out',
+  unclear: 'This page’s address has a filter that does not exist.',
+  unclearOf: (what: string) => `There is no ${what}, so nothing is shown.`,
+  leaveOut: 'Remove the filter',
   rightsEnded: {
     fact: 'You may not work here any more.',
     sentence: 'Nothing is saved from now on. Copy what you have typed before you leave.',
