@@ -112,7 +112,7 @@ export const en = {
     showMore: 'Show more',
     noProducts: 'No Products',
     noBooks: 'There are no books at the market yet. Come back soon, or see everything else.',
-    nothingFits: 'No product matches all of these filters. Remove one, or see all products.',
+    nothingFits: 'No product matches. Try other words or fewer filters, or see all products.',
     seeAll: 'See all products',
     loadFailed: 'We couldn’t load the products.',
     andUp: 'and up',

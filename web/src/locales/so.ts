@@ -112,7 +112,7 @@ export const so: Text = {
     showMore: 'Tus kuwo kale',
     noProducts: 'Alaab ma jirto',
     noBooks: 'Buug weli ma iman. Mar kale soo eeg, ama arag waxa kale oo dhan.',
-    nothingFits: 'Waxba suuqa kuma jiraan oo intaas oo dhan buuxiya. Shaandho ka saar, ama arag dhammaan.',
+    nothingFits: 'Waxba lama helin. Isku day erayo kale, shaandho ka saar, ama arag dhammaan.',
     seeAll: 'Arag alaabta oo dhan',
     loadFailed: 'Alaabta lama soo rari karin.',
     andUp: 'iyo ka badan',
