@@ -190,7 +190,10 @@ export const createShop = (options: ShopOptions) => {
     handlers: handlersOf(contexts),
     processes,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
-    beginToObserve: () => handler.forget(),
+    beginToObserve: () => {
+      handler.forget();
+      atHand.forget();
+    },
     observe: (events: readonly RecordedEvent[]) => {
       for (const event of events) {
         handler.observe(event);

@@ -93,6 +93,12 @@ describe('an order at hand', () => {
     expect(orders.at(orderId, 100n)).toBeUndefined();
   });
 
+  it('is forgotten when the log is followed from somewhere else: a person may have been erased between', () => {
+    write(0, placed);
+    orders.forget();
+    expect(orders.at(orderId, 100n)).toBeUndefined();
+  });
+
   it('is answered without a read of its stream', async () => {
     const log = new MemoryLog();
     log.readStream = () => Promise.reject(new Error('nothing is to be read'));

@@ -42,6 +42,9 @@ export const createOrdersAtHand = () => {
       orders.set(id, { state, revision: from + events.length - 1, position });
     },
 
+    /** To be called when observing begins: who was erased before is not heard of. */
+    forget: () => orders.clear(),
+
     /** Takes in what the log says: another process has changed an order, or a person is gone. */
     observe: ({ stream, type, revision }: RecordedEvent): void => {
       if (type === 'AccountDeleted') orders.clear();
