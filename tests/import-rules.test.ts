@@ -1,13 +1,33 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { importCircles } from './import-circles.ts';
 import { brokenImports, importsOf } from './import-rules.ts';
 
+const paths = globSync('*/**/*.{ts,tsx}', {
+  exclude: (path) => /(^|\/)(node_modules|dist|dist-server|data|coverage|\..*)$/.test(path),
+});
+const files = paths.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
 test('every import keeps to design §3', { timeout: 60_000 }, () => {
-  const paths = globSync('*/**/*.{ts,tsx}', {
-    exclude: (path) => /(^|\/)(node_modules|dist|dist-server|data|coverage|\..*)$/.test(path),
-  });
-  expect(paths.length).toBeGreaterThan(50);
-  expect(brokenImports(paths.map((path) => ({ path, text: readFileSync(path, 'utf8') })))).toEqual([]);
+  expect(files.length).toBeGreaterThan(50);
+  expect(brokenImports(files)).toEqual([]);
+});
+
+test('no files import each other in a circle, not even for types', { timeout: 60_000 }, () => {
+  const known = new Set(paths);
+  const fileOf = (target: string) => [target, `${target}.ts`].find((path) => known.has(path)) ?? [];
+  const imported = files.map((file) => [file.path, importsOf(file).flatMap(fileOf)] as const);
+  expect(importCircles(new Map(imported))).toEqual([]);
+});
+
+test('a circle is found, and what leads to it is not of it', () => {
+  const imported = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['d', 'b']],
+    ['d', []],
+  ]);
+  expect(importCircles(imported)).toEqual([['b', 'c']]);
 });
 
 const imports = (path: string, name: string) => brokenImports([{ path, text: `import '${name}';` }]);

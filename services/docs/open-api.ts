@@ -1,5 +1,6 @@
 import { routes } from '#contracts/api';
-import { documentOf, type OpenApi, type Tag } from './document/document.ts';
+import { documentOf, type Tag } from './document/document.ts';
+import type { OpenApi } from './document/openapi.ts';
 import { messages } from '#contracts/messages';
 import { details, examples, vocabulary } from './examples.ts';
 

@@ -1,8 +1,8 @@
 import type { Route } from '#contracts/kernel/route';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { Vocabulary } from './example.ts';
-import type { Json } from './json.ts';
 import { operationOf } from './operation.ts';
+import type { OpenApi } from './openapi.ts';
 import { createSharedResponses, type RefusalTexts } from './refusals.ts';
 import { described } from './schemas.ts';
 import { withExamples, type RouteExamples } from './with-examples.ts';
@@ -21,11 +21,6 @@ export interface DocumentParts {
   readonly texts: RefusalTexts;
   readonly vocabulary: Vocabulary;
   readonly examples: Readonly<Record<string, RouteExamples>>;
-}
-
-export interface OpenApi extends Json {
-  /** Path → method → operation. */
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
 }
 
 /** The OpenAPI 3.1 document of the API. Throws for a route that no tag covers. */

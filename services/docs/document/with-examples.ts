@@ -1,4 +1,4 @@
-import type { OpenApi } from './document.ts';
+import type { OpenApi } from './openapi.ts';
 import { exampleMaker, resolved, type Vocabulary } from './example.ts';
 import { isJson, present, type Json } from './json.ts';
 import { isOfType } from './schemas.ts';

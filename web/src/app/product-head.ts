@@ -8,7 +8,7 @@ import { descriptions } from '../locales/descriptions.ts';
 import { en } from '../locales/en.ts';
 import { heads } from '../locales/heads.ts';
 import type { Answered } from './pages/at.ts';
-import type { Part } from './head.ts';
+import type { Part } from './head.types.ts';
 
 /** The head of a product's page, by what was answered of it. */
 export function productPart(answered: readonly Answered[], origin: string): Part {

@@ -1,5 +1,6 @@
 import type { Access } from '#contracts/kernel/route';
 import type { ComponentType } from 'react';
+import type { Frame } from './frame.ts';
 import type { ReadName } from './reads.ts';
 
 /** A page of the client. All that is known of it stands in its row: router, guards and server go by it. */
@@ -19,8 +20,7 @@ export interface Page {
 
 /** Pages with the same around them, for the same people. */
 export interface Area {
-  /** What stands around them: nothing, the shop, or one of the offices behind it, by where their addresses begin. */
-  readonly frame: 'none' | 'shop' | '/admin' | '/audit';
+  readonly frame: Frame;
   /** Who may see them, as of the API's routes. */
   readonly may: Access;
   readonly pages: readonly Page[];

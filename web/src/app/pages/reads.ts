@@ -11,7 +11,7 @@ import { deliveredQuestionIn } from '../../features/orders/admin/question.ts';
 import { PAGE as MY_ORDERS } from '../../features/orders/api.ts';
 import { PAGE as PEOPLE } from '../../features/people/api.ts';
 import { SHOWN as REVIEWS } from '../../features/reviews/api.ts';
-import type { Area } from './area.ts';
+import type { Frame } from './frame.ts';
 
 /** A question to a route of the API. */
 export interface Read {
@@ -85,7 +85,7 @@ const ofPerson = (user: string | undefined): readonly Read[] =>
   user === undefined ? [] : [{ route: 'profile' }];
 
 /** What is read around the pages of an area. */
-export const around: Readonly<Record<Area['frame'], (user: string | undefined) => readonly Read[]>> = {
+export const around: Readonly<Record<Frame, (user: string | undefined) => readonly Read[]>> = {
   none: () => [],
   shop: (user) => [
     { route: 'paymentConfig' },
