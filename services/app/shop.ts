@@ -30,7 +30,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
 import { createStock } from '../stock/stock.ts';
-import { handlersOf } from './merged.ts';
+import { handlersOf } from './context-handlers.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { createOrderViews } from './reading/order-views.ts';
 import { createOrdersAtHand } from './reading/orders-at-hand.ts';
