@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import config from '../vitest.config.ts';
 import { ROOT, run } from './programs.ts';
-import { add, countOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
+import { add, countOf, failuresOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
 
 /** Every test there is, one kind after the other where they need the machine. Its last line is the count; its exit code says whether all is well. */
 const Projects = z.object({
@@ -17,16 +17,18 @@ mkdirSync(reports, { recursive: true });
 /** These wait more than they reckon, and share nothing: they go side by side. */
 const TOGETHER = ['conformance', 'crash'];
 
+const failures: string[] = [];
 let total: Count = NOTHING;
 for (const project of projects.filter((each) => !TOGETHER.includes(each)))
   total = add(total, await runProject(project));
 for (const count of await Promise.all(TOGETHER.map(runProject))) total = add(total, count);
+for (const failure of failures) console.log(failure);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
 
 async function runProject(project: string): Promise<Count> {
-  const report = join(reports, `${project}.json`);
-  rmSync(report, { force: true });
+  const path = join(reports, `${project}.json`);
+  rmSync(path, { force: true });
   const { code } = await run(
     'vitest',
     [
@@ -36,11 +38,13 @@ async function runProject(project: string): Promise<Count> {
       '--passWithNoTests',
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${path}`,
     ],
     { show: true },
   );
-  return countOf(code, readReport(report));
+  const report = readReport(path);
+  failures.push(...failuresOf(report).map((failure) => failure.replaceAll(`${ROOT}/`, '')));
+  return countOf(code, report);
 }
 
 function readReport(path: string): Report | undefined {

@@ -7,7 +7,14 @@ export const Report = z.object({
   numPendingTests: z.int(),
   numTodoTests: z.int(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), failureMessages: z.array(z.string()) }),
+      ),
+    }),
   ),
 });
 export type Report = z.infer<typeof Report>;
@@ -40,4 +47,22 @@ export function countOf(exitCode: number, report: Report | undefined): Count {
 
 export function lastLine({ passed, failed, skipped }: Count): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+const FIRST_LINES = 3;
+
+/** Each failure with its file, its name and the first lines of why: who has only the end of an output must see what failed. */
+export function failuresOf(report: Report | undefined): readonly string[] {
+  return (report?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [described(name, 'could not be loaded', message)];
+      return failed.map((test) => described(name, test.fullName, test.failureMessages.join('\n')));
+    });
+}
+
+function described(file: string, title: string, why: string): string {
+  const lines = why.split('\n').slice(0, FIRST_LINES);
+  return [`FAILED ${file} > ${title}`, ...lines.map((line) => `  ${line}`)].join('\n');
 }
