@@ -1,0 +1,64 @@
+/**
+ * Loaded into a process of the shop before everything else: writes down what it asks of Postgres and of the log, one
+ * line of JSON each, at the end of the file that `NOTED_CALLS` names.
+ */
+import { openSync, writeSync } from 'node:fs';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import type pb from '@eventstore/db-client/generated/streams_pb.js';
+import pg from 'pg';
+import type { Noted } from './noted.ts';
+
+const file = openSync(process.env['NOTED_CALLS'] ?? '/dev/null', 'a');
+const note = (noted: Omit<Noted, 'process'>): void => {
+  writeSync(file, `${JSON.stringify({ process: process.title, ...noted })}\n`);
+};
+
+/** The connections that are in a transaction. */
+const inTransaction = new WeakSet<object>();
+
+const textOf = (query: unknown): string => {
+  const text = typeof query === 'string' ? query : (query as { readonly text?: string }).text;
+  return (text ?? '').replaceAll(/\s+/g, ' ').trim();
+};
+
+/** What a prototype's method does, after something else has looked at how it is called. */
+const lookAt = <Name extends string>(
+  prototype: Readonly<Record<Name, unknown>>,
+  name: Name,
+  look: (self: object, args: readonly unknown[]) => void,
+  answered: (answer: unknown) => void = () => undefined,
+): void => {
+  const method = prototype[name] as (...args: unknown[]) => unknown;
+  Object.defineProperty(prototype, name, {
+    value: function (this: object, ...args: unknown[]): unknown {
+      look(this, args);
+      const answer = method.apply(this, args);
+      answered(answer);
+      return answer;
+    },
+  });
+};
+
+lookAt(pg.Client.prototype, 'query', (client, [query]) => {
+  const text = textOf(query);
+  if (/^(begin|start transaction)/i.test(text)) inTransaction.add(client);
+  note({ call: 'statement', what: text, alone: !inTransaction.has(client) });
+  if (/^(commit|rollback)$/i.test(text)) inTransaction.delete(client);
+});
+
+lookAt(EventStoreDBClient.prototype, 'readStream', (_, [stream]) =>
+  note({ call: 'stream read', what: String(stream) }),
+);
+
+const noteAppend = (_: object, [request]: readonly unknown[]): void => {
+  const { streamIdentifier } = (request as pb.BatchAppendReq).getOptions()?.toObject() ?? {};
+  const stream = Buffer.from(String(streamIdentifier?.streamName ?? ''), 'base64').toString();
+  note({ call: 'append', what: stream });
+};
+lookAt(
+  streams.StreamsClient.prototype,
+  'batchAppend',
+  () => undefined,
+  (call) => lookAt(call as { readonly write: unknown }, 'write', noteAppend),
+);

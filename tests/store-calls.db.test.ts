@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import {
+  countsOf,
+  isSimulator,
+  notedSince,
+  notingCalls,
+  placeIn,
+  totalsOf,
+  type Counts,
+  type Noted,
+} from '../bench/support/store-calls/noted.ts';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+
+const folder = mkdtempSync(join(tmpdir(), `suuq-calls-${process.pid}-`));
+const file = join(folder, 'calls');
+let shop: TestShop;
+let customer: Customer;
+let products: readonly [Product, Product];
+beforeAll(async () => {
+  shop = await openTestShop({ env: notingCalls(file) });
+  customer = await shop.customer();
+  products = [await sell(shop.admin, { countInStock: 100 }), await sell(shop.admin, { countInStock: 100 })];
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const count = async (query: string): Promise<number> =>
+  Number((await shop.backDoor.pool.query<{ count: string }>(query)).rows[0]?.count);
+
+/** Nothing is on its way any more: no webhook, no event that a table does not have, no task, and what these bring. */
+const isQuiet = async (): Promise<boolean> => {
+  if ((await count('select count(*) from simulator.notices')) > 0) return false;
+  const end = await shop.backDoor.log.head();
+  const behind = await count(`select count(*) from projection_checkpoints where position < ${end}`);
+  const due = await count("select count(*) from work_todo where due_at < now() + interval '2 minutes'");
+  return behind + due === 0 && (await shop.backDoor.log.head()) === end;
+};
+const untilQuiet = () => expect.poll(isQuiet, { timeout: 40_000 }).toBe(true);
+
+const checkOut = async (): Promise<void> => {
+  const [one, other] = products;
+  const { userId } = customer;
+  const add = (productId: string, qty: number) =>
+    customer.call(routes.addToCart, { body: { userId, productId, qty } });
+  await add(one._id, 1);
+  await add(other._id, 2);
+  const { _id: id } = await order(customer, orderFor([one, 1], [other, 2]));
+  await pay(customer, id);
+};
+
+const noted = async (): Promise<readonly Noted[]> => {
+  const place = placeIn(file);
+  await checkOut();
+  await untilQuiet();
+  return notedSince(file, place);
+};
+
+/**
+ * Of a checkout of two lines by a customer who has bought before, at most. What shares a transaction depends on time:
+ * counted is as if each event came alone, and that is not exceeded, however slow or fast the machine is. Who makes the
+ * shop ask less lowers the number here, so that it stays.
+ */
+const MOST = { transactions: 21, statements: 145, appends: 13, streamReads: 7 };
+const MOST_OF_EACH: Readonly<Record<string, number>> = {
+  'api: select vault.sessions': 5,
+  'api: select vault.person_keys': 4,
+  'api: select accounts': 2,
+  'api: append to cart': 3,
+  'api: append to stock': 4,
+  'api: append to order': 5,
+  'api: append to webhook': 1,
+  'api: read of order': 7,
+  // To-do lists: eight of the events are about them, and two tasks are done.
+  'api: begin': 8,
+  'api: commit': 8,
+  'api: update projection_checkpoints': 13,
+  'api: insert into work_todo': 7,
+  'api: delete from work_todo': 5,
+  // Each event moves the checkpoints and is in the log's table.
+  'projector: begin': 13,
+  'projector: commit': 13,
+  'projector: update projection_checkpoints': 13,
+  'projector: insert into log_events': 13,
+  'projector: select carts': 3,
+  'projector: update carts': 3,
+  'projector: select orders': 5,
+  'projector: insert into orders': 1,
+  'projector: update orders': 4,
+  'projector: select products': 6,
+  'projector: update products': 2,
+  'projector: select product_sales': 2,
+  'projector: update product_sales': 2,
+  'projector: select product_purchases': 4,
+  'projector: insert into product_purchases': 1,
+  'projector: update product_purchases': 1,
+  'projector: select product_ratings': 2,
+  'projector: update product_ratings': 1,
+  'projector: insert into stats_facts': 2,
+  'projector: select vault.person_keys': 2,
+};
+
+const least = (counts: readonly Counts[]): Counts => {
+  const kinds = new Set(counts.flatMap((each) => [...each.keys()]));
+  return new Map([...kinds].map((kind) => [kind, Math.min(...counts.map((each) => each.get(kind) ?? 0))]));
+};
+const exceeding = (counts: Counts, most: Readonly<Record<string, number>>) =>
+  [...counts].filter(([kind, times]) => times > (most[kind] ?? 0));
+
+describe('a checkout of two lines by a customer who has bought before', () => {
+  it('asks the stores no more often than it has to', async () => {
+    await checkOut();
+    await untilQuiet();
+    // A webhook that comes in the middle of a payment costs a look more: the cheapest of three has none.
+    const all = [await noted(), await noted(), await noted()];
+    const counts = least(all.map((calls) => countsOf(calls.filter((call) => !isSimulator(call)))));
+    expect(exceeding(counts, MOST_OF_EACH)).toEqual([]);
+    const totals = least(all.map((calls) => new Map(Object.entries(totalsOf(calls)))));
+    expect(exceeding(totals, { ...MOST, alone: Infinity, simulator: Infinity })).toEqual([]);
+    // That nothing is counted because nothing is heard.
+    expect(counts.get('api: append to order')).toBe(MOST_OF_EACH['api: append to order']);
+    expect(counts.get('projector: insert into orders')).toBe(1);
+  });
+});
