@@ -20,8 +20,6 @@ interface Pass {
   readonly fenced: () => void;
 }
 
-/** Milliseconds between the beginnings of two transactions: what comes meanwhile shares the next one. */
-const SPACING = 4;
 /** Milliseconds until a pass is written that nobody waits for, since nothing but system events was passed over. */
 const NO_HURRY = 250;
 
@@ -32,6 +30,7 @@ const NO_HURRY = 250;
  */
 export class GroupCommit {
   readonly #db: Database;
+  readonly #spacing: number;
   readonly #signal: AbortSignal;
   readonly #passes = new Map<string, Pass>();
   readonly #pauses = backOff();
@@ -40,8 +39,10 @@ export class GroupCommit {
   #isScheduled = false;
   #later: NodeJS.Timeout | undefined;
 
-  constructor(db: Database, signal: AbortSignal) {
+  /** `spacing`: milliseconds between the beginnings of two transactions: what comes meanwhile shares the next one. */
+  constructor(db: Database, spacing: number, signal: AbortSignal) {
     this.#db = db;
+    this.#spacing = spacing;
     this.#signal = signal;
   }
 
@@ -98,7 +99,7 @@ export class GroupCommit {
     this.#commits = [];
     const passes = this.#signal.aborted ? [] : [...this.#passes.values()];
     if (commits.length + passes.length === 0) return;
-    this.#gate = Promise.all([this.#together(commits, passes), sleep(SPACING)]);
+    this.#gate = Promise.all([this.#together(commits, passes), sleep(this.#spacing)]);
   }
 
   async #together(commits: readonly Commit[], passes: readonly Pass[]): Promise<void> {

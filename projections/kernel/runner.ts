@@ -18,6 +18,8 @@ export interface RunnerOptions {
   readonly projections: readonly Projection[];
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  /** Milliseconds between the beginnings of two commits of the group, where not the usual: the fewer, the later. */
+  readonly spacing?: number;
 }
 
 export interface ProjectionStatus {
@@ -32,6 +34,11 @@ export interface Runner {
   readonly stop: () => Promise<void>;
 }
 
+/**
+ * Milliseconds. What comes alone is committed at once; of what follows quickly, as a checkout's events do, several share
+ * a transaction, and nobody sees it later than a person can notice.
+ */
+const SPACING = 20;
 /** Milliseconds. */
 const WATCH_EVERY = 3_000;
 const PREPARE_AGAIN = 500;
@@ -40,7 +47,7 @@ const noMetrics: Metrics = { applied: () => {}, behind: () => {}, parked: () => 
 
 /** Runs projections in this process, for ever: of several processes one is active for each, the others stand by. */
 export const startRunner = (options: RunnerOptions): Runner => {
-  const { url, log, projections, logger, metrics = noMetrics } = options;
+  const { url, log, projections, logger, metrics = noMetrics, spacing = SPACING } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   // A projector's commit that a crash takes back is made again from the log.
@@ -52,7 +59,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   const leases = new Leases(url, logger);
   const backlog = new Backlog(log);
   const feed = new Feed(log);
-  const group = new GroupCommit(db, signal);
+  const group = new GroupCommit(db, spacing, signal);
   const shared: Shared = {
     db,
     log,

@@ -12,6 +12,12 @@ import { runWorker } from '../platform/work/worker.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
 
+/**
+ * Milliseconds between two commits of the lists. Most of what is noted is done by the command itself and struck before
+ * then, and never reaches the table; the workers look for what is due less often than that.
+ */
+const SPACING = 100;
+
 interface Parts {
   readonly config: Pick<Config, 'databaseUrl' | 'orderTtl'>;
   readonly logger: Logger;
@@ -33,7 +39,13 @@ export const composeWork = ({ config, logger, stores: { log, pool, db }, process
       // The log's end comes first, and with it what is new; `keepFilled` adds what is before.
       await beginAt(db, lists.name, await log.head());
       if (signal.aborted) return { stop: () => Promise.resolve() };
-      const runner = startRunner({ log, url: config.databaseUrl, projections: [lists], logger });
+      const runner = startRunner({
+        log,
+        url: config.databaseUrl,
+        projections: [lists],
+        logger,
+        spacing: SPACING,
+      });
       const filling = keepFilled(
         {
           db,
