@@ -1,8 +1,12 @@
+import { eventsByCategory } from '#contracts/all-events';
 import { decode, type DomainEvent, type EventRegistry, type EventsOf } from '#contracts/kernel/event';
 import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { OpenPersonalData } from './ports.ts';
 
-/** The events that a projection reads, by the category of their streams. */
+/**
+ * The events that a projection reads, by the category of their streams. What else the shop writes to these streams is
+ * passed over.
+ */
 export type Streams = Readonly<Record<string, EventRegistry>>;
 
 export type EventsIn<S extends Streams> = { [Category in keyof S]: EventsOf<S[Category]> }[keyof S];
@@ -30,13 +34,23 @@ export type Reactions<Event extends DomainEvent, Reaction> = {
   readonly [Type in Event['type']]: Reaction | typeof ignored;
 };
 
+/** All that the shop writes to streams of a category; of one that it does not know, nothing. */
+const knownIn = (category: string): EventRegistry =>
+  new Map<string, EventRegistry>(Object.entries(eventsByCategory)).get(category) ?? {};
+
+const isPassedOver = (registry: EventRegistry, category: string, type: string): boolean =>
+  !Object.hasOwn(registry, type) && Object.hasOwn(knownIn(category), type);
+
 /**
- * An event that no definition names is wanted, too: it was written by a newer shop, and cannot just be passed over.
+ * An event that the shop does not know is wanted, too: it was written by a newer one, and cannot just be passed over.
  */
 export const wantsOf =
   (streams: Streams, reactions: Readonly<Record<string, unknown>>) =>
-  ({ stream, type }: RecordedEvent): boolean =>
-    Object.hasOwn(streams, categoryOf(stream)) && reactions[type] !== ignored;
+  ({ stream, type }: RecordedEvent): boolean => {
+    const category = categoryOf(stream);
+    const registry = Object.hasOwn(streams, category) ? streams[category] : undefined;
+    return registry !== undefined && !isPassedOver(registry, category, type) && reactions[type] !== ignored;
+  };
 
 /** Brings stored events to their newest version; with `open`, what is personal in them is opened first. */
 export const readEvents = async (
@@ -48,7 +62,8 @@ export const readEvents = async (
 
 const decoded = (streams: Streams, event: RecordedEvent): PositionedEvent<DomainEvent> => {
   const { stream, revision, position, type, data, metadata } = event;
-  const registry = streams[categoryOf(stream)] ?? {};
+  const category = categoryOf(stream);
+  const registry = { ...knownIn(category), ...streams[category] };
   const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });
   return { ...read, stream, revision, position, actor: metadata.actor };
 };

@@ -4,7 +4,13 @@ import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 export interface Aggregate<State, Event extends DomainEvent> {
   /** The stream's category: the part before the first `-`. */
   readonly category: string;
+  /** What it folds, and all that its decisions append. */
   readonly events: EventRegistry;
+  /**
+   * All that may stand in its streams, where other aggregates write there, too. What is here and not in `events` moves the
+   * revision and nothing else; what is in neither cannot be read.
+   */
+  readonly known?: EventRegistry;
   readonly initial: State;
   readonly evolve: (state: State, event: Event) => State;
   /** Set where a stream can grow long: a snapshot is kept every 1,000 events at most. Raise it when `evolve` changes. */

@@ -133,9 +133,10 @@ const fold = (
   recorded: RecordedEvent,
 ): FoldedStream => {
   const stored = { type: recorded.type, version: recorded.metadata.schema, data: recorded.data };
-  const event: DomainEvent = decode(aggregate.events, stored);
+  const event: DomainEvent = decode(aggregate.known ?? aggregate.events, stored);
+  const { state } = folded;
   return {
-    state: aggregate.evolve(folded.state, event),
+    state: Object.hasOwn(aggregate.events, event.type) ? aggregate.evolve(state, event) : state,
     revision: recorded.revision,
     position: recorded.position,
     weight: folded.weight + weightOf(recorded.data),
