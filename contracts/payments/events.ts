@@ -23,8 +23,8 @@ const refunded = {
   at,
 };
 
-/** The payments' part of the stream `order-{orderId}`. */
-export const paymentEvents = {
+/** What leads to the order's capture, or comes to nothing. */
+export const paymentAttemptEvents = {
   /**
    * Recorded before the provider is called; `attempt` numbers the provider's orders for this one of ours, from 1.
    * `account` is a fingerprint of the credentials that it is called with; null in what is older than fingerprints.
@@ -40,6 +40,19 @@ export const paymentEvents = {
   ),
   /** Appended before a capture call: while it is open no other capture of this order begins. */
   PaymentCaptureStarted: event('PaymentCaptureStarted', z.strictObject({ ...payment, at })),
+  /** `reason` is a code of ours: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
+  PaymentFailed: event('PaymentFailed', z.strictObject({ ...payment, reason: z.string(), at })),
+  /** The provider does not know an open capture, asked with the credentials `account`. The capture stays open. */
+  PaymentUndecided: event('PaymentUndecided', z.strictObject({ ...payment, account, at })),
+  /** Money that came a second time, or too late, and went back: it never was the order's. */
+  DuplicateCaptureRefunded: event(
+    'DuplicateCaptureRefunded',
+    z.strictObject({ ...payment, captureId: z.string(), refundId: z.string(), amountCents: cents, at }),
+  ),
+} as const;
+
+/** The money has come. */
+export const captureEvents = {
   PaymentCaptured: event(
     'PaymentCaptured',
     z.strictObject({
@@ -52,14 +65,10 @@ export const paymentEvents = {
       at,
     }),
   ),
-  /** `reason` is a code of ours: DECLINED, NOT_APPROVED, AMOUNT_MISMATCH… */
-  PaymentFailed: event('PaymentFailed', z.strictObject({ ...payment, reason: z.string(), at })),
-  /** The provider does not know an open capture, asked with the credentials `account`. The capture stays open. */
-  PaymentUndecided: event('PaymentUndecided', z.strictObject({ ...payment, account, at })),
-  DuplicateCaptureRefunded: event(
-    'DuplicateCaptureRefunded',
-    z.strictObject({ ...payment, captureId: z.string(), refundId: z.string(), amountCents: cents, at }),
-  ),
+} as const;
+
+/** Money of the order goes back. */
+export const refundEvents = {
   /**
    * Appended before the provider is asked to give money back: while it is open no other refund begins. `number` counts
    * the refunds of this order from 1; `request` says which request it was, so that a repeated one joins it.
@@ -88,4 +97,8 @@ export const paymentEvents = {
     (before) => ({ ...before, number: null }),
   ),
 } as const;
+
+/** The payments' part of the stream `order-{orderId}`. */
+export const paymentEvents = { ...paymentAttemptEvents, ...captureEvents, ...refundEvents } as const;
 export type PaymentEvent = EventsOf<typeof paymentEvents>;
+export type RefundEvent = EventsOf<typeof refundEvents>;

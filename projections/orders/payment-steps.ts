@@ -1,15 +1,26 @@
 import { toDollars } from '#contracts/kernel/money';
 import type { Actor } from '#contracts/kernel/recorded';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
+import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import type { PaymentStep } from '#contracts/payments/views';
 
-/** An event of an order's stream, with where it stands and who caused it. */
-export type StepEvent = OrderStreamEvent & { readonly revision: number; readonly actor: Actor };
+/** Where an event stands in its stream, and who caused it. */
+interface Place {
+  readonly revision: number;
+  readonly actor: Actor;
+}
+export type StepEvent = OrderStreamEvent & Place;
 
 const NONE = { amount: null, captureId: null, refundId: null, reason: null, providerOrderId: null } as const;
 
+const isAboutPayment = (event: StepEvent): event is PaymentEvent & Place =>
+  Object.hasOwn(paymentEvents, event.type);
+
 /** What an event says of the order's money; undefined for one that is about something else. */
-export const paymentStep = (event: StepEvent): PaymentStep | undefined => {
+export const paymentStep = (event: StepEvent): PaymentStep | undefined =>
+  isAboutPayment(event) ? stepOf(event) : undefined;
+
+const stepOf = (event: PaymentEvent & Place): PaymentStep | undefined => {
   const { revision, actor } = event;
   const by = 'role' in actor ? actor.role : actor.process;
   switch (event.type) {
@@ -63,12 +74,6 @@ export const paymentStep = (event: StepEvent): PaymentStep | undefined => {
       const amount = toDollars(amountCents);
       return { ...NONE, revision, kind: 'duplicate-refunded', provider, amount, ...ids, by, at };
     }
-    case 'OrderPlaced':
-    case 'OrderAbandoned':
-    case 'OrderCancelled':
-    case 'OrderExpired':
-    case 'OrderRevived':
-    case 'OrderDelivered':
     case 'PaymentCaptureStarted':
       return undefined;
     default:

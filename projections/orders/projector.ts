@@ -16,6 +16,12 @@ const fold = (row: OrderRow | undefined, event: PositionedEvent<OrderStreamEvent
   return order && { ...order, revision: event.revision };
 };
 
+const types = Object.keys(orderStreamEvents) as OrderStreamEvent['type'][];
+const everyEvent = Object.fromEntries(types.map((type) => [type, fold])) as Record<
+  OrderStreamEvent['type'],
+  typeof fold
+>;
+
 export const ordersProjection = (open: OpenPersonalData): Projection =>
   withTallies(orderRows(open), ordersTable, [deliveredCounts]);
 
@@ -29,22 +35,5 @@ const orderRows = (open: OpenPersonalData): Projection =>
     revisions: { order: 'revision' },
     key: ({ data }) => data.orderId,
     open,
-    on: {
-      OrderAbandoned: fold,
-      OrderPlaced: fold,
-      OrderCancelled: fold,
-      OrderExpired: fold,
-      OrderRevived: fold,
-      PaymentStarted: fold,
-      ProviderOrderCreated: fold,
-      PaymentCaptureStarted: fold,
-      PaymentUndecided: fold,
-      PaymentCaptured: fold,
-      PaymentFailed: fold,
-      DuplicateCaptureRefunded: fold,
-      PaymentRefundStarted: fold,
-      PaymentRefundFailed: fold,
-      PaymentRefunded: fold,
-      OrderDelivered: fold,
-    },
+    on: everyEvent,
   });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { decode } from '#contracts/kernel/event';
 import { orderEvents } from '#contracts/orders/events';
-import { orderStreamEvents } from '#contracts/orders/stream';
+import { captureEvents, refundEvents } from '#contracts/payments/events';
 import type { Database } from '../kernel/database.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
@@ -48,7 +48,7 @@ export const purchases = rowProjector({
       purchasesTable,
       'create index if not exists product_purchases_of_person on product_purchases (user_id) where counts',
     ),
-  streams: { order: orderStreamEvents },
+  streams: { order: { ...orderEvents, ...captureEvents, ...refundEvents } },
   revisions: { order: 'revision' },
   key: ({ data }) => data.orderId,
   on: {
@@ -68,15 +68,8 @@ export const purchases = rowProjector({
     OrderAbandoned: 'ignored',
     OrderExpired: 'ignored',
     OrderRevived: 'ignored',
-    PaymentStarted: 'ignored',
-    ProviderOrderCreated: 'ignored',
-    PaymentUndecided: 'ignored',
-    PaymentCaptureStarted: 'ignored',
-    PaymentFailed: 'ignored',
-    DuplicateCaptureRefunded: 'ignored',
     PaymentRefundStarted: 'ignored',
     PaymentRefundFailed: 'ignored',
-    OrderDelivered: 'ignored',
   },
 });
 

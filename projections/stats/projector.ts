@@ -1,6 +1,8 @@
 import { accountEvents } from '#contracts/accounts/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
-import { orderStreamEvents } from '#contracts/orders/stream';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { orderEvents } from '#contracts/orders/events';
+import { captureEvents, refundEvents } from '#contracts/payments/events';
 import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
 import { factProjector } from '../kernel/fact-projector.ts';
@@ -17,7 +19,7 @@ export const statsProjection = (zone: string): Projection => {
     streams: {
       account: accountEvents,
       product: catalogueEvents,
-      order: orderStreamEvents,
+      order: { ...orderEvents, ...captureEvents, ...refundEvents, ...deliveryEvents },
       review: reviewEvents,
     },
     on: {
@@ -49,15 +51,8 @@ export const statsProjection = (zone: string): Projection => {
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',
-      PaymentStarted: 'ignored',
-      ProviderOrderCreated: 'ignored',
-      PaymentCaptureStarted: 'ignored',
-      PaymentUndecided: 'ignored',
-      PaymentFailed: 'ignored',
       PaymentRefundStarted: 'ignored',
       PaymentRefundFailed: 'ignored',
-      // Its capture was never counted.
-      DuplicateCaptureRefunded: 'ignored',
     },
   });
 };

@@ -1,5 +1,12 @@
-import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import type { EventsOf } from '#contracts/kernel/event';
+import { orderEvents } from '#contracts/orders/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { paymentEvents } from '#contracts/payments/events';
 import type { Aggregate } from '#services/kernel/aggregate';
+
+const events = { ...orderEvents, ...paymentEvents, ...deliveryEvents } as const;
+type PhaseEvent = EventsOf<typeof events>;
 
 /**
  * How an order stands to the account of who placed it. `undelivered`: paid, and neither delivered, cancelled nor
@@ -10,7 +17,7 @@ export interface OrderPhase {
   readonly capturedCents: number;
 }
 
-const evolve = (state: OrderPhase, event: OrderStreamEvent): OrderPhase => {
+const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
   switch (event.type) {
     case 'OrderPlaced':
       return { ...state, status: 'unpaid' };
@@ -44,9 +51,10 @@ const evolve = (state: OrderPhase, event: OrderStreamEvent): OrderPhase => {
 };
 
 /** The accounts' reading of a stream `order-{orderId}`. */
-export const orderStanding: Aggregate<OrderPhase, OrderStreamEvent> = {
+export const orderStanding: Aggregate<OrderPhase, PhaseEvent> = {
   category: 'order',
-  events: orderStreamEvents,
+  events,
+  known: orderStreamEvents,
   initial: { status: 'absent', capturedCents: 0 },
   evolve,
   snapshotVersion: 1,

@@ -1,5 +1,12 @@
-import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import type { EventsOf } from '#contracts/kernel/event';
+import { orderEvents } from '#contracts/orders/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { captureEvents, refundEvents, type RefundEvent } from '#contracts/payments/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
+
+const events = { ...orderEvents, ...captureEvents, ...refundEvents, ...deliveryEvents } as const;
+export type DeliveryStateEvent = EventsOf<typeof events>;
 
 /** What a delivery needs to know of an order; sums in cents. `refunding` is what is going back at the moment. */
 export type DeliveryState =
@@ -11,7 +18,7 @@ export type DeliveryState =
       readonly refunding: number;
     };
 
-const evolve = (state: DeliveryState, event: OrderStreamEvent): DeliveryState => {
+const evolve = (state: DeliveryState, event: DeliveryStateEvent): DeliveryState => {
   switch (event.type) {
     case 'OrderPlaced':
     case 'OrderRevived':
@@ -28,22 +35,11 @@ const evolve = (state: DeliveryState, event: OrderStreamEvent): DeliveryState =>
     case 'PaymentRefunded':
       return state.status === 'paid' ? { ...state, ...movedBy(event) } : state;
     case 'OrderAbandoned':
-    case 'PaymentStarted':
-    case 'ProviderOrderCreated':
-    case 'PaymentCaptureStarted':
-    case 'PaymentUndecided':
-    case 'PaymentFailed':
-    case 'DuplicateCaptureRefunded':
       return state;
     default:
       return event satisfies never;
   }
 };
-
-type RefundEvent = Extract<
-  OrderStreamEvent,
-  { type: 'PaymentRefundStarted' | 'PaymentRefundFailed' | 'PaymentRefunded' }
->;
 
 const movedBy = (event: RefundEvent) => {
   switch (event.type) {
@@ -61,9 +57,10 @@ const movedBy = (event: RefundEvent) => {
   }
 };
 
-export const delivery: Aggregate<DeliveryState, OrderStreamEvent> = {
+export const delivery: Aggregate<DeliveryState, DeliveryStateEvent> = {
   category: 'order',
-  events: orderStreamEvents,
+  events,
+  known: orderStreamEvents,
   initial: { status: 'absent' },
   evolve,
   snapshotVersion: 1,

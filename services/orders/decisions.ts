@@ -1,15 +1,14 @@
 import type { orderCommands } from '#contracts/orders/commands';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Decisions } from '../kernel/decisions.ts';
 import { abandonOrder } from './decide/abandon-order.ts';
 import { cancelOrder } from './decide/cancel-order.ts';
 import { expireOrder } from './decide/expire-order.ts';
 import { placeOrder } from './decide/place-order.ts';
-import type { OrderState } from './state.ts';
+import type { OrderState, OrderStateEvent } from './state.ts';
 
 export const decisions = {
   PlaceOrder: placeOrder,
   AbandonOrder: abandonOrder,
   CancelOrder: cancelOrder,
   ExpireOrder: expireOrder,
-} satisfies Decisions<typeof orderCommands, OrderState, OrderStreamEvent>;
+} satisfies Decisions<typeof orderCommands, OrderState, OrderStateEvent>;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { decisions } from './decisions.ts';
 import {
   abandoned,
@@ -14,9 +13,9 @@ import {
   placed,
   revived,
 } from './testing/examples.ts';
-import { order, type OrderState } from './state.ts';
+import { order, type OrderState, type OrderStateEvent } from './state.ts';
 
-const fold = (...events: readonly OrderStreamEvent[]) => events.reduce(order.evolve, order.initial);
+const fold = (...events: readonly OrderStateEvent[]) => events.reduce(order.evolve, order.initial);
 const context = { now: noon };
 const commands = {
   PlaceOrder: decisions.PlaceOrder(command, context),

@@ -1,6 +1,12 @@
-import type { OrderLine } from '#contracts/orders/events';
-import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import type { EventsOf } from '#contracts/kernel/event';
+import { orderEvents, type OrderLine } from '#contracts/orders/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { captureEvents, paymentAttemptEvents } from '#contracts/payments/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
+
+const events = { ...orderEvents, ...paymentAttemptEvents, ...captureEvents, ...deliveryEvents } as const;
+export type OrderStateEvent = EventsOf<typeof events>;
 
 export interface PlacedOrder {
   readonly userId: string;
@@ -34,7 +40,7 @@ export type OrderState = { readonly attempts: number } & (
     } & PlacedOrder)
 );
 
-const evolve = (state: OrderState, event: OrderStreamEvent): OrderState => {
+const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
   if (event.type === 'OrderPlaced') {
     const { userId, requestHash, attempt, lines, placedAt } = event.data;
     const attempts = attempt + 1;
@@ -64,18 +70,16 @@ const evolve = (state: OrderState, event: OrderStreamEvent): OrderState => {
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':
     case 'DuplicateCaptureRefunded':
-    case 'PaymentRefundStarted':
-    case 'PaymentRefundFailed':
-    case 'PaymentRefunded':
       return state;
     default:
       return event satisfies never;
   }
 };
 
-export const order: Aggregate<OrderState, OrderStreamEvent> = {
+export const order: Aggregate<OrderState, OrderStateEvent> = {
   category: 'order',
-  events: orderStreamEvents,
+  events,
+  known: orderStreamEvents,
   initial: { status: 'absent', attempts: 0 },
   evolve,
   snapshotVersion: 1,

@@ -1,4 +1,3 @@
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { paymentCommands } from '#contracts/payments/commands';
 import type { Decisions } from '../kernel/decisions.ts';
 import { recordCapture } from './decide/record-capture.ts';
@@ -11,7 +10,7 @@ import { recordUnknownCapture } from './decide/record-unknown-capture.ts';
 import { startCapture } from './decide/start-capture.ts';
 import { startPayment } from './decide/start-payment.ts';
 import { startRefund } from './decide/start-refund.ts';
-import type { PaymentState } from './state.ts';
+import type { PaymentState, PaymentStateEvent } from './state.ts';
 
 export const decisions = {
   StartPayment: startPayment,
@@ -24,4 +23,4 @@ export const decisions = {
   StartRefund: startRefund,
   RecordRefund: recordRefund,
   RecordRefundFailure: recordRefundFailure,
-} satisfies Decisions<typeof paymentCommands, PaymentState, OrderStreamEvent>;
+} satisfies Decisions<typeof paymentCommands, PaymentState, PaymentStateEvent>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { PaymentStateEvent } from './state.ts';
 import { ACCOUNT, captured, captureStarted, expired, noon, providerOrder, started } from './testing/given.ts';
 import { createPaymentPolling } from './payment-polling.ts';
 import { untilNextPoll } from './poll-schedule.ts';
@@ -10,11 +10,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const later = (by: number): Date => new Date(noon.getTime() + by);
 
-const atStripe = (attempt: number, after = 0): OrderStreamEvent => {
+const atStripe = (attempt: number, after = 0): PaymentStateEvent => {
   const event = started(attempt);
   return { ...event, data: { ...event.data, provider: 'Stripe', at: later(after).toISOString() } };
 };
-const open = (status: ProviderOrder['status'], ...history: readonly OrderStreamEvent[]) =>
+const open = (status: ProviderOrder['status'], ...history: readonly PaymentStateEvent[]) =>
   openProcessWorld(createPaymentPolling, status, ...history);
 
 describe('polling for a started payment', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { accept } from '../kernel/decision.ts';
@@ -8,7 +7,7 @@ import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { ACCOUNT, orderId, payer, placed, providerOrder, started } from './testing/given.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
 import { paymentHandlers } from './routes.ts';
-import { payments } from './state.ts';
+import { payments, type PaymentStateEvent } from './state.ts';
 
 const command = (): CommandContext => ({
   commandId: `command-${Math.random()}`,
@@ -39,7 +38,7 @@ const nobody: PaymentProvider = {
   refund: away,
 };
 
-const open = async (payPal: PaymentProvider | undefined, ...history: readonly OrderStreamEvent[]) => {
+const open = async (payPal: PaymentProvider | undefined, ...history: readonly PaymentStateEvent[]) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const line = {

@@ -1,6 +1,12 @@
-import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import type { EventsOf } from '#contracts/kernel/event';
+import { orderEvents } from '#contracts/orders/events';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { paymentEvents, type RefundEvent } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 import type { Aggregate } from '../kernel/aggregate.ts';
+
+const events = { ...orderEvents, ...paymentEvents } as const;
+export type PaymentStateEvent = EventsOf<typeof events>;
 
 /** A payment as the shopper knows it: what was approved at which provider. */
 export interface Payment {
@@ -94,7 +100,7 @@ export const paymentAttemptWith = (
     (attempt) => attempt.provider === provider && attempt.providerOrderIds.includes(providerOrderId),
   );
 
-const evolve = (state: PaymentState, event: OrderStreamEvent): PaymentState => {
+const evolve = (state: PaymentState, event: PaymentStateEvent): PaymentState => {
   if (event.type === 'OrderPlaced') {
     const { userId, totalCents, attempt } = event.data;
     const nothingYet = { attempts: [], failed: [], givenBack: [], capturing: undefined };
@@ -103,12 +109,7 @@ const evolve = (state: PaymentState, event: OrderStreamEvent): PaymentState => {
   return state.stage === 'unplaced' ? state : evolvePlaced(state, event);
 };
 
-type LaterEvent = Exclude<OrderStreamEvent, { type: 'OrderPlaced' }>;
-type RefundEvent = Extract<
-  OrderStreamEvent,
-  { type: 'PaymentRefundStarted' | 'PaymentRefundFailed' | 'PaymentRefunded' }
->;
-
+type LaterEvent = Exclude<PaymentStateEvent, { type: 'OrderPlaced' }>;
 const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
   switch (event.type) {
     case 'PaymentStarted': {
@@ -156,8 +157,6 @@ const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
     case 'PaymentRefundFailed':
     case 'PaymentRefunded':
       return state.stage === 'paid' ? withRefund(state, event) : state;
-    case 'OrderDelivered':
-      return state;
     default:
       event satisfies never;
       return state;
@@ -249,9 +248,10 @@ const known = ({ userId, totalCents, attempts, failed, givenBack, nextReservatio
 const paymentOf = ({ provider, providerOrderId }: Payment): Payment => ({ provider, providerOrderId });
 
 /** The payments' reading of a stream `order-{orderId}`. */
-export const payments: Aggregate<PaymentState, OrderStreamEvent> = {
+export const payments: Aggregate<PaymentState, PaymentStateEvent> = {
   category: 'order',
-  events: orderStreamEvents,
+  events,
+  known: orderStreamEvents,
   initial: { stage: 'unplaced' },
   evolve,
   snapshotVersion: 1,

@@ -4,6 +4,7 @@ import { orderStanding } from '#services/accounts/order-phase';
 import { changed, added, removed, shirt, shoes } from '#services/carts/testing/examples';
 import { cart } from '#services/carts/state';
 import { delivery } from '#services/deliveries/state';
+import { refundFailed } from '#services/deliveries/testing/examples';
 import type { Aggregate } from '#services/kernel/aggregate';
 import { accept } from '#services/kernel/decision';
 import { createHandler } from '#services/kernel/handle';
@@ -84,17 +85,17 @@ describe('a stream of thousands of events', { timeout: 30_000 }, () => {
   });
 
   it.each([
-    ['orders', order],
-    ['payments', payments],
-    ['deliveries', delivery],
-    ['accounts', orderStanding],
-  ] as readonly (readonly [string, Aggregate<unknown, never>])[])(
+    ['orders', order, started],
+    ['payments', payments, started],
+    ['deliveries', delivery, refundFailed],
+    ['accounts', orderStanding, started],
+  ] as readonly (readonly [string, Aggregate<unknown, never>, (number: number) => DomainEvent])[])(
     'of an order is loaded by few, as %s read it',
-    async (_, aggregate) => {
+    async (_, aggregate, made) => {
       const log = new MemoryLog();
       await write(log, aggregate, orderId, [
         placed(),
-        ...Array.from({ length: 2_100 }, (__, n) => started(n + 1)),
+        ...Array.from({ length: 2_100 }, (__, n) => made(n + 1)),
       ]);
       const counts = counting(log);
       const loaded = await newProcess(log).load(aggregate, orderId);

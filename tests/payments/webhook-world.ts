@@ -1,5 +1,4 @@
 import { orderEvents } from '#contracts/orders/events';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { paymentEvents } from '#contracts/payments/events';
 import type { TaskChange } from '#services/kernel/process-manager';
 import { accept } from '#services/kernel/decision';
@@ -7,7 +6,7 @@ import { createHandler } from '#services/kernel/handle';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { processContext } from '#services/kernel/process-context';
 import type { PayDeps } from '#services/payments/pay';
-import { payments } from '#services/payments/state';
+import { payments, type PaymentStateEvent } from '#services/payments/state';
 import { createWebhookProcess } from '#services/payments/webhooks/process';
 import { webhookHandlers, type WebhookReaders } from '#services/payments/webhooks/routes';
 import type { CallContext } from '#services/platform/http/call-context';
@@ -110,7 +109,7 @@ export const openWebhookWorld = async ({ cases, readers, now }: Setting) => {
   };
 };
 
-const historyOf = ({ orderId, history, accounts }: Case, now: Date): readonly OrderStreamEvent[] => {
+const historyOf = ({ orderId, history, accounts }: Case, now: Date): readonly PaymentStateEvent[] => {
   const at = now.toISOString();
   const started = accounts.flatMap(({ provider, attempt, id }) => [
     paymentEvents.PaymentStarted.create({
@@ -124,7 +123,7 @@ const historyOf = ({ orderId, history, accounts }: Case, now: Date): readonly Or
     paymentEvents.ProviderOrderCreated.create({ orderId, provider, providerOrderId: id, attempt, at }),
   ]);
   const [account] = accounts;
-  return history.flatMap((step): readonly OrderStreamEvent[] => {
+  return history.flatMap((step): readonly PaymentStateEvent[] => {
     switch (step) {
       case 'placed':
         return [placed(orderId, at), ...started];

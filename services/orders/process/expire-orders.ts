@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
 import { payUntil } from '#contracts/orders/pay-until';
-import { orderStreamEvents } from '#contracts/orders/stream';
+import { orderEvents } from '#contracts/orders/events';
+import { captureEvents } from '#contracts/payments/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import type { TaskChange } from '../../kernel/process-manager.ts';
@@ -32,7 +33,7 @@ export const expireOrders = ({ handler, clock }: Deps, orderTtl: number) =>
   processManager({
     name: EXPIRE_ORDERS,
     version: 2,
-    events: orderStreamEvents,
+    events: { ...orderEvents, ...captureEvents },
     // The first version noted nothing but the order.
     task: z.union([unpaidOrder, z.object({ orderId: id })]),
     on: {
@@ -51,16 +52,6 @@ export const expireOrders = ({ handler, clock }: Deps, orderTtl: number) =>
       OrderAbandoned: 'ignored',
       // Its money has come already.
       OrderRevived: 'ignored',
-      OrderDelivered: 'ignored',
-      PaymentStarted: 'ignored',
-      ProviderOrderCreated: 'ignored',
-      PaymentCaptureStarted: 'ignored',
-      PaymentFailed: 'ignored',
-      PaymentUndecided: 'ignored',
-      DuplicateCaptureRefunded: 'ignored',
-      PaymentRefundStarted: 'ignored',
-      PaymentRefundFailed: 'ignored',
-      PaymentRefunded: 'ignored',
     },
     act: async ({ orderId }, { key, cause }) => {
       const now = clock();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
-import { orderStreamEvents } from '#contracts/orders/stream';
+import { orderEvents } from '#contracts/orders/events';
+import { captureEvents } from '#contracts/payments/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import type { TaskChange } from '../../kernel/process-manager.ts';
@@ -43,7 +44,7 @@ export const settleStock = ({ handler, stock, clock }: Deps) =>
   processManager({
     name: NAME,
     version: 1,
-    events: orderStreamEvents,
+    events: { ...orderEvents, ...captureEvents },
     task,
     on: {
       PaymentCaptured: settleNow,
@@ -52,16 +53,6 @@ export const settleStock = ({ handler, stock, clock }: Deps) =>
       OrderAbandoned: 'ignored',
       OrderPlaced: 'ignored',
       OrderRevived: 'ignored',
-      OrderDelivered: 'ignored',
-      PaymentStarted: 'ignored',
-      ProviderOrderCreated: 'ignored',
-      PaymentCaptureStarted: 'ignored',
-      PaymentFailed: 'ignored',
-      PaymentUndecided: 'ignored',
-      DuplicateCaptureRefunded: 'ignored',
-      PaymentRefundStarted: 'ignored',
-      PaymentRefundFailed: 'ignored',
-      PaymentRefunded: 'ignored',
     },
     past: stockPast,
     act: async ({ orderId }, { key, cause }) => {

@@ -1,4 +1,3 @@
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { accept } from '../../kernel/decision.ts';
@@ -7,7 +6,7 @@ import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { orderId } from './examples.ts';
 import type { Carts, Stock } from '../ports.ts';
-import { order } from '../state.ts';
+import { order, type OrderStateEvent } from '../state.ts';
 import { createTakenAt } from '../taken-at.ts';
 
 /** When the store wrote the event, which is not its business date. */
@@ -27,7 +26,7 @@ export const recorded = ({ type, data }: DomainEvent): RecordedEvent => ({
 });
 
 /** The order's stream with this history, and desks of stock and carts that write down what they are asked. */
-export const newWorld = async (...history: readonly OrderStreamEvent[]) => {
+export const newWorld = async (...history: readonly OrderStateEvent[]) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   if (history.length > 0)

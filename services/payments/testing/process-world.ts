@@ -1,4 +1,3 @@
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
@@ -7,7 +6,7 @@ import { processContext } from '../../kernel/process-context.ts';
 import { ACCOUNT, noon, orderId, placed } from './given.ts';
 import type { PayDeps } from '../pay.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
-import { payments } from '../state.ts';
+import { payments, type PaymentStateEvent } from '../state.ts';
 
 const sum = { amountCents: 45_00, currency: 'USD' };
 
@@ -64,14 +63,14 @@ type CreateProcess = (deps: PayDeps) => ProcessManager;
 export const openProcessWorld = async (
   create: CreateProcess,
   status: ProviderOrder['status'],
-  ...history: readonly OrderStreamEvent[]
+  ...history: readonly PaymentStateEvent[]
 ) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   const fate: Fate = { now: noon, status, isKnown: true, account: ACCOUNT };
   const asked: string[] = [];
   let writes = 0;
-  const write = (...events: readonly OrderStreamEvent[]) =>
+  const write = (...events: readonly PaymentStateEvent[]) =>
     handler.handle(payments, orderId, () => accept(...events), processContext('test', String(++writes)));
   await write(ordered, ...history);
   const at = providerOf(fate, asked);

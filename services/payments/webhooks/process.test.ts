@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
@@ -16,7 +15,7 @@ import {
   started,
 } from '../testing/given.ts';
 import type { PaymentProvider, ProviderOrder } from '../ports.ts';
-import { payments } from '../state.ts';
+import { payments, type PaymentStateEvent } from '../state.ts';
 import type { Webhook } from './webhook.ts';
 import { decisions } from './decisions.ts';
 import { createWebhookProcess } from './process.ts';
@@ -38,7 +37,7 @@ const back = { id: 'R', status: 'completed', amountCents: 10_00, currency: 'USD'
 /** The order with this history, what PayPal says of its order A, and the process. */
 const newWorld = async (
   found: Partial<ProviderOrder> | undefined,
-  ...history: readonly OrderStreamEvent[]
+  ...history: readonly PaymentStateEvent[]
 ) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
