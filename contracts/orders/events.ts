@@ -43,10 +43,8 @@ const placed = {
   placedAt: at,
 };
 
-/** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
-export const orderEvents = {
-  /** Closes an attempt, so that its reservations may be given back; the order may still be placed by a later attempt. */
-  OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
+/** From placing to what ends an order unpaid, and back. */
+export const orderLifecycleEvents = {
   OrderPlaced: event('OrderPlaced', z.strictObject({ ...placed, lines: z.array(lineOfOneLanguage).min(1) }), {
     needsPerson: true,
   }).next(z.strictObject(placed), ({ lines, ...rest }) => ({
@@ -67,4 +65,13 @@ export const orderEvents = {
   /** Money came for an order that had expired, and there was stock for it: `attempt` has its reservations now. */
   OrderRevived: event('OrderRevived', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
 } as const;
+
+/** Of an order's reservations, before it is placed or after it has ended. */
+export const reservationEvents = {
+  /** Closes an attempt, so that its reservations may be given back; the order may still be placed by a later attempt. */
+  OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
+} as const;
+
+/** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
+export const orderEvents = { ...orderLifecycleEvents, ...reservationEvents } as const;
 export type OrderEvent = EventsOf<typeof orderEvents>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { decode } from '#contracts/kernel/event';
-import { orderEvents } from '#contracts/orders/events';
+import { orderEvents, orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
 import type { Database } from '../kernel/database.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
@@ -48,7 +48,7 @@ export const purchases = rowProjector({
       purchasesTable,
       'create index if not exists product_purchases_of_person on product_purchases (user_id) where counts',
     ),
-  streams: { order: { ...orderEvents, ...captureEvents, ...refundEvents } },
+  streams: { order: { ...orderLifecycleEvents, ...captureEvents, ...refundEvents } },
   revisions: { order: 'revision' },
   key: ({ data }) => data.orderId,
   on: {
@@ -65,7 +65,6 @@ export const purchases = rowProjector({
     PaymentCaptured: (row, { data }) => row && judged({ ...row, captured_cents: data.amountCents }),
     PaymentRefunded: (row, { data }) => row && judged({ ...row, refunded_cents: data.refundedCentsAfter }),
     OrderCancelled: (row) => row && judged({ ...row, cancelled: true }),
-    OrderAbandoned: 'ignored',
     OrderExpired: 'ignored',
     OrderRevived: 'ignored',
     PaymentRefundStarted: 'ignored',

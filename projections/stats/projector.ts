@@ -1,7 +1,7 @@
 import { accountEvents } from '#contracts/accounts/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
 import { readTables } from '#contracts/read-tables';
 import { reviewEvents } from '#contracts/reviews/events';
@@ -19,7 +19,7 @@ export const statsProjection = (zone: string): Projection => {
     streams: {
       account: accountEvents,
       product: catalogueEvents,
-      order: { ...orderEvents, ...captureEvents, ...refundEvents, ...deliveryEvents },
+      order: { ...orderLifecycleEvents, ...captureEvents, ...refundEvents, ...deliveryEvents },
       review: reviewEvents,
     },
     on: {
@@ -47,7 +47,6 @@ export const statsProjection = (zone: string): Projection => {
       ProductDetailsChanged: 'ignored',
       ProductPriceChanged: 'ignored',
       ProductImageChanged: 'ignored',
-      OrderAbandoned: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',

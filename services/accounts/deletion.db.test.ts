@@ -1,4 +1,3 @@
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { accept, refuse, type Decision } from '#services/kernel/decision';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
 import { migrateVault } from '#services/platform/vault/migration';
@@ -12,7 +11,7 @@ import { deleteAccount } from './decide/delete-account.ts';
 import { grantAdmin } from './decide/roles.ts';
 import { erasePerson } from './delete-account.ts';
 import { cancelled, captureFailed, captureStarted, orderId, placedBy } from './testing/examples.ts';
-import { orderStanding } from './order-phase.ts';
+import { orderStanding, type PhaseEvent } from './order-phase.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';
@@ -79,13 +78,13 @@ describe('what follows a deletion', () => {
         return deps.handler.handle(
           orderStanding,
           id,
-          ({ status }): Decision<OrderStreamEvent, 'PAYMENT_IN_PROGRESS'> =>
+          ({ status }): Decision<PhaseEvent, 'PAYMENT_IN_PROGRESS'> =>
             status === 'paying' ? refuse('PAYMENT_IN_PROGRESS') : accept(cancelled),
           context,
         );
       };
       const orders = { of: () => Promise.resolve(known), cancel };
-      const append = (...events: readonly OrderStreamEvent[]) =>
+      const append = (...events: readonly PhaseEvent[]) =>
         deps.handler.handle(orderStanding, orderId, () => accept(...events), command(orderId));
       const show = () => known.push(orderId);
       return { deps: { ...deps, orders }, asked, append, show };

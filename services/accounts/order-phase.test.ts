@@ -1,9 +1,8 @@
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
-import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { paymentEvents } from '#contracts/payments/events';
 import { describe, expect, it } from 'vitest';
-import { orderStanding } from './order-phase.ts';
+import { orderStanding, type PhaseEvent } from './order-phase.ts';
 import {
   cancelled,
   captureFailed,
@@ -41,7 +40,7 @@ const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
 const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
 
 describe('to its account an order', () => {
-  it.each<[string, readonly OrderStreamEvent[]]>([
+  it.each<[string, readonly PhaseEvent[]]>([
     ['absent', []],
     ['unpaid', [placed]],
     ['paying', [placed, captureStarted]],

@@ -1,12 +1,12 @@
 import { deliveryEvents } from '#contracts/deliveries/events';
 import type { EventsOf } from '#contracts/kernel/event';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { paymentEvents } from '#contracts/payments/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
-const events = { ...orderEvents, ...paymentEvents, ...deliveryEvents } as const;
-type PhaseEvent = EventsOf<typeof events>;
+const events = { ...orderLifecycleEvents, ...paymentEvents, ...deliveryEvents } as const;
+export type PhaseEvent = EventsOf<typeof events>;
 
 /**
  * How an order stands to the account of who placed it. `undelivered`: paid, and neither delivered, cancelled nor
@@ -36,7 +36,6 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
     case 'OrderCancelled':
     case 'OrderExpired':
       return { ...state, status: 'over' };
-    case 'OrderAbandoned':
     case 'PaymentStarted':
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':

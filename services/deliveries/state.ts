@@ -1,11 +1,11 @@
 import { deliveryEvents } from '#contracts/deliveries/events';
 import type { EventsOf } from '#contracts/kernel/event';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { captureEvents, refundEvents, type RefundEvent } from '#contracts/payments/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-const events = { ...orderEvents, ...captureEvents, ...refundEvents, ...deliveryEvents } as const;
+const events = { ...orderLifecycleEvents, ...captureEvents, ...refundEvents, ...deliveryEvents } as const;
 export type DeliveryStateEvent = EventsOf<typeof events>;
 
 /** What a delivery needs to know of an order; sums in cents. `refunding` is what is going back at the moment. */
@@ -34,8 +34,6 @@ const evolve = (state: DeliveryState, event: DeliveryStateEvent): DeliveryState 
     case 'PaymentRefundFailed':
     case 'PaymentRefunded':
       return state.status === 'paid' ? { ...state, ...movedBy(event) } : state;
-    case 'OrderAbandoned':
-      return state;
     default:
       return event satisfies never;
   }

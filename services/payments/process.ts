@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
@@ -57,7 +57,7 @@ export const createPaymentProcess = (deps: PayDeps) =>
   processManager({
     name: NAME,
     version: 3,
-    events: { ...paymentEvents, ...orderEvents },
+    events: { ...paymentEvents, ...orderLifecycleEvents },
     task: z.union([task, older]),
     on: {
       PaymentCaptureStarted: (event) => {
@@ -75,7 +75,6 @@ export const createPaymentProcess = (deps: PayDeps) =>
       PaymentUndecided: 'ignored',
       DuplicateCaptureRefunded: 'ignored',
       OrderPlaced: 'ignored',
-      OrderAbandoned: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',
     },

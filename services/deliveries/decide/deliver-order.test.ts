@@ -2,7 +2,6 @@ import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
 import {
-  abandoned,
   cancelled,
   captured,
   delivered,
@@ -36,7 +35,6 @@ describe('delivering an order', () => {
 
   it('is refused for an order that never was', () => {
     stream.given().when(deliver, refuse('ORDER_NOT_FOUND'));
-    stream.given(abandoned).when(deliver, refuse('ORDER_NOT_FOUND'));
   });
 
   it('is refused once it is closed', () => {

@@ -8,7 +8,6 @@ const userId = '665f1c2ab3d4e5f607182302';
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
 
-export const abandoned = orderEvents.OrderAbandoned.create({ orderId, attempt: 0, at });
 export const placed = orderEvents.OrderPlaced.create({
   orderId,
   userId,

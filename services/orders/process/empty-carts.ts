@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cartEvents } from '#contracts/carts/events';
 import { id } from '#contracts/kernel/ids';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { order } from '../state.ts';
@@ -14,7 +14,7 @@ export const emptyCarts = ({ handler, carts, clock }: Deps) =>
   processManager({
     name: NAME,
     version: 1,
-    events: { ...orderEvents, ...cartEvents },
+    events: { ...orderLifecycleEvents, ...cartEvents },
     task: z.object({ orderId: id }),
     on: {
       OrderPlaced: ({ data: { orderId }, created }) => {
@@ -22,7 +22,6 @@ export const emptyCarts = ({ handler, carts, clock }: Deps) =>
         return [{ kind: 'add', key: orderId, dueAt, data: { orderId } }];
       },
       CartCheckedOut: ({ data: { orderId } }) => [{ kind: 'done', key: orderId }],
-      OrderAbandoned: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
 import { payUntil } from '#contracts/orders/pay-until';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents } from '#contracts/payments/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
@@ -33,7 +33,7 @@ export const expireOrders = ({ handler, clock }: Deps, orderTtl: number) =>
   processManager({
     name: EXPIRE_ORDERS,
     version: 2,
-    events: { ...orderEvents, ...captureEvents },
+    events: { ...orderLifecycleEvents, ...captureEvents },
     // The first version noted nothing but the order.
     task: z.union([unpaidOrder, z.object({ orderId: id })]),
     on: {
@@ -49,7 +49,6 @@ export const expireOrders = ({ handler, clock }: Deps, orderTtl: number) =>
       PaymentCaptured: isOver,
       OrderCancelled: isOver,
       OrderExpired: isOver,
-      OrderAbandoned: 'ignored',
       // Its money has come already.
       OrderRevived: 'ignored',
     },

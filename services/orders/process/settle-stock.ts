@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents } from '#contracts/payments/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
@@ -44,13 +44,12 @@ export const settleStock = ({ handler, stock, clock }: Deps) =>
   processManager({
     name: NAME,
     version: 1,
-    events: { ...orderEvents, ...captureEvents },
+    events: { ...orderLifecycleEvents, ...captureEvents },
     task,
     on: {
       PaymentCaptured: settleNow,
       OrderCancelled: settleNow,
       OrderExpired: settleNow,
-      OrderAbandoned: 'ignored',
       OrderPlaced: 'ignored',
       OrderRevived: 'ignored',
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '#contracts/kernel/ids';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents } from '#contracts/orders/events';
 import { stockEvents } from '#contracts/stock/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext } from '../../kernel/process-context.ts';
@@ -35,7 +35,7 @@ export const undoReservations = ({ handler, stock, clock, takenAt }: UndoDeps) =
   processManager({
     name: NAME,
     version: 2,
-    events: { ...stockEvents, ...orderEvents },
+    events: { ...stockEvents, ...orderLifecycleEvents },
     task: orphan,
     on: {
       StockReserved: ({ data, created, position }) => {
@@ -50,7 +50,6 @@ export const undoReservations = ({ handler, stock, clock, takenAt }: UndoDeps) =
       StockSet: 'ignored',
       StockAdjusted: 'ignored',
       StockCommitted: 'ignored',
-      OrderAbandoned: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',
