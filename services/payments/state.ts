@@ -1,11 +1,11 @@
 import type { EventsOf } from '#contracts/kernel/event';
-import { orderEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents, reservationEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { paymentEvents, type RefundEvent } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-const events = { ...orderEvents, ...paymentEvents } as const;
+const events = { ...orderLifecycleEvents, ...reservationEvents, ...paymentEvents } as const;
 export type PaymentStateEvent = EventsOf<typeof events>;
 
 /** A payment as the shopper knows it: what was approved at which provider. */
