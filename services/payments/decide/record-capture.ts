@@ -1,8 +1,8 @@
-import { orderEvents, type OrderEvent } from '#contracts/orders/events';
-import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
+import { orderEvents } from '#contracts/orders/events';
+import { paymentEvents } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { isSame, type Closed, type Payment, type PaymentState } from '../state.ts';
+import { isSame, type Closed, type Payment, type PaymentState, type PaymentStateEvent } from '../state.ts';
 
 /** A capture that the provider has confirmed and that was verified. */
 export interface RecordCapture extends Payment {
@@ -24,7 +24,7 @@ export const recordCapture =
   (
     state: PaymentState,
   ): Decision<
-    PaymentEvent | OrderEvent,
+    PaymentStateEvent,
     | 'ORDER_NOT_FOUND'
     | 'ORDER_ALREADY_PAID'
     | 'ORDER_CLOSED'
