@@ -138,7 +138,7 @@ const ABOUT_NOBODY = {
   PaymentCaptured: ['captureId', 'providerOrderId'],
   PaymentFailed: ['providerOrderId', 'reason'],
   PaymentRefundFailed: ['captureId', 'providerOrderId', 'reason'],
-  PaymentRefundStarted: ['captureId', 'providerOrderId'],
+  PaymentRefundStarted: ['captureId', 'providerOrderId', 'requestHash'],
   PaymentRefunded: ['captureId', 'providerOrderId', 'refundId'],
   PaymentUndecided: ['providerOrderId'],
   PersonalDataExported: ['from', 'to'],

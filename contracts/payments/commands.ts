@@ -54,6 +54,7 @@ export const payOrderRefusals = {
 
 /** `amount` in dollars; left out, it is everything that was not refunded yet. */
 export const refundOrderBody = z.strictObject({ amount: dollars.min(0.01).optional(), reason });
+export type RefundOrderBody = z.output<typeof refundOrderBody>;
 
 export const refundOrderRefusals = {
   ORDER_NOT_FOUND,

@@ -12,6 +12,16 @@ const account = z.string().regex(/^[0-9a-f]{16}$/);
 const payment = { orderId: id, provider, providerOrderId: z.string() };
 const userId = dataSubject(id);
 const started = { orderId: id, provider, attempt: z.int().positive(), amountCents: cents, at };
+const refundStarted = {
+  ...payment,
+  userId,
+  captureId: z.string(),
+  number: z.int().positive(),
+  request: id,
+  amountCents: cents,
+  reason: personal(z.string()),
+  at,
+};
 const refunded = {
   ...payment,
   userId,
@@ -71,20 +81,12 @@ export const captureEvents = {
 export const refundEvents = {
   /**
    * Appended before the provider is asked to give money back: while it is open no other refund begins. `number` counts
-   * the refunds of this order from 1; `request` says which request it was, so that a repeated one joins it.
+   * the refunds of this order from 1; `request` says which request it was, so that a repeated one joins it, and
+   * `requestHash` all that it asked for: null where it was no call, and in what is older.
    */
-  PaymentRefundStarted: event(
-    'PaymentRefundStarted',
-    z.strictObject({
-      ...payment,
-      userId,
-      captureId: z.string(),
-      number: z.int().positive(),
-      request: id,
-      amountCents: cents,
-      reason: personal(z.string()),
-      at,
-    }),
+  PaymentRefundStarted: event('PaymentRefundStarted', z.strictObject(refundStarted)).next(
+    z.strictObject({ ...refundStarted, requestHash: z.string().nullable() }),
+    (before) => ({ ...before, requestHash: null }),
   ),
   /** `reason` is a code: the provider's own, or one of ours. */
   PaymentRefundFailed: event(

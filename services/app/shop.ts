@@ -144,6 +144,7 @@ export const createShop = (options: ShopOptions) => {
     log,
     personal,
     onTrouble: onProviderTrouble,
+    vaultKey: options.vaultKey,
     limit: options.paymentLimit,
     clock,
   });

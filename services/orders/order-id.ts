@@ -1,10 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto';
-import { z } from 'zod';
-import { ignored } from '#contracts/kernel/ignored';
+import { createHmac } from 'node:crypto';
 import { placeOrderBody, type PlaceOrderBody } from '#contracts/orders/commands';
-
-const keyFor = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
+import { createRequestHashes, keyFor } from '../kernel/request-hash.ts';
 
 /** Makes order ids: an HMAC of the customer and the key, so that a repeated request makes the same order (design §4). */
 export const createOrderIds = (secret: string) => {
@@ -16,41 +12,10 @@ export const createOrderIds = (secret: string) => {
       .slice(0, 24);
 };
 
-/**
- * Makes hashes of what two requests have to have in common to be the same: every field that the body declares and that is
- * not ignored, whatever order they come in. Keyed, since they stay in the log: with a plain one an erased address could be
- * guessed.
- */
-export const createRequestHashes = (secret: string) => {
-  const key = keyFor(secret, 'order requests');
-  return (body: PlaceOrderBody): string =>
-    `2.${createHmac('sha256', key)
-      .update(JSON.stringify(counted(placeOrderBody, body)))
-      .digest('base64url')}`;
-};
-
-/** A value in a form that is the same however it was sent: fields by their names, without those that are ignored or not there. */
-const counted = (declared: unknown, value: unknown): unknown => {
-  const schema = unwrapped(declared);
-  if (Array.isArray(value))
-    return value.map((each) => counted(schema instanceof z.ZodArray ? schema.element : undefined, each));
-  if (typeof value !== 'object' || value === null) return value;
-  const fields: Readonly<Record<string, unknown>> =
-    schema instanceof z.ZodObject ? schema.shape : { ...value };
-  return Object.keys(fields)
-    .filter((name) => fields[name] !== ignored && Reflect.get(value, name) !== undefined)
-    .toSorted()
-    .map((name) => [name, counted(fields[name], Reflect.get(value, name))]);
-};
-
-const unwrapped = (schema: unknown): unknown =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault
-    ? unwrapped(schema.unwrap())
-    : schema;
-
 /** Both forms of a request's hash, since an order may have been placed before the form changed. */
 export const createHashes = (secret: string) => {
-  const [hash, formerHash] = [createRequestHashes(secret), createFormerHashes(secret)];
+  const hash = createRequestHashes(secret, 'order requests', placeOrderBody);
+  const formerHash = createFormerHashes(secret);
   return (body: PlaceOrderBody) => ({ requestHash: hash(body), formerHash: formerHash(body) });
 };
 

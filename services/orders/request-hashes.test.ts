@@ -5,12 +5,12 @@ import { placeOrderBody, type PlaceOrderBody } from '#contracts/orders/commands'
 import { accept, nothingToDo, refuse } from '../kernel/decision.ts';
 import { scenario } from '../kernel/testing/given-when-then.ts';
 import { placeOrder } from './decide/place-order.ts';
-import { createHashes, createRequestHashes } from './order-id.ts';
+import { createHashes } from './order-id.ts';
 import { order } from './state.ts';
 import { body, command, noon, placed } from './testing/examples.ts';
 
 const SECRET = 'a secret of thirty-two characters';
-const hash = createRequestHashes(SECRET);
+const hash = (asked: PlaceOrderBody) => createHashes(SECRET)(asked).requestHash;
 
 const { orderItems, shippingAddress } = placeOrderBody.shape;
 const [item] = body.orderItems;

@@ -1,5 +1,7 @@
 import { decode } from '#contracts/kernel/event';
 import { orderStreamEvents } from '#contracts/orders/stream';
+import { refundOrderBody } from '#contracts/payments/commands';
+import { createRequestHashes } from '../kernel/request-hash.ts';
 import { streamOf } from '../kernel/aggregate.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
@@ -20,12 +22,14 @@ interface Ports extends Omit<PaymentRouteDeps, 'openedEvents'> {
   readonly log: Pick<EventLog, 'readStream'>;
   readonly personal: Pick<PersonalData, 'open'>;
   readonly webhookReaders: WebhookReaders;
+  /** The key under which requests are hashed. */
+  readonly vaultKey: string;
   /** How often a provider is asked on behalf of one account; without it there is no limit. */
   readonly limit: Rate | undefined;
 }
 
 /** Payments: started, captured once, refunded, and found out about when a provider is slow. */
-export const createPayments = ({ log, personal, limit, ...given }: Ports) => {
+export const createPayments = ({ log, personal, limit, vaultKey, ...given }: Ports) => {
   const ports = {
     ...given,
     providers: withSharedCallsOf(given.providers),
@@ -38,7 +42,10 @@ export const createPayments = ({ log, personal, limit, ...given }: Ports) => {
     handlers: {
       ...paymentHandlers(ports),
       ...stripeHandlers(ports),
-      ...refundHandlers(ports),
+      ...refundHandlers({
+        ...ports,
+        refundHash: createRequestHashes(vaultKey, 'refund requests', refundOrderBody),
+      }),
       ...webhookHandlers(ports),
     },
     processes: [

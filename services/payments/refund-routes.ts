@@ -1,26 +1,26 @@
 import { toCents } from '#contracts/kernel/money';
 import type { refundRoutes } from '#contracts/payments/api';
+import type { RefundOrderBody } from '#contracts/payments/commands';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
+import type { RequestHash } from '../kernel/request-hash.ts';
 import { ok } from '../platform/http/reply.ts';
 import type { OrderView } from './ports.ts';
 import { refund, type RefundDeps } from './refund.ts';
 
 interface Deps extends RefundDeps {
   readonly orderView: OrderView;
+  readonly refundHash: RequestHash<RefundOrderBody>;
 }
 
 export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
   refundOrder: async ({ params: { id: orderId }, body, headers: { 'Idempotency-Key': key } }, call) => {
     const { amount, reason } = body;
     const amountCents = amount === undefined ? undefined : toCents(amount);
-    const request = {
-      orderId,
-      amountCents,
-      reason,
-      requestOf: requestBy(call.actor.userId, key, amountCents),
-    };
+    const requestHash = deps.refundHash(body);
+    const requestOf = requestBy(call.actor.userId, key, requestHash);
+    const request = { orderId, amountCents, reason, requestHash, requestOf };
     const outcome = await refund(deps, request, call.command());
     switch (outcome.kind) {
       case 'refunded':
@@ -39,8 +39,6 @@ export const refundHandlers = (deps: Deps): Handlers<typeof refundRoutes> => ({
 
 /** Under a key of their own an admin's request is the same for ever; without one while the refund is open. */
 const requestBy =
-  (adminId: string, key: string | undefined, amountCents: number | undefined) =>
+  (adminId: string, key: string | undefined, requestHash: string) =>
   (number: number): string =>
-    key === undefined
-      ? derivedId('refund', adminId, amountCents ?? 'the rest', number)
-      : derivedId('refund', adminId, key);
+    key === undefined ? derivedId('refund', adminId, requestHash, number) : derivedId('refund', adminId, key);

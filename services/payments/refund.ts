@@ -138,7 +138,7 @@ export const refundRest = async (
   const request = derivedId('the rest of a cancelled order', orderId);
   if (state.refunds.some((each) => each.request === request)) return 'done';
   const reason = await whyCancelled(deps, orderId);
-  const rest = { orderId, requestOf: () => request, amountCents: undefined, reason };
+  const rest = { orderId, requestOf: () => request, requestHash: null, amountCents: undefined, reason };
   const outcome = await refund(deps, rest, context);
   return outcome.kind === 'refunded' || outcome.kind === 'declined' ? 'done' : 'wait';
 };

@@ -38,6 +38,7 @@ export interface Refund {
   readonly number: number;
   /** Which request it was. */
   readonly request: string;
+  readonly requestHash: string | null;
   readonly amountCents: number;
   readonly status: 'open' | 'completed' | 'failed';
 }
@@ -217,8 +218,9 @@ const withRefund = (state: Paid, event: RefundEvent): Paid => {
     state.refunds.map((each) => (each.number === event.data.number ? { ...each, status } : each));
   switch (event.type) {
     case 'PaymentRefundStarted': {
-      const { number, request, amountCents } = event.data;
-      return { ...state, refunds: [...state.refunds, { number, request, amountCents, status: 'open' }] };
+      const { number, request, requestHash, amountCents } = event.data;
+      const begun = { number, request, requestHash, amountCents, status: 'open' } as const;
+      return { ...state, refunds: [...state.refunds, begun] };
     }
     case 'PaymentRefundFailed':
       return { ...state, refunds: ended('failed') };
@@ -254,6 +256,6 @@ export const payments: Aggregate<PaymentState, PaymentStateEvent> = {
   known: orderStreamEvents,
   initial: { stage: 'unplaced' },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   snapshotCategory: 'paymentsSnapshot',
 };

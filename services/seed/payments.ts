@@ -97,7 +97,7 @@ export const refundInPast = async (
     const [number, now] = [index + 1, new Date(at)];
     const key = refundKey(captureId, number);
     const request = derivedId('demo refund', orderId, number);
-    const start = { orderId, requestOf: () => request, amountCents, reason };
+    const start = { orderId, requestOf: () => request, requestHash: null, amountCents, reason };
     const started = await handler.handle(
       payments,
       orderId,

@@ -44,10 +44,10 @@ export const openDesk = (shop: TestShop, customer: Customer) => {
     },
     cancel: (who: Visitor, id: string, reason = 'Changed my mind') =>
       who.call(routes.cancelOrder, { params: { id }, body: { reason } }),
-    refund: (id: string, amount?: number, key?: string) =>
+    refund: (id: string, amount?: number, key?: string, reason = 'It was broken') =>
       shop.admin.call(
         routes.refundOrder,
-        { params: { id }, body: { reason: 'It was broken', ...(amount === undefined ? {} : { amount }) } },
+        { params: { id }, body: { reason, ...(amount === undefined ? {} : { amount }) } },
         key === undefined ? {} : { headers: { 'Idempotency-Key': key } },
       ),
     deliver: (id: string) => shop.admin.call(routes.deliverOrder, { params: { id } }),

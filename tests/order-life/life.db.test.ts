@@ -137,12 +137,16 @@ describe('a paid order', () => {
     expect([answer.status, answer.body]).toMatchObject([400, { code: 'INVALID_INPUT' }]);
   });
 
-  it('is refunded once under one Idempotency-Key, also at once, and not for another sum', async () => {
+  it('is refunded once under one Idempotency-Key, also at once, and not for another sum or reason', async () => {
     const { id } = await desk.paid();
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => desk.refund(id, 10, key)));
     expect(new Set(answers.map(({ refundedAmount }) => refundedAmount))).toEqual(new Set([10]));
     expect(await noTo(desk.refund(id, 11, key))).toEqual({ status: 409, code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await noTo(desk.refund(id, 10, key, 'It was late'))).toEqual({
+      status: 409,
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
     expect(await desk.refund(id, 10, newKey())).toMatchObject({ refundedAmount: 20 });
   });
 

@@ -122,7 +122,7 @@ export const openLife = () => {
     refund: (orderId: string, amountCents?: number, request = newId(), at = shop) =>
       refund(
         at.payments,
-        { orderId, amountCents, requestOf: () => request, reason: 'It was broken' },
+        { orderId, amountCents, requestOf: () => request, requestHash: null, reason: 'It was broken' },
         context(),
       ),
     deliver: (orderId: string) =>

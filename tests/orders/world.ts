@@ -10,7 +10,7 @@ import { accept } from '#services/kernel/decision';
 import { newId } from '#services/kernel/derived-id';
 import { createHandler } from '#services/kernel/handle';
 import type { MemoryLog } from '#services/kernel/testing/memory-log';
-import { createOrderIds, createRequestHashes } from '#services/orders/order-id';
+import { createHashes, createOrderIds } from '#services/orders/order-id';
 import { place, type PlaceDeps } from '#services/orders/place';
 import { createTakenAt } from '#services/orders/taken-at';
 import type { EventLog } from '#services/platform/event-log.types';
@@ -21,7 +21,7 @@ export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
 const SECRET = 'a secret of thirty-two characters';
 const orderIdFor = createOrderIds(SECRET);
-const requestHash = createRequestHashes(SECRET);
+const hashesOf = createHashes(SECRET);
 
 export const context = (): CommandContext => {
   const id = newId();
@@ -84,7 +84,7 @@ export const bodyFor = (
 /** What the order call does: the same customer and key make the same order. */
 export const order = async (shop: Process, body: PlaceOrderBody, userId = newId(), key = newId()) => {
   const orderId = orderIdFor(userId, key);
-  const request = { orderId, userId, mayExist: true, requestHash: requestHash(body), body };
+  const request = { orderId, userId, mayExist: true, ...hashesOf(body), body };
   const outcome = await place(shop.deps, request, noon, context());
   return { orderId, userId, outcome };
 };

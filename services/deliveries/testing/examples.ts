@@ -48,6 +48,7 @@ export const refundStarted = (amountCents: number, number = 1) =>
     userId,
     number,
     request: orderId,
+    requestHash: null,
     amountCents,
     reason: '',
   });

@@ -20,8 +20,11 @@ import { startRefund } from './start-refund.ts';
 
 const order = scenario(payments);
 const other = '665f1c2ab3d4e5f607182999';
-const refund = (amountCents?: number, requestOf: (number: number) => string = () => request) =>
-  startRefund({ orderId, requestOf, amountCents, reason: 'It was broken' }, { now: noon });
+const refund = (
+  amountCents?: number,
+  requestOf: (number: number) => string = () => request,
+  requestHash: string | null = null,
+) => startRefund({ orderId, requestOf, requestHash, amountCents, reason: 'It was broken' }, { now: noon });
 const paid = [placed, started(), captured()];
 
 describe('starting a refund', () => {
@@ -63,6 +66,15 @@ describe('starting a refund', () => {
     order
       .given(...paid, refundStarted(10_00), refunded(10_00))
       .when(refund(10_01), refuse('IDEMPOTENCY_KEY_REUSED'));
+  });
+
+  it('is refused when anything else is asked for under the same request', () => {
+    const asked = (hash: string) => refund(10_00, undefined, hash);
+    const begun = refundStarted(10_00, 1, request, 'a hash');
+    order.given(...paid).when(asked('a hash'), accept(begun));
+    order.given(...paid, begun).when(asked('a hash'), nothingToDo);
+    order.given(...paid, begun).when(asked('another'), refuse('IDEMPOTENCY_KEY_REUSED'));
+    order.given(...paid, refundStarted(10_00)).when(asked('a hash'), nothingToDo);
   });
 
   it('may be tried again after a failure', () => {

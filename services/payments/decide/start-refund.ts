@@ -2,12 +2,14 @@ import { toDollars } from '#contracts/kernel/money';
 import { paymentEvents, type PaymentEvent } from '#contracts/payments/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { openRefund, type PaymentState } from '../state.ts';
+import { openRefund, type PaymentState, type Refund } from '../state.ts';
 
 export interface StartRefund {
   readonly orderId: string;
   /** Which request this is, if it begins the refund of this number: the same one again does not begin another. */
   readonly requestOf: (number: number) => string;
+  /** A keyed hash of all that was asked for; null where it was not asked for by a call. */
+  readonly requestHash: string | null;
   /** All that is left, when it is not said. */
   readonly amountCents: number | undefined;
   readonly reason: string;
@@ -33,10 +35,7 @@ export const startRefund =
     const number = open?.number ?? state.refunds.length + 1;
     const request = command.requestOf(number);
     const begun = state.refunds.find((each) => each.request === request && each.status !== 'failed');
-    if (begun)
-      return (command.amountCents ?? begun.amountCents) === begun.amountCents
-        ? nothingToDo
-        : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (begun) return isRepeated(command, begun) ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
     if (open) return refuse('REFUND_IN_PROGRESS');
     const left = state.capturedCents - state.refundedCents;
     if (left <= 0) return refuse('ORDER_ALREADY_REFUNDED');
@@ -50,9 +49,16 @@ export const startRefund =
         captureId: state.captureId,
         number,
         request,
+        requestHash: command.requestHash,
         amountCents,
         reason: command.reason,
         at: now.toISOString(),
       }),
     );
   };
+
+/** Of a refund that was begun before requests were hashed, the amount tells. */
+const isRepeated = ({ requestHash, amountCents }: StartRefund, begun: Refund): boolean =>
+  begun.requestHash === null || requestHash === null
+    ? (amountCents ?? begun.amountCents) === begun.amountCents
+    : requestHash === begun.requestHash;

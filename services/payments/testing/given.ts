@@ -65,12 +65,13 @@ export const revived = (attempt: number) => orderEvents.OrderRevived.create({ or
 /** A refund of what `captured()` took; `request` is whose it is. */
 export const request = '665f1c2ab3d4e5f607182903';
 const refund = { ...payment('A'), captureId: 'capture-of-A' } as const;
-export const refundStarted = (amountCents = 45_00, number = 1, by = request) =>
+export const refundStarted = (amountCents = 45_00, number = 1, by = request, hash: string | null = null) =>
   paymentEvents.PaymentRefundStarted.create({
     ...refund,
     userId: payer,
     number,
     request: by,
+    requestHash: hash,
     amountCents,
     reason: 'It was broken',
   });
