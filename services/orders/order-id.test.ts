@@ -5,7 +5,7 @@ import { createHashes, createOrderIds } from './order-id.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 const idFor = createOrderIds(SECRET);
-const requestHash = (body: PlaceOrderBody, secret = SECRET) => createHashes(secret)(body).requestHash;
+const requestHash = (asked: PlaceOrderBody, secret = SECRET) => createHashes(secret)(asked).requestHash;
 
 describe("an order's id", () => {
   it('is the same for the same customer and key, in every process', () => {

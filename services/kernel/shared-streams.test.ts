@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { event, type EventsOf } from '#contracts/kernel/event';
+import type { Aggregate } from './aggregate.ts';
+import { accept } from './decision.ts';
+import { createHandler } from './handle.ts';
+import { processContext } from './process-context.ts';
+import { MemoryLog } from './testing/memory-log.ts';
+
+const events = { Taken: event('Taken', z.strictObject({ left: z.int() })) } as const;
+const shelf: Aggregate<number, EventsOf<typeof events>> = {
+  category: 'shelf',
+  events,
+  initial: 50,
+  evolve: (_, { data }) => data.left,
+};
+const take = (left: number) => accept(events.Taken.create({ left: left - 1 }));
+
+let commands = 0;
+const context = () => processContext('test', String(++commands));
+const newProcess = (log: MemoryLog) =>
+  createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+
+const notes = { Noted: event('Noted', z.strictObject({ text: z.string() })) } as const;
+const whole = { ...events, ...notes } as const;
+/** What others write to a shelf's stream. */
+const notebook: Aggregate<number, EventsOf<typeof whole>> = {
+  category: 'shelf',
+  events: whole,
+  initial: 0,
+  evolve: (written) => written + 1,
+};
+const note = () => accept(notes.Noted.create({ text: '' }));
+
+describe('an aggregate that folds some of the events of its streams', () => {
+  const known = { ...shelf, known: whole };
+
+  it('passes over the others, and appends behind them', async () => {
+    const log = new MemoryLog();
+    const [one, other] = [newProcess(log), newProcess(log)];
+    await one.handle(known, 'a', take, context());
+    await other.handle(notebook, 'a', note, context());
+    expect(await newProcess(log).load(known, 'a')).toMatchObject({ state: 49, revision: 1 });
+    expect(await one.handle(known, 'a', take, context())).toMatchObject({ kind: 'done', state: 48 });
+    expect(log.all.map(({ type }) => type)).toEqual(['Taken', 'Noted', 'Taken']);
+  });
+
+  it('does not pass over what nobody knows', async () => {
+    const log = new MemoryLog();
+    await newProcess(log).handle(notebook, 'a', note, context());
+    await expect(newProcess(log).load(shelf, 'a')).rejects.toThrow('Noted v1 cannot be read: unknown type');
+  });
+
+  it('appends nothing that it does not fold', async () => {
+    const appending = newProcess(new MemoryLog()).handle(
+      known as unknown as typeof notebook,
+      'a',
+      note,
+      context(),
+    );
+    await expect(appending).rejects.toThrow('Noted v0 cannot be read: not of this stream');
+  });
+});
