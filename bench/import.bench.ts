@@ -58,10 +58,10 @@ try {
   if (!(await eventually(isReady, { within: 120_000, every: 100 })))
     throw new Error('The shop did not start');
   const first = fileOf('first.csv', 10_00, 20);
-  measure('new products', rows, 'import.ts', first);
-  measure('the same again', rows, 'import.ts', first);
-  measure('other prices and stock', rows, 'import.ts', fileOf('second.csv', 11_00, 30));
-  measure('audit verify (events)', 4 * rows, 'audit-cli.ts', 'verify');
+  measure('new products', rows, 'cli/import.ts', first);
+  measure('the same again', rows, 'cli/import.ts', first);
+  measure('other prices and stock', rows, 'cli/import.ts', fileOf('second.csv', 11_00, 30));
+  measure('audit verify (events)', 4 * rows, 'cli/audit.ts', 'verify');
   printTable(table);
 } finally {
   shop.kill('SIGTERM');
