@@ -8,6 +8,7 @@ export interface Buyer {
     body?: unknown,
     headers?: http.OutgoingHttpHeaders,
   ) => Promise<Reply>;
+  readonly cookies: ReadonlyMap<string, string>;
 }
 
 export interface Reply {
@@ -18,8 +19,8 @@ export interface Reply {
 const DEADLINE = 60_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-export const newBuyer = (origin: string): Buyer => {
-  const cookies = new Map<string, string>();
+export const newBuyer = (origin: string, kept: ReadonlyMap<string, string> = new Map()): Buyer => {
+  const cookies = new Map(kept);
   const keep = (lines: readonly string[]) => {
     for (const line of lines) {
       const [pair = ''] = line.split(';');
@@ -28,6 +29,7 @@ export const newBuyer = (origin: string): Buyer => {
     }
   };
   return {
+    cookies,
     call: (method, path, body, headers = {}) =>
       new Promise((resolve, reject) => {
         const payload = body === undefined ? undefined : JSON.stringify(body);
@@ -62,8 +64,14 @@ export const newBuyer = (origin: string): Buyer => {
 };
 
 /** Calls and expects success; what else comes is thrown with its code. */
-export const must = async <T>(buyer: Buyer, method: string, path: string, body?: unknown): Promise<T> => {
-  const reply = await buyer.call(method, path, body);
+export const must = async <T>(
+  buyer: Buyer,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: http.OutgoingHttpHeaders,
+): Promise<T> => {
+  const reply = await buyer.call(method, path, body, headers);
   if (reply.status < 300) return reply.body as T;
   const code = (reply.body as { readonly code?: string } | undefined)?.code ?? '';
   throw new Error(`${method} ${path.replaceAll(/[0-9a-f]{24}/g, '{id}')}: ${reply.status} ${code}`);

@@ -1,5 +1,8 @@
 /** What one round of an operation gave. Times in ms. */
 export interface Round {
+  /** Operations that succeeded. */
+  readonly done: number;
+  readonly seconds: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p95: number;
@@ -13,10 +16,17 @@ export const median = (values: readonly number[]): number =>
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 
+export interface RoundOptions {
+  readonly seconds: number;
+  readonly atOnce: number;
+  /** Operations at most. */
+  readonly limit?: number;
+}
+
 /** Repeats an operation for the given number of seconds, with the given concurrency. */
 export const round = async (
   operation: (index: number) => Promise<void>,
-  { seconds, atOnce }: { readonly seconds: number; readonly atOnce: number },
+  { seconds, atOnce, limit = Infinity }: RoundOptions,
 ): Promise<Round> => {
   const times: number[] = [];
   const failures = new Map<string, number>();
@@ -24,7 +34,7 @@ export const round = async (
   const end = start + seconds * 1_000;
   let next = 0;
   const work = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end && next < limit) {
       const began = performance.now();
       try {
         await operation(next++);
@@ -37,9 +47,18 @@ export const round = async (
   };
   await Promise.all(Array.from({ length: atOnce }, work));
   const sorted = times.toSorted((a, b) => a - b);
-  const perSecond = times.length / ((performance.now() - start) / 1_000);
+  const took = (performance.now() - start) / 1_000;
+  const done = times.length;
   const at = (share: number) => percentile(sorted, share);
-  return { perSecond, p50: at(0.5), p95: at(0.95), p99: at(0.99), failures };
+  return {
+    done,
+    seconds: took,
+    perSecond: done / took,
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+    failures,
+  };
 };
 
 /** Prints rows as a table for people; the first row is the head. */

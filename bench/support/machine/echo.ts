@@ -1,0 +1,12 @@
+const asItIs = (bytes: Buffer): Buffer => bytes;
+
+/** A call that answers the bytes that it is sent. */
+export const ECHO = {
+  path: '/bench.Echo/Echo',
+  requestStream: false,
+  responseStream: false,
+  requestSerialize: asItIs,
+  requestDeserialize: asItIs,
+  responseSerialize: asItIs,
+  responseDeserialize: asItIs,
+} as const;

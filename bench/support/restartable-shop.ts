@@ -1,0 +1,74 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '../../services/platform/eventually.ts';
+import { freePort } from '../../services/platform/free-port.ts';
+import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
+
+/** Milliseconds within which a shop opens, or its tables follow a log that has grown at once. */
+const PATIENCE = 180_000;
+const MAIN = join(import.meta.dirname, '../../services/main.ts');
+/** One driver does what a crowd does: nothing of it is to be refused. */
+const NO_THROTTLES = {
+  THROTTLE_LOGIN_ACCOUNT: 'off',
+  THROTTLE_LOGIN_ADDRESS: 'off',
+  THROTTLE_REGISTER: 'off',
+  THROTTLE_ORDERS: 'off',
+  THROTTLE_CHANGES: 'off',
+  THROTTLE_PAYMENTS: 'off',
+  UNPAID_ORDERS_ACCOUNT: 'off',
+  UNPAID_UNITS_ACCOUNT: 'off',
+  UNPAID_ORDERS_ADDRESS: 'off',
+  UNPAID_UNITS_ADDRESS: 'off',
+};
+
+/** A whole shop on data of its own, which stay when it is stopped and started again. */
+export const newRestartableShop = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, ...NO_THROTTLES, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: 'false' };
+  let running: { readonly child: ChildProcess; readonly ended: Promise<unknown> } | undefined;
+  const answers = (path: string, isRight: (text: string) => boolean) => () =>
+    fetch(`${origin}${path}`).then(
+      async (answer) => answer.ok && isRight(await answer.text()),
+      () => false,
+    );
+  const untilReady = async () => {
+    if (
+      !(await eventually(
+        answers('/readyz', () => true),
+        { within: PATIENCE, every: 50 },
+      ))
+    )
+      throw new Error('The shop is not ready');
+  };
+  const stop = async () => {
+    running?.child.kill('SIGTERM');
+    await running?.ended;
+    running = undefined;
+  };
+  return {
+    origin,
+    dataDir,
+    /** By which other programs reach its stores. */
+    settings: () => shopEnvironment(env),
+    start: (changes: NodeJS.ProcessEnv = {}) => {
+      const child = spawn(process.execPath, [MAIN], { env: { ...env, ...changes }, stdio: 'ignore' });
+      running = { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
+    },
+    /** Resolves when a page is answered as it should be. */
+    untilAnswers: async (path: string, isRight: (text: string) => boolean) => {
+      if (!(await eventually(answers(path, isRight), { within: PATIENCE, every: 25 })))
+        throw new Error(`The shop does not answer ${path}`);
+    },
+    untilReady,
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+};
+export type RestartableShop = Awaited<ReturnType<typeof newRestartableShop>>;
