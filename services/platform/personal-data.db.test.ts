@@ -104,11 +104,12 @@ describe('personal data', () => {
   it('does not open what was moved to another stream, type or field, or changed', async () => {
     const sealed = (await create().seal('home-1', events.Moved, data)) as typeof data;
     const { name, homes } = sealed;
+    const other = name[20] === 'A' ? 'B' : 'A';
     const moved = [
       recorded('home-2', 'Moved', sealed),
       recorded('home-1', 'Left', sealed),
       recorded('home-1', 'Moved', { ...sealed, name: homes[0]?.city }),
-      recorded('home-1', 'Moved', { ...sealed, name: `${name.slice(0, 20)}A${name.slice(21)}B` }),
+      recorded('home-1', 'Moved', { ...sealed, name: `${name.slice(0, 20)}${other}${name.slice(21)}` }),
       recorded('home-1', 'Moved', { ...sealed, name: 'in the clear' }),
     ];
     for (const one of moved) await expect(create().open([one])).rejects.toThrow(SealBroken);
