@@ -48,7 +48,8 @@ const MOST_ATTEMPTS = 5;
 
 /**
  * Prices, reserves, places and empties the cart, in this order, so that a crash leaves only what a process undoes.
- * Repeated, it finishes what is missing: its position covers the emptied cart, no matter who placed the order.
+ * Repeated, it finishes what is missing: its position covers the emptied cart, no matter who placed the order; `orderedAt`
+ * is that of the order itself.
  */
 export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, context: CommandContext) => {
   const placing = { deps, request, now, context };
@@ -101,7 +102,7 @@ const finish = async (
   const { userId, lines, placedAt } = state;
   const productIds = lines.map(({ productId }) => productId);
   const emptied = await deps.carts.checkOut({ userId, orderId, productIds, placedAt }, now, context);
-  return { kind: 'placed' as const, position: emptied > position ? emptied : position };
+  return { kind: 'placed' as const, position: emptied > position ? emptied : position, orderedAt: position };
 };
 
 /** A difference is looked up at the streams' heads before it is refused (design §5). */

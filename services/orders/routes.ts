@@ -31,7 +31,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
     };
     const outcome = await place(deps, request, call.now(), call.command());
     if (outcome.kind === 'refused') return outcome;
-    const order = await deps.orderView(orderId, outcome.position);
+    const order = await deps.orderView(orderId, outcome.orderedAt);
     return ok(
       { message: 'Order created', createOrder: order, createdOrder: order },
       { position: outcome.position },

@@ -86,6 +86,13 @@ describe('an order at hand', () => {
     expect(orders.at(orderId, 100n)).toBeUndefined();
   });
 
+  it('is known also when the log tells of one’s own append before it is answered', () => {
+    write(0, placed);
+    orders.observe(seen(started, { revision: 1 }));
+    write(1, started);
+    expect(orders.at(orderId, 101n)?.payments).toHaveLength(1);
+  });
+
   it('is forgotten with everybody’s when a person is erased', () => {
     write(0, placed);
     const { AccountDeleted } = accountEvents;

@@ -9,6 +9,8 @@ interface OrderAtHand {
   readonly state: OrderState | undefined;
   readonly revision: number;
   readonly position: bigint;
+  /** The newest revision that the log is heard to have: one's own comes back, sometimes before the append is answered. */
+  readonly heard: number;
 }
 
 /** Orders that are kept, and for how long, in ms: as long as somebody places, pays and looks. */
@@ -25,21 +27,22 @@ export const createOrdersAtHand = () => {
     /** The order, if all of its stream up to this position is known. */
     at: (orderId: string, position: bigint): OrderState | undefined => {
       const order = orders.get(orderId);
-      return order && order.position >= position ? order.state : undefined;
+      const isWhole = order && order.revision >= order.heard && order.position >= position;
+      return isWhole ? order.state : undefined;
     },
 
     /** Takes in what this process has appended. */
     written: ({ stream, position, from, events, actors }: Written): void => {
       if (categoryOf(stream) !== 'order') return;
       const id = idOf(stream);
-      const before = from === 0 ? { state: undefined, revision: -1 } : orders.get(id);
+      const before = from === 0 ? { state: undefined, revision: -1, heard: -1 } : orders.get(id);
       if (before?.revision !== from - 1) return void orders.delete(id);
       const state = events.reduce<OrderState | undefined>((order, event, index) => {
         // The handler has checked it against the registry of its aggregate, which is part of the order's stream.
         const step = { ...event, revision: from + index, actor: actors[index] } as StepEvent;
         return foldOrder(order, step);
       }, before.state);
-      orders.set(id, { state, revision: from + events.length - 1, position });
+      orders.set(id, { state, revision: from + events.length - 1, position, heard: before.heard });
     },
 
     /** To be called when observing begins: who was erased before is not heard of. */
@@ -50,7 +53,7 @@ export const createOrdersAtHand = () => {
       if (type === 'AccountDeleted') orders.clear();
       if (categoryOf(stream) !== 'order') return;
       const order = orders.peek(idOf(stream));
-      if (order && order.revision < revision) orders.delete(idOf(stream));
+      if (order && order.heard < revision) orders.set(idOf(stream), { ...order, heard: revision });
     },
   };
 };
