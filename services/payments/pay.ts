@@ -9,7 +9,7 @@ import { ProviderUnavailable, type ProviderOrder, type Providers } from './ports
 import { isOrderOf, isStartedWith, mayBeStarted } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentRef, OutcomeDeps, PaymentOutcome } from './payment-outcome.ts';
-import { paymentAttemptWith, payments, type Placed } from './state.ts';
+import { paymentAttemptWith, payments, type PaymentState, type Placed } from './state.ts';
 import { paymentAttemptOf, isWhole } from './verify.ts';
 
 export interface PayDeps extends OutcomeDeps {
@@ -29,22 +29,16 @@ export interface PayRequest {
  * provider has not said before the client gives up, the process `payments` finds out.
  */
 export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
-  const { orderId, payer, providerOrderId } = request;
-  const { state, position } = await deps.handler.load(payments, orderId);
-  if (state.stage === 'unplaced' || state.userId !== payer) return refuse('ORDER_NOT_FOUND');
-  if (state.stage === 'paid')
-    return state.payment.providerOrderId === providerOrderId ? paid(position) : refuse('ORDER_ALREADY_PAID');
+  const { orderId, payer } = request;
   const inTime = requestDeadline();
-  const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
-  if (state.stage === 'closed')
-    return claimed
-      ? inTime(payLate(deps, claimed, state, context), () => refuse('PAYMENT_PENDING'))
-      : refuse('ORDER_CLOSED');
-  if (!claimed) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
-  const { ref, found } = claimed;
-  if (found.status === 'created') return refuse('PAYMENT_NOT_APPROVED');
-  if (found.status === 'declined' || found.status === 'voided' || found.status === 'refunded')
-    return refuse('PAYMENT_DECLINED');
+  const claimAt = (folded: FoldedPayment) => claimOf(deps, request, folded, context, inTime);
+  // A "no" is looked at again at the stream's head: another process may have begun what is claimed.
+  const recent = await deps.handler.recent(payments, orderId);
+  const first = await claimAt(recent);
+  const head = first.kind === 'refused' ? await deps.handler.load(payments, orderId) : recent;
+  const claim = head.revision === recent.revision ? first : await claimAt(head);
+  if (claim.kind !== 'claimed') return claim;
+  const { ref, found } = claim;
   const begun = await deps.handler.handle(
     payments,
     orderId,
@@ -55,6 +49,36 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   if (begun.state.stage !== 'unpaid') return paid(begun.position);
   const finished = finish(deps, ref, begun.state, found, context).catch(pendingWhenAway);
   return answerOf(await inTime(finished, (): PaymentOutcome => ({ kind: 'pending' })));
+};
+
+interface FoldedPayment {
+  readonly state: PaymentState;
+  readonly position: bigint;
+}
+
+/** What is claimed, as far as a capture of it may begin; or what is to be answered already. */
+const claimOf = async (
+  deps: PayDeps,
+  request: PayRequest,
+  { state, position }: FoldedPayment,
+  context: CommandContext,
+  inTime: ReturnType<typeof requestDeadline>,
+) => {
+  const { payer, providerOrderId } = request;
+  if (state.stage === 'unplaced' || state.userId !== payer) return refuse('ORDER_NOT_FOUND');
+  if (state.stage === 'paid')
+    return state.payment.providerOrderId === providerOrderId ? paid(position) : refuse('ORDER_ALREADY_PAID');
+  const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
+  if (state.stage === 'closed')
+    return claimed
+      ? inTime(payLate(deps, claimed, state, context), () => refuse('PAYMENT_PENDING'))
+      : refuse('ORDER_CLOSED');
+  if (!claimed) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
+  const { status } = claimed.found;
+  if (status === 'created') return refuse('PAYMENT_NOT_APPROVED');
+  if (status === 'declined' || status === 'voided' || status === 'refunded')
+    return refuse('PAYMENT_DECLINED');
+  return { kind: 'claimed', ...claimed } as const;
 };
 
 const tooSlow = (): never => {

@@ -7,7 +7,7 @@ import { processManager } from '../../kernel/define-process-manager.ts';
 import type { PayDeps } from '../pay.ts';
 import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
-import { isSame, payments, type Payment } from '../state.ts';
+import { payments, type Payment, type PaymentState } from '../state.ts';
 import { MONEY_CAME, REFUNDED } from './webhook-types.ts';
 import { FORGOTTEN_AFTER, webhookPast } from './past.ts';
 
@@ -61,18 +61,25 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
 /** The payment that a webhook is about and whose it is, unless the log has all that the webhook could tell. */
 const paymentToSettle = async (
   { handler }: PayDeps,
-  { provider: at, noticeType, orderId, providerOrderId, refundId }: Hint,
+  hinted: Hint,
 ): Promise<{ readonly payment: Payment; readonly whose: string } | undefined> => {
+  const { provider: at, orderId, providerOrderId } = hinted;
   const named = providerOrderId === null ? undefined : { provider: at, providerOrderId };
   if (orderId === null) return named && { payment: named, whose: at };
+  // What the log has it keeps: only what it seems to lack is looked for at the stream's head.
+  const recent = await handler.recent(payments, orderId);
+  if (isKnown(recent.state, hinted)) return undefined;
   const { state } = await handler.load(payments, orderId);
-  if (state.stage === 'unplaced') return undefined;
-  const paidBy = state.stage === 'paid' && state.payment.provider === at ? state.payment : undefined;
-  const payment = named ?? paidBy;
+  if (state.stage === 'unplaced' || isKnown(state, hinted)) return undefined;
+  const payment =
+    named ?? (state.stage === 'paid' && state.payment.provider === at ? state.payment : undefined);
   // Anyone who holds our public client id can make PayPal tell of orders that name one of ours.
-  if (!payment || !mayBeStarted(state, payment)) return undefined;
-  const isRefunded = state.stage === 'paid' && state.refundIds.some((known) => known === refundId);
-  const isKnown =
-    isSame(paidBy, payment) && (MONEY_CAME.has(noticeType) || (REFUNDED.has(noticeType) && isRefunded));
-  return isKnown ? undefined : { payment, whose: state.userId };
+  return payment && mayBeStarted(state, payment) ? { payment, whose: state.userId } : undefined;
+};
+
+const isKnown = (state: PaymentState, { provider: at, noticeType, providerOrderId, refundId }: Hint) => {
+  if (state.stage !== 'paid' || state.payment.provider !== at) return false;
+  if (providerOrderId !== null && providerOrderId !== state.payment.providerOrderId) return false;
+  const isRefunded = state.refundIds.some((known) => known === refundId);
+  return MONEY_CAME.has(noticeType) || (REFUNDED.has(noticeType) && isRefunded);
 };
