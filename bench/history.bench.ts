@@ -34,7 +34,12 @@ const failed = (orderId: string): NewEvent => {
 
 try {
   const admin = newBuyer(shop.origin);
-  const person = { name: 'Admin', username: 'admin', email: 'admin@suuq.test', password: 'a good password' };
+  const person = {
+    name: 'Hodan',
+    username: 'hodan',
+    email: 'hodan@suuq.test',
+    password: 'a long enough one',
+  };
   await must(admin, 'POST', '/api/users/register', person);
   const { email, password } = person;
   await must(admin, 'POST', '/api/users/auth', { email, password });

@@ -21,7 +21,7 @@ const ORDERS = `
       'Soomaaliya'),
     'payment_method', 'PayPal', 'items_cents', 1000 + n % 90000, 'shipping_cents', 0, 'tax_cents', 150,
     'total_cents', 1150 + n % 90000, 'captured_cents', case when n % 50 = 0 then 0 else 1150 + n % 90000 end,
-    'refunded_cents', 0,
+    'refunded_cents', 0, 'payments', json_build_array(),
     'status', case when n % 50 = 0 then 'cancelled' when n < 400 then 'pending' when n < 2000 then 'paid'
       else 'delivered' end,
     'placed_at', now() - n * interval '5 minutes',
