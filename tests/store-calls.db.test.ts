@@ -88,16 +88,17 @@ const whileTablesWait = async (act: () => Promise<unknown>): Promise<void> => {
  * counted is as if each event came alone, and that is not exceeded, however slow or fast the machine is. Who makes the
  * shop ask less lowers the number here, so that it stays.
  */
-const MOST = { transactions: 21, statements: 145, appends: 13, streamReads: 3 };
+const MOST = { transactions: 21, statements: 143, appends: 13, streamReads: 3 };
 /**
  * The same where all of it waits for a transaction that is under way, as in a crowd: of the read tables that one, all the
- * rest, and the two products' stock that is committed afterwards; of the to-do lists two.
+ * rest, and the two products' stock that is committed afterwards; of the to-do lists two. What is read of the log then
+ * depends on how fresh the copies are.
  */
-const MOST_TOGETHER = { transactions: 6, statements: 63, appends: 13, streamReads: 3 };
+const MOST_TOGETHER = { transactions: 6, statements: 61, appends: 13, streamReads: Infinity };
 const UNBOUND = { alone: Infinity, simulator: Infinity };
 const MOST_OF_EACH: Readonly<Record<string, number>> = {
   'api: select vault.sessions': 5,
-  'api: select vault.person_keys': 4,
+  'api: select vault.person_keys': 2,
   'api: select accounts': 2,
   'api: append to cart': 3,
   'api: append to stock': 4,
