@@ -25,7 +25,7 @@ export const accountRoutes = {
   register: route({
     method: 'POST',
     path: '/users/register',
-    summary: 'Register an account. It sets no session: sign in afterwards.',
+    summary: 'Register an account. Sets the session cookie.',
     access: 'visitor',
     status: 201,
     throttle: 'register',

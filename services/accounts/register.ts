@@ -24,7 +24,13 @@ export interface RegisterCommand {
 
 type Taken = 'EMAIL_TAKEN' | 'USERNAME_TAKEN';
 export type RegisterOutcome =
-  | { readonly kind: 'done'; readonly userId: string; readonly position: bigint }
+  | {
+      readonly kind: 'done';
+      readonly userId: string;
+      readonly position: bigint;
+      /** Of the password that was given, with which a session may begin; not known of an account that was there. */
+      readonly passwordVersion?: number;
+    }
   | { readonly kind: 'refused'; readonly code: Taken };
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
@@ -148,5 +154,6 @@ const record = async (
   const outcome = await deps.handler.handle(account, userId, decide, context);
   if (outcome.kind === 'refused') return outcome.code;
   await publishAuthorization(deps, userId);
-  return { kind: 'done', userId, position: outcome.position };
+  const { passwordVersion } = claimed;
+  return { kind: 'done', userId, position: outcome.position, passwordVersion };
 };

@@ -5,6 +5,7 @@ import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
 import { ok } from '#services/platform/http/reply';
+import type { CallContext } from '#services/platform/http/call-context';
 import { isCommonPassword } from '#services/platform/common-passwords';
 import { deviceWords } from './device-words.ts';
 import type { AccountsDeps } from './ports.ts';
@@ -34,20 +35,21 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
       isAuditor: false,
       orders: [],
     };
-    return ok({ user, message: 'User created' }, { position: outcome.position });
+    const { position, passwordVersion } = outcome;
+    // Who has just given the password need not give it, and have it hashed, again.
+    if (passwordVersion === undefined) return ok({ user, message: 'User created' }, { position });
+    const device = deviceWords(call.header('user-agent'));
+    const session = await deps.sessions.create(user._id, passwordVersion, deps.clock(), device);
+    const cookies = await cookiesOf(deps, call, user, session);
+    return ok({ user, message: 'User created' }, { position, cookies });
   },
 
   signIn: async ({ body }, call) => {
     const { address } = call;
-    const before = call.header('cookie');
     const opened = await signIn(deps, { ...body, address, device: deviceWords(call.header('user-agent')) });
     const user = opened && (await userOf(deps, opened.userId));
     if (!opened || !user) return refuse('WRONG_CREDENTIALS');
-    // The browser forgets the session that it had: nobody should find it standing.
-    const left = await call.identify();
-    if (left) await deps.sessions.end(left.sessionId);
-    const device = deps.devices.remember(before, body.email);
-    const cookies = [...sessionCookies(opened.cookie, user._id), deviceCookie(device)];
+    const cookies = await cookiesOf(deps, call, user, opened.cookie);
     return ok({ user, message: 'Login Succesfully' }, { cookies });
   },
 
@@ -79,6 +81,18 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
     return ok({ user, message: 'Profile updated' }, { position: outcome.position });
   },
 });
+
+/** The cookies of a session that begins in this browser; the one that it had ends, since nobody could find it standing. */
+const cookiesOf = async (
+  { sessions, devices }: AccountsDeps,
+  call: CallContext,
+  { _id: userId, email }: User,
+  session: string,
+) => {
+  const left = await call.identify();
+  if (left) await sessions.end(left.sessionId);
+  return [...sessionCookies(session, userId), deviceCookie(devices.remember(call.header('cookie'), email))];
+};
 
 const objectionTo = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {
   if (names.some(isUnreadableName)) return 'NAME_UNREADABLE';

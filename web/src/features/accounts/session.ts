@@ -60,18 +60,16 @@ function forgetPerson(): void {
   keptInTab.clear();
 }
 
-/** Signs in; a failure is the caller's to show. Whatever was read as somebody else is forgotten. */
-export function useSignIn() {
+/** Who the session that has just begun is; whatever was read as somebody else is forgotten. */
+export function useBegin() {
   const { mutate } = useSWRConfig();
-  return async (credentials: Credentials): Promise<User> => {
-    const { user } = await call(accountRoutes.signIn, { body: credentials });
+  return async (user: User): Promise<void> => {
     const owner = kept.get(OWNER);
     if (owner !== null && owner !== user._id) forgetPerson();
     kept.set(OWNER, user._id);
     await mutate(isPersonal, undefined, { revalidate: false });
     await mutate(profileKey, { user }, { revalidate: false });
     signedIn.begin(user._id);
-    return user;
   };
 }
 
@@ -110,10 +108,3 @@ export const forgetAsSoonAsTheyLeave = (answers: Record<string, unknown>): (() =
   signedIn.subscribe(() => {
     for (const key of Object.keys(answers)) if (isPersonal(key)) delete answers[key];
   });
-
-export const register = (form: {
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly password: string;
-}) => call(accountRoutes.register, { body: form });

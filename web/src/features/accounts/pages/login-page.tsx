@@ -1,8 +1,9 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { accountConfigRoutes } from '#contracts/accounts/config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { useAnswer } from '../../../lib/api.ts';
+import { call, useAnswer } from '../../../lib/api.ts';
 import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
@@ -16,7 +17,7 @@ import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { useSession, useSignIn } from '../session.ts';
+import { useBegin, useSession } from '../session.ts';
 
 /** The demo shop's test user (design §2). */
 const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
@@ -25,13 +26,14 @@ export default function LoginPage() {
   const texts = useText();
   const text = texts.accounts;
   const [form, setForm] = useState({ email: '', password: '' });
-  const signIn = useSignIn();
+  const begin = useBegin();
   const session = useSession();
   const { state } = useLocation();
   useTitle(text.login);
   const { submit, busy, error } = useSubmit(async () => {
     try {
-      await signIn(form);
+      const { user } = await call(accountRoutes.signIn, { body: form });
+      await begin(user);
     } catch (failure) {
       toast('error', sentenceFor(failure, texts));
       throw failure;

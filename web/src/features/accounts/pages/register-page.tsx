@@ -1,8 +1,9 @@
+import { accountRoutes } from '#contracts/accounts/api';
 import { registerBody } from '#contracts/accounts/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
-import { codeOf } from '../../../lib/api.ts';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import { call, codeOf } from '../../../lib/api.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
@@ -15,7 +16,7 @@ import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
-import { register, useSession, useSignIn } from '../session.ts';
+import { useBegin, useSession } from '../session.ts';
 
 const empty = { name: '', username: '', email: '', password: '' };
 type FieldName = keyof typeof empty;
@@ -28,8 +29,7 @@ export default function RegisterPage() {
   const [form, setForm] = useState(empty);
   const [checked, setChecked] = useState(false);
   const session = useSession();
-  const signIn = useSignIn();
-  const navigate = useNavigate();
+  const begin = useBegin();
   const { state } = useLocation();
   useTitle(text.register);
   const bad = badFieldsOf(form);
@@ -37,16 +37,13 @@ export default function RegisterPage() {
     setChecked(true);
     if (bad.size > 0) return;
     try {
-      await register(form);
+      const { user } = await call(accountRoutes.register, { body: form });
+      toast('success', text.registered);
+      await begin(user);
     } catch (failure) {
       if (codeOf(failure) !== 'REGISTRATION_CLOSED') throw failure;
-      return toast('error', text.registrationClosed);
+      toast('error', text.registrationClosed);
     }
-    toast('success', text.registered);
-    // The account is there: where signing in fails, the login page takes it from here.
-    await signIn({ email: form.email, password: form.password }).catch(() =>
-      navigate(paths.login, { state }),
-    );
   });
   const taken = { EMAIL_TAKEN: 'email', USERNAME_TAKEN: 'username' }[codeOf(error) ?? ''];
 
