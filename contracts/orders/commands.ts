@@ -43,11 +43,15 @@ const orderItemBody = z.strictObject({
   price: dollars,
 });
 
+const details = { shippingAddress: addressBody, paymentMethod: provider };
+/** What the customer says of an order beside its lines: OrderPlaced has it as it was said. */
+export const orderDetails = z.object(details);
+export type OrderDetails = z.output<typeof orderDetails>;
+
 /** What the order call of spec §7 carries; the view's own read-only fields are ignored when sent back (design §8.17). */
 export const placeOrderBody = z.strictObject({
   orderItems: z.array(orderItemBody).min(1).max(MOST_LINES),
-  shippingAddress: addressBody,
-  paymentMethod: provider,
+  ...details,
   itemsPrice: dollars,
   shippingPrice: dollars,
   taxPrice: dollars,

@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '#contracts/orders/commands';
+import { orderDetails, type PlaceOrderBody } from '#contracts/orders/commands';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -143,9 +143,8 @@ const placeAttempt = async (
     default:
       return reserved satisfies never;
   }
-  const { shippingAddress, paymentMethod } = body;
   const hashes = { requestHash, formerHash };
-  const command = { orderId, userId, attempt, ...hashes, shippingAddress, paymentMethod, ...priced };
+  const command = { orderId, userId, attempt, ...hashes, ...orderDetails.parse(body), ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
   if (outcome.kind === 'refused') return outcome.code === 'RESERVATION_LOST' ? 'lost' : refuse(outcome.code);
   return finish(placing, outcome);

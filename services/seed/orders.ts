@@ -1,6 +1,6 @@
 import { toDollars, totalsOf } from '#contracts/kernel/money';
 import type { Actor } from '#contracts/kernel/recorded';
-import type { PlaceOrderBody } from '#contracts/orders/commands';
+import { placeOrderBody, type PlaceOrderBody } from '#contracts/orders/commands';
 import { decisions as deliveries } from '../deliveries/decisions.ts';
 import { delivery } from '../deliveries/state.ts';
 import type { PlannedOrder } from './demo/history/planned.ts';
@@ -54,7 +54,7 @@ const bodyOf = (
   const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(priced);
   const address = people[customer]?.address;
   if (!address) throw new Error(`There is no buyer ${customer}`);
-  return {
+  return placeOrderBody.parse({
     orderItems: priced.map(({ productId, quantity, unitPriceCents }) => ({
       productId,
       qty: quantity,
@@ -66,7 +66,7 @@ const bodyOf = (
     shippingPrice: toDollars(shippingCents),
     taxPrice: toDollars(taxCents),
     totalPrice: toDollars(totalCents),
-  };
+  });
 };
 
 /** Who did it, as the shop's auditors see it. */

@@ -1,4 +1,4 @@
-import { addressBody } from '#contracts/orders/commands';
+import { addressBody, type OrderDetails } from '#contracts/orders/commands';
 import { provider, type Provider } from '#contracts/payments/provider';
 import type { z } from 'zod';
 import { kept, keptInTab, parsed } from '../../lib/storage.ts';
@@ -45,3 +45,9 @@ export const keptProvider = (offered: readonly Provider[] = providers): Provider
   offered.find((each) => each === kept.get('paymentMethod')) ?? offered[0] ?? 'PayPal';
 
 export const keepProvider = (chosen: Provider): void => kept.set('paymentMethod', chosen);
+
+/** What was chosen on the way to Place Order; undefined while the address is missing. */
+export function keptDetails(offered?: readonly Provider[]): OrderDetails | undefined {
+  const shippingAddress = keptAddress();
+  return shippingAddress && { shippingAddress, paymentMethod: keptProvider(offered) };
+}

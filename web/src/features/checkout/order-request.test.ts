@@ -24,7 +24,7 @@ const cart = {
   userId: 'f'.repeat(24),
   items: [line('a', 30, null, 1), line('b', 72, 54, 1), line('c', 16, null, 1)],
 };
-const request = orderRequest(cart, address, 'PayPal');
+const request = orderRequest(cart, { shippingAddress: address, paymentMethod: 'PayPal' });
 
 describe('the order that a cart asks for', () => {
   it('is what the contract takes', () => {

@@ -1,16 +1,14 @@
 import { translatedTitles } from '#contracts/catalogue/translations';
 import type { Cart } from '#contracts/carts/views';
-import type { placeOrderBody } from '#contracts/orders/commands';
-import type { Provider } from '#contracts/payments/provider';
+import type { OrderDetails, placeOrderBody } from '#contracts/orders/commands';
 import type { z } from 'zod';
 import { pricesOf } from '../../lib/money.ts';
 import { cartTotals } from '../cart/totals.ts';
-import type { Address } from './choices.ts';
 
 export type OrderRequest = z.input<typeof placeOrderBody>;
 
 /** The order that a cart asks for, priced as the shopper sees it; the server prices it again (design §5). */
-export function orderRequest(cart: Cart, shippingAddress: Address, paymentMethod: Provider): OrderRequest {
+export function orderRequest(cart: Cart, chosen: OrderDetails): OrderRequest {
   return {
     orderItems: cart.items.map((item) => ({
       productId: item.productId,
@@ -20,8 +18,7 @@ export function orderRequest(cart: Cart, shippingAddress: Address, paymentMethod
       image: item.image,
       price: pricesOf(item).now,
     })),
-    shippingAddress,
-    paymentMethod,
+    ...chosen,
     ...cartTotals(cart),
   };
 }

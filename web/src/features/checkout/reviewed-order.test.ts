@@ -26,7 +26,8 @@ const line = (productId: string, price: number, changes: Partial<Cart['items'][n
   ...changes,
 });
 const cartOf = (...items: Cart['items']): Cart => ({ userId: 'f'.repeat(24), items });
-const asked = (...items: Cart['items']) => orderRequest(cartOf(...items), address, 'PayPal');
+const asked = (...items: Cart['items']) =>
+  orderRequest(cartOf(...items), { shippingAddress: address, paymentMethod: 'PayPal' });
 
 beforeEach(() => {
   const storage = new Map<string, string>();
@@ -75,7 +76,10 @@ it('is another where only the total is, since a line can be bought again', () =>
 describe('with what the shopper has changed themselves', () => {
   const CUP = 'c'.repeat(24);
   const shown = (own: Parameters<typeof withOwnChanges>[1], seen: OrderRequest, ...now: Cart['items']) =>
-    orderRequest(withOwnChanges(seen, own, cartOf(...now)), address, 'PayPal');
+    orderRequest(withOwnChanges(seen, own, cartOf(...now)), {
+      shippingAddress: address,
+      paymentMethod: 'PayPal',
+    });
 
   it('has their lines at the prices that they have seen', () => {
     const dearer = line(TOTE, 40, { salePrice: 30, qty: 2 });

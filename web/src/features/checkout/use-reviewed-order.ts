@@ -1,9 +1,8 @@
 import type { Cart } from '#contracts/carts/views';
-import type { Provider } from '#contracts/payments/provider';
+import type { OrderDetails } from '#contracts/orders/commands';
 import { useEffect, useState } from 'react';
 import { useOwnChanges } from '../cart/api.ts';
 import { ownChanges } from '../cart/own-changes.ts';
-import type { Address } from './choices.ts';
 import { orderRequest, type OrderRequest } from './order-request.ts';
 import {
   changesOf,
@@ -21,15 +20,10 @@ export interface NewTotal {
   readonly accept: () => void;
 }
 
-interface Chosen {
-  readonly shippingAddress: Address;
-  readonly paymentMethod: Provider;
-}
-
 /** The order that is shown and sent: as the shopper first saw it, and what is to be accepted where the cart is another now. */
 export function useReviewedOrder(
   cart: Cart | undefined,
-  chosen: Chosen | undefined,
+  chosen: OrderDetails | undefined,
 ): { readonly request: OrderRequest | undefined; readonly newTotal: NewTotal | undefined } {
   const own = useOwnChanges(cart);
   const [kept, setKept] = useState(() => {
@@ -43,8 +37,7 @@ export function useReviewedOrder(
   }, [kept]);
 
   if (!cart || !chosen || cart.items.length === 0) return { request: undefined, newTotal: undefined };
-  const { shippingAddress, paymentMethod } = chosen;
-  const at = (now: Cart): OrderRequest => orderRequest(now, shippingAddress, paymentMethod);
+  const at = (now: Cart): OrderRequest => orderRequest(now, chosen);
   const wanted = at(cart);
   if (!kept) {
     setKept({ request: wanted });
@@ -53,7 +46,7 @@ export function useReviewedOrder(
   // Lines that the shopper changes themselves are in it; prices, and what another device does to the cart, are not.
   const isOwn = Object.keys(own).length > 0;
   const seen = isOwn ? at(withOwnChanges(kept.request, own, cart)) : kept.request;
-  const request = { ...seen, shippingAddress, paymentMethod };
+  const request = { ...seen, ...chosen };
   const changes = changesOf(request, wanted);
   if (!changes) return { request, newTotal: undefined };
   const accept = () => {

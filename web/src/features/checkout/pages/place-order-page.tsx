@@ -18,7 +18,7 @@ import { obstacleOf } from '../../cart/totals.ts';
 import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
 import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
-import { keptAddress, keptProvider } from '../choices.ts';
+import { keptDetails } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NEW_TOTAL, NewTotalNote } from '../components/new-total-note.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
@@ -35,7 +35,6 @@ export default function PlaceOrderPage() {
   const { cart, error, mutate } = useCart(asShown);
   useCartFollowsShop(cart);
   const offered = useProviders();
-  const address = keptAddress();
   // From the press until the shop has answered, the order is what was sent, whatever becomes of the cart meanwhile.
   const [sent, setSent] = useState(unansweredRequest);
 
@@ -50,10 +49,10 @@ export default function PlaceOrderPage() {
     setSent(undefined);
   };
 
-  const chosen = address && { shippingAddress: address, paymentMethod: keptProvider(offered) };
+  const chosen = keptDetails(offered);
   const reviewed = useReviewedOrder(cart, chosen);
 
-  if (!address && !sent) return <Navigate to={paths.shipping} replace />;
+  if (!chosen && !sent) return <Navigate to={paths.shipping} replace />;
   const request = sent ?? reviewed.request;
   const review = { cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
   if (request) return <Review request={request} newTotal={reviewed.newTotal} {...review} />;
