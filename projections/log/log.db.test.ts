@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { accessEvents } from '#contracts/audit/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { logQuery } from '#contracts/audit/api';
 import { orderEvents } from '#contracts/orders/events';
@@ -108,6 +109,20 @@ describe('a search of the log', () => {
       ]);
     for (const q of ['#91b02', 'stock-6723a91e', '#6723a91f'])
       expect([q, await streamsOf({ q })]).toEqual([q, []]);
+  });
+
+  it('by ids and words that look like numbers or addresses', async () => {
+    const orderId = '8e296a067a37563370ded05f';
+    log.append(`order-${orderId}`, orderEvents.OrderAbandoned.create({ orderId, attempt: 1, at }));
+    const view = { userId: exampleId(1), viewerId: exampleId(2), operator: null, reason: null, at };
+    const looks = `access-${view.userId}`;
+    log.append(looks, accessEvents.PersonalDataViewed.create({ ...view, stream: `order-${orderId}` }));
+    create(4, 'kettle.so/1e5-2l');
+    await projectorContract(url, logProjection, log);
+    expect(await streamsOf({ q: `order-${orderId}` })).toEqual([looks, `order-${orderId}`]);
+    expect(await streamsOf({ q: 'order-8e296a' })).toEqual([`order-${orderId}`]);
+    for (const q of ['kettle.so', '1e5', 'so 2l'])
+      expect([q, await streamsOf({ q })]).toEqual([q, [`product-${exampleId(4)}`]]);
   });
 
   it("by a provider's ids, whatever signs they have", async () => {

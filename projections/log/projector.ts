@@ -7,8 +7,7 @@ import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowKey } from '../kernel/replay.ts';
 import { createTable } from '../kernel/table.ts';
-import { withoutNul } from '../kernel/text.ts';
-import { logTable, type LogRow } from './table.ts';
+import { logTable, wordVector, type LogRow } from './table.ts';
 import { wordsOf } from './words.ts';
 
 const registry: EventRegistry = allEvents;
@@ -27,7 +26,7 @@ const rowOf = (event: RecordedEvent): LogRow => ({
   correlation_id: event.metadata.$correlationId,
   causation_id: event.metadata.$causationId,
   created_at: event.created,
-  words: withoutNul(wordsOf(registry, event)),
+  words: wordsOf(registry, event),
 });
 
 const migrate = (db: Database): Promise<void> =>
@@ -44,7 +43,7 @@ const migrate = (db: Database): Promise<void> =>
     'create index if not exists log_events_causation on log_events (causation_id)',
     'create index if not exists log_events_id on log_events (event_id)',
     'create index if not exists log_events_created on log_events using brin (created_at)',
-    `create index if not exists log_events_words on log_events using gin (to_tsvector('simple', words))`,
+    `create index if not exists log_events_words on log_events using gin (${wordVector})`,
   );
 
 const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
@@ -59,7 +58,7 @@ const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<vo
 /** The log's index: it has every event, also of types that this version of the shop does not know. */
 export const logProjection: Projection = {
   name: readTables.log.name,
-  version: 2,
+  version: 3,
   tables: [logTable.name],
   migrate,
   wants: () => true,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { wordVector } from './table.ts';
 import { searchedWords } from './words.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -16,12 +17,14 @@ export const searchConditionOf = (q: string, about: readonly string[]): Conditio
   const [first, ...rest] = conditions;
   const typed = first && rest.reduce<Condition>((all, each) => sql`${all} and ${each}`, first);
   if (about.length === 0) return typed;
-  const theirs = sql<boolean>`(actor = any(${about}) or ${haveWords(about.join(' | '))})`;
+  const theirs = sql<boolean>`(actor = any(${about}) or ${haveWords(about.map(exactly).join(' | '))})`;
   return typed ? sql`((${typed}) or ${theirs})` : theirs;
 };
 
-const haveWords = (query: string): Condition =>
-  sql`to_tsvector('simple', words) @@ to_tsquery('simple', ${query})`;
+/** `query`: a text of `tsquery`. */
+const haveWords = (query: string): Condition => sql`${sql.raw(wordVector)} @@ ${query}::tsquery`;
+const exactly = (word: string): string => `'${word}'`;
+const beginning = (word: string): string => `'${word}':*`;
 
 /**
  * `#B91B02`, `order-…b91b02`, `…b91b02`, `b91b02`: a stream by the end of its id, or by its beginning. Whole names are words
@@ -32,7 +35,7 @@ const NAMED = /^(?:(#)|([a-z]+)-)?…?([0-9a-f]{6,23})$/;
 const partOf = (part: string): Condition | undefined => {
   const [, isNumber, category, piece] = NAMED.exec(part.toLowerCase()) ?? [];
   if (piece !== undefined) return ofStream(piece, isNumber ? 'order' : category);
-  const words = searchedWords(part).map((word) => `${word}:*`);
+  const words = searchedWords(part).map(beginning);
   if (words.length === 0) return undefined;
   const have = haveWords(words.join(' & '));
   return part.includes('-') ? sql`(stream = ${part} or ${have})` : have;
@@ -41,7 +44,7 @@ const partOf = (part: string): Condition | undefined => {
 const ofStream = (piece: string, category: string | undefined): Condition => {
   // The index has the last six characters alone.
   const ends = sql<boolean>`right(stream, 6) = ${piece.slice(-6)} and stream like ${`%${piece}`}`;
-  const begins = haveWords(`${piece}:*`);
+  const begins = haveWords(beginning(piece));
   if (category === undefined) return sql`((${ends}) or ${begins})`;
   return sql`((category = ${category} and ${ends}) or (${begins} and stream like ${`${category}-${piece}%`}))`;
 };

@@ -14,7 +14,7 @@ export interface LogRow {
   correlation_id: string;
   causation_id: string;
   created_at: Date;
-  /** What a search finds it by: nothing of it is personal. */
+  /** What a search finds it by, a space between two words: nothing of it is personal. */
   words: string;
 }
 
@@ -33,3 +33,6 @@ export const logTable = table<LogRow>('log_events', 'position', {
   created_at: 'timestamptz not null',
   words: 'text not null',
 });
+
+/** The words as Postgres searches them: each as it is, since `to_tsvector` would part some ids and join some words. */
+export const wordVector = "array_to_tsvector(string_to_array(words, ' '))";

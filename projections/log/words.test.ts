@@ -10,15 +10,13 @@ describe('the words of an event', () => {
   it('are its type, its id and what it says, but nothing personal', () => {
     const data = { userId: 'u1', name: 'sealed:x', email: 'sealed:y', passwordVersion: 3 };
     expect(wordsOf(allEvents, recorded('AccountRegistered', 'account-u1', data))).toBe(
-      'accountregistered u1 u1 3',
+      'accountregistered u1 3',
     );
   });
 
   it('say nothing of what is personal and was written in the clear', () => {
     const data = { userId: 'u1', productId: 'p1', reason: 'Hodan was rude' };
-    expect(wordsOf(allEvents, recorded('ReviewHidden', 'review-p1-u1', data))).toBe(
-      'reviewhidden p1-u1 u1 p1',
-    );
+    expect(wordsOf(allEvents, recorded('ReviewHidden', 'review-p1-u1', data))).toBe('reviewhidden p1 u1');
   });
 
   it('say nothing of the data of a type that nobody knows', () => {
@@ -27,10 +25,12 @@ describe('the words of an event', () => {
   });
 
   it('reach into lists, and have an end', () => {
-    const data = { lines: [{ title: 'Sandals' }, { title: 'X'.repeat(2_000) }] };
-    const words = wordsOf(allEvents, recorded('OrderPlaced', 'order-o1', data));
-    expect(words).toContain('sandals');
-    expect(words).toHaveLength(1_000);
+    const [letters, words] = ['X'.repeat(2_000), Array.from({ length: 999 }, (_, i) => `word${i}`).join(' ')];
+    const data = { lines: [{ title: 'Sandals' }, { title: letters }, { title: words }] };
+    const found = wordsOf(allEvents, recorded('OrderPlaced', 'order-o1', data));
+    expect(found).toContain(' sandals ');
+    expect(found).toContain(` ${'x'.repeat(200)} word0 word1 `);
+    expect(found.length).toBeLessThanOrEqual(1_000);
   });
 });
 

@@ -4,15 +4,18 @@ import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 
 /** Of one event at most, in characters: a description can be long, and nobody looks for its end. */
 const MOST = 1_000;
+/** Of one word, in characters: Postgres refuses what has more than 2,046 bytes. */
+const LONGEST = 200;
 
 /**
- * The words by which an event is found: its type, its stream's id and what its data says, in lower case. Of a type that
- * nobody knows nothing is taken from the data, since it may be personal.
+ * The words by which an event is found, each once and a space between two: its type, its stream's id and what its data
+ * says. Of a type that nobody knows nothing is taken from the data, since it may be personal.
  */
 export const wordsOf = (registry: EventRegistry, { type, stream, data }: RecordedEvent): string => {
   const isKnown = Object.hasOwn(registry, type);
   const told = isKnown ? textsIn(mapPersonal(everPersonalIn(registry, type), data, () => undefined)) : [];
-  return [type, idOf(stream), ...told].join(' ').toLowerCase().slice(0, MOST);
+  const words = wordsIn([type, idOf(stream), ...told].join(' ').toLowerCase());
+  return [...new Set(words)].join(' ').slice(0, MOST).trimEnd();
 };
 
 function textsIn(value: unknown): readonly string[] {
@@ -24,9 +27,8 @@ function textsIn(value: unknown): readonly string[] {
 
 /** The words of a search, each to be found as the beginning of one of the event's. Sums of money are looked for in cents. */
 export const searchedWords = (q: string): readonly string[] =>
-  q
-    .toLowerCase()
-    .replaceAll(/\$?(\d+)\.(\d\d)\b/g, '$1$2')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .slice(0, 12);
+  wordsIn(q.toLowerCase().replaceAll(/\$?(\d+)\.(\d\d)\b/g, '$1$2')).slice(0, 12);
+
+/** Letters and digits. Postgres' own parser takes the beginning of an id such as `8e29…` for a number, and parts it there. */
+const wordsIn = (text: string): readonly string[] =>
+  text.match(/[\p{L}\p{N}]+/gu)?.map((word) => word.slice(0, LONGEST)) ?? [];
