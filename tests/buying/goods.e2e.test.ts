@@ -40,6 +40,9 @@ const openList = async (page: Page, query: string): Promise<void> => {
   await openWhole(page, `${shop}/shop/products${query}`);
   await read;
 };
+/** A list that one has just left is headed by what was searched: its title has the product's in it. */
+const onProduct = (page: Page, title: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
 /** Waits until anyone who reads is shown it. */
 const sellOut = async (id: string, price: number): Promise<void> => {
   await admin.call(routes.updateProduct, { params: { id }, body: { countInStock: 0, price } });
@@ -63,7 +66,7 @@ it('a list says what is so when one comes back to it, though nothing was told me
   const card = page.getByRole('article').filter({ hasText: title });
   await card.getByRole('button', { name: /Add To Cart/ }).waitFor();
   await card.getByRole('link').click();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await onProduct(page, title);
   await sellOut(id, 35);
   await page.goBack();
   await card.getByText('Out of Stock').first().waitFor();
@@ -88,7 +91,7 @@ it('a product asks for its reviews beside itself, and says so when it has left t
   await page.getByRole('article').getByRole('link').click();
   await reviews;
   letGo();
-  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await onProduct(page, title);
   await page.getByRole('link', { name: 'Back to products' }).click();
   await page.waitForURL('**/shop/products?q=**');
   await discontinue(made.pop() ?? '');
