@@ -1,14 +1,15 @@
-import { decode, type DomainEvent } from '#contracts/kernel/event';
+import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog } from '../platform/event-log.types.ts';
 import { streamOf, type Aggregate } from './aggregate.ts';
+import { fold, foldWritten, nothingOf } from './fold.ts';
 import type { Handler } from './handler.ts';
 import type { Outcome } from './outcome.ts';
+import { Readers } from './readers.ts';
 import { isSnapshotDue, loadSnapshot, saveSnapshot, snapshotSize } from './snapshot.ts';
 import { StreamCache } from './stream-cache.ts';
 import { StreamQueue, type FoldedStream, type Job } from './stream-queue.ts';
 import { toNewEvents, type Seal } from './to-new-events.ts';
-import { weightOf } from './weight.ts';
 import type { Written } from './written.ts';
 
 /** Events of a stream that are read before its snapshot is looked for. */
@@ -43,6 +44,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const { log, seal, isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble = () => undefined } = options;
   const { onWritten = () => undefined } = options;
   const streams = new StreamCache(cacheBytes);
+  const readers = new Readers();
 
   const read = async (
     aggregate: Aggregate<unknown, DomainEvent>,
@@ -52,13 +54,16 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     const stream = streamOf(aggregate, id);
     const foldAll = (folded: FoldedStream, events: readonly RecordedEvent[]) =>
       events.reduce((before, event) => fold(aggregate, before, event), folded);
-    const nothing = { state: aggregate.initial, revision: -1, position: 0n, weight: 0 };
+    const nothing = nothingOf(aggregate);
     if (from || aggregate.snapshotVersion === undefined) {
       const start = from ?? nothing;
-      return foldAll(start, await log.readStream(stream, start.revision + 1));
+      const events = await log.readStream(stream, start.revision + 1);
+      if (start.revision < 0 && events.length === 0) expectNew(aggregate, id);
+      return foldAll(start, events);
     }
     // Few streams are long: only of those a snapshot is looked for.
     const first = await log.readStream(stream, 0, SHORT);
+    if (first.length === 0) expectNew(aggregate, id);
     if (first.length < SHORT) return foldAll(nothing, first);
     const snapshot = await loadSnapshot(log, aggregate, id);
     const start = snapshot.revision < SHORT ? foldAll(nothing, first) : snapshot;
@@ -66,8 +71,13 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
   };
 
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
+    readers.note(aggregate);
     const stream = streamOf(aggregate, id);
     return streams.of(stream, aggregate, () => new StreamQueue(storeOf(aggregate, id)));
+  };
+
+  const expectNew = (aggregate: Aggregate<unknown, DomainEvent>, id: string): void => {
+    for (const each of readers.of(aggregate)) queueOf(each, id).assume(nothingOf(each));
   };
 
   const storeOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string) => {
@@ -78,14 +88,17 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
       append: async (folded: FoldedStream, jobs: readonly { job: Job; events: readonly DomainEvent[] }[]) => {
         const events = await toNewEvents(seal, aggregate.events, stream, jobs);
         const appended = await log.append(stream, folded.revision, events);
-        if (appended !== 'conflict' && appended.revision === folded.revision + events.length)
-          onWritten({
+        if (appended !== 'conflict' && appended.revision === folded.revision + events.length) {
+          const written = {
             stream,
             from: folded.revision + 1,
             position: appended.position,
             events: jobs.flatMap((job) => job.events),
             actors: events.map(({ metadata }) => metadata.actor),
-          });
+          };
+          streams.written(written, aggregate);
+          onWritten(written);
+        }
         return appended;
       },
       grown: (before: FoldedStream, after: FoldedStream) => {
@@ -95,6 +108,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
           );
       },
       fold: (folded: FoldedStream, event: RecordedEvent) => fold(aggregate, folded, event),
+      foldWritten: (folded: FoldedStream, written: Written) => foldWritten(aggregate, folded, written),
       weighed: (queue: StreamQueue, difference: number) => streams.weighed(stream, queue, difference),
     };
   };
@@ -107,14 +121,13 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
       queueOf(untyped(aggregate), id).submit({ decide, context } as Job) as Promise<
         Outcome<never, never, never>
       >,
-    expectNew: (aggregate, id) =>
-      queueOf(untyped(aggregate), id).assume({
-        state: aggregate.initial,
-        revision: -1,
-        position: 0n,
-        weight: 0,
-      }),
-    load: (aggregate, id) => queueOf(untyped(aggregate), id).head() as Promise<never>,
+    expectNew: (aggregate, id) => expectNew(untyped(aggregate), id),
+    load: (aggregate, id, reached) => {
+      const queue = queueOf(untyped(aggregate), id);
+      const { folded } = queue;
+      const isEnough = folded && reached !== undefined && folded.position >= reached;
+      return (isEnough ? Promise.resolve(folded) : queue.head()) as Promise<never>;
+    },
     recent: (aggregate, id) => {
       const queue = queueOf(untyped(aggregate), id);
       const folded = isFresh() ? queue.folded : undefined;
@@ -124,21 +137,5 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
     changed: (aggregate, id, ms) => queueOf(untyped(aggregate), id).changed(ms),
     forget: () => streams.clear(),
     observe: (event) => streams.observe(event),
-  };
-};
-
-const fold = (
-  aggregate: Aggregate<unknown, DomainEvent>,
-  folded: FoldedStream,
-  recorded: RecordedEvent,
-): FoldedStream => {
-  const stored = { type: recorded.type, version: recorded.metadata.schema, data: recorded.data };
-  const event: DomainEvent = decode(aggregate.known ?? aggregate.events, stored);
-  const { state } = folded;
-  return {
-    state: Object.hasOwn(aggregate.events, event.type) ? aggregate.evolve(state, event) : state,
-    revision: recorded.revision,
-    position: recorded.position,
-    weight: folded.weight + weightOf(recorded.data),
   };
 };

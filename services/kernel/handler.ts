@@ -14,13 +14,20 @@ export interface Handler {
     context: CommandContext,
   ): Promise<Outcome<State, Event, Code>>;
 
-  /** Says that the stream was never written, and so need not be read first. Where that is wrong, the command is decided again. */
+  /**
+   * Says that the stream was never written, and so need not be read first, by whatever folds it. Where that is wrong, the
+   * command is decided again.
+   */
   expectNew<State, Event extends DomainEvent>(aggregate: Aggregate<State, Event>, id: string): void;
 
-  /** The folded state at the stream's head. `revision` is -1 for a stream that does not exist. */
+  /**
+   * The folded state at the stream's head; with `reached`, the one at hand will do if it has come up to that position of
+   * the log. `revision` is -1 for a stream that does not exist.
+   */
   load<State, Event extends DomainEvent>(
     aggregate: Aggregate<State, Event>,
     id: string,
+    reached?: bigint,
   ): Promise<{ readonly state: State; readonly revision: number; readonly position: bigint }>;
 
   /** A state that may be up to a second old, from the copy that follows the log: for facts of other streams. */

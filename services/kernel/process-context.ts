@@ -14,3 +14,7 @@ export const processContext = (process: string, key: string, cause?: Cause): Com
     actor: { process },
   };
 };
+
+/** Up to where a task's cause has come, for states that have to know of it. */
+export const reachedBy = (cause: Cause | undefined): bigint | undefined =>
+  cause?.position === undefined ? undefined : BigInt(cause.position);

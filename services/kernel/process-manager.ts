@@ -9,6 +9,8 @@ export type TaskChange<Task = unknown> =
 export interface Cause {
   readonly eventId: string;
   readonly correlationId: string;
+  /** Where it stands in the log; an older shop has not noted it. */
+  readonly position?: string | undefined;
 }
 
 /** Which task of the list it is, and why it is there. `attempts` counts the tries before this one. */

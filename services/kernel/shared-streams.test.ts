@@ -4,6 +4,7 @@ import { event, type EventsOf } from '#contracts/kernel/event';
 import type { Aggregate } from './aggregate.ts';
 import { accept } from './decision.ts';
 import { createHandler } from './handle.ts';
+import type { Handler } from './handler.ts';
 import { processContext } from './process-context.ts';
 import { MemoryLog } from './testing/memory-log.ts';
 
@@ -59,5 +60,53 @@ describe('an aggregate that folds some of the events of its streams', () => {
       context(),
     );
     await expect(appending).rejects.toThrow('Noted v0 cannot be read: not of this stream');
+  });
+});
+
+describe('aggregates of one stream in one process', () => {
+  const known = { ...shelf, known: whole };
+  const both = async (log: MemoryLog) => {
+    const handler = newProcess(log);
+    for (const each of [known, notebook]) await handler.load(each, 'other');
+    return handler;
+  };
+
+  it.each([
+    ['expected to be new', 0, (handler: Handler) => Promise.resolve(handler.expectNew(known, 'a'))],
+    ['found to be empty', 1, (handler: Handler) => handler.load(known, 'a')],
+  ])('read nothing of a stream that one of them has %s and begun', async (_, looks, begin) => {
+    const log = new MemoryLog();
+    const handler = await both(log);
+    const reads = log.reads + looks;
+    await begin(handler);
+    await handler.handle(known, 'a', take, context());
+    const noted = await handler.handle(notebook, 'a', note, context());
+    expect(noted).toMatchObject({ kind: 'done', state: 2, revision: 1 });
+    expect(await handler.handle(known, 'a', take, context())).toMatchObject({ state: 48, revision: 2 });
+    expect(log).toMatchObject({ reads, appends: 3 });
+  });
+
+  it('read what another process has written meanwhile', async () => {
+    const log = new MemoryLog();
+    const handler = await both(log);
+    handler.expectNew(known, 'a');
+    await handler.handle(known, 'a', take, context());
+    await newProcess(log).handle(notebook, 'a', note, context());
+    expect(await handler.handle(notebook, 'a', note, context())).toMatchObject({ state: 3, revision: 2 });
+    expect(await handler.handle(known, 'a', take, context())).toMatchObject({ state: 48, revision: 3 });
+  });
+});
+
+describe('a state that need not be newer than something', () => {
+  it('is the one at hand if it has come so far, else that at the head', async () => {
+    const log = new MemoryLog();
+    const handler = newProcess(log);
+    await handler.handle(shelf, 'a', take, context());
+    const { reads } = log;
+    expect(await handler.load(shelf, 'a', 1n)).toMatchObject({ state: 49, revision: 0 });
+    expect(log.reads).toBe(reads);
+    await newProcess(log).handle(shelf, 'a', take, context());
+    expect(await handler.load(shelf, 'a', 2n)).toMatchObject({ state: 48, revision: 1 });
+    expect(await handler.load(shelf, 'a')).toMatchObject({ state: 48, revision: 1 });
   });
 });

@@ -3,6 +3,7 @@ import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog, NewEvent } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
+import { nothingOf } from './fold.ts';
 import type { FoldedStream } from './stream-queue.ts';
 import { weightOf } from './weight.ts';
 
@@ -49,7 +50,7 @@ export const loadSnapshot = async (
   aggregate: AnyAggregate,
   id: string,
 ): Promise<FoldedStream> => {
-  const nothing = { state: aggregate.initial, revision: -1, position: 0n, weight: 0 };
+  const nothing = nothingOf(aggregate);
   if (aggregate.snapshotVersion === undefined) return nothing;
   const stream = streamFor(aggregate, id);
   let last = await log.readLast(stream);

@@ -18,7 +18,7 @@ const talk: Aggregate<readonly string[], Said> = {
 };
 /** Says only the last word: its state stays as small as one event. */
 const lastWord: Aggregate<string, Said> = {
-  category: 'talk',
+  category: 'lastWord',
   events,
   initial: '',
   evolve: (_, { data }) => data.text,

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { StreamQueue } from './stream-queue.ts';
+import type { Written } from './written.ts';
 
 /**
  * A process's most recently used streams, by name, up to a number of bytes; several contexts fold one stream, each to
@@ -49,6 +50,13 @@ export class StreamCache {
 
   observe(event: RecordedEvent): void {
     this.#streams.get(event.stream)?.forEach((queue) => queue.observe(event));
+  }
+
+  /** Tells the other contexts of a stream what one of them has written. */
+  written(written: Written, by: unknown): void {
+    this.#streams.get(written.stream)?.forEach((queue, context) => {
+      if (context !== by) queue.written(written);
+    });
   }
 
   clear(): void {

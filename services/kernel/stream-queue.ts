@@ -5,6 +5,7 @@ import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
 import type { Outcome } from './outcome.ts';
 import { EMPTY_WEIGHT, weightOf } from './weight.ts';
+import type { Written } from './written.ts';
 
 /** A folded state and how far it has got. */
 export interface FoldedStream {
@@ -43,6 +44,7 @@ interface Store {
   ): Promise<{ readonly revision: number; readonly position: bigint } | 'conflict'>;
   evolve(state: unknown, event: DomainEvent): unknown;
   fold(folded: FoldedStream, event: RecordedEvent): FoldedStream;
+  foldWritten(folded: FoldedStream, written: Written): FoldedStream;
   grown(before: FoldedStream, after: FoldedStream): void;
   /** Told by how many bytes the queue's weight has grown or shrunk. */
   weighed(queue: StreamQueue, difference: number): void;
@@ -156,12 +158,22 @@ export class StreamQueue {
 
   /** Takes in what was written, also by other processes. Behind a gap the cached fold is discarded. */
   observe(event: RecordedEvent): void {
+    this.#hear(event.revision, event.revision, (folded) => this.#store.fold(folded, event));
+  }
+
+  /** Takes in what another aggregate of this process has just written, before anybody is answered. */
+  written(written: Written): void {
+    const last = written.from + written.events.length - 1;
+    this.#hear(written.from, last, (folded) => this.#store.foldWritten(folded, written));
+  }
+
+  #hear(first: number, last: number, fold: (folded: FoldedStream) => FoldedStream): void {
     this.#wake();
     const folded = this.#folded;
-    this.#observed = Math.max(this.#observed, event.revision);
-    if (!folded || this.#running || event.revision !== folded.revision + 1) return;
+    this.#observed = Math.max(this.#observed, last);
+    if (!folded || this.#running || first !== folded.revision + 1) return;
     try {
-      this.#keep(this.#store.fold(folded, event));
+      this.#keep(fold(folded));
     } catch {
       // An event that cannot be read stops the command that needs it, not the copy of everything else.
     }

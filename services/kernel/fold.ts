@@ -1,0 +1,45 @@
+import { decode, type DomainEvent } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Aggregate } from './aggregate.ts';
+import type { FoldedStream } from './stream-queue.ts';
+import { weightOf } from './weight.ts';
+import type { Written } from './written.ts';
+
+/** The fold of a stream that was never written. */
+export const nothingOf = ({ initial }: Aggregate<unknown, DomainEvent>): FoldedStream => ({
+  state: initial,
+  revision: -1,
+  position: 0n,
+  weight: 0,
+});
+
+/** Takes in what another aggregate has written: what was decided, as its own fold has it, and not as the log keeps it. */
+export const foldWritten = (
+  aggregate: Aggregate<unknown, DomainEvent>,
+  folded: FoldedStream,
+  { events, position }: Written,
+): FoldedStream => ({
+  state: events
+    .filter(({ type }) => Object.hasOwn(aggregate.events, type))
+    .reduce(aggregate.evolve, folded.state),
+  revision: folded.revision + events.length,
+  position,
+  weight: folded.weight + weightOf(events),
+});
+
+/** Takes in what the log has. */
+export const fold = (
+  aggregate: Aggregate<unknown, DomainEvent>,
+  folded: FoldedStream,
+  recorded: RecordedEvent,
+): FoldedStream => {
+  const stored = { type: recorded.type, version: recorded.metadata.schema, data: recorded.data };
+  const event: DomainEvent = decode(aggregate.known ?? aggregate.events, stored);
+  const { state } = folded;
+  return {
+    state: Object.hasOwn(aggregate.events, event.type) ? aggregate.evolve(state, event) : state,
+    revision: recorded.revision,
+    position: recorded.position,
+    weight: folded.weight + weightOf(recorded.data),
+  };
+};
