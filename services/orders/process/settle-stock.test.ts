@@ -13,6 +13,10 @@ import {
   shirt,
   shoes,
 } from '../testing/examples.ts';
+import { accept } from '../../kernel/decision.ts';
+import { createHandler } from '../../kernel/handle.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { order } from '../state.ts';
 import { newWorld, recorded, written } from '../testing/process-examples.ts';
 import { settleStock } from './settle-stock.ts';
 
@@ -53,6 +57,18 @@ describe("settling an order's stock", () => {
     const { deps, asked } = await newWorld(placed(), expired, abandoned(1), revived(2), captured);
     expect(await settleStock(deps).act(item)).toBe('done');
     expect(asked).toEqual(both('commit', 2));
+  });
+
+  it('reads the order only where the copy at hand has not come as far as what settled it', async () => {
+    const { deps, asked, log } = await newWorld(placed(1), captured);
+    const by = (position: string) => ({ ...item, cause: { eventId: 'e', correlationId: 'c', position } });
+    await settleStock(deps).act(by('2'));
+    expect(log.reads).toBe(1);
+    const elsewhere = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+    await elsewhere.handle(order, orderId, () => accept(cancelled), processContext('test', 'elsewhere'));
+    await settleStock(deps).act(by('3'));
+    expect(log.reads).toBe(3);
+    expect(asked).toEqual([...both('commit', 1), ...both('giveBack', 1)]);
   });
 
   it.each([[[]], [[placed()]], [[placed(), captureStarted]]])(

@@ -3,7 +3,7 @@ import { id } from '#contracts/kernel/ids';
 import { orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents } from '#contracts/payments/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
-import { processContext } from '../../kernel/process-context.ts';
+import { processContext, reachedBy } from '../../kernel/process-context.ts';
 import type { TaskChange } from '../../kernel/process-manager.ts';
 import { order, type OrderState } from '../state.ts';
 import type { AboutOrder, Deps } from './deps.ts';
@@ -55,7 +55,8 @@ export const settleStock = ({ handler, stock, clock }: Deps) =>
     },
     past: stockPast,
     act: async ({ orderId }, { key, cause }) => {
-      const { state } = await handler.load(order, orderId);
+      // What comes later settles it again, by itself.
+      const { state } = await handler.load(order, orderId, reachedBy(cause));
       const settlement = settlementOf(state);
       if (state.status === 'absent' || settlement === undefined) return 'wait';
       const { attempt, lines, placedAt, cancelledAt = placedAt } = state;

@@ -48,5 +48,5 @@ export const newWorld = async (...history: readonly OrderStateEvent[]) => {
   const carts: Carts = { checkOut: async (what) => note('checkOut')(what).then(() => 1n) };
   const types = () => log.all.map(({ type }) => type);
   const takenAt = createTakenAt(log);
-  return { deps: { handler, stock, carts, takenAt, clock: () => now }, asked, types };
+  return { deps: { handler, stock, carts, takenAt, clock: () => now }, asked, types, log };
 };

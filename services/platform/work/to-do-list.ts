@@ -42,9 +42,10 @@ const migrate = async (db: Kysely<object>): Promise<void> => {
     )`.execute(db);
 };
 
-export const causeOf = ({ id, metadata }: RecordedEvent): Cause => ({
+export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
   eventId: id,
   correlationId: metadata.$correlationId,
+  position: String(position),
 });
 
 /** What remains of a batch: the last word on each item counts. */
