@@ -1,6 +1,6 @@
 import { routes } from '#contracts/api';
 import { shortOrderNumber } from '#contracts/kernel/ids';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   atTheCounter,
@@ -142,14 +142,14 @@ describe('at the counter', () => {
     await change.last().click();
     await page.getByRole('radio', { name: /^Stripe/ }).check();
     // The cart that the page reads when it opens is still the one that was ordered: it reads it once.
-    const reads: string[] = [];
-    page.on('response', (answer) => {
-      if (answer.url().includes(`/api/cart/user/${one.userId}`)) reads.push(answer.url());
+    const reads: Request[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(`/api/cart/user/${one.userId}`)) reads.push(request);
     });
     await button(page, 'Continue to Order').click();
     await button(page, 'Place Order').waitFor();
     await expect.poll(() => reads.length).toBe(1);
-    await page.waitForLoadState('networkidle');
+    await reads[0]?.response();
     await arrives();
     expect(reads).toHaveLength(1);
     await button(page, 'Place Order').click();
