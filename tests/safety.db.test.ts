@@ -141,8 +141,8 @@ it('nothing personal and no secret is in a log line, also where a call fails', a
   const body = JSON.stringify({ reason: `${mark} asked for it` });
   await shop.admin.send('POST', `/orders/${_id}/refund`, { body });
   await shop.admin.send('DELETE', `/users/${user._id}`);
+  await expect.poll(() => shop.said()).toMatch(/"method":"DELETE","route":"\/users\/\{id\}".*"answered"/);
   const said = shop.said();
-  expect(said).toContain('"msg":"answered"');
   expect(said.toLowerCase()).not.toContain(mark.toLowerCase());
   const secrets = [shop.env['JWT_SECRET'], shop.env['VAULT_KEY'], shop.env['S3_SECRET_KEY']];
   for (const secret of [...secrets, person.cookies.get('session'), shop.admin.cookies.get('session')])

@@ -1,5 +1,6 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { Writable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
 import { createLog } from './logger.ts';
@@ -55,4 +56,49 @@ it('a failure is logged with its causes and the id that the client got, without 
   });
   expect(lines.join()).not.toContain(PERSON);
   expect(await metrics.registry.metrics()).toContain('suuq_failures_total{what="unexpected"} 1');
+});
+
+/** The arguments of a process that logs two lines, and then goes on like this. */
+const logging = (then: string): readonly string[] => {
+  const program = `
+    import { writeSync } from 'node:fs';
+    import { createLog } from '${new URL('logger.ts', import.meta.url).href}';
+    const log = createLog('info');
+    log.info('one');
+    log.info('two');
+    ${then}`;
+  return ['--input-type=module', '-e', program];
+};
+const said = (output: string) => output.split('\n').map((line) => /"msg":"(\w+)"/.exec(line)?.[1] ?? line);
+/** All that it has written when it has ended. */
+const endingBy = (end: string) =>
+  said(spawnSync(process.execPath, logging(end), { encoding: 'utf8' }).stdout);
+
+describe('the lines of a process', () => {
+  it.each([
+    ['ends by itself', ''],
+    ['is ended', 'process.exit(0);'],
+    ['fails', "throw new Error('failed');"],
+  ])('are all written when it %s', (_, end) => {
+    expect(endingBy(end)).toEqual(['one', 'two', '']);
+  });
+
+  it('wait for more of them, unless one warns', () => {
+    expect(endingBy("writeSync(1, 'first\\n');")).toEqual(['first', 'one', 'two', '']);
+    expect(endingBy("log.warn('three'); writeSync(1, 'last\\n');")).toEqual([
+      'one',
+      'two',
+      'three',
+      'last',
+      '',
+    ]);
+  });
+
+  it('do not wait for ever', async () => {
+    const running = spawn(process.execPath, logging('setInterval(() => {}, 60_000);'));
+    let output = '';
+    running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    await expect.poll(() => said(output), { timeout: 20_000 }).toEqual(['one', 'two', '']);
+    running.kill();
+  });
 });

@@ -1,4 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { destination as writer, pino, symbols, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger } from 'pino';
 
@@ -7,12 +7,34 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 /** How deep an error's causes are told. */
 const CAUSES = 5;
 
+/** pino's numbers: 40 is a warning. */
+const URGENT = 40;
+/** How long a line may wait for others to be written with, in ms, and how many characters wait at most. */
+const WAIT = { ms: 100, characters: 8 * 1_024 } as const;
+
 /**
  * The log of a process: one JSON line each, for machines. No personal data: requests are logged by their route, and of
  * an error only what names it, since the rest may hold a row (`detail` of PostgreSQL) or what somebody typed.
  */
-export const createLog = (level: LogLevel, destination?: DestinationStream): Logger =>
+export const createLog = (level: LogLevel, destination: DestinationStream = together()): Logger =>
   pino({ level, base: { process: process.title }, serializers: { err: told } }, destination);
+
+/**
+ * Writes lines together: a busy process has many, and each write costs it and who listens as much as the call that the
+ * line is about. What warns, or ends the process, is written at once with all that waits.
+ */
+function together() {
+  const lines = writer({ sync: true, minLength: WAIT.characters, periodicFlush: WAIT.ms });
+  process.on('exit', () => lines.flushSync());
+  return {
+    [symbols.needsMetadataGsym]: true,
+    lastLevel: 0,
+    write(line: string) {
+      lines.write(line);
+      if (this.lastLevel >= URGENT) lines.flushSync();
+    },
+  };
+}
 
 interface Told {
   readonly type: string;
