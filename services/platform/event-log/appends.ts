@@ -117,12 +117,16 @@ function proposed({ id, type, data, metadata }: NewEvent): pb.BatchAppendReq.Pro
   return message;
 }
 
+/** What tells this process's appends from anybody else's, and how many it has made. */
+const ours = randomBytes(8).readBigInt64BE().toString();
+let made = 0;
+
 /** As two numbers, since a server may answer with these whatever it was sent. */
 function newCorrelation(): shared.UUID {
-  const bytes = randomBytes(16);
+  made += 1;
   const halves = new shared.UUID.Structured()
-    .setMostSignificantBits(String(bytes.readBigInt64BE(0)))
-    .setLeastSignificantBits(String(bytes.readBigInt64BE(8)));
+    .setMostSignificantBits(ours)
+    .setLeastSignificantBits(String(made));
   return new shared.UUID().setStructured(halves);
 }
 
