@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
 import paypal from '@paypal/checkout-server-sdk';
 import { z } from 'zod';
 import { ProviderUnavailable } from '../ports.ts';
@@ -26,6 +27,11 @@ export interface PayPalRequest {
 }
 
 const DEADLINE = 10_000;
+/**
+ * Milliseconds that a connection is kept while nobody asks: shorter than what anything between us and PayPal forgets one
+ * after, since a call on one that is gone ends in doubt. While somebody asks, their own deadline is shorter.
+ */
+const IDLE = 15_000;
 
 /** Executes requests of PayPal's SDK. Throws `ProviderUnavailable` for all that is neither a result nor a clear "no". */
 export const createPayPalClient = (account: PayPalAccount) => {
@@ -52,11 +58,13 @@ class GuardedClient extends paypal.core.PayPalHttpClient {
   constructor({ clientId, clientSecret, baseUrl }: PayPalAccount, deadline: number) {
     super(new paypal.core.PayPalEnvironment(clientId, clientSecret, baseUrl, baseUrl));
     this.#deadline = deadline;
-    const { pathname } = new URL(baseUrl);
+    const { pathname, protocol } = new URL(baseUrl);
+    const { Agent } = protocol === 'https:' ? https : http;
+    const agent = new Agent({ keepAlive: true, timeout: IDLE });
     const prefix = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
     this.addInjector((request) => {
       // The SDK passes its request on to node:http as the options; it is a copy, fresh for every try.
-      Object.assign(request, { path: prefix + request.path, agent: false });
+      Object.assign(request, { path: prefix + request.path, agent });
       Object.defineProperty(request, 'signal', {
         enumerable: true,
         // Read when the connection is made: a signal that has fired before that would end the process, too.

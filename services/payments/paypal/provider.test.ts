@@ -50,6 +50,7 @@ let server: Server;
 let payPal: PaymentProvider;
 let payPalWithin: (deadline: number, baseUrl?: string) => PaymentProvider;
 let accounts = 0;
+let connections = 0;
 
 beforeEach(async () => {
   answers = { token, other: json({}) };
@@ -59,6 +60,8 @@ beforeEach(async () => {
     if (!isToken) seen.push({ url: request.url, headers: request.headers });
     (isToken ? answers.token : answers.other)(response, request);
   });
+  connections = 0;
+  server.on('connection', () => (connections += 1));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   // The SDK keeps one token for each client id in the whole process.
@@ -82,6 +85,12 @@ describe('PayPal', () => {
       url: '/below/a/path/v2/checkout/orders?',
       headers: { 'paypal-request-id': KEY, 'accept-encoding': 'identity', authorization: 'Bearer T' },
     });
+  });
+
+  it('is asked again on the connection that is there', async () => {
+    answers.other = json(approved());
+    for (let times = 0; times < 3; times += 1) await payPal.lookUp('A');
+    expect(connections).toBe(1);
   });
 
   it.each([
@@ -262,6 +271,13 @@ describe('a PayPal that answers', () => {
     answers.token = answer;
     answers.other = problem(401, 'NO');
     await expect(payPal.lookUp('A')).rejects.toThrow(ProviderUnavailable);
+  });
+
+  it.each(hostile)('%s, and then rightly: is heard', WAITS, async (_, answer) => {
+    answers.other = answer;
+    await expect(payPal.lookUp('A')).rejects.toThrow(ProviderUnavailable);
+    answers.other = json(approved());
+    expect(await payPal.lookUp('A')).toMatchObject({ id: 'A', status: 'approved' });
   });
 
   it('not at all: is unavailable', async () => {
