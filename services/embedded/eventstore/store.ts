@@ -3,6 +3,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDatabase } from './database.ts';
 import { encodeRecord, type ProposedEvent, recordData, TOMBSTONE } from './record.ts';
 import { KEEP_ALL, KEEP_NEWEST, parseRetention, type Retention } from './retention.ts';
+import { Tail } from './tail.ts';
 
 const CACHED_STREAMS = 20_000;
 /** A page of a read ends after this many bytes of records, however few events these are. */
@@ -25,6 +26,7 @@ export class Store {
   readonly #database: DatabaseSync;
   readonly #statements: ReturnType<typeof prepare>;
   readonly #states = new Map<string, StreamState>();
+  readonly #tail = new Tail<Stored>();
   #written = new Set<string>();
   #last: number;
 
@@ -72,7 +74,9 @@ export class Store {
     this.#last = position;
     this.#written.add(name);
     if (isMetastream(name)) this.#states.delete(name.slice(2));
-    return { position, revision, record };
+    const stored = { position, revision, record };
+    this.#tail.push(stored);
+    return stored;
   }
 
   /** Leaves positions out, as a real node does, where they are bytes of a file. */
@@ -96,19 +100,24 @@ export class Store {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
     this.#written.clear();
     this.#states.clear();
+    this.#tail.forget();
     this.#last = this.#readLast();
   }
 
   /** A page of a stream from a revision on, inclusive. */
   readStream(id: number, from: number, direction: Direction, limit: number): Page {
     const { streamForwards, streamBackwards } = this.#statements;
-    return page(direction === 'forwards' ? streamForwards : streamBackwards, limit, id, clamp(from));
+    const statement = direction === 'forwards' ? streamForwards : streamBackwards;
+    return page(rows(statement.iterate(id, clamp(from), limit)), limit);
   }
 
   /** A page of all events in commit order from a position on, inclusive. */
   readAll(from: number, direction: Direction, limit: number): Page {
     const { allForwards, allBackwards } = this.#statements;
-    return page(direction === 'forwards' ? allForwards : allBackwards, limit, clamp(from));
+    const newest = direction === 'forwards' ? this.#tail.from(from) : undefined;
+    if (newest !== undefined) return page(newest, limit);
+    const statement = direction === 'forwards' ? allForwards : allBackwards;
+    return page(rows(statement.iterate(clamp(from), limit)), limit);
   }
 
   close(): void {
@@ -162,16 +171,23 @@ function prepare(database: DatabaseSync) {
   };
 }
 
-function page(statement: StatementSync, limit: number, ...where: number[]): Page {
+function page(found: Iterable<Stored>, limit: number): Page {
   const events: Stored[] = [];
   let bytes = 0;
-  for (const { position, revision, record } of statement.iterate(...where, limit)) {
-    if (!(record instanceof Uint8Array)) throw new TypeError('a stored record is not a blob');
-    events.push({ position: Number(position), revision: Number(revision), record: asBuffer(record) });
-    bytes += record.length;
+  for (const event of found) {
+    if (events.length === limit) break;
+    events.push(event);
+    bytes += event.record.length;
     if (bytes >= PAGE_BYTES) break;
   }
   return { events, more: bytes >= PAGE_BYTES || events.length === limit };
+}
+
+function* rows(found: ReturnType<StatementSync['iterate']>): Generator<Stored> {
+  for (const { position, revision, record } of found) {
+    if (!(record instanceof Uint8Array)) throw new TypeError('a stored record is not a blob');
+    yield { position: Number(position), revision: Number(revision), record: asBuffer(record) };
+  }
 }
 
 const asBuffer = (bytes: Uint8Array): Buffer => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
