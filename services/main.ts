@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { scriptsFor } from './programs.ts';
 import { supervise } from './supervisor/supervise.ts';
 import { watchCode } from './supervisor/watch-code.ts';
 
@@ -9,21 +10,13 @@ process.title = 'suuq';
 const root = join(import.meta.dirname, '..');
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-process.exitCode = await supervise(
-  {
-    eventStore: join(root, 'services/embedded/eventstore/main.ts'),
-    objects: join(root, 'services/embedded/objects/main.ts'),
-    api: join(root, 'services/api.ts'),
-    projector: join(root, 'projections/main.ts'),
+process.exitCode = await supervise(scriptsFor(import.meta.filename, root), {
+  opened: (shop) => {
+    if (!process.argv.includes('--watch')) return;
+    watchCode(
+      ['contracts', 'services', 'projections'].map((folder) => join(root, folder)),
+      () => shop.reload(),
+    );
   },
-  {
-    opened: (shop) => {
-      if (!process.argv.includes('--watch')) return;
-      watchCode(
-        ['contracts', 'services', 'projections'].map((folder) => join(root, folder)),
-        () => shop.reload(),
-      );
-    },
-  },
-);
+});
 process.exit();

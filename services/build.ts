@@ -1,0 +1,23 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundle } from './bundle.ts';
+import { BUILT, PROGRAMS } from './programs.ts';
+
+/**
+ * `node services/build.ts KEY`: writes the programs that `make start` runs. The key says of which sources they are; it
+ * is kept beside them, so that they are never run for others.
+ */
+const folder = join(import.meta.dirname, '..', BUILT);
+// Beside it, since the programs find their sources from where they are.
+const draft = `${folder}.${process.pid}.new`;
+
+try {
+  await Promise.all(Object.entries(PROGRAMS).map(([name, source]) => bundle(name, source, draft)));
+  mkdirSync(folder, { recursive: true });
+  rmSync(join(folder, 'key'), { force: true });
+  for (const name of Object.keys(PROGRAMS))
+    for (const file of [`${name}.js.map`, `${name}.js`]) renameSync(join(draft, file), join(folder, file));
+  writeFileSync(join(folder, 'key'), `${process.argv[2] ?? ''}\n`);
+} finally {
+  rmSync(draft, { recursive: true, force: true });
+}

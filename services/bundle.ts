@@ -1,0 +1,52 @@
+import { dirname, join, relative } from 'node:path';
+import { rolldown, type Plugin } from 'rolldown';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** Packages with parts that are no JavaScript, which they find by where they lie themselves. */
+const NATIVE = [/^sharp$/, /^@node-rs\/argon2$/, /^pg-native$/];
+
+/**
+ * Writes a program into the folder as one file with all that it uses, and its source map. Answers which modules are in
+ * it, as paths from the root.
+ */
+export async function bundle(name: string, source: string, folder: string): Promise<readonly string[]> {
+  const program = await rolldown({
+    cwd: ROOT,
+    input: { [name]: source },
+    platform: 'node',
+    external: NATIVE,
+    plugins: [placeOfSource(folder)],
+    checks: { pluginTimings: false },
+  });
+  const { output } = await program.write({
+    dir: folder,
+    format: 'esm',
+    sourcemap: true,
+    // A process that runs while the next build is written has all of its own.
+    codeSplitting: false,
+    // What is in the file is in the memory of its process.
+    comments: false,
+  });
+  await program.close();
+  return output[0].moduleIds.map((id) => relative(ROOT, id));
+}
+
+/** Sources find the files beside them by where they are themselves, also from within a built program. */
+const placeOfSource = (folder: string): Plugin => ({
+  name: 'place-of-source',
+  transform: {
+    filter: { id: { exclude: /node_modules|^\0/ }, code: /import\.meta\.(url|dirname)/ },
+    handler(code, id) {
+      const from = (path: string) => JSON.stringify(relative(folder, path));
+      return {
+        code: code
+          .replaceAll('import.meta.url', () => `new URL(${from(id)}, import.meta.url).href`)
+          .replaceAll('import.meta.dirname', () => `${JOIN}(import.meta.dirname, ${from(dirname(id))})`),
+        map: null, // the lines stay the same
+      };
+    },
+  },
+});
+
+const JOIN = `process.getBuiltinModule('node:path').join`;

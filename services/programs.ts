@@ -1,0 +1,28 @@
+import { basename, dirname, join } from 'node:path';
+
+/** The programs of a shop on one machine, by the source that each begins with; `shop` starts the others. */
+export const PROGRAMS = {
+  shop: 'services/main.ts',
+  eventStore: 'services/embedded/eventstore/main.ts',
+  objects: 'services/embedded/objects/main.ts',
+  api: 'services/api.ts',
+  projector: 'projections/main.ts',
+} as const;
+export type Program = keyof typeof PROGRAMS;
+
+/** Where `services/build.ts` writes each as one file. */
+export const BUILT = 'dist';
+
+/** What the given file of `shop` starts: the built programs beside it where it is one of them, else the sources. */
+export function scriptsFor(shop: string, root: string): Record<Program, string> {
+  const folder = dirname(shop);
+  const isBuilt = basename(folder) === BUILT;
+  const script = (name: Program) => (isBuilt ? join(folder, `${name}.js`) : join(root, PROGRAMS[name]));
+  return {
+    shop: script('shop'),
+    eventStore: script('eventStore'),
+    objects: script('objects'),
+    api: script('api'),
+    projector: script('projector'),
+  };
+}

@@ -1,0 +1,87 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../services/bundle.ts';
+import { freePort } from '../services/platform/free-port.ts';
+import { BUILT, PROGRAMS, type Program } from '../services/programs.ts';
+import { ROOT } from './programs.ts';
+import { launchNode } from './support/node-process.ts';
+import { untilReady } from './support/shop.ts';
+
+/** Below the root, where the packages are found that are not built in. */
+const folder = join(ROOT, '.cache', `built-shop-${process.pid}`, BUILT);
+const built = new Map<Program, readonly string[]>();
+
+beforeAll(async () => {
+  await Promise.all(
+    Object.entries(PROGRAMS).map(async ([name, source]) =>
+      built.set(name as Program, await bundle(name, source, folder)),
+    ),
+  );
+}, 120_000);
+afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
+
+const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+  dependencies: Record<string, string>;
+};
+
+/** Which of the packages that we chose are in a program. */
+const packagesIn = (program: Program): string[] => {
+  const modules = built.get(program) ?? [];
+  return Object.keys(dependencies).filter((name) =>
+    modules.some((module) => module.startsWith(`node_modules/${name}/`)),
+  );
+};
+
+const OF_THE_LOG = ['@eventstore/db-client', '@grpc/grpc-js'];
+
+describe('the built programs', () => {
+  test('each hold the packages that they use', () => {
+    expect(packagesIn('shop')).toEqual(['pg', 'zod']);
+    expect(packagesIn('objects')).toEqual(['zod']);
+    expect(packagesIn('eventStore')).toEqual(OF_THE_LOG);
+    expect(packagesIn('projector')).toEqual([...OF_THE_LOG, 'kysely', 'pg', 'pino', 'zod']);
+    expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
+  });
+
+  test('hold nothing of the tests, and no languages of messages that the shop words itself', () => {
+    const modules = [...built.values()].flat();
+    expect(modules.length).toBeGreaterThan(1_000);
+    expect(
+      modules.filter((module) => /\.test\.ts$|\/testing\/|zod\/v4\/locales\/(?!en\.)/.test(module)),
+    ).toEqual([]);
+  });
+
+  test('are a shop that opens, finds its files and keeps who registers', { timeout: 180_000 }, async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+    const port = await freePort();
+    const origin = `http://127.0.0.1:${port}`;
+    const shop = launchNode(join(folder, 'shop.js'), [], {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED_DEMO: 'false',
+    });
+    const statusOf = async (path: string, init: RequestInit = {}) => {
+      const answer = await fetch(origin + path, init);
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    try {
+      await Promise.race([untilReady(origin, 120_000), shop.failed]);
+      expect(await statusOf('/api/docs/')).toBe(200);
+      expect(await statusOf('/api/docs/docs.js')).toBe(200);
+      expect(await statusOf('/api/openapi.json')).toBe(200);
+      const person = { name: 'Hodan', username: 'hodan', email: 'hodan@example.com' };
+      const registered = await statusOf('/api/users/register', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin },
+        body: JSON.stringify({ ...person, password: 'a long enough one' }),
+      });
+      expect(registered).toBe(201);
+    } finally {
+      await shop.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+});
