@@ -7,6 +7,7 @@ export const PROGRAMS = {
   objects: 'services/embedded/objects/main.ts',
   api: 'services/api.ts',
   projector: 'projections/main.ts',
+  simulator: 'services/embedded/simulator/main.ts',
 } as const;
 export type Program = keyof typeof PROGRAMS;
 
@@ -24,5 +25,6 @@ export function scriptsFor(shop: string, root: string): Record<Program, string> 
     objects: script('objects'),
     api: script('api'),
     projector: script('projector'),
+    simulator: script('simulator'),
   };
 }

@@ -42,6 +42,7 @@ describe('the built programs', () => {
     expect(packagesIn('objects')).toEqual(['zod']);
     expect(packagesIn('eventStore')).toEqual(OF_THE_LOG);
     expect(packagesIn('projector')).toEqual([...OF_THE_LOG, 'kysely', 'pg', 'pino', 'zod']);
+    expect(packagesIn('simulator')).toEqual(['express', 'pg', 'zod']);
     expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
   });
 

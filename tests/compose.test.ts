@@ -91,11 +91,11 @@ describe('its variables', () => {
     expect(Object.keys(set).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('are every one that the shop reads, but for its folder', () => {
+  it('are every one that the shop reads, but for its folder and what only make start says', () => {
     const missing = Object.keys(environment.shape).filter(
       (name) => !(name in (services['api']?.environment ?? {})),
     );
-    expect(missing).toEqual(['DATA_DIR']);
+    expect(missing).toEqual(['DATA_DIR', 'SIMULATOR_URL']);
   });
 
   it('are asked for where they are secret, and never have a value here', () => {

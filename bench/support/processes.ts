@@ -66,6 +66,8 @@ const pidsIn = (dataDir: string): ReadonlyMap<string, number> => {
 };
 
 const POSTGRES = 'postgres';
+/** The part that stands in for the payment providers: what it costs is theirs, and told apart. */
+export const STAND_IN = 'simulator';
 
 /** CPU that each part of a shop has used so far; Postgres with a process for each connection, also of those that ended. */
 export const cpuOfShop = (dataDir: string): ReadonlyMap<string, number> =>

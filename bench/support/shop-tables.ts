@@ -1,7 +1,7 @@
 import type { FlashSale } from './flash-sale.ts';
 import { serverCpu, type MeasuredRound } from './measured.ts';
 import type { PeerFigures } from './peers/figures.ts';
-import type { Memory } from './processes.ts';
+import { STAND_IN, type Memory } from './processes.ts';
 import { median, printTable } from './rounds.ts';
 
 /** An operation's rounds, and what it was for one client alone. */
@@ -76,7 +76,7 @@ export const printCosts = (all: AllMeasured, peers: readonly PeerFigures[]): voi
   });
   const theirs = compared.flatMap(({ name }) => [`${name} in all`, 'is']);
   console.log('');
-  printTable([['CPU ms each', 'in all', ...parts, 'others took', ...theirs], ...rows]);
+  printTable([['CPU ms each', 'the shop’s', ...parts, 'others took', ...theirs], ...rows]);
 };
 
 export const printFlashSales = (sales: readonly FlashSale[], peers: readonly PeerFigures[]): void => {
@@ -104,10 +104,10 @@ export const printColdStarts = (times: readonly number[], peers: readonly PeerFi
 
 export const printMemory = (parts: ReadonlyMap<string, Memory>, peers: readonly PeerFigures[]): void => {
   const sum = (of: (memory: Memory) => number) =>
-    [...parts.values()].reduce((all, each) => all + of(each), 0);
+    [...parts].reduce((all, [part, each]) => (part === STAND_IN ? all : all + of(each)), 0);
   const all: readonly (readonly [string, Memory])[] = [
     ...parts,
-    ['in all', { now: sum(({ now }) => now), most: sum(({ most }) => most) }],
+    ['in all, but for the simulator', { now: sum(({ now }) => now), most: sum(({ most }) => most) }],
   ];
   console.log('');
   printTable([

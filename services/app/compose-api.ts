@@ -20,9 +20,10 @@ import { composeLive } from './compose-live.ts';
 import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
 import type { PictureStore } from '../media/ports.ts';
-import { publicAddress } from './own-address.ts';
 import { paymentProviders } from './payment-providers.ts';
+import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
+import { publicAddress } from '../platform/own-address.ts';
 import { readAnyJson } from '../platform/http/body.ts';
 import { health } from '../platform/http/health.ts';
 import { observers } from '../platform/http/observers.ts';
@@ -73,7 +74,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   });
   const devices = createKnownDevices(config.jwtSecret, secureCookies);
   const stopping = new AbortController();
-  const payments = paymentProviders(config, pool, clock);
+  const payments = paymentProviders(config);
+  const simulators = composeSimulators(config, pool, clock);
   let observedFrom: bigint | undefined;
   const copy = createLogTail({
     log,
@@ -150,7 +152,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     seeder,
     copy,
     live,
-    payments,
+    isSimulated: payments.simulated,
+    simulators,
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     observedFrom: () => observedFrom,
   });
@@ -211,7 +214,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
       health(readyChecks(stores, projected, background.isSeeded), metrics, config.metrics, {
         objects: () => objects?.isAnswering() ?? false,
       }),
-      ...payments.handlers,
+      ...simulators.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
       serveCrawlers({
         origin,

@@ -3,7 +3,7 @@ import { runErasures } from './erasure.ts';
 import { knowUnpaid } from './know-unpaid.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { withoutDelay } from './missed-pictures.ts';
-import type { PaymentProviders } from './payment-providers.ts';
+import type { Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { LogDenied } from '../platform/event-log.types.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -13,7 +13,9 @@ import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
 interface Background {
-  readonly payments: Pick<PaymentProviders, 'tell' | 'simulated'>;
+  /** A stand-in takes payments. */
+  readonly isSimulated: boolean;
+  readonly simulators: Pick<Simulators, 'tell'>;
   readonly config: Config;
   readonly logger: Logger;
   /** Key, database and log do not belong together: the process has to end. */
@@ -37,7 +39,8 @@ export const runInBackground = ({
   seeder,
   copy,
   live,
-  payments,
+  isSimulated,
+  simulators,
   isProjected,
   observedFrom,
 }: Background) => {
@@ -61,7 +64,7 @@ export const runInBackground = ({
     const tables = {
       databaseUrl: config.databaseUrl,
       projections: work.projections,
-      isSimulated: payments.simulated || config.seedDemo,
+      isSimulated: isSimulated || config.seedDemo,
     };
     await untilReached(() => migrateStores(stores, tables), signal, notYet);
     await untilReached(stores.checkVault, signal, notYet);
@@ -88,7 +91,7 @@ export const runInBackground = ({
     running = [
       copy.run(signal),
       live.watchVault(signal),
-      payments.tell(signal),
+      simulators.tell(signal),
       runErasures(erasing, signal),
     ];
     const startWork = async () => {

@@ -1,13 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
-import express, { type RequestHandler } from 'express';
-import type { Pool } from 'pg';
 import type { Provider } from '#contracts/payments/provider';
-import { createCourier, type Sender } from '../embedded/simulator/webhooks/courier.ts';
-import { createPayPalSimulator, payPalFaults } from '../embedded/simulator/paypal/simulator.ts';
-import { payPalSender } from '../embedded/simulator/paypal/telling.ts';
-import { createStripeSimulator, stripeFaults } from '../embedded/simulator/stripe/simulator.ts';
-import { stripeSender } from '../embedded/simulator/stripe/telling.ts';
-import { ownAddress, publicAddress } from './own-address.ts';
+import { PAYPAL_CLIENT, PAYPAL_PATH, standInSecrets, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
+import { publicAddress, simulatorAddress } from '../platform/own-address.ts';
 import { createPayPalWebhooks } from '../payments/paypal/webhook.ts';
 import { createPayPal } from '../payments/paypal/provider.ts';
 import type { PaymentProvider, Providers } from '../payments/ports.ts';
@@ -24,42 +18,27 @@ export interface PaymentProviders {
   readonly payPal: { readonly clientId: string; readonly sdkBaseUrl: string | null };
   /** A stand-in takes payments: no money moves. */
   readonly simulated: boolean;
-  /** The stand-ins' own pages and calls, where they stand in. */
-  readonly handlers: readonly RequestHandler[];
-  /** Tells the shop what happens at the stand-ins, until aborted. */
-  readonly tell: (signal: AbortSignal) => Promise<void>;
 }
 
 /** One provider: the real one or its stand-in. */
 interface Part {
   readonly provider: PaymentProvider;
   readonly reader: WebhookReader | undefined;
-  readonly standIn?: { readonly handler: RequestHandler; readonly sender: Sender };
 }
-
-interface Surroundings {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly clock: () => Date;
-  /** A stand-in has put something into the outbox. */
-  readonly onWebhook: () => void;
-}
-
-const PAYPAL = '/simulator/paypal';
-const STRIPE = '/simulator/stripe';
-const PAYPAL_CLIENT = 'suuq-simulator';
 
 /** The providers with the configured accounts, and simulators where there are none and the shop is not in production. */
-export const paymentProviders = (config: Config, pool: Pool, clock: () => Date): PaymentProviders => {
-  const around = { config, pool, clock, onWebhook: () => courier.nudge() };
+export const paymentProviders = (config: Config): PaymentProviders => {
+  const { standsFor } = config;
   const payPal = config.payPal
     ? realPayPal(config, config.payPal)
-    : simulated(config, () => simulatedPayPal(around));
+    : standsFor.payPal
+      ? simulatedPayPal(config)
+      : undefined;
   const stripe = config.stripe
     ? realStripe(config, config.stripe)
-    : simulated(config, () => simulatedStripe(around));
-  const standIns = [payPal?.standIn, stripe?.standIn].filter((standIn) => standIn !== undefined);
-  const courier = createCourier({ pool, clock, senders: standIns.map(({ sender }) => sender) });
+    : standsFor.stripe
+      ? simulatedStripe(config)
+      : undefined;
   return {
     providers: {
       ...(payPal ? { PayPal: payPal.provider } : {}),
@@ -71,16 +50,11 @@ export const paymentProviders = (config: Config, pool: Pool, clock: () => Date):
     },
     payPal: {
       clientId: config.payPal?.clientId ?? (payPal ? PAYPAL_CLIENT : ''),
-      sdkBaseUrl: payPal?.standIn ? `${PAYPAL}/sdk/js` : null,
+      sdkBaseUrl: standsFor.payPal ? `${PAYPAL_PATH}/sdk/js` : null,
     },
-    simulated: standIns.length > 0,
-    handlers: standIns.map(({ handler }) => handler),
-    tell: standIns.length > 0 ? (signal) => courier.run(signal) : () => Promise.resolve(),
+    simulated: standsFor.payPal || standsFor.stripe,
   };
 };
-
-const simulated = (config: Config, make: () => Part): Part | undefined =>
-  config.production ? undefined : make();
 
 const realPayPal = (config: Config, account: NonNullable<Config['payPal']>): Part => ({
   provider: createPayPal({
@@ -102,62 +76,30 @@ const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Co
   reader: webhookSecret === undefined ? undefined : createStripeWebhooks(webhookSecret),
 });
 
-const simulatedPayPal = ({ config, pool, clock, onWebhook }: Surroundings): Part => {
+const simulatedPayPal = (config: Config): Part => {
   const { clientSecret, webhookId } = standInSecrets(config).payPal;
-  const account = { clientId: PAYPAL_CLIENT, clientSecret };
-  const baseUrl = `${ownAddress(config)}${PAYPAL}`;
-  const faults = payPalFaults();
-  const base = { pool, clock, publicBase: PAYPAL };
-  const simulator = createPayPalSimulator({ ...base, account, faults, onWebhook });
-  const url = `${ownAddress(config)}/api/webhooks/paypal`;
+  const baseUrl = `${simulatorAddress(config)}${PAYPAL_PATH}`;
   return {
     provider: createPayPal({
-      ...account,
+      clientId: PAYPAL_CLIENT,
+      clientSecret,
       fingerprint: fingerprintOf(config, 'PayPal', 'simulator'),
       baseUrl,
     }),
     reader: createPayPalWebhooks({ baseUrl, webhookId }),
-    standIn: {
-      handler: express.Router().use(PAYPAL, simulator),
-      sender: payPalSender({ ...base, baseUrl, webhookId, url, faults: () => faults.webhooks }),
-    },
   };
 };
 
-const simulatedStripe = ({ config, pool, clock, onWebhook }: Surroundings): Part => {
+const simulatedStripe = (config: Config): Part => {
   const { secretKey, webhookSecret } = standInSecrets(config).stripe;
-  const shopOrigin = publicAddress(config);
-  const faults = stripeFaults();
-  const base = { pool, clock, publicBase: STRIPE };
-  const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onWebhook });
-  const url = `${ownAddress(config)}/api/webhooks/stripe`;
   return {
     provider: createStripe({
       secretKey,
       fingerprint: fingerprintOf(config, 'Stripe', 'simulator'),
-      baseUrl: `${ownAddress(config)}${STRIPE}`,
-      returnTo: shopOrigin,
+      baseUrl: `${simulatorAddress(config)}${STRIPE_PATH}`,
+      returnTo: publicAddress(config),
     }),
     reader: createStripeWebhooks(webhookSecret),
-    standIn: {
-      handler: express.Router().use(STRIPE, simulator),
-      sender: stripeSender({ ...base, webhookSecret, url, faults: () => faults.webhooks }),
-    },
-  };
-};
-
-/** The stand-ins' credentials, the same in every process of this shop and in no other shop. */
-export const standInSecrets = ({ vaultKey }: Pick<Config, 'vaultKey'>) => {
-  const secretOf = (of: string) => Buffer.from(hkdfSync('sha256', vaultKey, '', of, 24)).toString('hex');
-  return {
-    payPal: {
-      clientSecret: secretOf('payment simulator'),
-      webhookId: secretOf('payment simulator, webhook').slice(0, 17).toUpperCase(),
-    },
-    stripe: {
-      secretKey: `sk_test_${secretOf('stripe simulator')}`,
-      webhookSecret: `whsec_${secretOf('stripe simulator, webhook')}`,
-    },
   };
 };
 

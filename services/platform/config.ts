@@ -47,6 +47,8 @@ function configOf(env: Environment) {
     publicUrl: env.PUBLIC_URL,
     payPal: payPalOf(env),
     stripe: stripeOf(env),
+    standsFor: standsForOf(env),
+    simulatorUrl: env.SIMULATOR_URL,
     unpaidLimits: {
       account: { orders: env.UNPAID_ORDERS_ACCOUNT, units: env.UNPAID_UNITS_ACCOUNT },
       address: { orders: env.UNPAID_ORDERS_ADDRESS, units: env.UNPAID_UNITS_ADDRESS },
@@ -80,8 +82,18 @@ const objectsOf = (env: Environment) =>
         secretKey: env.S3_SECRET_KEY ?? '',
       };
 
-/** Without credentials the simulator takes the payments, except in production. */
-const payPalOf = (env: Environment) =>
+type PaymentVariables = Pick<
+  Environment,
+  'NODE_ENV' | (keyof Environment & (`PAYPAL_${string}` | `STRIPE_${string}`))
+>;
+
+/** For whom a simulator takes the payments: whoever no credentials are given of, except in production. */
+export const standsForOf = (env: PaymentVariables) => ({
+  payPal: env.NODE_ENV !== 'production' && payPalOf(env) === undefined,
+  stripe: env.NODE_ENV !== 'production' && stripeOf(env) === undefined,
+});
+
+const payPalOf = (env: PaymentVariables) =>
   env.PAYPAL_CLIENT_ID === undefined || env.PAYPAL_CLIENT_SECRET === undefined
     ? undefined
     : {
@@ -91,7 +103,7 @@ const payPalOf = (env: Environment) =>
         webhookId: env.PAYPAL_WEBHOOK_ID,
       };
 
-const stripeOf = (env: Environment) =>
+const stripeOf = (env: PaymentVariables) =>
   env.STRIPE_SECRET_KEY === undefined
     ? undefined
     : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET };

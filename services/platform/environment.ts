@@ -78,6 +78,7 @@ export const environment = z.object({
   PAYPAL_WEBHOOK_ID: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  SIMULATOR_URL: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   THROTTLE_LOGIN_ACCOUNT: limit.default(10),
   THROTTLE_LOGIN_ADDRESS: limit.default(100),
   THROTTLE_LOGIN_DAY: limit.default(100),

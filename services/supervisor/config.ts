@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readEnvironment } from '../platform/config.ts';
+import { readEnvironment, standsForOf } from '../platform/config.ts';
 
 export type ShopConfig = {
   readonly port: number;
@@ -8,6 +8,8 @@ export type ShopConfig = {
   readonly production: boolean;
   /** Addresses of servers that are there already; an embedded one is started for each that is missing. */
   readonly external: { readonly eventStore?: string; readonly database?: string; readonly objects?: string };
+  /** Somebody has to stand in for a payment provider. */
+  readonly simulates: boolean;
   /** The demo shop is for those who bring no stores of their own, unless they say otherwise (design §2). */
   readonly seedDemo: boolean;
 };
@@ -31,6 +33,7 @@ export function shopConfig(env: NodeJS.ProcessEnv): ShopConfig {
       ...(DATABASE_URL && { database: DATABASE_URL }),
       ...(S3_ENDPOINT && { objects: S3_ENDPOINT }),
     },
+    simulates: Object.values(standsForOf(judged)).includes(true),
     seedDemo: env['SEED_DEMO'] ? judged.SEED_DEMO : !production && !EVENTSTORE_URL && !DATABASE_URL,
   };
 }

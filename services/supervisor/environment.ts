@@ -25,6 +25,7 @@ export function childVariables(
       : { EVENTSTORE_URL: external.eventStore }),
     DATABASE_URL: databaseUrl,
     ...(external.objects === undefined ? objectVariables(secrets, ports) : {}),
+    ...(config.simulates ? { SIMULATOR_URL: `http://127.0.0.1:${ports.simulator}` } : {}),
     ...(production ? {} : missing({ JWT_SECRET: secrets.JWT_SECRET, VAULT_KEY: secrets.VAULT_KEY })),
   };
 }

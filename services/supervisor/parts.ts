@@ -14,6 +14,8 @@ export type Scripts = {
   readonly objects: string;
   readonly api: string;
   readonly projector: string;
+  /** Stands in for the payment providers. */
+  readonly simulator: string;
 };
 
 export type Part = keyof Scripts | 'postgres';
@@ -28,14 +30,17 @@ type Ground = {
   readonly databaseMoved: () => void;
 };
 
-/** What this shop runs: its api and projector, and an embedded server for each store that it was given no address of. */
+/**
+ * What this shop runs: its api and projector, an embedded server for each store that it was given no address of, and a
+ * stand-in for the payment providers that it has no account with.
+ */
 export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
   const { config, scripts, secrets, ports } = ground;
   const { external } = config;
   const database = external.database === undefined ? postgres(ground) : undefined;
   const variables = () => childVariables(config, secrets, ports, database?.url() ?? external.database ?? '');
-  const own = (title: string, script: string) =>
-    program(ground, title, { script, args: [], announces: false, env: variables });
+  const own = (title: string, script: string, args: readonly string[] = []) =>
+    program(ground, title, { script, args, announces: false, env: variables });
   const server = (title: string, script: string, port: number, env: Variables) =>
     program(ground, title, {
       script,
@@ -61,6 +66,12 @@ export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
     ],
     ['api', own('suuq-api', scripts.api)],
     ['projector', own('suuq-projector', scripts.projector)],
+    [
+      'simulator',
+      config.simulates
+        ? own('suuq-simulator', scripts.simulator, ['--port', String(ports.simulator)])
+        : undefined,
+    ],
   ];
   return new Map(parts.flatMap(([part, service]) => (service ? [[part, service] as const] : [])));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { portOrAnother } from '../platform/free-port.ts';
 import { readKept, writeKept } from '../platform/kept-file.ts';
 
-const Ports = z.object({ eventStore: z.int(), objects: z.int() });
+const Ports = z.object({ eventStore: z.int(), objects: z.int(), simulator: z.int() });
 export type Ports = z.infer<typeof Ports>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'ports.json');
@@ -16,11 +16,20 @@ export function recallPorts(dataDir: string): Ports | undefined {
 
 /** The ports of the embedded servers: last time's where they are free, so that a bookmark or a script keeps working. */
 export async function keptPorts(dataDir: string): Promise<Ports> {
-  const kept = recallPorts(dataDir);
-  const eventStore = await portOrAnother(kept?.eventStore);
+  const kept = readKept(fileIn(dataDir), Ports.partial());
+  const taken = new Set<number>();
+  const portOf = async (last: number | undefined) => {
+    for (let wished = last; ; wished = undefined) {
+      const port = await portOrAnother(wished);
+      if (taken.has(port)) continue;
+      taken.add(port);
+      return port;
+    }
+  };
   const ports = {
-    eventStore,
-    objects: await portOrAnother(kept?.objects === eventStore ? undefined : kept?.objects),
+    eventStore: await portOf(kept?.eventStore),
+    objects: await portOf(kept?.objects),
+    simulator: await portOf(kept?.simulator),
   };
   writeKept(fileIn(dataDir), ports);
   return ports;

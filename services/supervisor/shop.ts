@@ -24,13 +24,14 @@ export type Shop = {
 /** The stores first, then those that use them. */
 const START_ORDER: readonly (readonly Part[])[] = [
   ['postgres', 'eventStore', 'objects'],
-  ['api', 'projector'],
+  ['api', 'projector', 'simulator'],
 ];
 
 /** In this order, since those who ask must end before those who answer; milliseconds, ten seconds in all. */
 const STOP_ORDER: readonly (readonly [Part, number])[] = [
   ['api', 2_500],
   ['projector', 1_500],
+  ['simulator', 500],
   ['eventStore', 1_500],
   ['objects', 500],
   ['postgres', 3_000],
@@ -47,7 +48,7 @@ export async function openShop(config: ShopConfig, scripts: Scripts, options: Sh
   const running = new Map<Part, Kept>();
 
   const reload = () => {
-    for (const part of ['api', 'projector'] as const) running.get(part)?.restart();
+    for (const part of ['api', 'projector', 'simulator'] as const) running.get(part)?.restart();
   };
   const stop = async () => {
     for (const [part, within] of STOP_ORDER) await running.get(part)?.stop(within);

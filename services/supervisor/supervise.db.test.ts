@@ -7,10 +7,13 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../platform/eventually.ts';
 import { freePort } from '../platform/free-port.ts';
+import { recallPorts } from './ports.ts';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
 
 const SHOP = join(import.meta.dirname, 'testing', 'shop.ts');
 const SOON = { within: 20_000 };
+/** What runs beside the supervisor: four programs of ours, the stand-in for the payment providers, and Postgres. */
+const PARTS = 6;
 
 type Started = { child: ChildProcess; said(): string; ended: Promise<number | null> };
 type Api = {
@@ -109,12 +112,15 @@ test('Ctrl-C stops everything in order, and the next start finds everything in p
   const shop = await open();
   const before = await ask();
   const pids = pidsOf();
-  expect(pids).toHaveLength(5);
+  expect(pids).toHaveLength(PARTS);
   expect(await eventually(() => existsSync(join(dataDir, 'projecting.txt')), SOON)).toBe(true);
+  expect(await eventually(() => ask(recallPorts(dataDir)?.simulator), SOON)).toBeDefined();
   process.kill(-(shop.child.pid ?? 0), 'SIGINT');
   expect(await shop.ended).toBe(0);
   expect(pids.filter(runs)).toEqual([]);
-  expect(readFileSync(join(dataDir, 'stopped.txt'), 'utf8')).toBe('api\nprojector\neventstore\nobjects\n');
+  expect(readFileSync(join(dataDir, 'stopped.txt'), 'utf8')).toBe(
+    'api\nprojector\nsimulator\neventstore\nobjects\n',
+  );
   await open();
   expect({ ...(await ask()), pid: 0 }).toEqual({ ...before, pid: 0 });
 });
@@ -124,7 +130,7 @@ test('whatever of it is killed comes back', async () => {
   for (const victim of pidsOf()) {
     process.kill(victim, 'SIGKILL');
     const back = await eventually(
-      () => !pidsOf().includes(victim) && pidsOf().filter(runs).length === 5,
+      () => !pidsOf().includes(victim) && pidsOf().filter(runs).length === PARTS,
       SOON,
     );
     expect(back).toBe(true);
@@ -139,7 +145,7 @@ test('after a kill of the supervisor itself the next start works at once', async
   await shop.ended;
   await open();
   expect(pids.filter(runs)).toEqual([]);
-  expect(pidsOf().filter(runs)).toHaveLength(5);
+  expect(pidsOf().filter(runs)).toHaveLength(PARTS);
 });
 
 test('a second shop on the same DATA_DIR is refused in a sentence, and the first goes on', async () => {

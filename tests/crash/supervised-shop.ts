@@ -11,7 +11,15 @@ import { birthOf } from '../../services/supervisor/leftovers.ts';
 import { openBackDoor, type BackDoor } from '../support/back-door.ts';
 import { untilReady } from '../support/shop.ts';
 
-export const victims = ['api', 'projector', 'eventStore', 'postgres', 'objects', 'supervisor'] as const;
+export const victims = [
+  'api',
+  'projector',
+  'eventStore',
+  'postgres',
+  'objects',
+  'simulator',
+  'supervisor',
+] as const;
 export type Victim = (typeof victims)[number];
 
 export interface SupervisedShop {

@@ -43,7 +43,7 @@ const untilLast = async (orderId: string, type: string) => {
 /** The providers as another process of the shop has them. */
 const providers = () => {
   const config = readConfig({ ...shop.env, PORT: new URL(shop.origin).port });
-  return paymentProviders(config, shop.backDoor.pool, () => new Date()).providers;
+  return paymentProviders(config).providers;
 };
 const refundedOf = async (sessionId: string) => {
   const text = 'select refunded_cents::int as back from simulator.stripe_sessions where id = $1';

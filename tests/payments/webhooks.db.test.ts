@@ -6,7 +6,7 @@ import { CERTIFICATE, signingKey } from '#services/embedded/simulator/paypal/tel
 import { chance } from '#services/seed/demo/history/chance';
 import { readConfig } from '#services/platform/config';
 import { eventually } from '#services/platform/eventually';
-import { standInSecrets } from '#services/app/payment-providers';
+import { standInSecrets } from '#services/embedded/simulator/accounts';
 import { order, orderFor, pay, sell } from '../support/api-steps.ts';
 import { openTestShop, type TestShop } from '../support/shop.ts';
 import { clickOnStripesPage, tellSimulator } from '../support/stripe-page.ts';

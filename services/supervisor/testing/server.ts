@@ -4,10 +4,9 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { supervised } from '../../platform/supervised.ts';
 
-/** Stands in for the stores (told by arguments) and for the api (told by the environment); answers who it is. */
-const { port = process.env['PORT'], data = 'api' } = parseArgs({
-  options: { port: { type: 'string' }, data: { type: 'string' } },
-}).values;
+/** Stands in for the servers (told by arguments) and for the api (told by the environment); answers who it is. */
+const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } });
+const { port = process.env['PORT'], data = values.port === undefined ? 'api' : 'simulator' } = values;
 const name = basename(data);
 
 const server = createServer((_request, response) => {

@@ -1,0 +1,62 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type RequestHandler } from 'express';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../platform/free-port.ts';
+import { readConfig } from '../platform/config.ts';
+import { isUnavailable } from '../platform/http/unavailable.ts';
+import { composeSimulators } from './compose-simulators.ts';
+
+const open: Server[] = [];
+afterEach(() => open.splice(0).forEach((server) => server.close()));
+
+const listening = async (server: Server): Promise<string> => {
+  open.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+/** An api whose simulators run elsewhere; what it does not hand on it answers with 418, what fails with the kind of fault. */
+const apiOf = (simulator: string) => {
+  const config = readConfig({
+    SIMULATOR_URL: simulator,
+    STRIPE_SECRET_KEY: 'sk_test_somebodys',
+    DATABASE_URL: 'postgres://127.0.0.1/nowhere',
+    EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
+    VAULT_KEY: 'v'.repeat(32),
+    JWT_SECRET: 'j'.repeat(32),
+  });
+  const notHandedOn: RequestHandler = (_, response) => void response.status(418).end();
+  const app = express()
+    .use(...composeSimulators(config, new pg.Pool(), () => new Date()).handlers, notHandedOn)
+    .use(((error: unknown, _request, response, _next) => {
+      response.status(isUnavailable(error) ? 503 : 500).end();
+    }) as express.ErrorRequestHandler);
+  return listening(createServer(app));
+};
+
+describe('an api whose simulators have a process of their own', () => {
+  it('hands buyers on to the pages of those that stand in, as they ask, and nobody else', async () => {
+    const simulator = await listening(
+      createServer((request, response) => {
+        request.pipe(response.writeHead(201, { from: `${request.method} ${request.url}` }));
+      }),
+    );
+    const api = await apiOf(simulator);
+    const asked = { method: 'POST', body: 'do=pay' };
+    const answer = await fetch(`${api}/simulator/paypal/sdk/js?x=1`, asked);
+    expect([answer.status, answer.headers.get('from'), await answer.text()]).toEqual([
+      201,
+      'POST /simulator/paypal/sdk/js?x=1',
+      'do=pay',
+    ]);
+    for (const path of ['/simulator/stripe/pay/1', '/simulator/paypalish/1', '/simulator', '/shop'])
+      expect([path, (await fetch(`${api}${path}`, asked)).status]).toEqual([path, 418]);
+  });
+
+  it('takes one that is not there for a store that is away', async () => {
+    const api = await apiOf(`http://127.0.0.1:${await freePort()}`);
+    expect((await fetch(`${api}/simulator/paypal/sdk/js`)).status).toBe(503);
+  });
+});

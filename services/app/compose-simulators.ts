@@ -1,0 +1,41 @@
+import { Agent } from 'node:http';
+import type { RequestHandler } from 'express';
+import { createProxyServer } from 'http-proxy-3';
+import type { Pool } from 'pg';
+import { PAYPAL_PATH, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
+import { createSimulators, type Simulators } from '../embedded/simulator/simulators.ts';
+import type { Config } from '../platform/config.ts';
+import { ownAddress, publicAddress } from '../platform/own-address.ts';
+
+/** Milliseconds that a buyer's click may take. */
+const PATIENCE = 10_000;
+
+/** The stand-ins of this process; where they run in one of their own, the way to their pages for buyers' browsers. */
+export const composeSimulators = (config: Config, pool: Pool, clock: () => Date): Simulators => {
+  const { standsFor, vaultKey, simulatorUrl } = config;
+  const shopAt = ownAddress(config);
+  if (simulatorUrl === undefined)
+    return createSimulators({
+      pool,
+      vaultKey,
+      clock,
+      standsFor,
+      at: shopAt,
+      shopAt,
+      shopOrigin: publicAddress(config),
+    });
+  const paths = [...(standsFor.payPal ? [PAYPAL_PATH] : []), ...(standsFor.stripe ? [STRIPE_PATH] : [])];
+  return { handlers: [handOn(paths, simulatorUrl)], tell: () => Promise.resolve() };
+};
+
+const handOn = (paths: readonly string[], to: string): RequestHandler => {
+  const agent = new Agent({ keepAlive: true });
+  const proxy = createProxyServer({ target: to, agent, proxyTimeout: PATIENCE });
+  return (request, response, next) => {
+    if (!paths.some((path) => request.path.startsWith(`${path}/`))) return next();
+    return proxy.web(request, response, {}, (error) => {
+      if (response.headersSent) response.destroy();
+      else next(error);
+    });
+  };
+};

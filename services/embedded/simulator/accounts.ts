@@ -1,0 +1,21 @@
+import { hkdfSync } from 'node:crypto';
+
+/** Where the stand-ins are found below an origin: the shop's own, or that of their process. */
+export const PAYPAL_PATH = '/simulator/paypal';
+export const STRIPE_PATH = '/simulator/stripe';
+export const PAYPAL_CLIENT = 'suuq-simulator';
+
+/** The stand-ins' credentials, the same in every process of this shop and in no other shop. */
+export const standInSecrets = ({ vaultKey }: { readonly vaultKey: string }) => {
+  const secretOf = (of: string) => Buffer.from(hkdfSync('sha256', vaultKey, '', of, 24)).toString('hex');
+  return {
+    payPal: {
+      clientSecret: secretOf('payment simulator'),
+      webhookId: secretOf('payment simulator, webhook').slice(0, 17).toUpperCase(),
+    },
+    stripe: {
+      secretKey: `sk_test_${secretOf('stripe simulator')}`,
+      webhookSecret: `whsec_${secretOf('stripe simulator, webhook')}`,
+    },
+  };
+};

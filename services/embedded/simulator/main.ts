@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { parseArgs } from 'node:util';
+import express from 'express';
+import pg from 'pg';
+import { readCommandConfig } from '../../platform/config.ts';
+import { configured } from '../../platform/configured.ts';
+import { ownAddress, publicAddress } from '../../platform/own-address.ts';
+import { supervised } from '../../platform/supervised.ts';
+import { createSimulators } from './simulators.ts';
+
+/** The payment simulators' process, beside the shop that `make start` runs; the api makes their tables, and shows their pages. */
+process.title = 'suuq-simulator';
+
+const DEADLINES = {
+  connectionTimeoutMillis: 5_000,
+  query_timeout: 10_000,
+  statement_timeout: 10_000,
+} as const;
+
+const { port = '0' } = parseArgs({ options: { port: { type: 'string' } } }).values;
+const config = configured(() => readCommandConfig(process.env));
+const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 5, keepAlive: true, ...DEADLINES });
+// A connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
+pool.on('error', () => undefined);
+pool.on('connect', (client) => client.on('error', () => undefined));
+const simulators = createSimulators({
+  pool,
+  vaultKey: config.vaultKey,
+  clock: () => new Date(),
+  standsFor: config.standsFor,
+  at: `http://127.0.0.1:${port}`,
+  shopAt: ownAddress(config),
+  shopOrigin: publicAddress(config),
+});
+const server = createServer(
+  express()
+    .disable('x-powered-by')
+    .use(...simulators.handlers),
+);
+await new Promise<void>((resolve, reject) => {
+  server.once('error', reject);
+  server.listen(Number(port), '127.0.0.1', resolve);
+});
+const stopping = new AbortController();
+const telling = simulators.tell(stopping.signal);
+supervised(async () => {
+  stopping.abort();
+  server.closeIdleConnections();
+  await Promise.all([telling, new Promise((resolve) => server.close(resolve))]);
+  await pool.end();
+});
+console.log(`listening 127.0.0.1:${port}`);

@@ -1,0 +1,86 @@
+import { Router, type RequestHandler } from 'express';
+import type { Pool } from 'pg';
+import { PAYPAL_CLIENT, PAYPAL_PATH, standInSecrets, STRIPE_PATH } from './accounts.ts';
+import { createPayPalSimulator, payPalFaults } from './paypal/simulator.ts';
+import { payPalSender } from './paypal/telling.ts';
+import { createStripeSimulator, stripeFaults } from './stripe/simulator.ts';
+import { stripeSender } from './stripe/telling.ts';
+import { createCourier, type Sender } from './webhooks/courier.ts';
+
+/** The stand-ins of one process: what they answer, and that they tell of it. */
+export interface Simulators {
+  /** Their pages and calls, at `PAYPAL_PATH` and `STRIPE_PATH`. */
+  readonly handlers: readonly RequestHandler[];
+  /** Tells the shop what happens at them, until aborted. */
+  readonly tell: (signal: AbortSignal) => Promise<void>;
+}
+
+export interface SimulatorsOptions {
+  /** Their schema is `migrateSimulator`'s. */
+  readonly pool: Pool;
+  readonly vaultKey: string;
+  readonly clock: () => Date;
+  /** Whom they stand in for. */
+  readonly standsFor: { readonly payPal: boolean; readonly stripe: boolean };
+  /** Origins: where the shop's server reaches them, where they reach the shop, and where the buyer's browser does. */
+  readonly at: string;
+  readonly shopAt: string;
+  readonly shopOrigin: string;
+}
+
+interface StandIn {
+  readonly handler: RequestHandler;
+  readonly sender: Sender;
+}
+
+/** The stand-ins for the payment providers that no account is configured for. */
+export const createSimulators = (options: SimulatorsOptions): Simulators => {
+  const { pool, clock, standsFor } = options;
+  const onWebhook = () => courier.nudge();
+  const standIns = [
+    ...(standsFor.payPal ? [payPal(options, onWebhook)] : []),
+    ...(standsFor.stripe ? [stripe(options, onWebhook)] : []),
+  ];
+  const courier = createCourier({ pool, clock, senders: standIns.map(({ sender }) => sender) });
+  return {
+    handlers: standIns.map(({ handler }) => handler),
+    tell: standIns.length > 0 ? (signal) => courier.run(signal) : () => Promise.resolve(),
+  };
+};
+
+const payPal = ({ pool, clock, vaultKey, at, shopAt }: SimulatorsOptions, onWebhook: () => void): StandIn => {
+  const { clientSecret, webhookId } = standInSecrets({ vaultKey }).payPal;
+  const account = { clientId: PAYPAL_CLIENT, clientSecret };
+  const faults = payPalFaults();
+  const base = { pool, clock, publicBase: PAYPAL_PATH };
+  const simulator = createPayPalSimulator({ ...base, account, faults, onWebhook });
+  return {
+    handler: Router().use(PAYPAL_PATH, simulator),
+    sender: payPalSender({
+      ...base,
+      baseUrl: `${at}${PAYPAL_PATH}`,
+      webhookId,
+      url: `${shopAt}/api/webhooks/paypal`,
+      faults: () => faults.webhooks,
+    }),
+  };
+};
+
+const stripe = (
+  { pool, clock, vaultKey, shopAt, shopOrigin }: SimulatorsOptions,
+  onWebhook: () => void,
+): StandIn => {
+  const { secretKey, webhookSecret } = standInSecrets({ vaultKey }).stripe;
+  const faults = stripeFaults();
+  const base = { pool, clock, publicBase: STRIPE_PATH };
+  const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onWebhook });
+  return {
+    handler: Router().use(STRIPE_PATH, simulator),
+    sender: stripeSender({
+      ...base,
+      webhookSecret,
+      url: `${shopAt}/api/webhooks/stripe`,
+      faults: () => faults.webhooks,
+    }),
+  };
+};
