@@ -13,13 +13,16 @@ process.title = 'suuq-projector';
 
 const env = configured(() => readVariables(process.env));
 const logger = createLog(env.LOG_LEVEL);
-const { log, projections, checkVault, close } = openStores(env, ({ message }) => logger.error(message));
+const { log, projections, checkVault, watchVault, close } = openStores(env, ({ message }) =>
+  logger.error(message),
+);
 const stopping = new AbortController();
 let runner: Runner | undefined;
+let watching: Promise<void> | undefined;
 
 supervised(async () => {
   stopping.abort();
-  await runner?.stop();
+  await Promise.all([runner?.stop(), watching]);
   await close();
 });
 
@@ -54,6 +57,9 @@ const endWith = (error: VaultMismatch): never => {
 
 await untilVaultChecked();
 if (!stopping.signal.aborted) {
+  watching = watchVault(stopping.signal, (error) =>
+    logger.warn({ err: error }, 'Does not hear of changes in the vault; retrying'),
+  );
   runner = startRunner({ url: env.DATABASE_URL, log, projections, logger });
   logger.info({ projections: projections.map(({ name }) => name) }, 'started');
 }

@@ -4,6 +4,8 @@ import { readEnvironment } from '#services/platform/config';
 import { createEventLog } from '#services/platform/event-log';
 import { createKeyReader } from '#services/platform/personal-data';
 import { checkVault } from '#services/platform/vault/bond';
+import { watchVault } from '#services/platform/vault/changes';
+import { createMemory } from '#services/platform/vault/memory';
 import { projectionsOf } from './index.ts';
 
 /** Connections to the vault, and the deadlines of what is asked there, in ms. */
@@ -21,13 +23,17 @@ export const openStores = (env: ReturnType<typeof readVariables>, onDenied?: (de
   pool.on('error', () => undefined);
   // One that breaks while in use tells its query, and then this: unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const { open } = createKeyReader({ pool, vaultKey: env.VAULT_KEY, events: allEvents });
+  const memory = createMemory();
+  const { open } = createKeyReader({ pool, vaultKey: env.VAULT_KEY, events: allEvents, memory });
   return {
     log,
     open,
     projections: projectionsOf({ open, zone: env.SHOP_TZ }),
     /** Whether key, database and log belong together. Nothing is projected before. */
     checkVault: () => checkVault({ pool, vaultKey: env.VAULT_KEY, log, isLost: env.VAULT_LOST }),
+    /** Hears whose keys are gone; until then, and without it, every key is read at each use. */
+    watchVault: (signal: AbortSignal, onError: (error: unknown) => void) =>
+      watchVault({ url: env.DATABASE_URL, memory, onError }, signal),
     close: async () => {
       await pool.end();
       await log.close();

@@ -3,12 +3,13 @@ import type { CommandContext } from '#services/kernel/command-context';
 import type { Decision } from '#services/kernel/decision';
 import type { Outcome } from '#services/kernel/outcome';
 import { authorize } from '#services/platform/vault/authorization';
+import { untilHeard } from '#services/platform/vault/until-heard';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
 /**
  * Writes what an account may do into the vault, as its stream says at this moment, before the command that changed it
- * is answered (design §7). `keep` is the session that goes on after a changed password.
+ * is answered (design §7). Who took something away waits `untilHeard` besides. `keep` is the session that goes on after a changed password.
  */
 export async function publishAuthorization(
   { handler, pool }: Pick<AccountsDeps, 'handler' | 'pool'>,
@@ -33,7 +34,7 @@ export async function publishAuthorization(
   return state;
 }
 
-/** A decision about an account whose outcome is in the vault before it is answered. */
+/** A decision about an account whose outcome is in the vault, and acts in every process, before it is answered. */
 export async function handlePublished<Code extends string>(
   deps: Pick<AccountsDeps, 'handler' | 'pool'>,
   userId: string,
@@ -41,6 +42,8 @@ export async function handlePublished<Code extends string>(
   context: CommandContext,
 ): Promise<Outcome<Account, AccountEvent, Code>> {
   const outcome = await deps.handler.handle(account, userId, decide, context);
-  if (outcome.kind === 'done') await publishAuthorization(deps, userId);
+  if (outcome.kind === 'refused') return outcome;
+  await publishAuthorization(deps, userId);
+  await untilHeard(deps.pool);
   return outcome;
 }

@@ -8,6 +8,7 @@ import {
   forgetPasswords,
   keepPassword,
 } from '#services/platform/vault/passwords';
+import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';
 import type { AccountsDeps } from './ports.ts';
 import { recordProfile } from './record-profile.ts';
@@ -70,4 +71,5 @@ const endEarlier = async (
 ): Promise<void> => {
   await publishAuthorization(deps, userId, { sessionId, epoch });
   await forgetPasswords(deps.pool, userId, epoch);
+  await untilHeard(deps.pool);
 };

@@ -45,6 +45,7 @@ import { createPersonalData } from '../platform/personal-data.ts';
 import { createKnownDevices } from '../platform/known-devices.ts';
 import { createSessions } from '../platform/session.ts';
 import type { VaultMismatch } from '../platform/vault/bond.ts';
+import { createMemory } from '../platform/vault/memory.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { orderIdsAtHead } from './reading/orders-at-head.ts';
 import { readsIn } from './reading/reads.ts';
@@ -63,11 +64,13 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     onDenied: ({ message }) => logger.error(message),
   });
   const { log, pool, objects } = stores;
-  const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+  const memory = createMemory();
+  const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents, memory });
   const { secureCookies } = config.http;
   const sessions = createSessions({
     pool,
     secret: config.jwtSecret,
+    memory,
     clock,
     secureCookies,
     onError: (error) => logger.warn({ err: error }, 'Could not record the use of a session'),
@@ -140,6 +143,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     logger,
     shop: () => shop,
     sessions,
+    memory,
     positions,
     tables: readTableShapes,
   });

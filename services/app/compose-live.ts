@@ -6,6 +6,7 @@ import type { Positions } from '../platform/http/positions.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Sessions } from '../platform/session.ts';
 import { watchVault } from '../platform/vault/changes.ts';
+import type { Memory } from '../platform/vault/memory.ts';
 import type { Shop } from './shop.ts';
 
 interface Parts {
@@ -14,12 +15,14 @@ interface Parts {
   /** Asked for when the first event comes, not before. */
   readonly shop: () => Shop;
   readonly sessions: Sessions;
+  /** What the process remembers of the vault. */
+  readonly memory: Memory;
   readonly positions: Positions;
   readonly tables: LivePorts['tables'];
 }
 
 /** What tells open pages of changes, composed. It is given the events by the log tail. */
-export const composeLive = ({ config, logger, shop, sessions, positions, tables }: Parts) => {
+export const composeLive = ({ config, logger, shop, sessions, memory, positions, tables }: Parts) => {
   const onError = (error: unknown) => logger.warn({ err: error }, 'Live changes are delayed; retrying');
   const live = createLive({
     positions,
@@ -36,6 +39,9 @@ export const composeLive = ({ config, logger, shop, sessions, positions, tables 
   return {
     ...live,
     watchVault: (signal: AbortSignal): Promise<void> =>
-      watchVault({ url: config.databaseUrl, onChange: changed, onListening: checkAll, onError }, signal),
+      watchVault(
+        { url: config.databaseUrl, memory, onChange: changed, onListening: checkAll, onError },
+        signal,
+      ),
   };
 };

@@ -4,6 +4,7 @@ import { mapPersonal, NOTHING_PERSONAL, type PersonalFields } from '#contracts/k
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Pool } from 'pg';
 import { batchLoader } from './batch-loader.ts';
+import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets } from './vault/secrets.ts';
@@ -22,7 +23,7 @@ export class PersonErased extends Error {
 export interface KeyReader {
   /** Throws `SealBroken` when one of them was tampered with; `opener` says which. */
   readonly open: (events: readonly RecordedEvent[]) => Promise<readonly RecordedEvent[]>;
-  /** Loads the keys that these events need, in one query. What it answers opens one event, or throws `SealBroken`. */
+  /** Loads the keys that these events need, in one query at most. What it answers opens one event, or throws `SealBroken`. */
   readonly opener: (events: readonly RecordedEvent[]) => Promise<(event: RecordedEvent) => RecordedEvent>;
 }
 
@@ -52,27 +53,30 @@ interface Options {
   readonly vaultKey: string;
   /** All events there are: which of their fields are personal, and whose. */
   readonly events: EventRegistry;
+  /** Where the process keeps the keys that it has read. */
+  readonly memory?: Pick<Memory, 'of'>;
 }
 
 /** Personal data of design §4, for who writes: seals and opens. */
 export const createPersonalData = (options: Options): PersonalData => {
   const { wrapping, hash } = vaultSecrets(options.vaultKey);
-  const keyOf = batchLoader((persons: readonly string[]) => personKeys(options.pool, wrapping, persons));
+  const { pool, memory = NO_MEMORY } = options;
+  const read = batchLoader((persons: readonly string[]) => personKeys(pool, wrapping, persons, memory));
   return {
     ...createKeyReader(options),
     seal: async (stream, shapes, data) => {
       const fields = personalIn(shapes, shapes.version);
       const person = personOf(fields, data);
       if (person === undefined) return data;
-      const key = await keyOf(person);
+      const key = memory.of(person).key ?? (await read(person));
       if (!key && shapes.needsPerson) throw new PersonErased(person);
       if (!key) return mapPersonal(fields, data, () => ERASED);
       return mapPersonal(fields, data, (text, path) =>
         MARK.concat(sealBytes(key, placeOf(stream, shapes.type, path), Buffer.from(text)).toString('base64')),
       );
     },
-    makeKey: (personId) => makePersonKey(options.pool, wrapping, personId),
-    destroyKey: (personId) => destroyPersonKey(options.pool, personId),
+    makeKey: (personId) => makePersonKey(pool, wrapping, personId),
+    destroyKey: (personId) => destroyPersonKey(pool, personId),
     emailKey: (email) => hash('email', comparable(email)),
     usernameKey: (username) => hash('username', comparable(username)),
     profileKey: (userId, { name, username }) => hash('profile', JSON.stringify([userId, name, username])),
@@ -81,12 +85,13 @@ export const createPersonalData = (options: Options): PersonalData => {
 };
 
 /** For who only reads: projectors and the audit. */
-export const createKeyReader = ({ pool, vaultKey, events: registry }: Options): KeyReader => {
+export const createKeyReader = ({ pool, vaultKey, events: registry, memory }: Options): KeyReader => {
   const { wrapping } = vaultSecrets(vaultKey);
   const opener: KeyReader['opener'] = async (events) => {
     const wholeOf = ({ type, data }: RecordedEvent) => personOf(everPersonalIn(registry, type), data);
     const persons = new Set(events.flatMap((event) => wholeOf(event) ?? []));
-    const keyOf = persons.size === 0 ? () => undefined : await personKeys(pool, wrapping, [...persons]);
+    const keyOf =
+      persons.size === 0 ? () => undefined : await personKeys(pool, wrapping, [...persons], memory);
     return (event) => {
       const person = wholeOf(event);
       if (person === undefined) return event;

@@ -7,6 +7,7 @@ import { batchLoader } from './batch-loader.ts';
 import { cookieIn } from './http/cookies.ts';
 import type { SignedIn } from './http/call-context.ts';
 import { hasEnded, roleOf, SESSION_AGE } from './session-age.ts';
+import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import {
   endSession,
   forgetSessions,
@@ -14,7 +15,9 @@ import {
   sessionsOf,
   standingSessions,
   touchSession,
+  type StandingSession,
 } from './vault/sessions.ts';
+import { untilHeard } from './vault/until-heard.ts';
 
 /** A session as its owner sees it. `id` names it to its owner and opens nothing. */
 export interface ListedSession {
@@ -34,6 +37,7 @@ export interface Sessions {
   readonly create: (accountId: string, epoch: number, now: Date, device?: string) => Promise<string>;
   /** The session that a request's cookies stand for; undefined for none, a forged, ended, expired or idle one. */
   readonly read: (cookieHeader: string) => Promise<SignedIn | undefined>;
+  /** Answers when no process takes it for standing any more. */
   readonly end: (sessionId: string) => Promise<void>;
   /** The sessions of an account that stand, the last used first. */
   readonly listOf: (accountId: string) => Promise<readonly ListedSession[]>;
@@ -46,6 +50,8 @@ interface Options {
   readonly pool: Pool;
   /** JWT_SECRET. */
   readonly secret: string;
+  /** Where the process keeps the sessions that it has read. */
+  readonly memory?: Pick<Memory, 'of'>;
   readonly clock?: () => Date;
   /** The shop is reached by https: its cookies have the names that only it can set. */
   readonly secureCookies?: boolean;
@@ -61,12 +67,17 @@ const ALGORITHM = 'HS256';
 const NOTED_EVERY = 5 * 60_000;
 /** Nothing else reaches the store, where requests at the same time share a query, and would share its failure. */
 const payload = z.object({ sid: z.string().regex(/^[\w-]{32}$/), sub: z.string() });
+type Named = z.output<typeof payload>;
 
-/** Sessions in the vault; the cookie is a signed JWT that names one. Requests at the same time share a query. */
+/**
+ * Sessions in the vault; the cookie is a signed JWT that names one. Those that the process does not remember are read,
+ * requests at the same time by one query.
+ */
 export const createSessions = (options: Options): Sessions => {
   const {
     pool,
     secret,
+    memory = NO_MEMORY,
     clock = () => new Date(),
     secureCookies = false,
     onError = () => undefined,
@@ -78,25 +89,39 @@ export const createSessions = (options: Options): Sessions => {
     const sessions = await standingSessions(pool, ids);
     return (id) => sessions.get(id);
   });
+  const find = async ({ sid, sub }: Named, now: Date): Promise<StandingSession | undefined> => {
+    const { sessions } = memory.of(sub);
+    const known = sessions.get(sid);
+    // When it was used last another process may know better.
+    if (known && !isToBeNoted(known, now)) return known;
+    const session = await standing(sid);
+    if (session?.accountId !== sub) return undefined;
+    sessions.set(sid, session);
+    return session;
+  };
   return {
     create: async (accountId, epoch, now, device = '') => {
       const id = randomBytes(24).toString('base64url');
       const iat = seconds(now);
       const exp = iat + SESSION_AGE;
-      await openSession(pool, { id, accountId, epoch, now, expiresAt: new Date(exp * 1_000), device });
+      const expiresAt = new Date(exp * 1_000);
+      const hasEndedOthers = await openSession(pool, { id, accountId, epoch, now, expiresAt, device });
+      if (hasEndedOthers) await untilHeard(pool);
       return jwt.sign({ sid: id, sub: accountId, iat, exp }, key, { algorithm: ALGORITHM });
     },
     read: async (cookieHeader) => {
       const now = clock();
       const named = namedBy(cookieOf(cookieHeader), key, now);
-      const session = named && (await standing(named.sid));
-      if (!session || session.accountId !== named.sub || hasEnded(session, now)) return undefined;
-      const { id: sessionId, accountId: userId, usedAt } = session;
-      if (now.getTime() - usedAt.getTime() >= NOTED_EVERY)
-        void touchSession(pool, sessionId, now).catch(onError);
+      const session = named && (await find(named, now));
+      if (!session || hasEnded(session, now)) return undefined;
+      const { id: sessionId, accountId: userId } = session;
+      if (isToBeNoted(session, now)) void touchSession(pool, sessionId, now).catch(onError);
       return { userId, role: roleOf(session), sessionId };
     },
-    end: (sessionId) => endSession(pool, sessionId),
+    end: async (sessionId) => {
+      await endSession(pool, sessionId);
+      await untilHeard(pool);
+    },
     listOf: async (accountId) => {
       const now = clock();
       const sessions = await sessionsOf(pool, accountId);
@@ -110,7 +135,10 @@ export const createSessions = (options: Options): Sessions => {
           usedAt,
         }));
     },
-    endAllOf: (accountId) => forgetSessions(pool, accountId),
+    endAllOf: async (accountId) => {
+      await forgetSessions(pool, accountId);
+      await untilHeard(pool);
+    },
     standing: async (sessionIds) => {
       const now = clock();
       const sessions = await standingSessions(pool, sessionIds);
@@ -120,14 +148,13 @@ export const createSessions = (options: Options): Sessions => {
   };
 };
 
+const isToBeNoted = ({ usedAt }: StandingSession, now: Date): boolean =>
+  now.getTime() - usedAt.getTime() >= NOTED_EVERY;
+
 const publicId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
-const namedBy = (
-  cookie: string | undefined,
-  key: KeyObject,
-  now: Date,
-): z.output<typeof payload> | undefined => {
+const namedBy = (cookie: string | undefined, key: KeyObject, now: Date): Named | undefined => {
   if (cookie === undefined) return undefined;
   try {
     const clockTimestamp = seconds(now);

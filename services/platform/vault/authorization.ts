@@ -14,8 +14,8 @@ export interface Authorization {
 }
 
 /**
- * Writes what the account's stream says, and it acts at once in every process (design §7). What an older revision says
- * changes nothing. `keep` is the session that changed the password, and to which version: it goes on.
+ * Writes what the account's stream says; it acts in every process once they have heard of it (`untilHeard`). What an older
+ * revision says changes nothing. `keep` is the session that changed the password, and to which version: it goes on.
  */
 export async function authorize(
   pool: Pool,

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../tests/support/stores.ts';
 import { authorize, type Authorization } from './authorization.ts';
 import { watchVault } from './changes.ts';
+import { createMemory } from './memory.ts';
 import { migrateVault } from './migration.ts';
 import { endSession, openSession } from './sessions.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   watching = watchVault(
     {
       url,
+      memory: createMemory(),
       onChange: (accountId) => heard.push(accountId),
       onListening: () => {
         lines += 1;
@@ -84,7 +86,8 @@ describe('the vault announces the account', () => {
 it('a line that breaks is made again, and it is said that something may have been missed', async () => {
   const before = lines;
   await pool.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen vault_changes' and datname = current_database()",
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and query like '%vault.listeners%'`,
   );
   await expect.poll(() => lines, { timeout: 20_000 }).toBe(before + 1);
   await authorize(pool, row({ accountId: 'bilan' }));

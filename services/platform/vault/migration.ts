@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { CHANGES } from './changes.ts';
+import { CHANGES } from './listeners.ts';
 
 /** Any number that no other migration uses: it keeps two starting processes apart. */
 const LOCK = 7_305_501;
@@ -8,8 +8,8 @@ const LOCK = 7_305_501;
  * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
  * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
  * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which key and which log the
- * vault belongs to. Anyone who ends a session or changes what
- * an account may do, the triggers tell it: nobody can forget to.
+ * vault belongs to. Anyone who ends a session, changes what an account may do or destroys a key, the triggers tell it,
+ * in the same commit: nobody can forget to. `listeners` are the processes that remember what they read here.
  */
 const SCHEMA = `
   create schema if not exists vault;
@@ -67,6 +67,20 @@ const SCHEMA = `
   -- That a session was used is nothing that anybody has to hear.
   create or replace trigger tell_epoch after update on vault.sessions
     for each row when (old.epoch is distinct from new.epoch) execute function vault.tell_change();
+  create table if not exists vault.listeners (
+    id text primary key,
+    beat bigint not null,
+    heard bigint not null
+  );
+  create sequence if not exists vault.marks;
+  create or replace function vault.tell_erasure() returns trigger language plpgsql as $$
+    begin
+      perform pg_notify('${CHANGES}', old.person_id);
+      return null;
+    end
+  $$;
+  create or replace trigger tell_erasure after delete on vault.person_keys
+    for each row execute function vault.tell_erasure();
   create or replace trigger tell_change after update on vault.authorization
     for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted)
       is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted))

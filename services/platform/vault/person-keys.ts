@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { fitsVault, VaultMismatch } from './bond.ts';
+import { NO_MEMORY, type Memory } from './memory.ts';
 import { openBytes, SealBroken, sealBytes } from './sealing.ts';
+import { untilHeard } from './until-heard.ts';
 
 /** The vault did not answer: anyone who waits for a key has to ask again, and must not take it for one that is gone. */
 export class VaultUnavailable extends Error {
@@ -19,19 +21,56 @@ export async function makePersonKey(pool: Pool, wrapping: Buffer, personId: stri
   ]);
 }
 
-/** Forgets the person: nothing that their key sealed can be opened again, in any copy of the log. */
+/**
+ * Forgets the person: nothing that their key sealed can be opened again, in any copy of the log, and by no process that
+ * remembers the key.
+ */
 export async function destroyPersonKey(pool: Pool, personId: string): Promise<void> {
   await pool.query('delete from vault.person_keys where person_id = $1', [personId]);
+  await untilHeard(pool);
 }
 
 /** A person's key, or undefined when there is none. Throws `SealBroken` when it is damaged. */
 export type KeyOf = (personId: string) => Buffer | undefined;
 
 /**
- * Reads the keys of those who still have one, in one query. One that does not open troubles nobody else's, unless it is
- * VAULT_KEY that is wrong: then it throws `VaultMismatch`, and `VaultUnavailable` when nobody answers.
+ * The keys of those who still have one: those that the process remembers, and of the others what the vault says, in one
+ * query. One that does not open troubles nobody else's, unless it is VAULT_KEY that is wrong: then it throws
+ * `VaultMismatch`, and `VaultUnavailable` when nobody answers.
  */
-export async function personKeys(pool: Pool, wrapping: Buffer, personIds: readonly string[]): Promise<KeyOf> {
+export async function personKeys(
+  pool: Pool,
+  wrapping: Buffer,
+  personIds: readonly string[],
+  memory: Pick<Memory, 'of'> = NO_MEMORY,
+): Promise<KeyOf> {
+  const persons = personIds.map((id) => [id, memory.of(id)] as const);
+  const keys = new Map<string, Buffer | SealBroken>();
+  for (const [id, { key }] of persons) if (key) keys.set(id, key);
+  const unknown = persons.filter(([id]) => !keys.has(id));
+  const read = await readKeys(
+    pool,
+    wrapping,
+    unknown.map(([id]) => id),
+  );
+  for (const [id, person] of unknown) {
+    const key = read.get(id);
+    if (key) keys.set(id, key);
+    if (key instanceof Buffer) person.key = key;
+  }
+  return (personId) => {
+    const key = keys.get(personId);
+    if (key instanceof SealBroken) throw key;
+    return key;
+  };
+}
+
+async function readKeys(
+  pool: Pool,
+  wrapping: Buffer,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, Buffer | SealBroken>> {
+  if (personIds.length === 0) return new Map();
   const { rows } = await pool
     .query<{ person_id: string; wrapped_key: Buffer }>({
       name: 'vault person keys',
@@ -41,17 +80,13 @@ export async function personKeys(pool: Pool, wrapping: Buffer, personIds: readon
     .catch((error: unknown) => {
       throw new VaultUnavailable(error);
     });
-  const keys = new Map<string, Buffer | SealBroken>(
-    rows.map((row) => [row.person_id, opened(wrapping, row.person_id, row.wrapped_key)]),
+  const keys = new Map(
+    rows.map((row) => [row.person_id, opened(wrapping, row.person_id, row.wrapped_key)] as const),
   );
   const isBroken = [...keys.values()].some((key) => key instanceof SealBroken);
   if (isBroken && !(await fits(pool, wrapping)))
     throw new VaultMismatch('VAULT_KEY: does not open what the vault holds');
-  return (personId) => {
-    const key = keys.get(personId);
-    if (key instanceof SealBroken) throw key;
-    return key;
-  };
+  return keys;
 }
 
 const fits = (pool: Pool, wrapping: Buffer): Promise<boolean> =>

@@ -30,9 +30,9 @@ const CLEARED_AT_ONCE = 10;
 
 /**
  * Opens a session, and clears away those of the account that have ended and some of others that have expired. What is
- * too much goes in a statement of its own, which sees what was opened at the same time.
+ * too much goes in a statement of its own, which sees what was opened at the same time: answers whether something was.
  */
-export async function openSession(pool: Pool, session: NewSession): Promise<void> {
+export async function openSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { id, accountId, epoch, now, expiresAt, device } = session;
   await pool.query(
     `with ended as (delete from vault.sessions where account_id = $2 and (expires_at <= $4 or epoch < $3)),
@@ -46,16 +46,17 @@ export async function openSession(pool: Pool, session: NewSession): Promise<void
      values ($1, $2, $3, $4, $4, $4, $5, $6)`,
     [id, accountId, epoch, now, expiresAt, device],
   );
-  await pool.query(
+  const { rowCount } = await pool.query(
     `delete from vault.sessions where id in (
        select id from vault.sessions where account_id = $1 order by created_at desc, id offset ${MOST_SESSIONS})`,
     [accountId],
   );
+  return (rowCount ?? 0) > 0;
 }
 
 /**
- * Sessions with their accounts' authorization, in one query: asked at every request, never cached (design §7). Those
- * that were opened with a password of before, and those of deleted accounts, are not there.
+ * Sessions with their accounts' authorization, in one query. Those that were opened with a password of before, and those
+ * of deleted accounts, are not there. What it answers is kept nowhere but in `Memory` (design §7).
  */
 export async function standingSessions(
   pool: Pool,
