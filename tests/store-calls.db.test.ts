@@ -91,17 +91,15 @@ const whileTablesWait = async (act: () => Promise<unknown>): Promise<void> => {
  * counted is as if each event came alone, and that is not exceeded, however slow or fast the machine is. Who makes the
  * shop ask less lowers the number here, so that it stays.
  */
-const MOST = { transactions: 21, statements: 143, appends: 13, streamReads: 0 };
+const MOST = { transactions: 21, statements: 134, appends: 13, streamReads: 0 };
 /**
  * The same where all of it waits for a transaction that is under way, as in a crowd: of the read tables that one, all the
  * rest, and the two products' stock that is committed afterwards; of the to-do lists two. What is read of the log then
  * depends on how fresh the copies are.
  */
-const MOST_TOGETHER = { transactions: 6, statements: 61, appends: 13, streamReads: Infinity };
+const MOST_TOGETHER = { transactions: 6, statements: 52, appends: 13, streamReads: Infinity };
 const UNBOUND = { alone: Infinity, simulator: Infinity };
 const MOST_OF_EACH: Readonly<Record<string, number>> = {
-  'api: select vault.sessions': 5,
-  'api: select vault.person_keys': 2,
   'api: select accounts': 2,
   'api: append to cart': 3,
   'api: append to stock': 4,
@@ -133,14 +131,16 @@ const MOST_OF_EACH: Readonly<Record<string, number>> = {
   'projector: select product_ratings': 2,
   'projector: update product_ratings': 1,
   'projector: insert into stats_facts': 2,
-  'projector: select vault.person_keys': 2,
 };
 
 const least = (counts: readonly Counts[]): Counts => {
   const kinds = new Set(counts.flatMap((each) => [...each.keys()]));
   return new Map([...kinds].map((kind) => [kind, Math.min(...counts.map((each) => each.get(kind) ?? 0))]));
 };
-/** A webhook that comes in the middle of a payment costs a look more: the cheapest of three has none. */
+/**
+ * A webhook that comes in the middle of a payment costs a look more, and a process that the machine kept waiting asks the
+ * vault: the cheapest of three has none of it.
+ */
 const threeTimes = async (act: () => Promise<unknown>): Promise<readonly (readonly Noted[])[]> => [
   await noted(act),
   await noted(act),
@@ -168,7 +168,7 @@ describe('a checkout of two lines by a customer who has bought before', () => {
   });
 
   it('shares transactions with whatever comes meanwhile', async () => {
-    const calls = await noted(() =>
+    const all = await threeTimes(() =>
       whileTablesWait(async () => {
         const place = placeIn(file);
         await checkOut();
@@ -176,6 +176,7 @@ describe('a checkout of two lines by a customer who has bought before', () => {
         await expect.poll(isTold).toBe(true);
       }),
     );
-    expect(exceeding(new Map(Object.entries(totalsOf(calls))), { ...MOST_TOGETHER, ...UNBOUND })).toEqual([]);
+    const totals = least(all.map((calls) => new Map(Object.entries(totalsOf(calls)))));
+    expect(exceeding(totals, { ...MOST_TOGETHER, ...UNBOUND })).toEqual([]);
   });
 });
