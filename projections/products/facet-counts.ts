@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { planEachTime, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
-import { reviewedByBuyers } from './ratings.ts';
+import { reviewsByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
 import { bucketKeyOf, facetColumns, facetBucketsOf } from './facet-buckets.ts';
 
@@ -24,7 +24,7 @@ export const productCounts: Tally<ProductRow, 'listed' | (typeof facetColumns)[n
   keys: (row) => (row.listed ? [String(bucketKeyOf(row))] : []),
   touches: productOf,
   // A kind has how the product is rated.
-  alsoTouches: reviewedByBuyers,
+  alsoTouches: async (db, events) => (await reviewsByBuyers(db, events)).map(({ product_id }) => product_id),
 };
 
 /** The counts of all products of the shop. */

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { decode } from '#contracts/kernel/event';
 import { orderEvents, orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
-import type { Database } from '../kernel/database.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
 
@@ -74,27 +72,15 @@ export const purchases = rowProjector({
 
 const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled']);
 
-/**
- * Who has or had what, by product and person, of the orders that these events change: the same before and after they are
- * applied.
- */
-export const boughtInOrders = async (
-  db: Database,
-  events: readonly RecordedEvent[],
-): Promise<readonly string[]> => {
-  const orders = events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream));
-  if (orders.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select jsonb_array_elements_text(product_ids) || '-' || user_id as id
-    from product_purchases where id = any(${orders})
-  `.execute(db);
-  return [...rows.map(({ id }) => id), ...boughtIn(events, new Set(orders))];
-};
+/** The orders of which these events change whether they count. */
+export const changedOrders = (events: readonly RecordedEvent[]): readonly string[] => [
+  ...new Set(events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream))),
+];
 
-/** What the orders of the same events have, by product and person: no table has them yet. */
-const boughtIn = (events: readonly RecordedEvent[], orders: ReadonlySet<string>): readonly string[] =>
+/** What orders have that are placed by the same events, by product and person: no table may have them yet. */
+export const placedIn = (events: readonly RecordedEvent[], orders: readonly string[]): readonly string[] =>
   events
-    .filter(({ type, stream }) => type === 'OrderPlaced' && orders.has(idOf(stream)))
+    .filter(({ type, stream }) => type === 'OrderPlaced' && orders.includes(idOf(stream)))
     .map(({ type, metadata, data }) => decode(orderEvents, { type, version: metadata.schema, data }))
     .flatMap((event) =>
       event.type === 'OrderPlaced'

@@ -7,7 +7,7 @@ import type { Projection } from '../kernel/projection.ts';
 import type { ExpectedTable, Replay } from '../kernel/replay.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
-import { boughtInOrders, purchases, type PurchaseRow } from './purchases.ts';
+import { changedOrders, placedIn, purchases, type PurchaseRow } from './purchases.ts';
 import type { ProductRow } from './table.ts';
 
 /** What one person's review gives its product. Of one that nobody sees the rating is null. */
@@ -74,10 +74,10 @@ export const withRatings = (products: Projection): Projection => {
     ...both,
     apply: async (db, events) => {
       await both.apply(db, events);
-      const ordered = await boughtInOrders(db, events);
-      await lookWhoBought(db, [...new Set([...events.flatMap(reviewOf), ...ordered])]);
+      const buyers = await reviewsByBuyers(db, events);
+      await lookWhoBought(db, [...new Set([...events.flatMap(reviewOf), ...buyers.map(({ id }) => id)])]);
       const touched = [
-        ...new Set([...events.flatMap(productOf), ...(await productsReviewedAs(db, ordered))]),
+        ...new Set([...events.flatMap(productOf), ...buyers.map(({ product_id }) => product_id)]),
       ];
       if (touched.length > 0) await reckon(db, touched);
     },
@@ -92,18 +92,21 @@ const productOf = ({ stream }: RecordedEvent): readonly string[] =>
 const reviewOf = ({ stream }: RecordedEvent): readonly string[] =>
   categoryOf(stream) === 'review' ? [idOf(stream)] : [];
 
-/** Of reviews by their names, those that there are: their products. */
-const productsReviewedAs = async (db: Database, ids: readonly string[]): Promise<readonly string[]> => {
-  if (ids.length === 0) return [];
-  const { rows } = await sql<{ product_id: string }>`
-    select distinct product_id from product_ratings where id = any(${ids})
+/** The reviews that these events of orders may make count or not, by the buyers: the same before and after they are applied. */
+export const reviewsByBuyers = async (
+  db: Database,
+  events: readonly RecordedEvent[],
+): Promise<readonly Pick<RatingRow, 'id' | 'product_id'>[]> => {
+  const orders = changedOrders(events);
+  if (orders.length === 0) return [];
+  const { rows } = await sql<Pick<RatingRow, 'id' | 'product_id'>>`
+    select id, product_id from product_ratings where id = any(${placedIn(events, orders)}) or id in (
+      select jsonb_array_elements_text(product_ids) || '-' || user_id
+      from product_purchases where product_purchases.id = any(${orders})
+    )
   `.execute(db);
-  return rows.map(({ product_id }) => product_id);
+  return rows;
 };
-
-/** The products whose rating these events of orders may change: those that the buyer has reviewed. */
-export const reviewedByBuyers = async (db: Database, events: readonly RecordedEvent[]) =>
-  productsReviewedAs(db, await boughtInOrders(db, events));
 
 const lookWhoBought = async (db: Database, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
