@@ -14,6 +14,8 @@ RUN npm ci --omit=dev
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
+# A heap that fits: see docs/operations.md.
+ENV NODE_OPTIONS="--max-old-space-size=576 --max-semi-space-size=8" MALLOC_ARENA_MAX=2
 WORKDIR /shop
 COPY --from=packages /shop/node_modules node_modules
 COPY package.json ./

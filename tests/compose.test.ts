@@ -95,7 +95,7 @@ describe('its variables', () => {
     const missing = Object.keys(environment.shape).filter(
       (name) => !(name in (services['api']?.environment ?? {})),
     );
-    expect(missing).toEqual(['DATA_DIR', 'SIMULATOR_URL']);
+    expect(missing).toEqual(['DATA_DIR', 'SIMULATOR_URL', 'HEAP_MIB']);
   });
 
   it('are asked for where they are secret, and never have a value here', () => {

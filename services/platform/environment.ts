@@ -98,6 +98,7 @@ export const environment = z.object({
   LIVE_LISTENERS: limit.default(10_000),
   LIVE_PER_ACCOUNT: limit.default(20),
   LIVE_PER_ADDRESS: limit.default(200),
+  HEAP_MIB: z.coerce.number().int().min(128).max(65_536).default(512),
   STATE_CACHE_MIB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });

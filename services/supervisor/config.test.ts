@@ -17,6 +17,8 @@ test('without any variable it is the demo shop on 127.0.0.1:8080 in ./data', () 
     dataDir: resolve('data'),
     production: false,
     external: {},
+    heapMib: 512,
+    stateCacheMib: 64,
     simulates: true,
     seedDemo: true,
   });

@@ -8,6 +8,9 @@ export type ShopConfig = {
   readonly production: boolean;
   /** Addresses of servers that are there already; an embedded one is started for each that is missing. */
   readonly external: { readonly eventStore?: string; readonly database?: string; readonly objects?: string };
+  /** What the programs may hold in memory: of JavaScript objects, and of the folded streams of the api besides. */
+  readonly heapMib: number;
+  readonly stateCacheMib: number;
   /** Somebody has to stand in for a payment provider. */
   readonly simulates: boolean;
   /** The demo shop is for those who bring no stores of their own, unless they say otherwise (design §2). */
@@ -33,6 +36,8 @@ export function shopConfig(env: NodeJS.ProcessEnv): ShopConfig {
       ...(DATABASE_URL && { database: DATABASE_URL }),
       ...(S3_ENDPOINT && { objects: S3_ENDPOINT }),
     },
+    heapMib: judged.HEAP_MIB,
+    stateCacheMib: judged.STATE_CACHE_MIB,
     simulates: Object.values(standsForOf(judged)).includes(true),
     seedDemo: env['SEED_DEMO'] ? judged.SEED_DEMO : !production && !EVENTSTORE_URL && !DATABASE_URL,
   };

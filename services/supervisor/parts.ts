@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { startPostgres } from '../embedded/postgres/postgres.ts';
 import { childLog } from './child-log.ts';
 import type { ShopConfig } from './config.ts';
+import { heapsOf } from './heaps.ts';
 import { childVariables, objectVariables, type Variables } from './environment.ts';
 import type { Ports } from './ports.ts';
-import { startProgram } from './program.ts';
+import { startProgram, type Program } from './program.ts';
 import type { Secrets } from './secrets.ts';
 import type { Service } from './service.ts';
 
@@ -37,14 +38,22 @@ type Ground = {
 export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
   const { config, scripts, secrets, ports } = ground;
   const { external } = config;
+  const heaps = heapsOf(config);
   const database = external.database === undefined ? postgres(ground) : undefined;
   const variables = () => childVariables(config, secrets, ports, database?.url() ?? external.database ?? '');
-  const own = (title: string, script: string, args: readonly string[] = []) =>
-    program(ground, title, { script, args, announces: false, env: variables });
-  const server = (title: string, script: string, port: number, env: Variables) =>
+  const own = (part: keyof Scripts, title: string, args: readonly string[] = []) =>
     program(ground, title, {
-      script,
-      args: ['--port', String(port), '--data', join(config.dataDir, title.replace('suuq-', ''))],
+      script: scripts[part],
+      heap: heaps[part],
+      args,
+      announces: false,
+      env: variables,
+    });
+  const server = (part: 'eventStore' | 'objects', title: string, env: Variables) =>
+    program(ground, title, {
+      script: scripts[part],
+      heap: heaps[part],
+      args: ['--port', String(ports[part]), '--data', join(config.dataDir, title.replace('suuq-', ''))],
       announces: true,
       env: () => env,
     });
@@ -54,29 +63,25 @@ export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
       'eventStore',
       external.eventStore
         ? undefined
-        : server('suuq-eventstore', scripts.eventStore, ports.eventStore, {
+        : server('eventStore', 'suuq-eventstore', {
             EVENTSTORE_SECRET: secrets.EVENTSTORE_SECRET,
           }),
     ],
     [
       'objects',
-      external.objects
-        ? undefined
-        : server('suuq-objects', scripts.objects, ports.objects, objectVariables(secrets, ports)),
+      external.objects ? undefined : server('objects', 'suuq-objects', objectVariables(secrets, ports)),
     ],
-    ['api', own('suuq-api', scripts.api)],
-    ['projector', own('suuq-projector', scripts.projector)],
+    ['api', own('api', 'suuq-api')],
+    ['projector', own('projector', 'suuq-projector')],
     [
       'simulator',
-      config.simulates
-        ? own('suuq-simulator', scripts.simulator, ['--port', String(ports.simulator)])
-        : undefined,
+      config.simulates ? own('simulator', 'suuq-simulator', ['--port', String(ports.simulator)]) : undefined,
     ],
   ];
   return new Map(parts.flatMap(([part, service]) => (service ? [[part, service] as const] : [])));
 }
 
-type Start = { script: string; args: readonly string[]; announces: boolean; env: () => Variables };
+type Start = Pick<Program, 'script' | 'args' | 'heap' | 'announces'> & { readonly env: () => Variables };
 
 function program({ config, say }: Ground, title: string, { env, ...rest }: Start): Service {
   const log = childLog(title, join(config.dataDir, 'logs', `${title}.log`), say);

@@ -1,15 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { ChildLog } from './child-log.ts';
+import { heapFlags, type Heap } from './heaps.ts';
 import type { Running } from './service.ts';
 
 export type Program = {
   readonly title: string;
   readonly script: string;
   readonly args: readonly string[];
+  readonly heap: Heap;
   readonly env: Readonly<Record<string, string>>;
   /** Whether it says `listening ADDRESS` when it can be used; else it counts as usable at once. */
   readonly announces: boolean;
 };
+
+/** glibc gives each thread memory of its own, which it hardly gives back; with two such parts nobody waits for another. */
+const MALLOC_ARENA_MAX = '2';
 
 /** Milliseconds until a server that announces itself must have done so. */
 const ANNOUNCED_WITHIN = 30_000;
@@ -24,9 +29,9 @@ export async function startProgram(
   giveUp: AbortSignal,
   born: (pid: number) => void,
 ): Promise<Running> {
-  const child = spawn(process.execPath, [program.script, ...program.args], {
+  const child = spawn(process.execPath, [...heapFlags(program.heap), program.script, ...program.args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...process.env, ...program.env, SUUQ_SUPERVISED: '1' },
+    env: { MALLOC_ARENA_MAX, ...process.env, ...program.env, SUUQ_SUPERVISED: '1' },
   });
   if (child.pid !== undefined) born(child.pid);
   const ended = endOf(child);

@@ -18,6 +18,7 @@ const PARTS = 6;
 type Started = { child: ChildProcess; said(): string; ended: Promise<number | null> };
 type Api = {
   pid: number;
+  flags: readonly string[];
   DATABASE_URL: string;
   EVENTSTORE_URL: string;
   S3_ENDPOINT: string;
@@ -123,6 +124,11 @@ test('Ctrl-C stops everything in order, and the next start finds everything in p
   );
   await open();
   expect({ ...(await ask()), pid: 0 }).toEqual({ ...before, pid: 0 });
+});
+
+test('what it starts may hold as much memory as is configured', async () => {
+  await open({ HEAP_MIB: '300', STATE_CACHE_MIB: '100' });
+  expect((await ask())?.flags).toContain('--max-old-space-size=400');
 });
 
 test('whatever of it is killed comes back', async () => {

@@ -14,6 +14,7 @@ const server = createServer((_request, response) => {
   response.end(
     JSON.stringify({
       pid: process.pid,
+      flags: process.execArgv,
       DATABASE_URL,
       EVENTSTORE_URL,
       S3_ENDPOINT,
