@@ -20,6 +20,7 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
 
   return {
     account: account.fingerprint,
+    onlyOffers: true,
     lookUp,
     createOrder: async ({ orderId, attempt, amountCents, idempotencyKey }) => {
       const request = new paypal.orders.OrdersCreateRequest().requestBody({
