@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { eventually } from '../platform/eventually.ts';
 import type { ShopConfig } from './config.ts';
 
@@ -34,12 +35,14 @@ export async function announceWhenReady(
   say('Ctrl-C closes it.');
 }
 
-async function isReady(address: string): Promise<boolean> {
-  try {
-    const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE.one) });
-    await answer.body?.cancel();
-    return answer.status === 200;
-  } catch {
-    return false;
-  }
+/** Not by `fetch`, whose code would stay in the memory of this process. */
+function isReady(address: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const signal = AbortSignal.timeout(PATIENCE.one);
+    const request = get(`${address}/readyz`, { signal, agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode === 200);
+    });
+    request.once('error', () => resolve(false));
+  });
 }
