@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundle } from './bundle.ts';
+import { bundlePrograms } from './bundle.ts';
 import { BUILT, PROGRAMS } from './programs.ts';
 
 /**
@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '..', BUILT);
 const draft = `${folder}.${process.pid}.new`;
 
 try {
-  await Promise.all(Object.entries(PROGRAMS).map(([name, source]) => bundle(name, source, draft)));
+  await bundlePrograms(draft);
   mkdirSync(folder, { recursive: true });
   rmSync(join(folder, 'key'), { force: true });
   for (const name of Object.keys(PROGRAMS))

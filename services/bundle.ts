@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { PROGRAMS, type Program } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -7,10 +8,17 @@ const ROOT = join(import.meta.dirname, '..');
 const NATIVE = [/^sharp$/, /^@node-rs\/argon2$/, /^pg-native$/];
 
 /**
- * Writes a program into the folder as one file with all that it uses, and its source map. Answers which modules are in
- * it, as paths from the root.
+ * Writes each program into the folder as one file with all that it uses, and its source map. Answers which modules are
+ * in it, as paths from the root.
  */
-export async function bundle(name: string, source: string, folder: string): Promise<readonly string[]> {
+export async function bundlePrograms(folder: string): Promise<ReadonlyMap<Program, readonly string[]>> {
+  const names = Object.keys(PROGRAMS) as Program[];
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await bundle(name, PROGRAMS[name], folder)] as const)),
+  );
+}
+
+async function bundle(name: string, source: string, folder: string): Promise<readonly string[]> {
   const program = await rolldown({
     cwd: ROOT,
     input: { [name]: source },

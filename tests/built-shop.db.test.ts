@@ -2,23 +2,19 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { bundle } from '../services/bundle.ts';
+import { bundlePrograms } from '../services/bundle.ts';
 import { freePort } from '../services/platform/free-port.ts';
-import { BUILT, PROGRAMS, type Program } from '../services/programs.ts';
+import { BUILT, type Program } from '../services/programs.ts';
 import { ROOT } from './programs.ts';
 import { launchNode } from './support/node-process.ts';
 import { untilReady } from './support/shop.ts';
 
 /** Below the root, where the packages are found that are not built in. */
 const folder = join(ROOT, '.cache', `built-shop-${process.pid}`, BUILT);
-const built = new Map<Program, readonly string[]>();
+let built: ReadonlyMap<Program, readonly string[]>;
 
 beforeAll(async () => {
-  await Promise.all(
-    Object.entries(PROGRAMS).map(async ([name, source]) =>
-      built.set(name as Program, await bundle(name, source, folder)),
-    ),
-  );
+  built = await bundlePrograms(folder);
 }, 120_000);
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 

@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundlePrograms } from '../../services/bundle.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
+import { BUILT } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
 
 /** Milliseconds within which a shop opens, or its tables follow a log that has grown at once. */
 const PATIENCE = 900_000;
-const MAIN = join(import.meta.dirname, '../../services/main.ts');
+/** What `make start` runs, built of the sources that are here. Below the root, where its packages are found. */
+const PROGRAMS = join(import.meta.dirname, '../../.cache', `bench-${process.pid}`, BUILT);
 
 /** A whole shop for one benchmark, with its data in a folder that is gone afterwards. */
 export interface OwnShop {
@@ -21,11 +24,12 @@ export interface OwnShop {
 }
 
 export const openOwnShop = async (changes: NodeJS.ProcessEnv = {}): Promise<OwnShop> => {
+  await bundlePrograms(PROGRAMS);
   const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = { ...process.env, ...changes, PORT: String(port), DATA_DIR: folder };
-  const shop = spawn(process.execPath, [MAIN], { env, stdio: 'ignore' });
+  const shop = spawn(process.execPath, [join(PROGRAMS, 'shop.js')], { env, stdio: 'ignore' });
   const ended = new Promise((resolve) => shop.once('exit', resolve));
   const isReady = () =>
     fetch(`${origin}/readyz`).then(
@@ -39,7 +43,7 @@ export const openOwnShop = async (changes: NodeJS.ProcessEnv = {}): Promise<OwnS
   const close = async () => {
     shop.kill('SIGTERM');
     await ended;
-    rmSync(folder, { recursive: true, force: true });
+    for (const made of [folder, join(PROGRAMS, '..')]) rmSync(made, { recursive: true, force: true });
   };
   await untilReady().catch(async (error: unknown) => {
     await close();
