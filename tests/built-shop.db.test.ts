@@ -30,6 +30,9 @@ const packagesIn = (program: Program): string[] => {
   );
 };
 
+/** What answers shoppers, providers and pictures. */
+const OF_THE_API =
+  /^(express|helmet|stripe|minio|multer|jsonwebtoken|prom-client|immutable|zod-openapi|@paypal|@zxcvbn)/;
 const OF_THE_LOG = ['@eventstore/db-client', '@grpc/grpc-js'];
 
 describe('the built programs', () => {
@@ -37,7 +40,7 @@ describe('the built programs', () => {
     expect(packagesIn('shop')).toEqual(['pg', 'zod']);
     expect(packagesIn('objects')).toEqual(['zod']);
     expect(packagesIn('eventStore')).toEqual(OF_THE_LOG);
-    expect(packagesIn('projector')).toEqual([...OF_THE_LOG, 'kysely', 'pg', 'pino', 'zod']);
+    expect(packagesIn('projector')).not.toEqual(expect.arrayContaining([expect.stringMatching(OF_THE_API)]));
     expect(packagesIn('simulator')).toEqual(['express', 'pg', 'zod']);
     expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
   });
