@@ -15,7 +15,7 @@ describe('a worker', () => {
     await fill([due], event('Begun', 'a'), event('Begun', 'b'));
     await fill([newProcess('one', HOUR)], event('Begun', 'later'));
     await work(due, () => expect.poll(async () => (await listed()).map(({ key }) => key)).toEqual(['later']));
-    const cause = { eventId: 'Begun', correlationId: 'story' };
+    const cause = { eventId: 'Begun', correlationId: 'story', position: '1' };
     expect(done.sort((one, other) => one.key.localeCompare(other.key))).toEqual([
       { key: 'a', data: { about: 'a' }, attempts: 0, cause },
       { key: 'b', data: { about: 'b' }, attempts: 0, cause },
