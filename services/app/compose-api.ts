@@ -6,6 +6,7 @@ import { exactCache } from '#projections/kernel/exact-cache';
 import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { readTableShapes } from '#projections/migrate';
+import { customerById } from '#projections/accounts/queries';
 import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { orderIdsOf } from '#projections/orders/queries';
 import { apiHandlers } from './api-handlers.ts';
@@ -93,6 +94,10 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     },
     onError: (error) => logger.error({ err: error }, 'Log tail stopped'),
   });
+  const projected = new ProjectedPositions(config.databaseUrl, (error) =>
+    logger.warn({ err: error }, 'Position listener disconnected; retrying'),
+  );
+  const customers = exactCache(projected, [readTables.accounts.name]);
   const writeSide = {
     log,
     pool,
@@ -113,6 +118,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
         idsOf: (userId) => orderIdsOf(stores.db, userId),
       }),
     ),
+    customerAtHand: (userId: string) => customers(userId, () => customerById(stores.db, userId)),
     vaultKey: config.vaultKey,
     registration: config.registration,
     orderTtl: config.orderTtl,
@@ -128,9 +134,6 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   });
   // Nobody else writes while the demo shop is filled, so its own copies are always fresh.
   const seeder = (store: PictureStore) => createShop({ ...writeSide, objects: store, isFresh: () => true });
-  const projected = new ProjectedPositions(config.databaseUrl, (error) =>
-    logger.warn({ err: error }, 'Position listener disconnected; retrying'),
-  );
   const shownEnd = readSideEnd(log, projected, [...readTableNames, WORK]);
   const kept = exactCache(projected, [readTables.products.name]);
   const goods = goodsAnswers(stores.db, kept, config.timeZone);

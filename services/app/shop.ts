@@ -50,6 +50,8 @@ export interface ShopOptions {
   /** Where pictures are kept; without it none can be uploaded. */
   readonly objects?: PictureStore | undefined;
   readonly reads: Reads;
+  /** As read last, while no account has changed; left out it is read each time. */
+  readonly customerAtHand?: Reads['customerById'];
   readonly vaultKey: string;
   readonly registration: 'open' | 'closed';
   /** The demo shop was seeded, with its accounts. */
@@ -112,6 +114,7 @@ export const createShop = (options: ShopOptions) => {
     log,
     personal,
     customerOf: reads.customerById,
+    ...(options.customerAtHand && { customerAtHand: options.customerAtHand }),
     registered: (id) => userOf(accounts, id),
     orderTtl,
     atHand,

@@ -18,6 +18,8 @@ interface Deps {
   readonly personal: Pick<KeyReader, 'opener'>;
   /** As the read table has them; null for somebody it does not have yet. */
   readonly customerOf: (userId: string) => Promise<Customer | null>;
+  /** The same as it was read last, while no account has changed: for answers to commands. */
+  readonly customerAtHand?: (userId: string) => Promise<Customer | null>;
   /** As their own stream has them: who has just registered may order before any table knows of them. */
   readonly registered: (userId: string) => Promise<Customer | undefined>;
   /** How long an unpaid order stands, in ms. */
@@ -29,7 +31,8 @@ interface Deps {
 const NOBODY: Customer = { name: '', email: '' };
 
 /** Orders as the API shows them: as they were just written, else folded from their streams. */
-export const createOrderViews = ({ log, personal, customerOf, registered, orderTtl, atHand }: Deps) => {
+export const createOrderViews = (deps: Deps) => {
+  const { log, personal, customerOf, customerAtHand = customerOf, registered, orderTtl, atHand } = deps;
   const whole = longStreams(log);
   const open = openForAudit(personal);
   const stream = async (orderId: string): Promise<readonly RecordedEvent[]> =>
@@ -41,8 +44,8 @@ export const createOrderViews = ({ log, personal, customerOf, registered, orderT
     return { events: await open(events), total: last ? last.revision + 1 : 0 };
   };
 
-  const customer = async ({ user_id: userId }: OrderState): Promise<Customer> =>
-    (await customerOf(userId)) ?? (await registered(userId)) ?? NOBODY;
+  const customer = async ({ user_id: userId }: OrderState, read = customerOf): Promise<Customer> =>
+    (await read(userId)) ?? (await registered(userId)) ?? NOBODY;
 
   const lastStep: LastStep = async (events) => {
     const { states, unreadable } = foldReadable(events);
@@ -64,7 +67,7 @@ export const createOrderViews = ({ log, personal, customerOf, registered, orderT
 
   const view = async (orderId: string, position: bigint): Promise<Order> => {
     const known = atHand?.at(orderId, position);
-    if (known) return orderView(known, await customer(known), orderTtl);
+    if (known) return orderView(known, await customer(known, customerAtHand), orderTtl);
     const { after: order, unreadable } = await lastStep(await stream(orderId));
     if (unreadable) throw new Error(`Order ${orderId} cannot be read: ${unreadable.why}`);
     if (!order) throw new Error(`Order ${orderId} was answered and is not in the log`);

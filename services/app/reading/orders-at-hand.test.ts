@@ -120,4 +120,18 @@ describe('an order at hand', () => {
     write(0, placed);
     expect(await view(orderId, 100n)).toMatchObject({ _id: orderId, shippingAddress, totalPrice: 44.5 });
   });
+
+  it('names its customer as read last, and not by reading again', async () => {
+    const { view } = createOrderViews({
+      log: new MemoryLog(),
+      personal: { opener: () => Promise.resolve((event) => event) },
+      customerOf: () => Promise.reject(new Error('nothing is to be read')),
+      customerAtHand: () => Promise.resolve({ name: 'Hodan', email: 'hodan@suuq.test' }),
+      registered: () => Promise.resolve(undefined),
+      orderTtl: 0,
+      atHand: orders,
+    });
+    write(0, placed);
+    expect((await view(orderId, 100n)).user).toMatchObject({ name: 'Hodan' });
+  });
 });
