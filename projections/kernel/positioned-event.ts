@@ -34,9 +34,13 @@ export type Reactions<Event extends DomainEvent, Reaction> = {
   readonly [Type in Event['type']]: Reaction | typeof ignored;
 };
 
+const known: ReadonlyMap<string, EventRegistry> = new Map<string, EventRegistry>(
+  Object.entries(eventsByCategory),
+);
+const nothing: EventRegistry = {};
+
 /** All that the shop writes to streams of a category; of one that it does not know, nothing. */
-const knownIn = (category: string): EventRegistry =>
-  new Map<string, EventRegistry>(Object.entries(eventsByCategory)).get(category) ?? {};
+const knownIn = (category: string): EventRegistry => known.get(category) ?? nothing;
 
 const isPassedOver = (registry: EventRegistry, category: string, type: string): boolean =>
   !Object.hasOwn(registry, type) && Object.hasOwn(knownIn(category), type);
@@ -57,13 +61,20 @@ export const readEvents = async (
   streams: Streams,
   stored: readonly RecordedEvent[],
   open: OpenPersonalData | undefined,
-): Promise<readonly PositionedEvent<DomainEvent>[]> =>
-  (open ? await open(stored) : stored).map((event) => decoded(streams, event));
+): Promise<readonly PositionedEvent<DomainEvent>[]> => {
+  const registries = new Map<string, EventRegistry>();
+  const registryOf = (category: string): EventRegistry => {
+    const registry = registries.get(category) ?? { ...knownIn(category), ...streams[category] };
+    registries.set(category, registry);
+    return registry;
+  };
+  return (open ? await open(stored) : stored).map((event) =>
+    decoded(registryOf(categoryOf(event.stream)), event),
+  );
+};
 
-const decoded = (streams: Streams, event: RecordedEvent): PositionedEvent<DomainEvent> => {
+const decoded = (registry: EventRegistry, event: RecordedEvent): PositionedEvent<DomainEvent> => {
   const { stream, revision, position, type, data, metadata } = event;
-  const category = categoryOf(stream);
-  const registry = { ...knownIn(category), ...streams[category] };
   const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });
   return { ...read, stream, revision, position, actor: metadata.actor };
 };
