@@ -58,11 +58,6 @@ export interface PaymentProvider {
   readonly account: string;
   /** True where only our secret writes a reference, so that it proves an order to be ours. */
   readonly vouches?: boolean;
-  /**
-   * True where an order that nobody hears of is nothing: no money moves without another call of ours, and the key alone
-   * finds it, whenever it is asked again. Then it may be made before its attempt is recorded.
-   */
-  readonly onlyOffers?: boolean;
   /** Makes an order for the buyer to approve, or finds the one that the same key made. */
   createOrder(request: {
     readonly orderId: string;

@@ -36,19 +36,6 @@ export const mayBeStarted = (state: Placed, payment: Payment): boolean =>
 const isFromBeforeIds = ({ account, providerOrderIds }: PaymentAttempt): boolean =>
   account === null && providerOrderIds.length === 0;
 
-/** Asks the provider for its order of an attempt, under the attempt's key: whoever asks, it is the same one. */
-export const createProviderOrder = (
-  { totalCents }: Placed,
-  { orderId, attempt: { number, startedAt }, at }: Asked,
-): Promise<StartedOrder> =>
-  at.createOrder({
-    orderId,
-    attempt: number,
-    startedAt: new Date(startedAt),
-    amountCents: totalCents,
-    idempotencyKey: paymentAttemptKey(orderId, number),
-  });
-
 /**
  * Asks the provider for its order of an attempt, under the attempt's key, and records its id before anybody else hears of
  * it: whatever happens to the shop, it can be asked for by that id for ever.
@@ -59,8 +46,14 @@ export const askForOrder = async (
   { orderId, attempt, at }: Asked,
   context: CommandContext,
 ): Promise<{ readonly order: StartedOrder; readonly position: bigint | undefined }> => {
-  const { number, provider, providerOrderIds } = attempt;
-  const order = await createProviderOrder(state, { orderId, attempt, at });
+  const { number, provider, startedAt, providerOrderIds } = attempt;
+  const order = await at.createOrder({
+    orderId,
+    attempt: number,
+    startedAt: new Date(startedAt),
+    amountCents: state.totalCents,
+    idempotencyKey: paymentAttemptKey(orderId, number),
+  });
   if (order.id === '' || providerOrderIds.includes(order.id)) return { order, position: undefined };
   const outcome = await handler.handle(
     payments,

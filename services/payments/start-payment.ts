@@ -2,14 +2,13 @@ import type { Provider } from '#contracts/payments/provider';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
-import { newestPaymentAttempt, startPayment, type StartPayment } from './decide/start-payment.ts';
-import { startWithOrder } from './decide/start-with-order.ts';
+import { newestPaymentAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
-import { askForOrder, createProviderOrder } from './provider-orders.ts';
+import { askForOrder } from './provider-orders.ts';
 import { recordOutcome } from './record-outcome.ts';
 import type { PaymentRef, OutcomeDeps } from './payment-outcome.ts';
-import { payments, type PaymentState, type Placed } from './state.ts';
+import { payments, type Placed } from './state.ts';
 
 const TRIES = 3;
 
@@ -24,13 +23,10 @@ export const startPaymentAt = async (
   let unusable: number | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const command = { ...request, account: provider.account, unusable };
-    const ahead = provider.onlyOffers ? await askAhead(deps, provider, command) : undefined;
     const outcome = await handler.handle(
       payments,
       request.orderId,
-      ahead
-        ? startWithOrder(command, ahead.made, { now: clock() })
-        : decisions.StartPayment(command, { now: clock() }),
+      decisions.StartPayment(command, { now: clock() }),
       step(context, `start-payment-${tries}`),
     );
     if (outcome.kind === 'refused') return outcome;
@@ -38,10 +34,12 @@ export const startPaymentAt = async (
     const attempt = state.stage === 'unplaced' ? undefined : newestPaymentAttempt(state, request.provider);
     if (state.stage === 'unplaced' || !attempt) throw new Error(`Order ${request.orderId} has no attempt`);
     const asked = { orderId: request.orderId, attempt, at: provider };
-    const { order, position: recorded } =
-      ahead && attempt.providerOrderIds.includes(ahead.order.id)
-        ? { order: ahead.order, position }
-        : await askForOrder(deps, state, asked, step(context, `ask-${tries}`));
+    const { order, position: recorded } = await askForOrder(
+      deps,
+      state,
+      asked,
+      step(context, `ask-${tries}`),
+    );
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
     const ref = { ...request, providerOrderId: order.id, at: provider };
     const no = await moneyThatCame(deps, ref, state, step(context, `settle-${tries}`));
@@ -49,18 +47,6 @@ export const startPaymentAt = async (
     unusable = attempt.number;
   }
   throw new ProviderUnavailable('it makes no order that can be approved');
-};
-
-/** The provider's order for the attempt that is about to be started; undefined where none is. */
-const askAhead = async ({ handler, clock }: OutcomeDeps, at: PaymentProvider, command: StartPayment) => {
-  const { state } = await handler.recent(payments, command.orderId);
-  const started = startPayment(command, { now: clock() })(state);
-  if (started.kind !== 'accept') return undefined;
-  const after = started.events.reduce<PaymentState>(payments.evolve, state);
-  const attempt = after.stage === 'unplaced' ? undefined : newestPaymentAttempt(after, command.provider);
-  if (after.stage === 'unplaced' || !attempt) return undefined;
-  const order = await createProviderOrder(after, { orderId: command.orderId, attempt, at });
-  return { order, made: { attempt: attempt.number, providerOrderId: order.id } };
 };
 
 /** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */

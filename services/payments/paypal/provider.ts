@@ -20,7 +20,6 @@ export const createPayPal = (account: PayPalAccount): PaymentProvider => {
 
   return {
     account: account.fingerprint,
-    onlyOffers: true,
     lookUp,
     createOrder: async ({ orderId, attempt, amountCents, idempotencyKey }) => {
       const request = new paypal.orders.OrdersCreateRequest().requestBody({
