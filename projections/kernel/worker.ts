@@ -27,8 +27,9 @@ export interface Shared {
   readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
 }
 
-/** Events in one transaction at most. */
+/** Events in one transaction at most: at the log's end others wait for it, and of the backlog it takes a whole page. */
 const LARGEST_BATCH = 500;
+const BACKLOG_BATCH = 1_000;
 /** Milliseconds: how long an idle projection waits for the feed at a time, and one that the feed is ahead of before it reads on. */
 const IDLE = 1_000;
 const READ_ON = 100;
@@ -151,12 +152,13 @@ export class Worker {
 
   /** A part of a batch ends where somebody has decided of a parked stream: what is behind it comes after that. */
   async #take(owner: Ownership, { events, position }: Batch, fenced: () => void): Promise<void> {
+    const most = this.#isBehind ? BACKLOG_BATCH : LARGEST_BATCH;
     for (let start = 0; ;) {
-      const part = events.slice(start, start + LARGEST_BATCH);
+      const part = events.slice(start, start + most);
       const index = part.findIndex((event) => isDecisionFor(owner.name, event));
       const decision = part[index];
       const before = decision ? part.slice(0, index) : part;
-      start += decision ? index + 1 : LARGEST_BATCH;
+      start += decision ? index + 1 : most;
       const isLast = start >= events.length;
       const end = decision || !isLast ? before.at(-1)?.position : position;
       if (end !== undefined) await this.#takePart(owner, before, end, fenced);
