@@ -55,7 +55,9 @@ export function birthOf(pid: number): string | undefined {
       return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? undefined : fields[18];
+    // Danger: the first thread may be dead while others still end, and until the last has, its ports and locks are held.
+    const [threads, born] = [fields[16], fields[18]];
+    return state === 'Z' && threads === '1' ? undefined : born;
   } catch {
     return undefined;
   }
