@@ -73,7 +73,9 @@ try {
   for (let life = 1; life * each < events; life += 1) await liveAgain(stores.log, streams, life);
   console.log(`${Math.ceil(events / each)} years of ${each} events written in ${since(began)}`);
   const isFollowed = async () =>
-    (await projectionLags(stores.db, await stores.log.head())).every(({ seconds }) => seconds === 0);
+    (await projectionLags(stores.db, stores.log, await stores.log.head())).every(
+      ({ seconds }) => seconds === 0,
+    );
   if (!(await eventually(isFollowed, { within: PATIENCE, every: 500 })))
     throw new Error('The read tables do not follow');
   await stores.close();

@@ -21,8 +21,8 @@ export const parkedStream = z
 export type ParkedStream = z.infer<typeof parkedStream>;
 
 /**
- * `lagSeconds` is 0 when it has everything up to the log's end; `rows` by table. `filling`: what serves is of another
- * version, and tables of this one are filled beside it.
+ * `lagSeconds`: age of the oldest event that it lacks, 0 when it has everything up to the log's end; `rows` by table.
+ * `filling`: what serves is of another version, and tables of this one are filled beside it.
  */
 export const projectionStatus = z
   .object({

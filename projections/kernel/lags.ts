@@ -1,23 +1,62 @@
-import { sql } from 'kysely';
+import { readCheckpoints, type Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
+import { parkedStreams } from './parked.ts';
+import type { Log } from './ports.ts';
 
 /** How far a projection is behind the log. */
 export interface Lag {
   readonly projection: string;
-  /** Seconds since its checkpoint moved; 0 when it has everything up to the log's end. */
+  /** Age of the oldest event that it lacks, in seconds; 0 when it has everything up to the log's end. */
   readonly seconds: number;
   /** Streams that wait for an operator. */
   readonly parked: number;
 }
 
 /** The lag of every projection, of whatever process. `head` is the position of the log's end. */
-export const projectionLags = async (db: Database, head: bigint): Promise<readonly Lag[]> => {
-  const { rows } = await sql<Lag>`
-    select name as projection,
-      case when position >= ${head} then 0
-        else greatest(0, extract(epoch from now() - updated_at)) end::double precision as seconds,
-      (select count(*) from projection_parked where projection = name) as parked
-    from projection_checkpoints order by name
-  `.execute(db);
-  return rows;
+export const projectionLags = async (
+  db: Database,
+  log: Pick<Log, 'readAll'>,
+  head: bigint,
+): Promise<readonly Lag[]> => {
+  const [checkpoints, parked] = await Promise.all([readCheckpoints(db), parkedStreams(db)]);
+  const seconds = await secondsBehind(log, checkpoints, head);
+  return checkpoints.map(({ name }) => ({
+    projection: name,
+    seconds: seconds.get(name) ?? 0,
+    parked: parked.filter(({ projection }) => projection === name).length,
+  }));
+};
+
+/**
+ * How old the oldest event is that each lacks, in seconds, by its name. When a checkpoint moved last would say nothing:
+ * one that is hours behind moves all the time.
+ */
+export const secondsBehind = async (
+  log: Pick<Log, 'readAll'>,
+  checkpoints: readonly Pick<Checkpoint, 'name' | 'position'>[],
+  head: bigint,
+): Promise<ReadonlyMap<string, number>> => {
+  const ages = new Map<bigint | undefined, Promise<number>>();
+  const ageBehind = (position: bigint | undefined): Promise<number> => {
+    const age = ages.get(position) ?? ageOfFirst(log, position);
+    ages.set(position, age);
+    return age;
+  };
+  return new Map(
+    await Promise.all(
+      checkpoints.map(
+        async ({ name, position }) =>
+          [name, (position ?? 0n) >= head ? 0 : await ageBehind(position)] as const,
+      ),
+    ),
+  );
+};
+
+/** Of the first event behind a position, in seconds. */
+const ageOfFirst = async (log: Pick<Log, 'readAll'>, position: bigint | undefined): Promise<number> => {
+  for await (const { events } of log.readAll(position)) {
+    const [oldest] = events;
+    if (oldest) return Math.max(0, Date.now() - oldest.created.getTime()) / 1_000;
+  }
+  return 0;
 };

@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import type { ProcessStatus, ProjectionStatus, System } from '#contracts/system/views';
 import { isFilling, readCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
-import { projectionLags } from './lags.ts';
+import { secondsBehind } from './lags.ts';
 import { parkedStreams } from './parked.ts';
+import type { Log } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { lastVerification } from './verifications.ts';
 
 export interface Watched {
   readonly db: Database;
+  readonly log: Pick<Log, 'readAll'>;
   readonly end: bigint;
   /** The position that a projection must have to show everything that is in the log; system events may stand behind it. */
   readonly shownEnd: bigint;
@@ -31,19 +33,21 @@ export const systemStatus = async (
   return { log: { end: String(end) }, projections, processes, verification };
 };
 
-const projectionStatuses = async ({ db, shownEnd, projections }: Watched): Promise<ProjectionStatus[]> => {
-  const [checkpoints, lags, parked] = await Promise.all([
-    readCheckpoints(db),
-    projectionLags(db, shownEnd),
-    parkedStreams(db),
-  ]);
+const projectionStatuses = async ({
+  db,
+  log,
+  shownEnd,
+  projections,
+}: Watched): Promise<ProjectionStatus[]> => {
+  const [checkpoints, parked] = await Promise.all([readCheckpoints(db), parkedStreams(db)]);
+  const lags = await secondsBehind(log, checkpoints, shownEnd);
   return Promise.all(
     checkpoints.map(async ({ name, version, position = 0n }) => ({
       name,
       version,
       filling: isFilling(projections, { name, version }),
       position: String(position),
-      lagSeconds: lags.find(({ projection }) => projection === name)?.seconds ?? 0,
+      lagSeconds: lags.get(name) ?? 0,
       tables: await tablesOf(db, projections.find((each) => each.name === name)?.tables ?? []),
       parked: parked.filter(({ projection }) => projection === name),
     })),

@@ -88,6 +88,7 @@ export const apiHandlers = (parts: Parts) => {
     ...importHandlers(stores, stopping),
     ...systemHandlers({
       db,
+      log,
       head: () => log.head(),
       shownEnd: () => shownEnd(),
       record: parkedRecorder(db, handler, () => new Date()),

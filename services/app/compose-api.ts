@@ -166,7 +166,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   });
   const metrics = createMetrics();
   metrics.watchListeners(live.listeners);
-  metrics.watchLag(async () => projectionLags(stores.db, await shownEnd({ age: RECENT })));
+  metrics.watchLag(async () => projectionLags(stores.db, log, await shownEnd({ age: RECENT })));
   const origin = publicAddress(config);
   const handlers = apiHandlers({
     shop,

@@ -23,7 +23,7 @@ export interface Metrics {
 
 export interface ProjectionLag {
   readonly projection: string;
-  /** Seconds since everything up to the log's end was in the tables; 0 when it is. */
+  /** Age of the oldest event that is not in its tables, in seconds; 0 when all are. */
   readonly seconds: number;
   /** Streams that are parked by a poison event. */
   readonly parked: number;
@@ -75,10 +75,16 @@ function watchLag(registers: Registry[], lags: () => Promise<readonly Projection
       labelNames: ['projection'],
       registers,
       async collect() {
+        // Where it cannot be told there is no figure: an old one would look like a good one.
+        this.reset();
         const now = await lags().catch(() => []);
         for (const lag of now) this.set({ projection: lag.projection }, valueOf(lag));
       },
     });
-  gauge('suuq_projection_lag_seconds', 'How far a projection is behind the log.', ({ seconds }) => seconds);
+  gauge(
+    'suuq_projection_lag_seconds',
+    'Age of the oldest event that a projection lacks.',
+    ({ seconds }) => seconds,
+  );
   gauge('suuq_projection_parked_streams', 'Streams that wait for an operator.', ({ parked }) => parked);
 }
