@@ -6,6 +6,8 @@ export type Database = Kysely<object>;
 
 export interface OpenDatabase {
   readonly db: Database;
+  /** Its connections, for who counts them. */
+  readonly pool: pg.Pool;
   readonly close: () => Promise<void>;
 }
 
@@ -55,7 +57,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
 
 const readDatabase = (pool: pg.Pool): OpenDatabase => {
   const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
-  return { db, close: () => db.destroy() };
+  return { db, pool, close: () => db.destroy() };
 };
 
 const INT8: number = pg.types.builtins.INT8;

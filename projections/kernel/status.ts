@@ -76,7 +76,12 @@ const rowsIn = async (db: Database, table: string): Promise<number> => {
   return exact.rows[0]?.rows ?? 0;
 };
 
-const processStatuses = async ({ db, processes, todo }: Watched): Promise<ProcessStatus[]> => {
+/** What each process has before it. */
+export const processStatuses = async ({
+  db,
+  processes,
+  todo,
+}: Pick<Watched, 'db' | 'processes' | 'todo'>): Promise<ProcessStatus[]> => {
   const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
     select given.name, count(todo.key) as waiting,
       count(todo.key) filter (where todo.due_at < now()) as overdue,

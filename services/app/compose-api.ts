@@ -3,7 +3,6 @@ import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
 import { readTableNames, readTables } from '#contracts/read-tables';
 import { exactCache } from '#projections/kernel/exact-cache';
-import { projectionLags } from '#projections/kernel/lags';
 import { ProjectedPositions } from '#projections/kernel/positions';
 import { readTableShapes } from '#projections/migrate';
 import { customerById } from '#projections/accounts/queries';
@@ -21,6 +20,7 @@ import { composeLive } from './compose-live.ts';
 import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
 import type { PictureStore } from '../media/ports.ts';
+import { measuredProviders } from './measured-providers.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
@@ -35,13 +35,13 @@ import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/h
 import { createServer } from '../platform/http/server.ts';
 import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
 import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
-import { RECENT } from '../platform/event-log.types.ts';
 import { createLogTail } from '../platform/log-tail.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Enough } from '../platform/log-end.ts';
 import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { measuredLog } from '../platform/metrics/measured-log.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createKnownDevices } from '../platform/known-devices.ts';
 import { createSessions } from '../platform/session.ts';
@@ -54,16 +54,20 @@ import { readSideEnd } from './reading/read-side-end.ts';
 import { readyChecks } from './readiness.ts';
 import { createShop, type Shop } from './shop.ts';
 import { openStores } from './stores.ts';
+import { watchShop } from './watch-shop.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
 export const composeApi = (config: Config, logger: Logger, giveUp: (error: VaultMismatch) => void) => {
   const clock = () => new Date();
-  const stores = openStores(config, {
+  const metrics = createMetrics();
+  const { registry } = metrics;
+  const opened = openStores(config, {
     onTrouble: ({ message }) => logger.warn(message),
     onDenied: ({ message }) => logger.error(message),
   });
+  const stores = { ...opened, log: measuredLog(opened.log, registry) };
   const { log, pool, objects } = stores;
   const memory = createMemory();
   const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents, memory });
@@ -78,7 +82,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   });
   const devices = createKnownDevices(config.jwtSecret, secureCookies);
   const stopping = new AbortController();
-  const payments = paymentProviders(config);
+  const taking = paymentProviders(config);
+  const payments = { ...taking, providers: measuredProviders(taking.providers, registry) };
   const simulators = composeSimulators(config, pool, clock);
   let observedFrom: bigint | undefined;
   const copy = createLogTail({
@@ -164,9 +169,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     observedFrom: () => observedFrom,
   });
-  const metrics = createMetrics();
-  metrics.watchListeners(live.listeners);
-  metrics.watchLag(async () => projectionLags(stores.db, log, await shownEnd({ age: RECENT })));
+  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd });
   const origin = publicAddress(config);
   const handlers = apiHandlers({
     shop,

@@ -42,6 +42,7 @@ export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) =
     log,
     pool,
     db: read.db,
+    readPool: read.pool,
     objects,
     /** Whether key, database and log belong together. Nothing is decided or served before. */
     checkVault: () => checkVault({ pool, vaultKey: config.vaultKey, log, isLost: config.vaultLost }),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeHandlers, startFakeShop } from './http/testing/fake-shop.ts';
 import { observers } from './http/observers.ts';
 import { createLog } from './logger.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics } from './metrics/metrics.ts';
 
 const PERSON = 'amina@suuq.test';
 

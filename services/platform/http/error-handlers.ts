@@ -38,5 +38,5 @@ const isClients = (error: unknown): boolean =>
 
 function answer(ports: Told, response: Response, status: number, code: string, requestId: string): void {
   sendProblem({ response, requestId, status }, refuse(code));
-  ports.onAnswer({ requestId, method: response.req.method, route: 'none', status, ms: 0 });
+  ports.onAnswer({ requestId, method: response.req.method, route: 'none', status, code, ms: 0 });
 }

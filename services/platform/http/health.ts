@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Router, type Request } from 'express';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** One thing that must be so before the shop takes customers. Throws or answers false while it is not. */
 export interface ReadyCheck {

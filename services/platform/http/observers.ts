@@ -1,5 +1,5 @@
 import type { Logger } from '../logger.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { ObjectsUnavailable } from '../object-store-errors.ts';
 import type { Ports } from './serve-route.ts';
 import { isUnavailable } from './unavailable.ts';
@@ -8,8 +8,8 @@ import { isUnavailable } from './unavailable.ts';
 export const observers = (log: Logger, metrics: Metrics): Pick<Ports, 'onAnswer' | 'onFailure'> => ({
   onAnswer: (call) => {
     metrics.answered(call);
-    const { requestId, method, route, status } = call;
-    log.info({ requestId, method, route, status, ms: Math.round(call.ms * 10) / 10 }, 'answered');
+    const { requestId, method, route, status, code } = call;
+    log.info({ requestId, method, route, status, code, ms: Math.round(call.ms * 10) / 10 }, 'answered');
   },
   onFailure: (error, { requestId, route }) => {
     const away = isUnavailable(error);

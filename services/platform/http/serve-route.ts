@@ -40,10 +40,14 @@ export interface Ports {
 
 export interface AnsweredCall {
   readonly requestId: string;
+  /** The call's name in the contract; undefined where no route was found. */
+  readonly call?: string;
   readonly method: string;
   /** The path as declared, never as called: it would hold ids and searches. */
   readonly route: string;
   readonly status: number;
+  /** Why it was refused. */
+  readonly code?: string;
   readonly ms: number;
 }
 
@@ -64,12 +68,12 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
     const { requestId } = exchange;
     try {
       const answered = await reply(exchange);
-      if (answered !== 'gone') await send(served.route, exchange, answered, ports);
+      if (answered !== 'gone') await send(served, exchange, answered, ports);
     } catch (error) {
       const code = codeOf(error);
       if (code === 'UNAVAILABLE' || code === 'UNEXPECTED')
         ports.onFailure(error, { requestId, route: served.name });
-      await send(served.route, exchange, refuse(code), ports);
+      await send(served, exchange, refuse(code), ports);
     }
   };
 }
@@ -147,7 +151,12 @@ async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Pos
   if (await isStale(positions, route.reads, readPosition)) response.setHeader('X-Stale', 'true');
 }
 
-async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Ports): Promise<void> {
+async function send(
+  { name: call, route }: ServedRoute,
+  exchange: Exchange,
+  reply: AnyReply,
+  ports: Ports,
+): Promise<void> {
   const { response, requestId, readPosition } = exchange;
   const status = statusOf(route, reply);
   exchange.reportStatus?.(status);
@@ -167,5 +176,6 @@ async function send(route: Route, exchange: Exchange, reply: AnyReply, ports: Po
     sendJson({ ...sent, headers }, packed ?? json);
   }
   const ms = performance.now() - exchange.startedAt;
-  ports.onAnswer({ requestId, method: route.method, route: route.path, status, ms });
+  const refused = reply.kind === 'refused' ? { code: reply.code } : {};
+  ports.onAnswer({ requestId, call, method: route.method, route: route.path, status, ...refused, ms });
 }

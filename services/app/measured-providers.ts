@@ -1,0 +1,25 @@
+import { Histogram, type Registry } from 'prom-client';
+import { measuredProvider } from '../payments/measured-provider.ts';
+import type { Providers } from '../payments/ports.ts';
+
+/** Seconds: a provider may take its time, and is given up after ten. */
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** The payment providers with their calls counted by name and how they ended. */
+export const measuredProviders = (providers: Providers, registry: Registry): Providers => {
+  const calls = new Histogram({
+    name: 'suuq_provider_seconds',
+    help: 'How long calls to payment providers took. unknown: a capture whose answer nobody can trust.',
+    labelNames: ['provider', 'call', 'outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  return Object.fromEntries(
+    Object.entries(providers).map(([name, provider]) => [
+      name,
+      measuredProvider(provider, ({ name: call, outcome, ms }) =>
+        calls.labels(name, call, outcome).observe(ms / 1_000),
+      ),
+    ]),
+  );
+};

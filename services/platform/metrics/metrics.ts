@@ -1,0 +1,107 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Seconds: what the shop's own work takes, from a cached list to a store that is slow. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What `/metrics` tells. Labels are names from our own code, never what a client sent. */
+export interface Metrics {
+  readonly registry: Registry;
+  /** An answer to a call. */
+  answered(call: Answered): void;
+  /** Something that should not happen, counted by what it is. */
+  failed(what: string): void;
+}
+
+export interface Answered {
+  /** The call's name in the contract; undefined where no route was found. */
+  readonly call?: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  /** Why it was refused. */
+  readonly code?: string;
+  readonly ms: number;
+}
+
+/** The metrics of one process. `processMetrics`: also memory, CPU, event loop and garbage collection. */
+export function createMetrics({ processMetrics = true } = {}): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  if (processMetrics) collectDefaultMetrics({ register: registry });
+  const http = new Histogram({
+    name: 'suuq_http_seconds',
+    help: 'How long answers took.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers,
+  });
+  const commands = new Counter({
+    name: 'suuq_commands_total',
+    help: 'Commands that were asked for, and how they ended: done, or the code of the refusal.',
+    labelNames: ['command', 'outcome'],
+    registers,
+  });
+  const failures = new Counter({
+    name: 'suuq_failures_total',
+    help: 'What should not happen, and did.',
+    labelNames: ['what'],
+    registers,
+  });
+  return {
+    registry,
+    answered: ({ call, method, route, status, code = 'done', ms }) => {
+      http.labels(method, route, String(status)).observe(ms / 1_000);
+      if (call !== undefined && method !== 'GET') commands.labels(call, code).inc();
+    },
+    failed: (what) => failures.labels(what).inc(),
+  };
+}
+
+/** A figure without labels that is looked up whenever somebody asks for the metrics; none where it is not known. */
+export function gauge(registry: Registry, name: string, help: string, value: () => number | undefined): void {
+  void new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect() {
+      const now = value();
+      if (now === undefined) this.remove();
+      else this.set(now);
+    },
+  });
+}
+
+/** A row of figures that belong to one name: a projection, a process. */
+export type Row = Readonly<Record<string, number>>;
+
+/**
+ * Gauges with one label, all from one look, which several that are collected at the same time share. Where the look fails
+ * there is no figure: an old one would look like a good one.
+ */
+export function gaugesBy(
+  registry: Registry,
+  label: string,
+  helps: Readonly<Record<string, string>>,
+  look: () => Promise<ReadonlyMap<string, Row>>,
+): void {
+  let looking: Promise<ReadonlyMap<string, Row>> | undefined;
+  const shared = () =>
+    (looking ??= look()
+      .catch(() => new Map<string, Row>())
+      .finally(() => (looking = undefined)));
+  for (const [name, help] of Object.entries(helps))
+    void new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        const rows = await shared();
+        this.reset();
+        for (const [key, row] of rows) {
+          const value = row[name];
+          if (value !== undefined) this.set({ [label]: key }, value);
+        }
+      },
+    });
+}

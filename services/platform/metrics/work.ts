@@ -1,0 +1,32 @@
+import type { Registry } from 'prom-client';
+import type { ProcessStatus } from '#contracts/system/views';
+import { gaugesBy } from './metrics.ts';
+
+/** Tells what the process managers have before them. `overdue` for a minute means that nobody does it. */
+export function watchWork(registry: Registry, look: () => Promise<readonly ProcessStatus[]>): void {
+  gaugesBy(
+    registry,
+    'process',
+    {
+      suuq_work_waiting: 'Tasks that are not done, also those that are not due.',
+      suuq_work_overdue: 'Tasks that are due and not done.',
+      suuq_work_overdue_seconds: 'How long the oldest of them has been due.',
+      suuq_work_failing: 'Tasks that have failed and are tried again.',
+    },
+    async () =>
+      new Map(
+        (await look()).map(({ name, waiting, overdue, failing, nextDueAt }) => [
+          name,
+          {
+            suuq_work_waiting: waiting,
+            suuq_work_overdue: overdue,
+            suuq_work_overdue_seconds: secondsSince(nextDueAt),
+            suuq_work_failing: failing,
+          },
+        ]),
+      ),
+  );
+}
+
+const secondsSince = (dueAt: string | null): number =>
+  dueAt === null ? 0 : Math.max(0, Date.now() - Date.parse(dueAt)) / 1_000;
