@@ -1,3 +1,4 @@
+import { metricsAccess } from '#services/platform/config';
 import { configured } from '#services/platform/configured';
 import { LogDenied } from '#services/platform/event-log.types';
 import { InvalidConfiguration } from '#services/platform/judge-environment';
@@ -5,6 +6,7 @@ import { createLog } from '#services/platform/logger';
 import { supervised } from '#services/platform/supervised';
 import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
 import { backOff, pauseFor } from './kernel/faults.ts';
+import type { Metrics } from './kernel/ports.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
 import { openStores, readVariables } from './stores.ts';
 
@@ -19,10 +21,11 @@ const { log, projections, checkVault, watchVault, close } = openStores(env, ({ m
 const stopping = new AbortController();
 let runner: Runner | undefined;
 let watching: Promise<void> | undefined;
+let served: { readonly close: () => Promise<void> } | undefined;
 
 supervised(async () => {
   stopping.abort();
-  await Promise.all([runner?.stop(), watching]);
+  await Promise.all([runner?.stop(), watching, served?.close()]);
   await close();
 });
 
@@ -55,11 +58,24 @@ const endWith = (error: VaultMismatch): never => {
   return process.exit(1);
 };
 
+/** Not loaded where nobody asks: an HTTP server is most of what this process would be. */
+const tellMetrics = async (port: number): Promise<Metrics> => {
+  const { createMetrics } = await import('#services/platform/metrics/metrics');
+  const { serveMetrics } = await import('#services/platform/metrics/serve-metrics');
+  const { runnerMetrics, watchRunner } = await import('./watch-runner.ts');
+  const metrics = createMetrics();
+  watchRunner(metrics.registry, () => runner?.status() ?? []);
+  const checks = [{ name: 'running', check: () => Promise.resolve(runner !== undefined) }];
+  served = await serveMetrics(metrics, { host: env.HOST, port, access: metricsAccess(env), checks });
+  return runnerMetrics(metrics.registry);
+};
+
+const metrics = env.METRICS_PORT === undefined ? undefined : await tellMetrics(env.METRICS_PORT);
 await untilVaultChecked();
 if (!stopping.signal.aborted) {
   watching = watchVault(stopping.signal, (error) =>
     logger.warn({ err: error }, 'Does not hear of changes in the vault; retrying'),
   );
-  runner = startRunner({ url: env.DATABASE_URL, log, projections, logger });
+  runner = startRunner({ url: env.DATABASE_URL, log, projections, logger, ...(metrics && { metrics }) });
   logger.info({ projections: projections.map(({ name }) => name) }, 'started');
 }

@@ -58,7 +58,13 @@ describe('docker-compose.yml', () => {
 
   it('asks each service how it is, and the api whether it is ready', () => {
     const asked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
-    expect(asked.map(([name]) => name).sort()).toEqual(['api', 'eventstore', 'minio', 'postgres']);
+    expect(asked.map(([name]) => name).sort()).toEqual([
+      'api',
+      'eventstore',
+      'minio',
+      'postgres',
+      'projector',
+    ]);
     expect(services['api']?.healthcheck?.test.join(' ')).toContain('http://127.0.0.1:8080/readyz');
   });
 
@@ -92,9 +98,8 @@ describe('its variables', () => {
   });
 
   it('are every one that the shop reads, but for its folder and what only make start says', () => {
-    const missing = Object.keys(environment.shape).filter(
-      (name) => !(name in (services['api']?.environment ?? {})),
-    );
+    const given = new Set(own.flatMap(([, { environment: set }]) => Object.keys(set)));
+    const missing = Object.keys(environment.shape).filter((name) => !given.has(name));
     expect(missing).toEqual(['DATA_DIR', 'SIMULATOR_URL', 'HEAP_MIB']);
   });
 

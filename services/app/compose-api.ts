@@ -82,8 +82,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   });
   const devices = createKnownDevices(config.jwtSecret, secureCookies);
   const stopping = new AbortController();
-  const taking = paymentProviders(config);
-  const payments = { ...taking, providers: measuredProviders(taking.providers, registry) };
+  const payments = measuredProviders(paymentProviders(config), registry);
   const simulators = composeSimulators(config, pool, clock);
   let observedFrom: bigint | undefined;
   const copy = createLogTail({

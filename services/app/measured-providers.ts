@@ -5,8 +5,11 @@ import type { Providers } from '../payments/ports.ts';
 /** Seconds: a provider may take its time, and is given up after ten. */
 const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The payment providers with their calls counted by name and how they ended. */
-export const measuredProviders = (providers: Providers, registry: Registry): Providers => {
+/** Those who take payments, with the calls of each provider counted by name and how they ended. */
+export const measuredProviders = <Taking extends { readonly providers: Providers }>(
+  taking: Taking,
+  registry: Registry,
+): Taking => {
   const calls = new Histogram({
     name: 'suuq_provider_seconds',
     help: 'How long calls to payment providers took. unknown: a capture whose answer nobody can trust.',
@@ -14,12 +17,13 @@ export const measuredProviders = (providers: Providers, registry: Registry): Pro
     buckets: SECONDS,
     registers: [registry],
   });
-  return Object.fromEntries(
-    Object.entries(providers).map(([name, provider]) => [
+  const providers = Object.fromEntries(
+    Object.entries(taking.providers).map(([name, provider]) => [
       name,
       measuredProvider(provider, ({ name: call, outcome, ms }) =>
         calls.labels(name, call, outcome).observe(ms / 1_000),
       ),
     ]),
   );
+  return { ...taking, providers };
 };

@@ -23,11 +23,20 @@ export const readCommandConfig = (variables: NodeJS.ProcessEnv): Config =>
   });
 export type Config = ReturnType<typeof readConfig>;
 
+/** Who may read the metrics of a process. */
+export const metricsAccess = ({
+  METRICS_TOKEN: token,
+  NODE_ENV,
+}: Pick<Environment, 'METRICS_TOKEN' | 'NODE_ENV'>) => ({
+  token,
+  isOpen: NODE_ENV !== 'production' && token === undefined,
+});
+
 function configOf(env: Environment) {
   const production = env.NODE_ENV === 'production';
   return {
     production,
-    metrics: { token: env.METRICS_TOKEN, isOpen: !production && env.METRICS_TOKEN === undefined },
+    metrics: metricsAccess(env),
     http: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY, secureCookies: production },
     hosts: hostsOf(env),
     dataDir: env.DATA_DIR,

@@ -9,6 +9,12 @@ const limit = z
   .union([z.literal('off'), z.string().regex(/^[1-9]\d{0,8}$/)], 'must be a number of 1 or more, or off')
   .transform((value) => (value === 'off' ? Infinity : Number(value)));
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a number of 0 to 65535')
+  .transform(Number)
+  .refine((value) => value <= 65_535, 'must be a number of 0 to 65535');
+
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const duration = z
   .string()
@@ -28,12 +34,7 @@ export const environment = z.object({
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be production, development or test')
     .default('development'),
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'must be a number of 0 to 65535')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'must be a number of 0 to 65535')
-    .default(8080),
+  PORT: port.default(8080),
   HOST: z
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address like 127.0.0.1, or a name')
@@ -100,6 +101,7 @@ export const environment = z.object({
   LIVE_PER_ADDRESS: limit.default(200),
   HEAP_MIB: z.coerce.number().int().min(128).max(65_536).default(512),
   STATE_CACHE_MIB: z.coerce.number().int().min(1).max(65_536).default(64),
+  METRICS_PORT: port.optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 export type Environment = z.output<typeof environment>;

@@ -70,6 +70,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['REGISTRATION', { REGISTRATION: 'half' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['METRICS_PORT', { METRICS_PORT: '90901' }],
     ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'id' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'secret' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_WEBHOOK_ID: 'webhook' }],

@@ -17,14 +17,14 @@ const newMetrics = () => {
 
 describe('what is told of calls', () => {
   it('are commands by name and how they ended, and no questions', async () => {
-    const { answered, told } = newMetrics();
+    const metrics = newMetrics();
     const call = { call: 'placeOrder', method: 'POST', route: '/orders', ms: 1 };
-    answered({ ...call, status: 201 });
-    answered({ ...call, status: 409, code: 'OUT_OF_STOCK' });
-    answered({ ...call, status: 409, code: 'OUT_OF_STOCK' });
-    answered({ call: 'listOrders', method: 'GET', route: '/orders', status: 200, ms: 1 });
-    answered({ method: 'POST', route: 'none', status: 404, code: 'NOT_FOUND', ms: 0 });
-    expect(await told('suuq_commands_total')).toEqual([
+    metrics.answered({ ...call, status: 201 });
+    metrics.answered({ ...call, status: 409, code: 'OUT_OF_STOCK' });
+    metrics.answered({ ...call, status: 409, code: 'OUT_OF_STOCK' });
+    metrics.answered({ call: 'listOrders', method: 'GET', route: '/orders', status: 200, ms: 1 });
+    metrics.answered({ method: 'POST', route: 'none', status: 404, code: 'NOT_FOUND', ms: 0 });
+    expect(await metrics.told('suuq_commands_total')).toEqual([
       'suuq_commands_total{command="placeOrder",outcome="done"} 1',
       'suuq_commands_total{command="placeOrder",outcome="OUT_OF_STOCK"} 2',
     ]);

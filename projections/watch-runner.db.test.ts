@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createMetrics } from '#services/platform/metrics/metrics';
+import { serveMetrics, type MetricsServer } from '#services/platform/metrics/serve-metrics';
+import { startProjecting, type Projecting } from '../tests/support/projecting.ts';
+import { startRunner, type Runner } from './kernel/runner.ts';
+import { notesProjection, written } from './kernel/testing/notes.ts';
+import { runnerMetrics, watchRunner } from './watch-runner.ts';
+
+let projecting: Projecting;
+let runner: Runner | undefined;
+let server: MetricsServer;
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+
+beforeEach(async () => {
+  projecting = await startProjecting();
+  const metrics = createMetrics({ processMetrics: false });
+  watchRunner(metrics.registry, () => runner?.status() ?? []);
+  server = await serveMetrics(metrics, {
+    host: '127.0.0.1',
+    port: 0,
+    access: { token: 'a long secret token', isOpen: false },
+    checks: [{ name: 'running', check: () => Promise.resolve(runner !== undefined) }],
+  });
+  const { url, log } = projecting;
+  runner = startRunner({
+    url,
+    log,
+    projections: [notesProjection()],
+    logger: quiet,
+    metrics: runnerMetrics(metrics.registry),
+  });
+});
+afterEach(async () => {
+  await runner?.stop();
+  await server.close();
+  await projecting.close();
+});
+
+it('a projector tells what it has applied, and which projections are its own', async () => {
+  const { log, untilProjected } = projecting;
+  await log.append('note-1', written('a'), written('b'));
+  await untilProjected();
+  const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
+  expect((await ask('/readyz')).status).toBe(200);
+  expect((await ask('/metrics')).status).toBe(404);
+  const metrics = async () =>
+    (await (await ask('/metrics', { authorization: 'Bearer a long secret token' })).text()).split('\n');
+  // It is counted just after the commit that everybody hears of.
+  await expect.poll(metrics).toContain('suuq_projection_events_total{projection="notes"} 2');
+  expect(await metrics()).toContain('suuq_projection_state{projection="notes",state="active"} 1');
+});

@@ -1,0 +1,45 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { SECONDS } from '#services/platform/metrics/metrics';
+import type { Metrics } from './kernel/ports.ts';
+import type { Runner } from './kernel/runner.ts';
+
+/** What a projector tells of its own work. How far the tables are behind, an api tells, whoever fills them. */
+export const runnerMetrics = (registry: Registry): Metrics => {
+  const registers = [registry];
+  const labelNames = ['projection'];
+  const seconds = new Histogram({
+    name: 'suuq_projection_batch_seconds',
+    help: 'How long it took to apply and commit a batch of events.',
+    labelNames,
+    buckets: SECONDS,
+    registers,
+  });
+  const events = new Counter({
+    name: 'suuq_projection_events_total',
+    help: 'Events that were applied.',
+    labelNames,
+    registers,
+  });
+  return {
+    applied: (projection, count, ms) => {
+      seconds.labels(projection).observe(ms / 1_000);
+      events.labels(projection).inc(count);
+    },
+    behind: () => undefined,
+    parked: () => undefined,
+  };
+};
+
+/** Tells which projections this process runs, and which it stands by for: of several processes one runs each. */
+export const watchRunner = (registry: Registry, status: () => ReturnType<Runner['status']>): void => {
+  void new Gauge({
+    name: 'suuq_projection_state',
+    help: '1 for the state of a projection in this process: active, standby, rebuilding or outdated.',
+    labelNames: ['projection', 'state'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { name, state } of status()) this.set({ projection: name, state }, 1);
+    },
+  });
+};
