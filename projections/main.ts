@@ -58,15 +58,14 @@ const endWith = (error: VaultMismatch): never => {
   return process.exit(1);
 };
 
-/** Not loaded where nobody asks: an HTTP server is most of what this process would be. */
+/** Not loaded where nobody asks. */
 const tellMetrics = async (port: number): Promise<Metrics> => {
   const { createMetrics } = await import('#services/platform/metrics/metrics');
   const { serveMetrics } = await import('#services/platform/metrics/serve-metrics');
   const { runnerMetrics, watchRunner } = await import('./watch-runner.ts');
   const metrics = createMetrics();
   watchRunner(metrics.registry, () => runner?.status() ?? []);
-  const checks = [{ name: 'running', check: () => Promise.resolve(runner !== undefined) }];
-  served = await serveMetrics(metrics, { host: env.HOST, port, access: metricsAccess(env), checks });
+  served = await serveMetrics(metrics, { host: env.HOST, port, access: metricsAccess(env) });
   return runnerMetrics(metrics.registry);
 };
 

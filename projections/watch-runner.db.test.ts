@@ -19,7 +19,6 @@ beforeEach(async () => {
     host: '127.0.0.1',
     port: 0,
     access: { token: 'a long secret token', isOpen: false },
-    checks: [{ name: 'running', check: () => Promise.resolve(runner !== undefined) }],
   });
   const { url, log } = projecting;
   runner = startRunner({
@@ -41,7 +40,7 @@ it('a projector tells what it has applied, and which projections are its own', a
   await log.append('note-1', written('a'), written('b'));
   await untilProjected();
   const ask = (path: string, headers = {}) => fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
-  expect((await ask('/readyz')).status).toBe(200);
+  expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/metrics')).status).toBe(404);
   const metrics = async () =>
     (await (await ask('/metrics', { authorization: 'Bearer a long secret token' })).text()).split('\n');

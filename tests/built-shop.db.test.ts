@@ -31,8 +31,7 @@ const packagesIn = (program: Program): string[] => {
 };
 
 /** What answers shoppers, providers and pictures. */
-const OF_THE_API =
-  /^(express|helmet|stripe|minio|multer|jsonwebtoken|prom-client|immutable|zod-openapi|@paypal|@zxcvbn)/;
+const OF_THE_API = /^(express|helmet|stripe|minio|multer|jsonwebtoken|immutable|zod-openapi|@paypal|@zxcvbn)/;
 const OF_THE_LOG = ['@eventstore/db-client', '@grpc/grpc-js'];
 
 describe('the built programs', () => {

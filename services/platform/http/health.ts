@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Router, type Request } from 'express';
+import { Router } from 'express';
+import { mayRead, type MetricsAccess } from '../metrics/access.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 
 /** One thing that must be so before the shop takes customers. Throws or answers false while it is not. */
@@ -14,12 +14,6 @@ const PATIENCE = 2_000;
 
 /** What is said beside the checks, and decides nothing: the shop takes customers without it. */
 export type Information = Readonly<Record<string, () => boolean>>;
-
-/** Who may read the metrics: anyone who sends the token, or everybody. */
-export interface MetricsAccess {
-  readonly token: string | undefined;
-  readonly isOpen: boolean;
-}
 
 /** `/healthz`, `/readyz` and `/metrics`, for those who run the shop (design §2). To anyone who may not read the metrics there are none. */
 export function health(
@@ -43,19 +37,11 @@ export function health(
       .json({ ready, checks: named, information: beside });
   });
   router.get('/metrics', async (request, response, next) => {
-    if (!mayRead(access, request)) return next();
+    if (!mayRead(access, request.headers)) return next();
     return response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;
 }
-
-function mayRead({ token, isOpen }: MetricsAccess, { headers }: Request): boolean {
-  if (token === undefined) return isOpen;
-  return timingSafeEqual(digestOf(headers.authorization ?? ''), digestOf(`Bearer ${token}`));
-}
-
-/** Of one length, whatever was sent. */
-const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 async function holds(check: ReadyCheck['check']): Promise<boolean> {
   const late = new AbortController();

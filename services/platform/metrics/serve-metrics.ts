@@ -1,16 +1,14 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import express from 'express';
-import { health, type MetricsAccess, type ReadyCheck } from '../http/health.ts';
 import { stopServer } from '../http/stop.ts';
+import { mayRead, type MetricsAccess } from './access.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface ServeOptions {
   readonly host: string;
   readonly port: number;
   readonly access: MetricsAccess;
-  readonly checks: readonly ReadyCheck[];
 }
 
 export interface MetricsServer {
@@ -21,16 +19,25 @@ export interface MetricsServer {
 /** Milliseconds that a look which is under way has at the end. */
 const STOP = 500;
 
-/** `/healthz`, `/readyz` and `/metrics` of a process that answers nothing else. Rejects where it cannot listen. */
+/** `/healthz` and `/metrics` of a process that answers nothing else. Rejects where it cannot listen. */
 export async function serveMetrics(
   metrics: Metrics,
-  { host, port, access, checks }: ServeOptions,
+  { host, port, access }: ServeOptions,
 ): Promise<MetricsServer> {
-  const app = express()
-    .disable('x-powered-by')
-    .disable('etag')
-    .use(health(checks, metrics, access));
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 }, app).listen(port, host);
+  const deadlines = { headersTimeout: 10_000, requestTimeout: 10_000 };
+  const server = createServer(deadlines, answersOf(metrics, access)).listen(port, host);
   await once(server, 'listening');
   return { port: (server.address() as AddressInfo).port, close: () => stopServer(server, STOP) };
 }
+
+const answersOf =
+  ({ registry }: Metrics, access: MetricsAccess): RequestListener =>
+  ({ url, headers }, response) => {
+    if (url === '/healthz') response.setHeader('Content-Type', 'application/json').end('{"alive":true}');
+    else if (url === '/metrics' && mayRead(access, headers))
+      void registry.metrics().then(
+        (text) => response.setHeader('Content-Type', registry.contentType).end(text),
+        () => response.writeHead(500).end(),
+      );
+    else response.writeHead(404).end();
+  };
