@@ -168,7 +168,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     observedFrom: () => observedFrom,
   });
-  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd });
+  const checks = readyChecks(stores, projected, background.isSeeded);
+  watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks });
   const origin = publicAddress(config);
   const handlers = apiHandlers({
     shop,
@@ -220,7 +221,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
         provider: config.payPal && payPalSources(config.payPal.baseUrl),
         https: config.production,
       }),
-      health(readyChecks(stores, projected, background.isSeeded), metrics, config.metrics, {
+      health(checks, metrics, config.metrics, {
         objects: () => objects?.isAnswering() ?? false,
       }),
       ...simulators.handlers,

@@ -4,9 +4,10 @@ import { processStatuses } from '#projections/kernel/status';
 import { RECENT } from '../platform/event-log.types.ts';
 import type { Enough } from '../platform/log-end.ts';
 import { watchLag } from '../platform/metrics/lags.ts';
-import { gauge } from '../platform/metrics/metrics.ts';
+import { gauge, gaugesBy } from '../platform/metrics/metrics.ts';
 import { watchPools } from '../platform/metrics/pools.ts';
 import { watchWork } from '../platform/metrics/work.ts';
+import { readiness, type ReadyCheck } from '../platform/http/health.ts';
 import { WORK_TABLE } from '../platform/work/to-do-list.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
@@ -16,11 +17,13 @@ interface Watched {
   readonly shop: Shop;
   readonly listeners: () => number;
   readonly shownEnd: (enough: Enough) => Promise<bigint>;
+  readonly checks: readonly ReadyCheck[];
 }
 
 /** What an api process tells of the whole shop whenever somebody asks for its metrics. */
-export const watchShop = (registry: Registry, { stores, shop, listeners, shownEnd }: Watched): void => {
-  const { db, log, pool, readPool } = stores;
+export const watchShop = (registry: Registry, watched: Watched): void => {
+  const { stores, shop, listeners, shownEnd, checks } = watched;
+  const { db, log, pool, readPool, objects } = stores;
   const processes = shop.processes.map(({ name }) => name);
   const unpaid = () => shop.unpaid?.holdings(0);
   gauge(registry, 'suuq_live_listeners', 'Open streams of live changes.', listeners);
@@ -29,4 +32,11 @@ export const watchShop = (registry: Registry, { stores, shop, listeners, shownEn
   watchPools(registry, { write: pool, read: readPool });
   watchLag(registry, async () => projectionLags(db, log, await shownEnd({ age: RECENT })));
   watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }));
+  gauge(registry, 'suuq_objects_answering', '1 while the store of the pictures answers.', () =>
+    objects?.isAnswering() ? 1 : 0,
+  );
+  gaugesBy(registry, 'check', { suuq_ready: '1 for what this process needs to serve and has.' }, async () => {
+    const ready = await readiness(checks);
+    return new Map(Object.entries(ready).map(([name, holds]) => [name, { suuq_ready: holds ? 1 : 0 }]));
+  });
 };

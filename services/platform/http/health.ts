@@ -27,9 +27,8 @@ export function health(
     response.json({ alive: true });
   });
   router.get('/readyz', async (_, response) => {
-    const results = await Promise.all(checks.map(({ check }) => holds(check)));
-    const ready = results.every(Boolean);
-    const named = Object.fromEntries(checks.map(({ name }, i) => [name, results[i]]));
+    const named = await readiness(checks);
+    const ready = Object.values(named).every(Boolean);
     const beside = Object.fromEntries(Object.entries(information).map(([name, say]) => [name, say()]));
     response
       .status(ready ? 200 : 503)
@@ -41,6 +40,12 @@ export function health(
     return response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;
+}
+
+/** Which of the checks hold, by name; one that takes too long does not. */
+export async function readiness(checks: readonly ReadyCheck[]): Promise<Readonly<Record<string, boolean>>> {
+  const named = checks.map(async ({ name, check }) => [name, await holds(check)] as const);
+  return Object.fromEntries(await Promise.all(named));
 }
 
 async function holds(check: ReadyCheck['check']): Promise<boolean> {
