@@ -30,6 +30,12 @@ const childrenOf = (pid: number): readonly number[] => {
   }
 };
 
+/** With its connections, also those that have ended. */
+export const cpuOfPostgres = (pid: number): number =>
+  childrenOf(pid)
+    .map((child) => cpuOf(child))
+    .reduce((sum, ms) => sum + ms, cpuOf(pid, { reaped: true }));
+
 /** What all programs of this machine have used. */
 export const cpuOfAll = (): number => {
   const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
@@ -72,11 +78,7 @@ export const STAND_IN = 'simulator';
 /** CPU that each part of a shop has used so far; Postgres with a process for each connection, also of those that ended. */
 export const cpuOfShop = (dataDir: string): ReadonlyMap<string, number> =>
   new Map(
-    [...pidsIn(dataDir)].map(([part, pid]) => {
-      if (part !== POSTGRES) return [part, cpuOf(pid)];
-      const connections = childrenOf(pid).map((child) => cpuOf(child));
-      return [part, connections.reduce((sum, ms) => sum + ms, cpuOf(pid, { reaped: true }))];
-    }),
+    [...pidsIn(dataDir)].map(([part, pid]) => [part, part === POSTGRES ? cpuOfPostgres(pid) : cpuOf(pid)]),
   );
 
 /** Memory of each part of a shop but Postgres, most of whose pages are shared. */

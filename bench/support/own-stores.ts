@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { allEvents } from '../../contracts/all-events.ts';
+import { startPostgres } from '../../services/embedded/postgres/postgres.ts';
+import { createEventLog } from '../../services/platform/event-log.ts';
+import { createPersonalData } from '../../services/platform/personal-data.ts';
+import { migrateVault } from '../../services/platform/vault/migration.ts';
+import { eventStoreAddress, startNode } from '../../tests/support/node-process.ts';
+import { cpuOfPostgres, cpuOfProcess } from './processes.ts';
+
+const EVENT_STORE = join(import.meta.dirname, '../../services/embedded/eventstore/main.ts');
+
+/** The embedded event store and Postgres, as `make start` brings them up, without a shop that works on them. */
+export const openOwnStores = async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
+  const [EVENTSTORE_SECRET, vaultKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')];
+  const postgres = await startPostgres({ dataDir: folder, database: 'suuq' });
+  mkdirSync(join(folder, 'log'));
+  const data = ['--port', '0', '--data', join(folder, 'log')];
+  const eventStore = await startNode(EVENT_STORE, data, { EVENTSTORE_SECRET });
+  const eventStoreUrl = eventStoreAddress(eventStore.port, EVENTSTORE_SECRET);
+  const pool = new pg.Pool({ connectionString: postgres.url });
+  await migrateVault(pool);
+  const log = createEventLog(eventStoreUrl);
+  return {
+    log,
+    personal: createPersonalData({ pool, vaultKey, events: allEvents }),
+    /** By which other programs reach them. */
+    settings: { DATABASE_URL: postgres.url, EVENTSTORE_URL: eventStoreUrl, VAULT_KEY: vaultKey },
+    /** Milliseconds that each has used so far. */
+    cpu: () => ({ postgres: cpuOfPostgres(postgres.pid), 'event store': cpuOfProcess(eventStore.pid) }),
+    close: async () => {
+      await log.close();
+      await pool.end();
+      await eventStore.stop();
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

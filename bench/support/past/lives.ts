@@ -1,0 +1,186 @@
+import { accountEvents, emailEvents, usernameEvents } from '../../../contracts/accounts/events.ts';
+import { cartEvents } from '../../../contracts/carts/events.ts';
+import { catalogueEvents } from '../../../contracts/catalogue/events.ts';
+import { deliveryEvents } from '../../../contracts/deliveries/events.ts';
+import type { DomainEvent } from '../../../contracts/kernel/event.ts';
+import { priceToPay, totalsOf } from '../../../contracts/kernel/money.ts';
+import { orderEvents } from '../../../contracts/orders/events.ts';
+import { paymentEvents } from '../../../contracts/payments/events.ts';
+import { reviewEvents } from '../../../contracts/reviews/events.ts';
+import { stockEvents } from '../../../contracts/stock/events.ts';
+import { derivedId } from '../../../services/kernel/derived-id.ts';
+import type { PlausibleProduct } from '../plausible-products.ts';
+
+/** Where an event goes. */
+export interface Told {
+  readonly stream: string;
+  readonly event: DomainEvent;
+}
+
+export interface SoldProduct extends PlausibleProduct {
+  readonly productId: string;
+  /** Goes down with each order. */
+  available: number;
+}
+
+const PLENTY = 1_000_000;
+
+const to = (stream: string, ...events: readonly DomainEvent[]): readonly Told[] =>
+  events.map((event) => ({ stream, event }));
+
+export const soldProduct = (facts: PlausibleProduct, index: number): SoldProduct => ({
+  ...facts,
+  productId: derivedId('product', index),
+  available: PLENTY,
+});
+
+/** A product as a merchant puts it into the shop. */
+export const offered = ({ productId, available, ...facts }: SoldProduct, at: string): readonly Told[] => {
+  const { title, description, category, brand, priceCents, salePriceCents } = facts;
+  const words = { title, description, category, brand, translations: {} };
+  return [
+    ...to(
+      `product-${productId}`,
+      catalogueEvents.ProductCreated.create({
+        productId,
+        ...words,
+        priceCents,
+        salePriceCents,
+        images: [],
+        at,
+      }),
+    ),
+    ...to(`stock-${productId}`, stockEvents.StockSet.create({ productId, availableAfter: available, at })),
+  ];
+};
+
+export interface Keys {
+  readonly emailKey: (email: string) => string;
+  readonly usernameKey: (username: string) => string;
+}
+
+export const registered = (userId: string, { emailKey, usernameKey }: Keys, at: string): readonly Told[] => {
+  const [username, email] = [`u${userId}`, `${userId}@suuq.test`];
+  const account = {
+    userId,
+    name: `Person ${userId.slice(0, 6)}`,
+    username,
+    email,
+    emailKey: emailKey(email),
+    usernameKey: usernameKey(username),
+    profileKey: userId,
+    passwordVersion: 1,
+    registeredAt: at,
+    usernameClaim: 1,
+  };
+  return [
+    ...to(`email-${account.emailKey}`, emailEvents.EmailClaimed.create({ userId, at })),
+    ...to(`username-${account.usernameKey}`, usernameEvents.UsernameClaimed.create({ userId, at })),
+    ...to(`account-${userId}`, accountEvents.AccountRegistered.create(account)),
+  ];
+};
+
+interface Purchase {
+  readonly orderId: string;
+  readonly userId: string;
+  readonly products: readonly SoldProduct[];
+  readonly isDelivered: boolean;
+  readonly at: string;
+}
+
+/** An order from the cart to the door, as the shop tells it: 13 events for two lines. */
+export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase): readonly Told[] => {
+  const lines = products.map(({ productId, title, priceCents, salePriceCents }, index) => ({
+    lineId: derivedId(orderId, index),
+    productId,
+    title,
+    image: '',
+    quantity: 1 + (index % 2),
+    unitPriceCents: priceToPay({ priceCents, salePriceCents }),
+    translations: {},
+  }));
+  const totals = totalsOf(lines);
+  const amountCents = totals.totalCents;
+  const provider = 'PayPal' as const;
+  const payment = { orderId, provider, providerOrderId: derivedId(orderId, 'provider').slice(0, 17) };
+  const stocked = lines.flatMap(({ productId, quantity }, index) => {
+    const product = products[index] as SoldProduct;
+    product.available -= quantity;
+    const reservation = { productId, orderId, attempt: 0, quantity, at };
+    const availableAfter = product.available;
+    return to(
+      `stock-${productId}`,
+      stockEvents.StockReserved.create({ ...reservation, availableAfter }),
+      stockEvents.StockCommitted.create(reservation),
+    );
+  });
+  return [
+    ...lines.flatMap(({ productId, quantity, unitPriceCents }) =>
+      to(
+        `cart-${userId}`,
+        cartEvents.CartItemAdded.create({
+          userId,
+          productId,
+          quantity,
+          quantityAfter: quantity,
+          unitPriceCents,
+          at,
+        }),
+      ),
+    ),
+    ...stocked,
+    ...to(
+      `order-${orderId}`,
+      orderEvents.OrderPlaced.create({
+        orderId,
+        userId,
+        attempt: 0,
+        requestHash: orderId,
+        lines,
+        shippingAddress: { address: '1 Sea Road', city: 'Berbera', postalCode: '', country: 'Somaliland' },
+        paymentMethod: provider,
+        ...totals,
+        placedAt: at,
+      }),
+      paymentEvents.PaymentStarted.create({
+        orderId,
+        provider,
+        attempt: 1,
+        amountCents,
+        account: '0'.repeat(16),
+        at,
+      }),
+      paymentEvents.ProviderOrderCreated.create({ ...payment, attempt: 1, at }),
+      paymentEvents.PaymentCaptureStarted.create({ ...payment, at }),
+      paymentEvents.PaymentCaptured.create({
+        ...payment,
+        userId,
+        captureId: derivedId(orderId, 'capture').slice(0, 17),
+        amountCents,
+        currency: 'USD',
+        payerEmail: `${userId}@suuq.test`,
+        at,
+      }),
+      ...(isDelivered ? [deliveryEvents.OrderDelivered.create({ orderId, at })] : []),
+    ),
+    ...to(
+      `cart-${userId}`,
+      cartEvents.CartCheckedOut.create({
+        userId,
+        orderId,
+        productIds: lines.map(({ productId }) => productId),
+        at,
+      }),
+    ),
+  ];
+};
+
+export const reviewed = (userId: string, { productId, rating }: SoldProduct, at: string): readonly Told[] => {
+  const comment = 'As described, and quickly here. The colour is a little darker than in the picture.';
+  const reviewId = derivedId('review', productId, userId);
+  const words = { reviewId, rating: Math.max(1, rating), comment, commentKey: reviewId, at };
+  return to(
+    `review-${productId}-${userId}`,
+    reviewEvents.ReviewSubmitted.create({ productId, userId, ...words }),
+  );
+};

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
+import { allEvents } from '../../../contracts/all-events.ts';
+import { encode, type EventRegistry } from '../../../contracts/kernel/event.ts';
+import { derivedId } from '../../../services/kernel/derived-id.ts';
+import type { EventLog, NewEvent } from '../../../services/platform/event-log.types.ts';
+import type { PersonalData } from '../../../services/platform/personal-data.ts';
+import { numbersFrom, pickWith, plausibleProducts } from '../plausible-products.ts';
+import { bought, offered, registered, reviewed, soldProduct, type SoldProduct, type Told } from './lives.ts';
+
+const registry: EventRegistry = allEvents;
+const AT_ONCE = 64;
+/** Customers whose lives are written together. */
+const CUSTOMERS = 50;
+const ORDERS_EACH = 3;
+/** What must be there before something else tells of it: who acts on a payment looks for its goods. */
+const IN_ORDER = ['product', 'stock', 'email', 'username', 'account', 'cart', 'order', 'review'] as const;
+
+interface Stores {
+  readonly log: EventLog;
+  readonly personal: PersonalData;
+}
+
+/**
+ * Writes years that a shop could have behind it, straight to its log: products, customers of three orders each that were
+ * paid and mostly delivered, and reviews. What is personal is sealed, under keys that the vault has. Always the same years.
+ */
+export const openPast = ({ log, personal }: Stores) => {
+  const next = numbersFrom(7);
+  const pick = pickWith(next);
+  const inTurn = pLimit(AT_ONCE);
+  const ends = new Map<string, number>();
+  const products: SoldProduct[] = [];
+  const counts = { events: 0, orders: 0, customers: 0 };
+
+  const newEvent = async ({ stream, event }: Told): Promise<NewEvent> => {
+    const shapes = registry[event.type];
+    if (!shapes) throw new Error(`Nobody knows ${event.type}`);
+    const { version, data } = encode(registry, event);
+    const id = randomUUID();
+    const metadata = {
+      $correlationId: id,
+      $causationId: id,
+      actor: { process: 'bench' },
+      schema: version,
+    };
+    return { id, type: event.type, data: await personal.seal(stream, shapes, data), metadata };
+  };
+  const append = async (stream: string, told: readonly Told[]): Promise<void> => {
+    const expected = ends.get(stream) ?? -1;
+    const appended = await log.append(stream, expected, await Promise.all(told.map(newEvent)));
+    if (appended === 'conflict') throw new Error(`Somebody else wrote to ${stream}`);
+    // Nobody but products has a life of more than one flush.
+    if (stream.startsWith('stock-')) ends.set(stream, appended.revision);
+    counts.events += told.length;
+  };
+  const write = async (told: readonly Told[]): Promise<void> => {
+    const streams = Map.groupBy(told, ({ stream }) => stream);
+    for (const category of IN_ORDER) {
+      const ours = [...streams].filter(([stream]) => stream.startsWith(`${category}-`));
+      await Promise.all(ours.map(([stream, its]) => inTurn(() => append(stream, its))));
+    }
+  };
+
+  const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
+  const live = async (): Promise<readonly Told[]> => {
+    const userId = derivedId('customer', (counts.customers += 1));
+    await personal.makeKey(userId);
+    const purchases = Array.from({ length: ORDERS_EACH }, () => {
+      const chosen = new Set(Array.from({ length: 1 + Math.floor(next() * 3) }, () => pick(products)));
+      const orderId = derivedId('order', (counts.orders += 1));
+      return { orderId, userId, products: [...chosen], isDelivered: next() < 0.9, at: daysAgo(next() * 300) };
+    });
+    const first = purchases[0]?.products[0];
+    return [
+      ...registered(userId, personal, daysAgo(300 + next() * 65)),
+      ...purchases.flatMap(bought),
+      ...(first && first.rating > 0 ? reviewed(userId, first, daysAgo(next() * 30)) : []),
+    ];
+  };
+
+  return {
+    /** Products that everybody buys from then on. */
+    offer: async (count: number): Promise<void> => {
+      const more = plausibleProducts(products.length + count).slice(products.length);
+      const made = more.map((facts, index) => soldProduct(facts, products.length + index));
+      products.push(...made);
+      for (let start = 0; start < made.length; start += 500)
+        await write(made.slice(start, start + 500).flatMap((product) => offered(product, daysAgo(366))));
+    },
+    /** Until there are so many events. Answers what there is. */
+    grow: async (atLeast: number) => {
+      while (counts.events < atLeast)
+        await write((await Promise.all(Array.from({ length: CUSTOMERS }, () => inTurn(live)))).flat());
+      return { ...counts, products: products.length };
+    },
+  };
+};

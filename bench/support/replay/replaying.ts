@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openStores, readVariables } from '../../../projections/stores.ts';
+import { startRunner } from '../../../projections/kernel/runner.ts';
+import type { ReplayedBy } from './replay.ts';
+
+/** A projector that fills the read tables of an empty database to the log's end, and tells what that took of it. */
+const { log, projections, checkVault, watchVault, close } = openStores(readVariables(process.env));
+await checkVault();
+const stopping = new AbortController();
+const watching = watchVault(stopping.signal, console.error);
+const end = await log.head();
+const logger = { info: () => undefined, warn: console.error, error: console.error };
+const used = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+const before = used();
+const began = performance.now();
+const milliseconds = new Map<string, number>();
+let parked = 0;
+const runner = startRunner({
+  url: process.env['REPLAY_INTO'] ?? '',
+  log,
+  projections,
+  logger,
+  metrics: {
+    applied: (name, _, ms) => milliseconds.set(name, (milliseconds.get(name) ?? 0) + ms),
+    behind: () => undefined,
+    parked: (_, streams) => (parked += streams),
+  },
+});
+const isBehind = () => {
+  const all = runner.status();
+  return all.length === 0 || all.some(({ position }) => position === undefined || position < end);
+};
+while (isBehind()) await pause(20);
+const result: ReplayedBy = {
+  milliseconds: performance.now() - began,
+  cpu: used() - before,
+  mebibytes: process.resourceUsage().maxRSS / 1_024,
+  parked,
+  projections: Object.fromEntries(milliseconds),
+};
+process.stdout.write(`${JSON.stringify(result)}\n`);
+stopping.abort();
+await Promise.all([runner.stop(), watching]);
+await close();
