@@ -14,6 +14,6 @@ const api = composeApi(config, logger, (error) => {
   console.error(new InvalidConfiguration([error.message]).message);
   process.exit(1);
 });
-supervised(() => api.stop());
+supervised(() => api.stop(), config.drain);
 const { address, port } = await api.start();
 logger.info({ address, port }, 'listening');

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { allEvents } from '#contracts/all-events';
 import { routes } from '#contracts/api';
@@ -168,7 +169,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     observedFrom: () => observedFrom,
   });
-  const checks = readyChecks(stores, projected, background.isSeeded);
+  const checks = readyChecks(stores, projected, background.isSeeded, () => server.stopping.aborted);
   watchShop(registry, { stores, shop, listeners: live.listeners, shownEnd, checks });
   const origin = publicAddress(config);
   const handlers = apiHandlers({
@@ -248,6 +249,8 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
       return address;
     },
     stop: async () => {
+      server.leave();
+      await pause(config.drain);
       stopping.abort();
       await server.close();
       await background.stop();

@@ -14,7 +14,10 @@ export const readyChecks = (
   { log, db, pool }: Stores,
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
+  isLeaving: () => boolean,
 ): readonly ReadyCheck[] => [
+  // A proxy sends nobody here any more, while those who come all the same are served.
+  { name: 'staying', check: () => Promise.resolve(!isLeaving()) },
   { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
   { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
   { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },

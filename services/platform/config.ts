@@ -38,6 +38,7 @@ function configOf(env: Environment) {
     production,
     metrics: metricsAccess(env),
     http: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY, secureCookies: production },
+    drain: env.DRAIN ?? 0,
     hosts: hostsOf(env),
     dataDir: env.DATA_DIR,
     logLevel: env.LOG_LEVEL,

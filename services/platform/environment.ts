@@ -39,6 +39,7 @@ export const environment = z.object({
     .string()
     .regex(/^[\w.:%-]+$/, 'must be an address like 127.0.0.1, or a name')
     .default('127.0.0.1'),
+  DRAIN: duration.optional(),
   DATA_DIR: z.string().default('./data'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   TRUST_PROXY: trustedProxies.optional(),

@@ -4,17 +4,18 @@ const LIMIT = { stop: 4_000, orphanedStop: 1_500, parentCheck: 500 } as const;
 /**
  * What every process of the shop promises its supervisor: it ends in order on SIGTERM, leaves Ctrl-C to the supervisor
  * (which stops all in the right order), and does not outlive it. Started by hand, without SUUQ_SUPERVISED=1, it ends
- * on Ctrl-C. `stop` may be cut short after four seconds.
+ * on Ctrl-C. `stop` may be cut short after four seconds, and the milliseconds that it is allowed beyond them.
  */
-export function supervised(stop: () => Promise<void>): void {
+export function supervised(stop: () => Promise<void>, allowed = 0): void {
   const end = onlyOnce(async (limit: number, code: number) => {
     setTimeout(() => process.exit(code), limit).unref();
     await stop().catch((error: unknown) => console.error(error));
     process.exit(code);
   });
-  process.on('SIGTERM', () => void end(LIMIT.stop, 0));
+  const within = LIMIT.stop + allowed;
+  process.on('SIGTERM', () => void end(within, 0));
   if (process.env['SUUQ_SUPERVISED'] !== '1') {
-    process.on('SIGINT', () => void end(LIMIT.stop, 0));
+    process.on('SIGINT', () => void end(within, 0));
     return;
   }
   process.on('SIGINT', () => {});

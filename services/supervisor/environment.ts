@@ -19,6 +19,7 @@ export function childVariables(
     HOST: config.host,
     PORT: String(config.port),
     DATA_DIR: config.dataDir,
+    DRAIN: '', // nobody follows the readiness of one shop on one machine, and who stops it waits
     SEED_DEMO: String(config.seedDemo),
     ...(external.eventStore === undefined
       ? logVariables(secrets, ports)

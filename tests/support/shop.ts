@@ -34,6 +34,8 @@ export interface TestShop {
   another(changes: NodeJS.ProcessEnv): Promise<string>;
   /** kill -9 of the first api process, at this very moment. */
   kill(): void;
+  /** SIGTERM of the first api process; resolves when it has ended. */
+  end(): Promise<void>;
   /** Waits for its end, and starts it again at the same address. */
   revive(): Promise<void>;
   /** Where the event store keeps its files. */
@@ -118,6 +120,7 @@ export const openTestShop = async ({
     customers,
     customer: () => invite(origin),
     another,
+    end: async () => first?.stop(),
     kill: () => void (first && process.kill(first.pid, 'SIGKILL')),
     revive,
     eventStoreFolder: folder,

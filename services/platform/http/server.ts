@@ -31,9 +31,11 @@ export interface ShopServer {
   readonly server: Server;
   /** Resolves with the address that it listens on; port 0 takes a free one. */
   listen(port: number, host: string): Promise<AddressInfo>;
+  /** Goes on serving, and has its clients leave: each answer is the last of its connection. */
+  leave(): void;
   /** Finishes the calls under way, within the given milliseconds. */
   close(within?: number): Promise<void>;
-  /** Aborted when the server begins to stop, so that answers without an end can end. */
+  /** Aborted when the server begins to leave, so that answers without an end can end. */
   readonly stopping: AbortSignal;
 }
 
@@ -56,6 +58,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     checkAnswers: false,
     ...options,
   };
+  const stop = new AbortController();
   const app = express()
     .disable('x-powered-by')
     .disable('etag')
@@ -64,6 +67,10 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     .set('trust proxy', options.trustProxy ?? false);
   if (ports.secureCookies) app.use(helmet.strictTransportSecurity());
   app.use(cutUnread(options.unreadWithin ?? DEADLINE.unread));
+  app.use((_, response, next) => {
+    if (stop.signal.aborted) response.setHeader('Connection', 'close');
+    next();
+  });
   const { isOpen = () => true, hosts } = options;
   if (hosts)
     app.use((request, response, next) =>
@@ -73,11 +80,10 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
   app.use('/api', mountRoutes(options, ports));
   for (const other of options.others ?? []) app.use(other);
   app.use(nothingHere(ports), failed(ports));
-  return serverOf(app);
+  return serverOf(app, stop);
 }
 
-function serverOf(app: Express): ShopServer {
-  const stop = new AbortController();
+function serverOf(app: Express, stop: AbortController): ShopServer {
   const server = createHttpServer(
     {
       headersTimeout: DEADLINE.headers,
@@ -97,6 +103,7 @@ function serverOf(app: Express): ShopServer {
     server,
     stopping: stop.signal,
     listen: (port, host) => listening(server, port, host),
+    leave: () => stop.abort(),
     close: async (within = DEADLINE.stop) => {
       stop.abort();
       await stopServer(server, within);

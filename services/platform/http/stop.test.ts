@@ -31,3 +31,14 @@ it('a stop cuts off what is still under way at its deadline', async () => {
   const { shop, call } = await busyShop();
   await Promise.all([shop.close(1), expect(call).rejects.toThrow()]);
 });
+
+it('a server that leaves serves on, and each answer is the last of its connection', async () => {
+  const { shop, call: busy, release, url } = await busyShop();
+  shop.leave();
+  expect(shop.stopping.aborted).toBe(true);
+  const answer = await fetch(`${url}/api/things/all`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  release();
+  expect((await busy).status).toBe(200);
+  await shop.close(60_000);
+});

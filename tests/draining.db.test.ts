@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
+import { sell } from './support/api-steps.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { visit, type Visitor } from './support/visitor.ts';
+
+const CLIENTS = 8;
+let shop: TestShop;
+let customers: readonly Customer[];
+beforeAll(async () => {
+  shop = await openTestShop({ apis: 2, env: { DRAIN: '4s' } });
+  customers = await shop.customers(CLIENTS);
+});
+afterAll(() => shop.stop());
+
+/** What a proxy knows of its upstreams: which said at their last look that they are ready. */
+const followReadiness = (origins: readonly string[], signal: AbortSignal) => {
+  const ready = new Set(origins);
+  const turnedAway = new Set<string>();
+  const look = async (origin: string) => {
+    while (!signal.aborted) {
+      const status = await fetch(`${origin}/readyz`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) ready.add(origin);
+      else ready.delete(origin);
+      if (status === 503) turnedAway.add(origin);
+      await pause(50, undefined, { signal }).catch(() => undefined);
+    }
+  };
+  const done = Promise.all(origins.map(look));
+  let turn = 0;
+  /** A ready one; as a proxy does, it waits a little where there is none. */
+  const pick = async () => {
+    await eventually(() => ready.size > 0, { within: 10_000, every: 20 });
+    return [...ready][turn++ % ready.size] ?? '';
+  };
+  return { pick, turnedAway, done };
+};
+
+describe('an api that is told to stop, behind a proxy that follows readiness', () => {
+  it('is left by everybody before it goes, and no call fails', async () => {
+    const product = await sell(shop.admin, { countInStock: 1_000 });
+    const stopping = new AbortController();
+    const proxy = followReadiness(shop.origins, stopping.signal);
+    const [first = '', second = ''] = shop.origins;
+    const served = new Map(shop.origins.map((origin) => [origin, 0]));
+    const failures: unknown[] = [];
+    const goOn = async ({ userId, cookies }: Customer) => {
+      const visitors = new Map<string, Visitor>(
+        shop.origins.map((origin) => [origin, visit(origin, { cookies })]),
+      );
+      while (!stopping.signal.aborted) {
+        const origin = await proxy.pick();
+        try {
+          const body = { userId, productId: product._id, qty: 1 };
+          await visitors.get(origin)?.call(routes.addToCart, { body });
+          served.set(origin, (served.get(origin) ?? 0) + 1);
+        } catch (error) {
+          failures.push(error);
+        }
+      }
+    };
+    const shopping = customers.map(goOn);
+    const isBusy = () => shop.origins.every((origin) => (served.get(origin) ?? 0) > 10);
+    expect(await eventually(isBusy, { within: 30_000 })).toBe(true);
+
+    await shop.end();
+    expect([...proxy.turnedAway]).toEqual([first]);
+    const before = served.get(second) ?? 0;
+    expect(await eventually(() => (served.get(second) ?? 0) > before + 10, { within: 30_000 })).toBe(true);
+    stopping.abort();
+    await Promise.all([...shopping, proxy.done]);
+    expect(failures).toEqual([]);
+  });
+});
