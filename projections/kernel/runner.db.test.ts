@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { claim, readCheckpoint } from './checkpoints.ts';
 import { projectionLags } from './lags.ts';
@@ -165,7 +164,7 @@ test('survives that the log is away', async () => {
   expect(await notes(database.db)).toEqual({ 'note-1': 'a' });
 });
 
-test('tells how old the oldest event is that each projection lacks, and what is parked', async () => {
+test('tells how far each projection is behind, and what is parked', async () => {
   const { database, log, run, untilProjected } = projecting;
   poison.add('a');
   await log.append('note-1', written('a'));
@@ -177,21 +176,11 @@ test('tells how old the oldest event is that each projection lacks, and what is 
     seconds: 0,
     parked: 1,
   });
-  await log.append('note-1', written('b'), written('c'));
-  const [first, second] = log.all.slice(-2);
-  const wrote = (event: RecordedEvent | undefined, secondsAgo: number) =>
-    Object.assign(event ?? {}, { created: new Date(Date.now() - secondsAgo * 1_000) });
-  wrote(first, 7_200);
-  wrote(second, 60);
-  const behind = async () =>
-    (await projectionLags(database.db, log, log.end)).find(({ projection }) => projection === 'notes')
-      ?.seconds;
-  expect(await behind()).toBeCloseTo(7_200, -2);
-  // It moves, and is an hour behind all the same.
-  await sql`update projection_checkpoints set position = ${first?.position}, updated_at = now()`.execute(
-    database.db,
+  await log.append('note-1', written('b'));
+  const behind = (await projectionLags(database.db, log, log.end)).find(
+    ({ projection }) => projection === 'notes',
   );
-  expect(await behind()).toBeCloseTo(60, -2);
+  expect(behind?.seconds).toBeGreaterThan(0);
 });
 
 test('waiting for a position that does not come ends in time', async () => {
