@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Backlog } from './backlog.ts';
 import { FakeLog } from './testing/fake-log.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const filled = (count: number) => {
   const log = new FakeLog();
@@ -28,6 +30,37 @@ test('readers at the same place share what is read', async () => {
   const backlog = new Backlog(log);
   expect(await Promise.all([readOn(backlog), readOn(backlog), readOn(backlog)])).toEqual([250, 250, 250]);
   expect(log.reads).toBe(4);
+});
+
+const PAGES = 25;
+
+test('a quicker reader waits for a slower one, so that each page is read once', async () => {
+  const log = counting(filled(PAGES * 100));
+  const backlog = new Backlog(log);
+  const slow = backlog.readAll(undefined)[Symbol.asyncIterator]();
+  await slow.next();
+  const quick = readOn(backlog);
+  for (let page = 1; page < PAGES; page += 1) {
+    await new Promise(setImmediate);
+    await slow.next();
+  }
+  expect(await slow.next()).toMatchObject({ done: true });
+  expect(await quick).toBe(PAGES * 100);
+  // Each looks for the end by itself.
+  expect(log.reads).toBeLessThanOrEqual(PAGES + 2);
+});
+
+test('who does not move is not waited for any longer, and misses nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const backlog = new Backlog(filled(PAGES * 100));
+  const slow = backlog.readAll(undefined)[Symbol.asyncIterator]();
+  const first = await slow.next();
+  const quick = readOn(backlog);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await quick).toBe(PAGES * 100);
+  expect(await readOn(backlog, first.value?.position)).toBe((PAGES - 1) * 100);
+  for (let page = 1; page < PAGES; page += 1) expect((await slow.next()).value?.events).toHaveLength(100);
+  expect(await slow.next()).toMatchObject({ done: true });
 });
 
 test('the end is looked for again each time', async () => {
