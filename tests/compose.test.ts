@@ -17,18 +17,31 @@ const service = z.looseObject({
   environment: z.record(z.string(), z.coerce.string()).default({}),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
+  networks: z.array(z.string()).default([]),
+  configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
+  restart: z.string().optional(),
+  read_only: z.boolean().default(false),
+  cap_drop: z.array(z.string()).default([]),
+  security_opt: z.array(z.string()).default([]),
+  mem_limit: z.string().optional(),
+  pids_limit: z.int().optional(),
+  logging: z.object({ driver: z.string(), options: z.record(z.string(), z.string()) }).optional(),
+  deploy: z.object({ replicas: z.int() }).optional(),
   depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
   healthcheck: z.object({ test: z.array(z.string()) }).optional(),
 });
 const compose = z.looseObject({
   services: z.record(z.string(), service),
   volumes: z.record(z.string(), z.null()),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
+  configs: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 const source = text('docker-compose.yml');
-const { services, volumes } = compose.parse(parse(source, { merge: true }));
+const { services, volumes, networks, configs } = compose.parse(parse(source, { merge: true }));
 const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
-const stores = Object.entries(services).filter(([, { build }]) => build === undefined);
+const others = Object.entries(services).filter(([, { build }]) => build === undefined);
+const stores = others.filter(([name]) => name !== 'proxy');
 const example = parseEnv(text('.env.example'));
 const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
   ([, name = '', rule = '', value = '']) => ({
@@ -39,32 +52,31 @@ const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
 );
 
 describe('docker-compose.yml', () => {
-  it('has the shop and its stores', () => {
-    expect(own.map(([name]) => name).sort()).toEqual(['api', 'projector']);
+  it('has two of each process of the shop, its stores, and a proxy', () => {
+    expect(own.map(([name, { deploy }]) => `${name} ${deploy?.replicas ?? 1}`).sort()).toEqual([
+      'api 1',
+      'api-2 1',
+      'projector 2',
+    ]);
+    expect(services['api-2']).toEqual(services['api']);
     expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'minio', 'postgres']);
   });
 
-  it.each(stores)('pins the version of %s', (_, { image }) => {
+  it.each(others)('pins the version of %s', (_, { image }) => {
     const [, tag = ''] = image.split(':');
     expect(tag).toMatch(/\d+\.\d+|\d{4}-\d{2}-\d{2}/);
   });
 
-  it('publishes one port, the api’s', () => {
+  it('publishes one port, the proxy’s', () => {
     expect(
       Object.entries(services).flatMap(([name, { ports }]) => ports.map((port) => [name, port])),
-    ).toEqual([['api', '${HOST:-127.0.0.1}:${PORT:-8080}:8080']]);
+    ).toEqual([['proxy', '${HOST:-127.0.0.1}:${PORT:-8080}:8443']]);
     expect(services['api']?.environment['PORT']).toBe('8080');
   });
 
   it('asks each service how it is, and the api whether it is ready', () => {
     const asked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
-    expect(asked.map(([name]) => name).sort()).toEqual([
-      'api',
-      'eventstore',
-      'minio',
-      'postgres',
-      'projector',
-    ]);
+    expect(asked.map(([name]) => name)).toEqual(Object.keys(services));
     expect(services['api']?.healthcheck?.test.join(' ')).toContain('http://127.0.0.1:8080/readyz');
   });
 
@@ -78,6 +90,37 @@ describe('docker-compose.yml', () => {
   it.each(own)('starts %s from a program that is there', (_, { command = [] }) => {
     expect(command[0]).toBe('node');
     expect(existsSync(join(ROOT, command[1] ?? ''))).toBe(true);
+  });
+
+  it.each(Object.entries(services))('starts %s again, with limits and without rights', (name, each) => {
+    expect(each.restart).toBe('unless-stopped');
+    expect([each.cap_drop, each.security_opt]).toEqual([['ALL'], ['no-new-privileges:true']]);
+    expect([each.mem_limit, each.pids_limit]).toEqual([
+      expect.stringMatching(/^\d+[mg]$/),
+      expect.any(Number),
+    ]);
+    expect(Object.keys(each.logging?.options ?? {})).toEqual(['max-size', 'max-file']);
+    expect(each.read_only).toBe(stores.every(([store]) => store !== name));
+  });
+
+  it('has the stores where nobody else is, and the proxy where they are not', () => {
+    expect(networks['stores']).toEqual({ internal: true });
+    expect(stores.every(([, store]) => store.networks.join() === 'stores')).toBe(true);
+    expect(services['proxy']?.networks).toEqual(['front']);
+    expect(services['projector']?.networks).toEqual(['stores']);
+  });
+
+  it('has the files that its configurations name', () => {
+    const used = Object.values(services).flatMap((each) => each.configs.map(({ source: name }) => name));
+    expect(used.toSorted()).toEqual(Object.keys(configs).toSorted());
+    expect(Object.values(configs).every(({ file }) => existsSync(join(ROOT, file)))).toBe(true);
+  });
+
+  it('sends on to every api, and follows its readiness', () => {
+    const apis = own.map(([name]) => name).filter((name) => name.startsWith('api'));
+    const caddyfile = text('docker/Caddyfile');
+    expect(caddyfile).toContain(`reverse_proxy ${apis.map((name) => `${name}:8080`).join(' ')} {`);
+    expect(caddyfile).toContain('health_uri /readyz');
   });
 
   it('keeps what the stores have in volumes of its own', () => {
@@ -105,9 +148,9 @@ describe('its variables', () => {
 
   it('are asked for where they are secret, and never have a value here', () => {
     const secret = variables.filter(({ name }) =>
-      /^(JWT_SECRET|VAULT_KEY|POSTGRES_PASSWORD|S3_.*_KEY)$/.test(name),
+      /^(JWT_SECRET|VAULT_KEY|POSTGRES_(ADMIN_)?PASSWORD|S3_.*_KEY)$/.test(name),
     );
-    expect(new Set(secret.map(({ name }) => name)).size).toBe(5);
+    expect(new Set(secret.map(({ name }) => name)).size).toBe(6);
     expect(secret.every(({ rule, value }) => rule === ':?' && value === '')).toBe(true);
     expect(variables.every(({ rule }) => rule !== '')).toBe(true);
   });
@@ -135,6 +178,8 @@ describe('its variables', () => {
       EVENTSTORE_ALLOW_INSECURE: 'yes',
       DATABASE_ALLOW_INSECURE: 'yes',
       ...secrets,
+      // Behind a proxy that follows readiness.
+      DRAIN: '5s',
     };
     const config = readConfig(given);
     expect(config).toEqual({
