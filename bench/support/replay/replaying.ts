@@ -45,3 +45,5 @@ process.stdout.write(`${JSON.stringify(result)}\n`);
 stopping.abort();
 await Promise.all([runner.stop(), watching]);
 await close();
+// The log's client leaves timers behind.
+process.exit();
