@@ -66,6 +66,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.begin();
     if (isSame) await filling.withholdParked();
     await filling.catchUp(isSame ? live.position : undefined);
+    await projection.makeIndexes?.(db);
     await analyze(filling);
     const differing = isSame ? await compare(filling, schema) : undefined;
     if (differing && differing.count > 0 && !force) throw new RebuildDiffers(projection.name, differing);

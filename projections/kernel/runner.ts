@@ -8,7 +8,7 @@ import { Leases } from './lease.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
-import { prepare } from './schema.ts';
+import { completeTables, prepare } from './schema.ts';
 import { Worker, type Shared } from './worker.ts';
 
 export interface RunnerOptions {
@@ -70,6 +70,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     logger,
     metrics,
     rebuild: rebuildUnderLock,
+    complete: (projection) => completeTables(url, projection),
   };
   const workers = projections.map((projection) => new Worker(projection, shared));
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
 import type { Projection } from './projection.ts';
 
@@ -47,28 +48,38 @@ const steps: readonly string[] = [
  * that a page asks for. Tables of a version that is not this code's are left as they are: the runner makes the new ones
  * beside them. Safe to repeat, and by several processes at once.
  */
-export const prepare = async (url: string, projections: readonly Projection[]): Promise<void> => {
+export const prepare = (url: string, projections: readonly Projection[]): Promise<void> =>
+  underLock(url, (trx) => prepareIn(trx, projections));
+
+/** Makes the indexes of tables that were empty when they were prepared. Safe to repeat. */
+export const completeTables = async (url: string, { makeIndexes }: Projection): Promise<void> => {
+  if (makeIndexes) await underLock(url, makeIndexes);
+};
+
+const underLock = async (url: string, work: (trx: Database) => Promise<void>): Promise<void> => {
   const { db, close } = openDatabase(url, { max: 1, longStatements: true });
   try {
-    await db.transaction().execute((trx) => prepareIn(trx, projections));
+    await db.transaction().execute(async (trx) => {
+      // Another process that is about to do the same is waited for under the deadline.
+      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+      await sql`set local statement_timeout = 0`.execute(trx);
+      await work(trx);
+    });
   } finally {
     await close();
   }
 };
 
 const prepareIn = async (trx: Database, projections: readonly Projection[]): Promise<void> => {
-  // Another process that is about to do the same is waited for under the deadline.
-  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-  await sql`set local statement_timeout = 0`.execute(trx);
   await migrateKernel(trx);
-  for (const { name, version, migrate } of projections) {
+  for (const { name, version, migrate, makeIndexes } of projections) {
     await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
       trx,
     );
-    const { rows } = await sql<{ version: number }>`
-      select version from projection_checkpoints where name = ${name}
-    `.execute(trx);
-    if (rows[0]?.version === version) await migrate(trx);
+    const checkpoint = await readCheckpoint(trx, name);
+    if (checkpoint?.version !== version) continue;
+    await migrate(trx);
+    if (checkpoint.position !== undefined) await makeIndexes?.(trx);
   }
 };
 

@@ -25,6 +25,8 @@ export interface Shared {
   readonly metrics: Metrics;
   /** Makes this version's tables beside those of another one and puts them in their place. */
   readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
+  /** Makes the indexes that its tables were filled without. */
+  readonly complete: (projection: Projection) => Promise<void>;
 }
 
 /** Events in one transaction at most: at the log's end others wait for it, and of the backlog it takes a whole page. */
@@ -104,7 +106,7 @@ export class Worker {
   }
 
   async #follow(checkpoint: Checkpoint, signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, log, backlog, feed, logger } = this.#shared;
+    const { db, log, backlog, feed, logger, complete } = this.#shared;
     const { name, epoch, position } = checkpoint;
     const owner: Ownership = { name, epoch, left: new LastLeft(position) };
     this.#position = position;
@@ -120,12 +122,13 @@ export class Worker {
       worked();
     };
     const wants = (event: RecordedEvent) => this.projection.wants(event) || isDecisionFor(name, event);
-    while (!ending.aborted) {
+    for (let isComplete = false; !ending.aborted; isComplete = true) {
       this.#isBehind = true;
       for await (const batch of backlog.readAll(this.#position)) {
         await take(batch);
         if (ending.aborted) return;
       }
+      if (!isComplete) await complete(this.projection);
       const member = feed.join(this.#position, wants);
       if (member) await this.#tail(member, take, ending);
       else await pauseFor(READ_ON, ending);

@@ -29,22 +29,21 @@ const rowOf = (event: RecordedEvent): LogRow => ({
   words: wordsOf(registry, event),
 });
 
-const migrate = (db: Database): Promise<void> =>
-  createTable(
-    db,
-    logTable,
-    'create index if not exists log_events_stream on log_events (stream, position desc)',
-    'create index if not exists log_events_stream_end on log_events (right(stream, 6), position desc)',
-    'create index if not exists log_events_category on log_events (category, position desc)',
-    'create index if not exists log_events_type on log_events (type, position desc)',
-    'create index if not exists log_events_actor on log_events (actor, position desc)',
-    'create index if not exists log_events_actor_end on log_events (right(actor, 6), position desc)',
-    'create index if not exists log_events_correlation on log_events (correlation_id)',
-    'create index if not exists log_events_causation on log_events (causation_id)',
-    'create index if not exists log_events_id on log_events (event_id)',
-    'create index if not exists log_events_created on log_events using brin (created_at)',
-    `create index if not exists log_events_words on log_events using gin (${wordVector})`,
-  );
+const migrate = (db: Database): Promise<void> => createTable(db, logTable);
+
+const indexes = [
+  'create index if not exists log_events_stream on log_events (stream, position desc)',
+  'create index if not exists log_events_stream_end on log_events (right(stream, 6), position desc)',
+  'create index if not exists log_events_category on log_events (category, position desc)',
+  'create index if not exists log_events_type on log_events (type, position desc)',
+  'create index if not exists log_events_actor on log_events (actor, position desc)',
+  'create index if not exists log_events_actor_end on log_events (right(actor, 6), position desc)',
+  'create index if not exists log_events_correlation on log_events (correlation_id)',
+  'create index if not exists log_events_causation on log_events (causation_id)',
+  'create index if not exists log_events_id on log_events (event_id)',
+  'create index if not exists log_events_created on log_events using brin (created_at)',
+  `create index if not exists log_events_words on log_events using gin (${wordVector})`,
+];
 
 const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -61,6 +60,9 @@ export const logProjection: Projection = {
   version: 3,
   tables: [logTable.name],
   migrate,
+  makeIndexes: async (db) => {
+    for (const index of indexes) await sql.raw(index).execute(db);
+  },
   wants: () => true,
   apply,
   replay: () => {
