@@ -53,6 +53,7 @@ import { orderIdsAtHead } from './reading/orders-at-head.ts';
 import { readsIn } from './reading/reads.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import { readyChecks } from './readiness.ts';
+import { securityLog } from './security-log.ts';
 import { createShop, type Shop } from './shop.ts';
 import { openStores } from './stores.ts';
 import { watchShop } from './watch-shop.ts';
@@ -214,7 +215,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
     trustProxy: config.http.trustProxy,
     hosts: config.hosts,
     isOpen: background.isVaultChecked,
-    ...observers(logger, metrics),
+    ...observers(logger, metrics, securityLog(config, logger)),
     others: [
       permissionsPolicy,
       serveDocs(),

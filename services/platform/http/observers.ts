@@ -4,12 +4,17 @@ import { ObjectsUnavailable } from '../object-store-errors.ts';
 import type { Ports } from './serve-route.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Writes a line for every answer and counts it; says every failure with the request's id. */
-export const observers = (log: Logger, metrics: Metrics): Pick<Ports, 'onAnswer' | 'onFailure'> => ({
+/** Writes a line for every answer, counts it and passes it on; says every failure with the request's id. */
+export const observers = (
+  log: Logger,
+  metrics: Metrics,
+  next: Ports['onAnswer'] = () => undefined,
+): Pick<Ports, 'onAnswer' | 'onFailure'> => ({
   onAnswer: (call) => {
     metrics.answered(call);
     const { requestId, method, route, status, code } = call;
     log.info({ requestId, method, route, status, code, ms: Math.round(call.ms * 10) / 10 }, 'answered');
+    next(call);
   },
   onFailure: (error, { requestId, route }) => {
     const away = isUnavailable(error);

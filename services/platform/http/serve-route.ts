@@ -49,6 +49,14 @@ export interface AnsweredCall {
   /** Why it was refused. */
   readonly code?: string;
   readonly ms: number;
+  /** Who called, and what they were answered: personal data, for who keeps none of it. */
+  readonly caller?: () => Caller;
+}
+
+export interface Caller {
+  readonly account: string | undefined;
+  readonly address: string;
+  readonly answer: unknown;
 }
 
 export interface ServedRoute {
@@ -177,5 +185,19 @@ async function send(
   }
   const ms = performance.now() - exchange.startedAt;
   const refused = reply.kind === 'refused' ? { code: reply.code } : {};
-  ports.onAnswer({ requestId, call, method: route.method, route: route.path, status, ...refused, ms });
+  const caller = () => ({
+    account: exchange.actor?.userId,
+    address: addressOf(exchange.request),
+    answer: reply.kind === 'ok' ? reply.answer : undefined,
+  });
+  ports.onAnswer({
+    requestId,
+    call,
+    method: route.method,
+    route: route.path,
+    status,
+    ...refused,
+    ms,
+    caller,
+  });
 }

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { securityLog, type SecurityLine } from './security-log.ts';
+
+type Told = Parameters<ReturnType<typeof securityLog>>[0];
+
+const linesOf = (...calls: readonly Partial<Told>[]): SecurityLine[] => {
+  const lines: SecurityLine[] = [];
+  const logger = { info: (line: SecurityLine) => void lines.push(line) };
+  const tell = securityLog({ vaultKey: 'a vault key of more than 32 characters!' }, logger);
+  const usual = { requestId: 'r', method: 'POST', route: '/', status: 200, ms: 1 };
+  for (const call of calls)
+    tell({ ...usual, caller: () => ({ account: undefined, address: '203.0.113.7', answer: {} }), ...call });
+  return lines;
+};
+const asAccount = (account: string) => () => ({ account, address: '203.0.113.7', answer: {} });
+
+describe('the security log', () => {
+  it('has who signed in, by the answer, and who failed to', () => {
+    const answer = { user: { _id: 'amina' }, message: 'Welcome' };
+    const lines = linesOf(
+      { call: 'signIn', caller: () => ({ account: undefined, address: '203.0.113.7', answer }) },
+      { call: 'signIn', status: 401, code: 'WRONG_PASSWORD' },
+    );
+    expect(lines.map(({ security, outcome, account }) => [security, outcome, account])).toEqual([
+      ['signIn', 'done', 'amina'],
+      ['signIn', 'WRONG_PASSWORD', undefined],
+    ]);
+  });
+
+  it('has changes of rights, exports, and what anybody was refused that is not theirs', () => {
+    const lines = linesOf(
+      { call: 'changeRole', caller: asAccount('admin') },
+      { call: 'exportOrders', method: 'GET', caller: asAccount('admin') },
+      { call: 'deliverOrder', status: 403, code: 'FORBIDDEN', caller: asAccount('shopper') },
+      { call: 'placeOrder', status: 429, code: 'TOO_MANY_REQUESTS', caller: asAccount('shopper') },
+    );
+    expect(lines.map(({ security, outcome, account }) => `${account} ${security} ${outcome}`)).toEqual([
+      'admin changeRole done',
+      'admin exportOrders done',
+      'shopper deliverOrder FORBIDDEN',
+      'shopper placeOrder TOO_MANY_REQUESTS',
+    ]);
+  });
+
+  it('has nothing of what everybody does', () => {
+    expect(
+      linesOf(
+        { call: 'placeOrder' },
+        { call: 'placeOrder', status: 409, code: 'OUT_OF_STOCK' },
+        { status: 404 },
+      ),
+    ).toEqual([]);
+  });
+
+  it('tells an address from another, and neither of them', () => {
+    const from = (address: string) =>
+      linesOf({ call: 'signIn', caller: () => ({ account: undefined, address, answer: {} }) })[0]?.address;
+    expect(from('203.0.113.7')).toMatch(/^[0-9a-f]{16}$/);
+    expect(from('203.0.113.7')).toBe(from('203.0.113.7'));
+    expect(from('203.0.113.8')).not.toBe(from('203.0.113.7'));
+  });
+});

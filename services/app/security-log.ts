@@ -1,0 +1,58 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { z } from 'zod';
+import type { routes } from '#contracts/api';
+import type { AnsweredCall } from '../platform/http/serve-route.ts';
+
+/** Who comes and goes, whose rights change, and what personal data leaves the shop. */
+const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
+  'register',
+  'signIn',
+  'signOut',
+  'updateProfile',
+  'changeRole',
+  'changeAuditor',
+  'deleteUser',
+  'exportOrders',
+  'showPersonalData',
+  'showNames',
+]);
+/** Of every call: somebody tried what is not theirs, or too often, or through a page of others. */
+const REFUSALS: ReadonlySet<string> = new Set(['FORBIDDEN', 'TOO_MANY_REQUESTS', 'CROSS_SITE']);
+
+/** Who has just signed in is told by the answer: the call itself was a visitor's. */
+const SignedIn = z.object({ user: z.object({ _id: z.string() }) });
+
+export interface SecurityLine {
+  readonly security: string;
+  /** `done`, or the code of the refusal. */
+  readonly outcome: string;
+  /** The account that called; undefined of a visitor. */
+  readonly account: string | undefined;
+  /** The same for the same address, and nobody learns from it which: keyed. */
+  readonly address: string;
+  readonly requestId: string;
+}
+
+/**
+ * Writes a line for each call that somebody who looks into an attack, or into an administrator, asks about. What they did
+ * is in the event log; here is also what they were refused.
+ */
+export const securityLog = (
+  { vaultKey }: { readonly vaultKey: string },
+  logger: { readonly info: (line: SecurityLine, message: string) => void },
+): ((call: AnsweredCall) => void) => {
+  const key = Buffer.from(hkdfSync('sha256', vaultKey, '', 'addresses in the security log', 32));
+  const keyed = (address: string) => createHmac('sha256', key).update(address).digest('hex').slice(0, 16);
+  return ({ call = 'none', code, requestId, caller }) => {
+    if (!caller || !(WATCHED.has(call) || (code !== undefined && REFUSALS.has(code)))) return;
+    const { account, address, answer } = caller();
+    const line = {
+      security: call,
+      outcome: code ?? 'done',
+      account: account ?? SignedIn.safeParse(answer).data?.user._id,
+      address: keyed(address),
+      requestId,
+    };
+    logger.info(line, 'security');
+  };
+};
