@@ -22,6 +22,7 @@ import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { measuredProviders } from './measured-providers.ts';
+import { measuredStores } from './measured-stores.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
@@ -41,7 +42,6 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { Enough } from '../platform/log-end.ts';
 import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
-import { measuredLog } from '../platform/metrics/measured-log.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createKnownDevices } from '../platform/known-devices.ts';
@@ -55,7 +55,6 @@ import { readSideEnd } from './reading/read-side-end.ts';
 import { readyChecks } from './readiness.ts';
 import { securityLog } from './security-log.ts';
 import { createShop, type Shop } from './shop.ts';
-import { openStores } from './stores.ts';
 import { watchShop } from './watch-shop.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -65,11 +64,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   const clock = () => new Date();
   const metrics = createMetrics();
   const { registry } = metrics;
-  const opened = openStores(config, {
-    onTrouble: ({ message }) => logger.warn(message),
-    onDenied: ({ message }) => logger.error(message),
-  });
-  const stores = { ...opened, log: measuredLog(opened.log, registry) };
+  const stores = measuredStores(config, logger, registry);
   const { log, pool, objects } = stores;
   const memory = createMemory();
   const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents, memory });
