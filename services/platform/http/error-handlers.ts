@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { sendProblem } from './answer.ts';
 import { refuse } from '#services/kernel/decision';
 import type { Ports } from './serve-route.ts';
+import { markTold } from './tell-others.ts';
 import { isUnavailable } from './unavailable.ts';
 
 type Told = Pick<Ports, 'onAnswer' | 'onFailure'>;
@@ -37,6 +38,7 @@ const isClients = (error: unknown): boolean =>
   error instanceof Error && 'status' in error && typeof error.status === 'number' && error.status < 500;
 
 function answer(ports: Told, response: Response, status: number, code: string, requestId: string): void {
+  markTold(response);
   sendProblem({ response, requestId, status }, refuse(code));
   ports.onAnswer({ requestId, method: response.req.method, route: 'none', status, code, ms: 0 });
 }

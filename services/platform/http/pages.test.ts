@@ -244,6 +244,29 @@ describe('those who run the shop', () => {
     const text = await (await get('/metrics')).text();
     expect(text).toContain('suuq_http_seconds_count{method="GET",route="/things/{id}",status="200"} 1');
   });
+
+  it('see pages, pictures and what nobody has by their kind, each once, and nothing of their own looks', async () => {
+    const counted = async (route: string, status: number) =>
+      Number(
+        new RegExp(
+          `suuq_http_seconds_count\\{method="GET",route="${route}",status="${status}"\\} (\\d+)`,
+        ).exec(await metrics.registry.metrics())?.[1] ?? 0,
+      );
+    const asked = [
+      ['pages', 200, '/shop/products'],
+      ['pictures', 200, `/media/${HASH}.webp`],
+      ['none', 404, '/api/nothing'],
+    ] as const;
+    for (const [route, status, path] of asked) {
+      const before = await counted(route, status);
+      const answer = await get(path, page);
+      await answer.arrayBuffer();
+      expect([answer.status, answer.headers.has('x-request-id')]).toEqual([status, true]);
+      await expect.poll(() => counted(route, status)).toBe(before + 1);
+    }
+    await get('/healthz');
+    expect(await metrics.registry.metrics()).not.toContain('healthz');
+  });
 });
 
 it.each([

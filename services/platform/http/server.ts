@@ -9,6 +9,7 @@ import { failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
 import { mountRoutes, type Mounted } from './mount.ts';
 import type { Ports } from './serve-route.ts';
 import { stopServer } from './stop.ts';
+import { tellOthers } from './tell-others.ts';
 import { cutUnread } from './unread.ts';
 
 export interface ServerOptions<R extends Routes> extends Mounted<R>, Partial<Ports> {
@@ -78,6 +79,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     );
   app.use('/api', (_, response, next) => (isOpen() ? next() : notOpen(ports, response)));
   app.use('/api', mountRoutes(options, ports));
+  app.use(tellOthers(ports));
   for (const other of options.others ?? []) app.use(other);
   app.use(nothingHere(ports), failed(ports));
   return serverOf(app, stop);

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestHandler, Response } from 'express';
+import type { Ports } from './serve-route.ts';
+
+/** Asked for every second or so, by those who look after the shop. */
+const UNTOLD = new Set(['/healthz', '/readyz', '/metrics']);
+const KINDS = [
+  ['/media/', 'pictures'],
+  ['/assets/', 'assets'],
+  ['/simulator/', 'simulator'],
+] as const;
+
+/** Tells of every answer that is no route's, by what kind of thing was asked for: a path may hold an id or a search. */
+export const tellOthers =
+  ({ onAnswer }: Pick<Ports, 'onAnswer'>): RequestHandler =>
+  ({ method, path }, response, next) => {
+    if (UNTOLD.has(path)) return next();
+    const startedAt = performance.now();
+    const requestId = randomUUID();
+    response.setHeader('X-Request-Id', requestId);
+    response.once('close', () => {
+      if (isTold(response)) return;
+      const ms = performance.now() - startedAt;
+      onAnswer({ requestId, method, route: kindOf(path), status: response.statusCode, ms });
+    });
+    return next();
+  };
+
+const kindOf = (path: string): string =>
+  KINDS.find(([beginning]) => path.startsWith(beginning))?.[1] ?? 'pages';
+
+/** Who answers an error tells of it: why, and under which id. */
+export const markTold = (response: Response): void => void (response.locals['isTold'] = true);
+const isTold = (response: Response): boolean => response.locals['isTold'] === true;
