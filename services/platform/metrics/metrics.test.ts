@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { LogUnavailable } from '../event-log.types.ts';
 import { watchLag, type ProjectionLag } from './lags.ts';
@@ -78,6 +78,20 @@ describe('what is looked up when the metrics are asked for', () => {
     expect(looks).toBe(1);
     lags = undefined;
     expect(await told('suuq_projection')).toEqual([]);
+  });
+
+  it('are told without what a store that hangs does not say', async () => {
+    vi.useFakeTimers();
+    try {
+      const { registry, told } = newMetrics();
+      watchLag(registry, () => new Promise(() => undefined));
+      gauge(registry, 'suuq_unpaid_orders', 'Unpaid.', () => 4);
+      const asked = told('suuq_');
+      await vi.advanceTimersByTimeAsync(2_500);
+      expect(await asked).toEqual(['suuq_unpaid_orders 4']);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('are tasks, and for how long the oldest has been due', async () => {

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { within } from '../deadline.ts';
 
 /** Seconds: what the shop's own work takes, from a cached list to a store that is slow. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -74,9 +75,12 @@ export function gauge(registry: Registry, name: string, help: string, value: () 
 /** A row of figures that belong to one name: a projection, a process. */
 export type Row = Readonly<Record<string, number>>;
 
+/** Milliseconds that a look may take: whoever asks for the metrics waits for 5 s, and a store that hangs is not all there is to tell. */
+const LOOK = 2_500;
+
 /**
  * Gauges with one label, all from one look, which several that are collected at the same time share. Where the look fails
- * there is no figure: an old one would look like a good one.
+ * or takes too long there is no figure: an old one would look like a good one.
  */
 export function gaugesBy(
   registry: Registry,
@@ -86,7 +90,7 @@ export function gaugesBy(
 ): void {
   let looking: Promise<ReadonlyMap<string, Row>> | undefined;
   const shared = () =>
-    (looking ??= look()
+    (looking ??= within(LOOK, 'a look for the metrics', look)
       .catch(() => new Map<string, Row>())
       .finally(() => (looking = undefined)));
   for (const [name, help] of Object.entries(helps))
