@@ -124,6 +124,9 @@ const details = [
 /** Texts that nobody is told by: hashes, ids and codes of a provider's or ours, and what merchants write of goods. */
 const ABOUT_NOBODY = {
   AccountRegistered: ['emailKey', 'profileKey', 'usernameKey'],
+  // Who uses an operator's rights is said in the clear, and is not forgotten.
+  AdminGranted: ['operator'],
+  AuditorGranted: ['operator'],
   DuplicateCaptureRefunded: ['captureId', 'providerOrderId', 'refundId'],
   OrderPlaced: [
     'lines.*.image',

@@ -73,6 +73,28 @@ it('records the operator and their reason, sealed, before anything is shown', as
   expect(shown.data).toMatchObject({ reason: 'Asha asks where it is' });
 });
 
+it("shows an operator's grant of a role in the audit, with their name, and the reason where it is opened", async () => {
+  const someone = await shop.customer();
+  const grant = async (...args: readonly string[]) => {
+    const { failed, said } = launchNode('services/cli/admin.ts', ['grant', ...args], shop.env);
+    const message = await failed.catch((error: unknown) => String(error));
+    return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
+  };
+  const who = ['--by', 'Ifrah', '--reason', 'The first of this shop', '--role', 'auditor'];
+  expect(await grant(someone.email, ...who)).toMatchObject({ code: '0' });
+  const [last] = (await shop.backDoor.log.readStream(`account-${someone.userId}`)).slice(-1);
+  expect(last).toMatchObject({
+    type: 'AuditorGranted',
+    metadata: { actor: { process: 'admin, for Ifrah' } },
+  });
+  const params = { position: String(last?.position) };
+  const shown = await shop.auditor.call(routes.showPersonalData, { params, body: {} });
+  expect(shown.data).toMatchObject({ operator: 'Ifrah', reason: 'The first of this shop' });
+  const unknown = await grant('nobody@suuq.test', ...who);
+  expect(unknown).toEqual({ code: '1', said: expect.stringMatching(/^Nobody has registered with nobody@/) });
+  expect(await grant(someone.email)).toEqual({ code: '1', said: expect.stringMatching(/^npm run admin/) });
+});
+
 it('replays an order by its short number, and says that log and shop agree', async () => {
   const { code, said } = await audit('replay', `#${shortOrderNumber(orderId)}`);
   expect([code, said]).toEqual(['0', expect.stringContaining('The log and the shop agree.')]);

@@ -26,6 +26,15 @@ const PROGRAMS = {
   'npm run projections': ['projections/cli.ts', 'status'],
   'npm run audit': ['services/cli/audit.ts', 'verify'],
   'npm run import': ['services/cli/import.ts', goods],
+  'npm run admin': [
+    'services/cli/admin.ts',
+    'grant',
+    'asha@suuq.test',
+    '--by',
+    'Ifrah',
+    '--reason',
+    'A test',
+  ],
 } as const;
 
 /** Milliseconds. Two seconds are promised of a machine that has nothing else to do; other tests are something else. */

@@ -10,6 +10,14 @@ const marked = z.strictObject({ userId: id, at });
 /** Which of the claims of the username's stream the account stands on; null: the first versions did not say. */
 const claimed = { usernameClaim: z.int().positive().nullable() };
 const unnamed = <Before>(before: Before) => ({ ...before, usernameClaim: null });
+/** Who granted at the command line, and why (which may name the person); null where an admin did it on their page. */
+const granted = z.strictObject({
+  userId,
+  operator: z.string().min(1).max(80).nullable(),
+  reason: personal(z.string()).nullable(),
+  at,
+});
+const byAnAdmin = <Before>(before: Before) => ({ ...before, operator: null, reason: null });
 const registered = {
   userId,
   ...profile,
@@ -43,9 +51,9 @@ export const accountEvents = {
     unnamed,
   ),
   PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
-  AdminGranted: event('AdminGranted', marked),
+  AdminGranted: event('AdminGranted', marked).next(granted, byAnAdmin),
   AdminRevoked: event('AdminRevoked', marked),
-  AuditorGranted: event('AuditorGranted', marked),
+  AuditorGranted: event('AuditorGranted', marked).next(granted, byAnAdmin),
   AuditorRevoked: event('AuditorRevoked', marked),
   AccountDeleted: event('AccountDeleted', marked),
 } as const;

@@ -66,8 +66,8 @@ test('roles and profile change', async () => {
   };
   log.append(
     stream,
-    accountEvents.AdminGranted.create(marked),
-    accountEvents.AuditorGranted.create(marked),
+    accountEvents.AdminGranted.create({ ...marked, operator: null, reason: null }),
+    accountEvents.AuditorGranted.create({ ...marked, operator: null, reason: null }),
     accountEvents.PasswordChanged.create({ ...marked, passwordVersion: 2 }),
     accountEvents.ProfileUpdated.create({ ...marked, ...profile }),
     accountEvents.AuditorRevoked.create(marked),

@@ -8,7 +8,7 @@ import { changeAuditor, changeRole } from './change-role.ts';
 
 const by = '665f1c2ab3d4e5f60718293b';
 const { given } = scenario(account);
-const granted = e.AdminGranted.create(marked);
+const granted = e.AdminGranted.create({ ...marked, operator: null, reason: null });
 const revoked = e.AdminRevoked.create(marked);
 
 describe('changing the role', () => {
@@ -46,7 +46,7 @@ describe('changing the role', () => {
 
 describe('changing the auditor', () => {
   const change = changeAuditor({ userId }, { now });
-  const auditor = e.AuditorGranted.create(marked);
+  const auditor = e.AuditorGranted.create({ ...marked, operator: null, reason: null });
   const none = e.AuditorRevoked.create(marked);
 
   it('sets the role, and does nothing when it is set already', () => {

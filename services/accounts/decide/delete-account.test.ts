@@ -7,7 +7,7 @@ import { deleteAccount, type DeleteAccount } from './delete-account.ts';
 import { deleted, marked, now, registered, userId } from '../testing/examples.ts';
 
 const { given } = scenario(account);
-const admin = e.AdminGranted.create(marked);
+const admin = e.AdminGranted.create({ ...marked, operator: null, reason: null });
 const order = '665f1c2ab3d4e5f607182401';
 const by = '665f1c2ab3d4e5f60718293b';
 const asked = (facts: Partial<DeleteAccount> = {}) =>

@@ -9,12 +9,12 @@ import { grantAdmin, grantAuditor } from './roles.ts';
 const roles = [
   {
     grant: grantAdmin,
-    granted: e.AdminGranted.create(marked),
+    granted: e.AdminGranted.create({ ...marked, operator: null, reason: null }),
     revoked: e.AdminRevoked.create(marked),
   },
   {
     grant: grantAuditor,
-    granted: e.AuditorGranted.create(marked),
+    granted: e.AuditorGranted.create({ ...marked, operator: null, reason: null }),
     revoked: e.AuditorRevoked.create(marked),
   },
 ];

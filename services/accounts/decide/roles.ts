@@ -8,7 +8,9 @@ const grant =
   (state: Account): Decision<AccountEvent, 'NO_ACCOUNT'> => {
     if (state.status !== 'registered') return refuse('NO_ACCOUNT');
     if (isSoAlready(state)) return nothingToDo;
-    return accept(accountEvents[event].create({ userId, at: now.toISOString() }));
+    return accept(
+      accountEvents[event].create({ userId, operator: null, reason: null, at: now.toISOString() }),
+    );
   };
 
 /** For a shop that is seeded: what people ask for is `change-role.ts`. */

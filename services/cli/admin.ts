@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { allEvents } from '#contracts/all-events';
+import { operatorsLook } from '#contracts/audit/events';
+import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
+import { openStores } from '../app/stores.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { readCommandConfig, type Config } from '../platform/config.ts';
+import { createPersonalData } from '../platform/personal-data.ts';
+import { runCommand } from '../supervisor/run-command.ts';
+
+/** `npm run admin -- …`: what operators do for a shop that no admin can. Exits 1 when it was not done. */
+const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
+                        makes an admin, or an auditor, of who registered with this address
+NAME is who does it and TEXT is why: both are recorded with the role.`;
+
+const given = () => {
+  try {
+    const text = { type: 'string' } as const;
+    const options = { by: text, reason: text, role: { type: 'string', default: 'admin' } } as const;
+    return parseArgs({ allowPositionals: true, options });
+  } catch {
+    throw new Error(USAGE);
+  }
+};
+
+const grantAsked = (): Grant => {
+  const { values, positionals } = given();
+  const [command, email, ...more] = positionals;
+  const { role, by, reason } = values;
+  const { data: operated } = operatorsLook.safeParse({ operator: by, reason });
+  const isRole = role === 'admin' || role === 'auditor';
+  if (command !== 'grant' || email === undefined || more.length > 0 || !isRole || !operated)
+    throw new Error(USAGE);
+  return { email, role, operated };
+};
+
+const sentenceOf = (outcome: Granted, { email, role }: Grant): string => {
+  const who = role === 'admin' ? 'an admin' : 'an auditor';
+  switch (outcome) {
+    case 'granted':
+      return `${email} is ${who} from their next request on. It is recorded.`;
+    case 'held already':
+      return `${email} is ${who} already: nothing was changed.`;
+    case 'unknown':
+      return `Nobody has registered with ${email}: register in the shop with it first, then grant again.`;
+    case 'unfinished':
+      return `The registration of ${email} has not ended: register with it again in a minute, then grant again.`;
+    case 'erased':
+      return `The account of ${email} was deleted: register with another address, or with this one in a minute.`;
+    default:
+      outcome satisfies never;
+      return outcome;
+  }
+};
+
+const grant = async (config: Config, asked: Grant): Promise<boolean> => {
+  const stores = openStores(config);
+  try {
+    await stores.checkVault();
+    const { log, pool } = stores;
+    const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+    const handler = createHandler({ log, seal: personal.seal });
+    const id = randomUUID();
+    const actor = { process: `admin, for ${asked.operated.operator}` };
+    const context = { commandId: id, correlationId: id, causationId: id, actor };
+    const outcome = await grantRole({ handler, pool, personal, clock: () => new Date() }, asked, context);
+    console.log(sentenceOf(outcome, asked));
+    return outcome === 'granted';
+  } finally {
+    await stores.close();
+  }
+};
+
+await runCommand(async (environment) => {
+  const asked = grantAsked();
+  return grant(readCommandConfig(environment()), asked);
+});
