@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,6 +16,8 @@ const EVENT_STORE = join(import.meta.dirname, '../../services/embedded/eventstor
 /** The embedded event store and Postgres, as `make start` brings them up, without a shop that works on them. */
 export const openOwnStores = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
+  // Postgres runs as somebody else where this is root: it would be put elsewhere, and stay there.
+  chmodSync(folder, 0o711);
   const [EVENTSTORE_SECRET, vaultKey] = [randomBytes(16).toString('hex'), randomBytes(32).toString('hex')];
   const postgres = await startPostgres({ dataDir: folder, database: 'suuq' });
   mkdirSync(join(folder, 'log'));
