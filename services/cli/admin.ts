@@ -3,21 +3,26 @@ import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
+import { checkStores } from '../app/check-stores.ts';
 import { openStores } from '../app/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
-import { readCommandConfig, type Config } from '../platform/config.ts';
+import { readCommandConfig, readConfig, type Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 
 /** `npm run admin -- …`: what operators do for a shop that no admin can. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
                         makes an admin, or an auditor, of who registered with this address
+                 check [--apis N] [--projectors N]
+                        asks every store what a start would need of it, with so many processes (1 and 1)
 NAME is who does it and TEXT is why: both are recorded with the role.`;
 
 const given = () => {
   try {
     const text = { type: 'string' } as const;
-    const options = { by: text, reason: text, role: { type: 'string', default: 'admin' } } as const;
+    const one = { type: 'string', default: '1' } as const;
+    const role = { type: 'string', default: 'admin' } as const;
+    const options = { by: text, reason: text, role, apis: one, projectors: one } as const;
     return parseArgs({ allowPositionals: true, options });
   } catch {
     throw new Error(USAGE);
@@ -26,12 +31,11 @@ const given = () => {
 
 const grantAsked = (): Grant => {
   const { values, positionals } = given();
-  const [command, email, ...more] = positionals;
+  const [, email, ...more] = positionals;
   const { role, by, reason } = values;
   const { data: operated } = operatorsLook.safeParse({ operator: by, reason });
   const isRole = role === 'admin' || role === 'auditor';
-  if (command !== 'grant' || email === undefined || more.length > 0 || !isRole || !operated)
-    throw new Error(USAGE);
+  if (email === undefined || more.length > 0 || !isRole || !operated) throw new Error(USAGE);
   return { email, role, operated };
 };
 
@@ -72,7 +76,24 @@ const grant = async (config: Config, asked: Grant): Promise<boolean> => {
   }
 };
 
+const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => {
+  const { values, positionals } = given();
+  const [apis, projectors] = [values.apis, values.projectors].map(Number);
+  const isCount = (count: number | undefined): count is number =>
+    Number.isInteger(count) && Number(count) > 0;
+  if (positionals.length > 1 || !isCount(apis) || !isCount(projectors)) throw new Error(USAGE);
+  // What is wrong with the variables alone is thrown, a line for each.
+  const config = readConfig(environment());
+  console.log('variables: ok');
+  const findings = await checkStores(config, { apis, projectors });
+  for (const { store, text } of findings) console.log(`${store}: ${text}`);
+  return findings.every(({ isWrong }) => !isWrong);
+};
+
 await runCommand(async (environment) => {
+  const [command] = given().positionals;
+  if (command === 'check') return check(environment);
+  if (command !== 'grant') throw new Error(USAGE);
   const asked = grantAsked();
   return grant(readCommandConfig(environment()), asked);
 });

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { Config } from '../platform/config.ts';
+import { overBudget, ROOM, type Room } from '../platform/connection-budget.ts';
+import { within } from '../platform/deadline.ts';
+import { createEventLog } from '../platform/event-log.ts';
+import { connectObjects } from '../platform/objects.ts';
+
+/** What one store says; of one that is `wrong` the text says what to do. */
+export interface Finding {
+  readonly store: string;
+  readonly isWrong: boolean;
+  readonly text: string;
+}
+
+/** Milliseconds for each store. */
+const DEADLINE = 8_000;
+
+interface Processes {
+  readonly apis: number;
+  readonly projectors: number;
+}
+
+/** Asks each store what a start would need of it. Writes nothing but one object, which it takes away again. */
+export const checkStores = async (config: Config, processes: Processes): Promise<readonly Finding[]> =>
+  (await Promise.all([checkLog(config), checkDatabase(config, processes), checkObjects(config)])).flat();
+
+const ok = (store: string, text: string): Finding => ({ store, isWrong: false, text: `ok: ${text}` });
+const wrong = (store: string, text: string): Finding => ({ store, isWrong: true, text });
+
+const messageOf = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
+};
+
+const checkLog = async ({ eventStoreUrl }: Config): Promise<Finding> => {
+  const log = createEventLog(eventStoreUrl);
+  try {
+    await within(DEADLINE, 'A look at the end of $all', () => log.head());
+    return ok('EVENTSTORE_URL', 'reached, and the whole log may be read');
+  } catch (error) {
+    return wrong('EVENTSTORE_URL', messageOf(error).replace(/^EVENTSTORE_URL: /, ''));
+  } finally {
+    void log.close().catch(() => undefined);
+  }
+};
+
+const WHO = `select current_user as role, rolsuper as "isSuper", to_regclass('vault.bond') is not null as "isMigrated"
+  from pg_roles where rolname = current_user`;
+interface Who {
+  readonly role: string;
+  readonly isSuper: boolean;
+  readonly isMigrated: boolean;
+}
+
+const checkDatabase = async (
+  { databaseUrl, production }: Config,
+  processes: Processes,
+): Promise<readonly Finding[]> => {
+  const times = { connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE };
+  const client = new pg.Client({ connectionString: databaseUrl, ...times });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const [who] = (await client.query<Who>(WHO)).rows;
+    const [room] = (await client.query<Room>(ROOM)).rows;
+    if (!who || !room) return [wrong('DATABASE_URL', 'does not say who the shop is there')];
+    const over = overBudget(processes, room);
+    return [
+      roleOf(who, production),
+      over === undefined ? ok('connections', 'they fit') : wrong('connections', over),
+    ];
+  } catch (error) {
+    return [wrong('DATABASE_URL', messageOf(error))];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+const roleOf = ({ role, isSuper, isMigrated }: Who, production: boolean): Finding => {
+  const state = isMigrated ? 'the tables are there' : 'there are no tables yet, the api makes them';
+  if (isSuper && production)
+    return wrong(
+      'DATABASE_URL',
+      `${role} is a superuser: give the shop a role of its own that owns its database`,
+    );
+  return ok('DATABASE_URL', `reached as ${role}, ${state}`);
+};
+
+const checkObjects = async ({ objects: config }: Config): Promise<Finding> => {
+  if (!config) return ok('S3_ENDPOINT', 'there is none, so no pictures are shown or taken');
+  const objects = connectObjects(config);
+  const name = `check-${randomUUID()}.txt`;
+  const bytes = Buffer.from('A check of the rights in this bucket.\n');
+  let doing = 'putting';
+  try {
+    await objects.put(name, bytes);
+    doing = 'getting';
+    const read = await objects.get(name);
+    if (!read?.equals(bytes)) throw new Error('what was put is not what is there');
+    doing = 'deleting';
+    await objects.remove(name);
+    return ok('S3_BUCKET', 'objects can be put, got and deleted');
+  } catch (error) {
+    if (doing === 'getting') await objects.remove(name).catch(() => undefined);
+    return wrong('S3_BUCKET', `${doing} an object: ${messageOf(error)}`);
+  }
+};

@@ -1,0 +1,30 @@
+/** Connections to Postgres that one process of a kind takes at most: its pools, and those that only listen. */
+export const CONNECTIONS = { api: 47, projector: 13 } as const;
+
+/** What a server lets one role have, in all processes together. */
+export interface Room {
+  readonly max: number;
+  /** Kept for administrators. */
+  readonly reserved: number;
+  /** Limits of the role and of the database; -1 is none. */
+  readonly limits: readonly number[];
+}
+
+/** Reads `Room`, in one row. `reserved_connections` is not there before PostgreSQL 16. */
+export const ROOM = `
+  select current_setting('max_connections')::int as max,
+    current_setting('superuser_reserved_connections')::int
+      + coalesce(current_setting('reserved_connections', true)::int, 0) as reserved,
+    array[(select rolconnlimit from pg_roles where rolname = current_user),
+      (select datconnlimit from pg_database where datname = current_database())] as limits`;
+
+/** What is wrong when so many processes are to share the room; undefined when they fit. */
+export function overBudget(
+  { apis, projectors }: { readonly apis: number; readonly projectors: number },
+  { max, reserved, limits }: Room,
+): string | undefined {
+  const needed = apis * CONNECTIONS.api + projectors * CONNECTIONS.projector;
+  const free = Math.min(max - reserved, ...limits.filter((limit) => limit >= 0));
+  if (needed <= free) return undefined;
+  return `${apis} api(s) and ${projectors} projector(s) take ${needed} connections at most, and this role may have ${free}: raise max_connections, or the limit of the role or the database, or run fewer`;
+}
