@@ -72,12 +72,13 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
   const sessions = createSessions({
     pool,
     secret: config.jwtSecret,
+    otherSecret: config.jwtOtherSecret,
     memory,
     clock,
     secureCookies,
     onError: (error) => logger.warn({ err: error }, 'Could not record the use of a session'),
   });
-  const devices = createKnownDevices(config.jwtSecret, secureCookies);
+  const devices = createKnownDevices(config.jwtSecret, secureCookies, config.jwtOtherSecret);
   const stopping = new AbortController();
   const payments = measuredProviders(paymentProviders(config), registry);
   const simulators = composeSimulators(config, pool, clock);

@@ -67,13 +67,19 @@ const realPayPal = (config: Config, account: NonNullable<Config['payPal']>): Par
       : createPayPalWebhooks({ ...account, webhookId: account.webhookId }),
 });
 
-const realStripe = (config: Config, { secretKey, webhookSecret }: NonNullable<Config['stripe']>): Part => ({
+const realStripe = (
+  config: Config,
+  { secretKey, webhookSecret, otherWebhookSecret = webhookSecret }: NonNullable<Config['stripe']>,
+): Part => ({
   provider: createStripe({
     secretKey,
     fingerprint: fingerprintOf(config, 'Stripe', secretKey),
     returnTo: publicAddress(config),
   }),
-  reader: webhookSecret === undefined ? undefined : createStripeWebhooks(webhookSecret),
+  reader:
+    webhookSecret === undefined || otherWebhookSecret === undefined
+      ? undefined
+      : createStripeWebhooks(webhookSecret, otherWebhookSecret),
 });
 
 const simulatedPayPal = (config: Config): Part => {

@@ -46,6 +46,7 @@ function configOf(env: Environment) {
     eventStoreUrl: env.EVENTSTORE_URL,
     objects: objectsOf(env),
     jwtSecret: env.JWT_SECRET,
+    jwtOtherSecret: env.JWT_SECRET_OTHER,
     vaultKey: env.VAULT_KEY,
     vaultLost: env.VAULT_LOST,
     seedDemo: env.SEED_DEMO,
@@ -116,7 +117,11 @@ const payPalOf = (env: PaymentVariables) =>
 const stripeOf = (env: PaymentVariables) =>
   env.STRIPE_SECRET_KEY === undefined
     ? undefined
-    : { secretKey: env.STRIPE_SECRET_KEY, webhookSecret: env.STRIPE_WEBHOOK_SECRET };
+    : {
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        otherWebhookSecret: env.STRIPE_WEBHOOK_SECRET_OTHER,
+      };
 
 const limitSettingsOf = (env: Environment): LimitSettings => ({
   login: {

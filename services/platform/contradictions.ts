@@ -7,6 +7,7 @@ const PAIRS = [
   ['PAYPAL_CLIENT_SECRET', 'PAYPAL_CLIENT_ID'],
   ['PAYPAL_WEBHOOK_ID', 'PAYPAL_CLIENT_ID'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
+  ['STRIPE_WEBHOOK_SECRET_OTHER', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 /** What each variable alone does not show, wherever the shop runs. */

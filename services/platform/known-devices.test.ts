@@ -37,6 +37,18 @@ describe('a device', () => {
     expect(devices.nameOf('device=x.y.z', 'a')).toBeUndefined();
   });
 
+  it('stays known while the secret is changed', () => {
+    const [old, other] = ['a jwt secret of more than 32 bytes', 'another secret of more than 32 bytes'];
+    const changed = createKnownDevices(other, false, old);
+    const cookie = after('a', 'b');
+    const name = changed.nameOf(cookie, 'a');
+    expect(name).toBeDefined();
+    const next = `device=${changed.remember(cookie, 'a')}`;
+    expect(changed.nameOf(next, 'a')).toBe(name);
+    expect(changed.nameOf(next, 'b')).toBeDefined();
+    expect(createKnownDevices(other).nameOf(next, 'a')).toBe(name);
+  });
+
   it('has a name in production that only the shop itself can set', () => {
     const secure = createKnownDevices('a jwt secret of more than 32 bytes', true);
     const cookie = after('a') ?? '';

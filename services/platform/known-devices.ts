@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
-import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { cookieIn } from './http/cookies.ts';
+import { createSigningKeys } from './signing-keys.ts';
 
 /** Which devices have signed into which account before: each keeps it in a signed cookie, and nothing else does. */
 export interface KnownDevices {
@@ -18,34 +18,41 @@ export const DEVICE_AGE = 365 * 24 * 60 * 60;
 
 /** Accounts that one device is known for; of one more, the one that signed in longest ago is forgotten. */
 const ACCOUNTS = 5;
-const ALGORITHM = 'HS256';
 const payload = z.object({ did: z.uuid(), of: z.array(z.string().max(64)).max(ACCOUNTS) });
 
-/** Under a key of its own, so that neither this cookie nor the session's can stand for the other. */
-export const createKnownDevices = (secret: string, secureCookies = false): KnownDevices => {
-  const key = Buffer.from(hkdfSync('sha256', secret, 'suuq', 'known devices', 32));
+/** Under keys of its own, so that neither this cookie nor the session's can stand for the other. */
+export const createKnownDevices = (
+  secret: string,
+  secureCookies = false,
+  otherSecret?: string,
+): KnownDevices => {
+  const secrets = otherSecret === undefined ? [] : [otherSecret];
+  const first = derived(secret);
+  const others = secrets.map(derived);
+  const keys = createSigningKeys(first, ...others);
   const cookieOf = cookieIn(DEVICE, secureCookies);
-  const accountOf = (email: string) =>
-    createHmac('sha256', key).update(email.trim().normalize('NFKC').toLowerCase()).digest('base64url');
-  const read = (cookieHeader: string | undefined) => {
-    try {
-      return payload.parse(jwt.verify(cookieOf(cookieHeader) ?? '', key, { algorithms: [ALGORITHM] }));
-    } catch {
-      return undefined;
-    }
-  };
+  const read = (cookieHeader: string | undefined) =>
+    payload.safeParse(keys.verify(cookieOf(cookieHeader))).data;
+  /** As it may be in a cookie, under whichever key it came there. */
+  const accountsOf = (email: string) => [first, ...others].map((key) => hashed(key, email));
   return {
     nameOf: (cookieHeader, email) => {
       const device = read(cookieHeader);
-      const account = accountOf(email);
-      return device?.of.includes(account) ? `${device.did} ${account}` : undefined;
+      const isKnown = accountsOf(email).some((account) => device?.of.includes(account));
+      return device && isKnown ? `${device.did} ${hashed(first, email)}` : undefined;
     },
     remember: (cookieHeader, email) => {
       const { did, of } = read(cookieHeader) ?? { did: randomUUID(), of: [] };
-      const account = accountOf(email);
-      const others = of.filter((other) => other !== account);
-      const known = { did, of: [account, ...others].slice(0, ACCOUNTS) };
-      return jwt.sign(known, key, { algorithm: ALGORITHM, expiresIn: DEVICE_AGE });
+      const same = accountsOf(email);
+      const rest = of.filter((other) => !same.includes(other));
+      const known = { did, of: [hashed(first, email), ...rest].slice(0, ACCOUNTS) };
+      return keys.sign(known, { expiresIn: DEVICE_AGE });
     },
   };
 };
+
+const derived = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'suuq', 'known devices', 32));
+
+const hashed = (key: Buffer, email: string): string =>
+  createHmac('sha256', key).update(email.trim().normalize('NFKC').toLowerCase()).digest('base64url');

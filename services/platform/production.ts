@@ -22,10 +22,11 @@ const ofStores = (env: Judged): readonly string[] => [
   ...storeDangers(env),
 ];
 
-const ofSecrets = ({ JWT_SECRET, VAULT_KEY, SEED_DEMO }: Judged): readonly string[] =>
+const ofSecrets = ({ JWT_SECRET, JWT_SECRET_OTHER, VAULT_KEY, SEED_DEMO }: Judged): readonly string[] =>
   said(
     SEED_DEMO === true && 'SEED_DEMO: there are no demo accounts in production',
     isWeak(JWT_SECRET) && 'JWT_SECRET: is too easy to guess',
+    isWeak(JWT_SECRET_OTHER) && 'JWT_SECRET_OTHER: is too easy to guess',
     isWeak(VAULT_KEY) && 'VAULT_KEY: is too easy to guess',
     JWT_SECRET !== undefined && JWT_SECRET === VAULT_KEY && 'VAULT_KEY: must not be the JWT_SECRET',
   );

@@ -71,6 +71,19 @@ describe('sessions', () => {
     for (const header of forged) expect(await sessionsAt().read(header)).toBeUndefined();
   });
 
+  it('holds while the secret is changed, and ends with the secret that signed it', async () => {
+    const cookie = await open(await newAccount());
+    const other = 'the next secret of more than 32 bytes';
+    const clock = () => now;
+    const changed = createSessions({ pool, secret: other, otherSecret: secret, clock });
+    expect(await changed.read(cookie)).toBeDefined();
+    const fresh = `session=${await changed.create(await newAccount(), 1, now)}`;
+    const prepared = createSessions({ pool, secret, otherSecret: other, clock });
+    expect(await prepared.read(fresh)).toBeDefined();
+    expect(await sessionsAt().read(fresh)).toBeUndefined();
+    expect(await createSessions({ pool, secret: other, clock }).read(cookie)).toBeUndefined();
+  });
+
   it('lasts seven days while it is used, and three without', async () => {
     const cookie = await open(await newAccount());
     for (let day = 1; day < 7; day += 1) {

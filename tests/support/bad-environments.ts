@@ -75,6 +75,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'secret' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_WEBHOOK_ID: 'webhook' }],
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec' }],
+    ['JWT_SECRET_OTHER', { JWT_SECRET_OTHER: 'short' }],
   ]),
   ...bad('production', [
     ['VAULT_KEY', { VAULT_KEY: '' }],

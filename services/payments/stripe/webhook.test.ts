@@ -25,8 +25,8 @@ const sign = (body: string, time = TIME, secret = SECRET) =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 const headerOf = (body: string, time = TIME, secret = SECRET) => `t=${time},v1=${sign(body, time, secret)}`;
 
-const read = (body: string, signature: string | undefined, now = NOW) =>
-  createStripeWebhooks(SECRET)({
+const read = (body: string, signature: string | undefined, now = NOW, secrets = [SECRET]) =>
+  createStripeWebhooks(...secrets)({
     body: Buffer.from(body),
     header: (name) => (name === 'stripe-signature' ? signature : undefined),
     now,
@@ -50,6 +50,13 @@ describe("a webhook of Stripe's", () => {
   it('may have several signatures, while a secret is changed', async () => {
     const both = `t=${TIME},v1=${sign(BODY, TIME, 'whsec_old')},v1=${sign(BODY)}`;
     expect(await read(BODY, both)).toBeDefined();
+  });
+
+  it('may be signed by either of two secrets that the shop has', async () => {
+    const both = ['whsec_next', SECRET];
+    expect(await read(BODY, headerOf(BODY), NOW, both)).toBeDefined();
+    expect(await read(BODY, headerOf(BODY, TIME, 'whsec_next'), NOW, both)).toBeDefined();
+    expect(await read(BODY, headerOf(BODY, TIME, 'whsec_other'), NOW, both)).toBeUndefined();
   });
 
   it.each([

@@ -14,10 +14,10 @@ import { referenceOf } from './answers.ts';
 /** How old a signature may be, in seconds: Stripe makes a new one for every try. */
 const TOLERANCE = 300;
 
-/** Verifies and reads Stripe's webhooks. */
-export const createStripeWebhooks = (webhookSecret: string): WebhookReader => {
+/** Verifies and reads Stripe's webhooks, whichever of the secrets signed them: while one is changed there are two. */
+export const createStripeWebhooks = (...webhookSecrets: readonly string[]): WebhookReader => {
   const { webhooks } = Stripe;
-  const isTheirs = ({ body, header, now }: Delivery): boolean => {
+  const isSignedBy = (webhookSecret: string, { body, header, now }: Delivery): boolean => {
     try {
       const signature = header('stripe-signature') ?? '';
       webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE, undefined, now.getTime());
@@ -27,6 +27,8 @@ export const createStripeWebhooks = (webhookSecret: string): WebhookReader => {
       return false;
     }
   };
+  const isTheirs = (delivery: Delivery): boolean =>
+    webhookSecrets.some((secret) => isSignedBy(secret, delivery));
   return (delivery) => Promise.resolve(isTheirs(delivery) ? readWebhook(delivery.body) : undefined);
 };
 

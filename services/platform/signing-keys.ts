@@ -1,0 +1,61 @@
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+
+const ALGORITHM = 'HS256';
+type Bytes = Buffer | string;
+
+interface Key {
+  readonly kid: string;
+  readonly key: KeyObject;
+}
+
+/** Signs tokens under one key and verifies them under any of several, so that a secret can be changed at leisure. */
+export interface SigningKeys {
+  readonly sign: (claims: object, options?: jwt.SignOptions) => string;
+  /** What it says, unless none of the keys signed it, or its time has passed. */
+  readonly verify: (token: string | undefined, options?: jwt.VerifyOptions) => unknown;
+}
+
+/** The first key signs. A token names its key; one from before tokens did is tried with each. */
+export const createSigningKeys = (first: Bytes, ...others: readonly Bytes[]): SigningKeys => {
+  const signing = keyOf(first);
+  const keys = [signing, ...others.map(keyOf)];
+  const named = (token: string): readonly Key[] => {
+    const kid = kidOf(token);
+    return kid === undefined ? keys : keys.filter((key) => key.kid === kid);
+  };
+  return {
+    sign: (claims, options) =>
+      jwt.sign(claims, signing.key, { ...options, algorithm: ALGORITHM, keyid: signing.kid }),
+    verify: (token = '', options) => {
+      for (const { key } of named(token)) {
+        const said = verified(token, key, options);
+        if (said !== undefined) return said;
+      }
+      return undefined;
+    },
+  };
+};
+
+/** A key object verifies four times as fast as the same secret given as text. Of the secret its id tells nothing. */
+const keyOf = (secret: Bytes): Key => ({
+  kid: createHash('sha256').update('suuq key id ').update(secret).digest('hex').slice(0, 12),
+  key: createSecretKey(Buffer.from(secret)),
+});
+
+/** Nothing is believed of a token for what it says here; one that cannot be read does not verify either. */
+const kidOf = (token: string): string | undefined => {
+  try {
+    return jwt.decode(token, { complete: true })?.header.kid;
+  } catch {
+    return undefined;
+  }
+};
+
+const verified = (token: string, key: KeyObject, options?: jwt.VerifyOptions): unknown => {
+  try {
+    return jwt.verify(token, key, { ...options, algorithms: [ALGORITHM] });
+  } catch {
+    return undefined;
+  }
+};
