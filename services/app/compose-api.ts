@@ -16,7 +16,7 @@ import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { serveDocs } from '../docs/serve-docs.ts';
 import { goodsAnswers } from './reading/goods-answers.ts';
 import { shopPages } from './pages/ssr.ts';
-import { runInBackground } from './compose-background.ts';
+import { runInBackground, type Hopeless } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
 import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
@@ -46,13 +46,13 @@ import { createMetrics } from '../platform/metrics/metrics.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createKnownDevices } from '../platform/known-devices.ts';
 import { createSessions } from '../platform/session.ts';
-import type { VaultMismatch } from '../platform/vault/bond.ts';
 import { createMemory } from '../platform/vault/memory.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { orderIdsAtHead } from './reading/orders-at-head.ts';
 import { readsIn } from './reading/reads.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import { readyChecks } from './readiness.ts';
+import { saidAtStart } from './said-at-start.ts';
 import { securityLog } from './security-log.ts';
 import { createShop, type Shop } from './shop.ts';
 import { watchShop } from './watch-shop.ts';
@@ -60,7 +60,7 @@ import { watchShop } from './watch-shop.ts';
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
-export const composeApi = (config: Config, logger: Logger, giveUp: (error: VaultMismatch) => void) => {
+export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopeless) => void) => {
   const clock = () => new Date();
   const metrics = createMetrics();
   const { registry } = metrics;
@@ -239,6 +239,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Vault
 
   return {
     start: async () => {
+      for (const sentence of saidAtStart(config)) logger.warn(sentence);
       if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
       const address = await server.listen(config.http.port, config.http.host);
       projected.start();

@@ -5,6 +5,7 @@ import type { PictureStore } from '../media/ports.ts';
 import { withoutDelay } from './missed-pictures.ts';
 import type { Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
+import { checkConnections, TooFewConnections } from '../platform/connection-budget.ts';
 import { LogDenied } from '../platform/event-log.types.ts';
 import type { Logger } from '../platform/logger.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
@@ -12,14 +13,19 @@ import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
+/** What no trying again mends. */
+export type Hopeless = VaultMismatch | TooFewConnections;
+const isHopeless = (error: unknown): error is Hopeless =>
+  error instanceof VaultMismatch || error instanceof TooFewConnections;
+
 interface Background {
   /** A stand-in takes payments. */
   readonly isSimulated: boolean;
   readonly simulators: Pick<Simulators, 'tell'>;
   readonly config: Config;
   readonly logger: Logger;
-  /** Key, database and log do not belong together: the process has to end. */
-  readonly giveUp: (error: VaultMismatch) => void;
+  /** Key, database and log do not belong together, or cannot serve a shop: the process has to end. */
+  readonly giveUp: (error: Hopeless) => void;
   readonly stores: Stores;
   readonly shop: Shop;
   readonly seeder: (store: PictureStore) => Shop;
@@ -53,7 +59,7 @@ export const runInBackground = ({
   let seeded = false;
   let vaultChecked = false;
   const notYet = (error: unknown) => {
-    if (error instanceof VaultMismatch) throw error;
+    if (isHopeless(error)) throw error;
     // It was told when it was found.
     if (!(error instanceof LogDenied)) logger.warn({ err: error }, 'Store not reachable yet; retrying');
   };
@@ -66,6 +72,7 @@ export const runInBackground = ({
       projections: work.projections,
       isSimulated: isSimulated || config.seedDemo,
     };
+    await untilReached(() => checkConnections(pool), signal, notYet);
     await untilReached(() => migrateStores(stores, tables), signal, notYet);
     await untilReached(stores.checkVault, signal, notYet);
     if (signal.aborted) return;
@@ -115,7 +122,7 @@ export const runInBackground = ({
     isVaultChecked: () => vaultChecked,
     start: () =>
       void run().catch((error: unknown) => {
-        if (error instanceof VaultMismatch) giveUp(error);
+        if (isHopeless(error)) giveUp(error);
         else logger.error({ err: error }, 'Api failed to start');
       }),
     stop: async () => {

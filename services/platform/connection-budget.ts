@@ -1,3 +1,5 @@
+import type { Pool } from 'pg';
+
 /** Connections to Postgres that one process of a kind takes at most: its pools, and those that only listen. */
 export const CONNECTIONS = { api: 47, projector: 13 } as const;
 
@@ -27,4 +29,19 @@ export function overBudget(
   const free = Math.min(max - reserved, ...limits.filter((limit) => limit >= 0));
   if (needed <= free) return undefined;
   return `${apis} api(s) and ${projectors} projector(s) take ${needed} connections at most, and this role may have ${free}: raise max_connections, or the limit of the role or the database, or run fewer`;
+}
+
+/** The database does not allow the connections that the shop is configured to take. */
+export class TooFewConnections extends Error {
+  constructor(sentence: string) {
+    super(`DATABASE_URL: ${sentence}`);
+    this.name = 'TooFewConnections';
+  }
+}
+
+/** Before anything is served: with one api and one projector there is a whole shop. Throws `TooFewConnections`. */
+export async function checkConnections(pool: Pool): Promise<void> {
+  const [room] = (await pool.query<Room>(ROOM)).rows;
+  const over = room && overBudget({ apis: 1, projectors: 1 }, room);
+  if (over !== undefined) throw new TooFewConnections(over);
 }
