@@ -6,7 +6,7 @@ const OWN = /^tests\/references(\.test)?\.ts$/;
 
 describe('references', () => {
   it('lead to sections, decision records and files that exist', { timeout: 60_000 }, () => {
-    const paths = globSync(['*.md', '**/*.{md,ts,tsx,js,css,html}', 'docs/**/*.{yml,json}'], {
+    const paths = globSync(['*.md', '**/*.{md,ts,tsx,js,css,html}', 'docs/**/*.{yml,json,svg}'], {
       exclude: (path) => /(^|\/)(node_modules|dist|dist-server|data|coverage|\..*)$/.test(path),
     });
     expect(paths.length).toBeGreaterThan(500);

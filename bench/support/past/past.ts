@@ -10,8 +10,9 @@ import { bought, offered, registered, reviewed, soldProduct, type SoldProduct, t
 
 const registry: EventRegistry = allEvents;
 const AT_ONCE = 64;
-/** Customers whose lives are written together. */
+/** Customers whose lives are written together, and about how many events each of them is. */
 const CUSTOMERS = 50;
+const EVENTS_EACH = 43;
 const ORDERS_EACH = 3;
 /** What must be there before something else tells of it: who acts on a payment looks for its goods. */
 const IN_ORDER = ['product', 'stock', 'email', 'username', 'account', 'cart', 'order', 'review'] as const;
@@ -90,8 +91,10 @@ export const openPast = ({ log, personal }: Stores) => {
     },
     /** Until there are so many events. Answers what there is. */
     grow: async (atLeast: number) => {
-      while (counts.events < atLeast)
-        await write((await Promise.all(Array.from({ length: CUSTOMERS }, () => inTurn(live)))).flat());
+      while (counts.events < atLeast) {
+        const together = Math.min(CUSTOMERS, Math.ceil((atLeast - counts.events) / EVENTS_EACH));
+        await write((await Promise.all(Array.from({ length: together }, () => inTurn(live)))).flat());
+      }
       return { ...counts, products: products.length };
     },
   };

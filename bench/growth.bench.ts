@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeChart } from './support/growth/chart.ts';
+import { newGrownShop, type GrownShop } from './support/growth/grown-shop.ts';
+import { measuredRound, serverCpu, type MeasuredRound } from './support/measured.ts';
+import { median, printTable } from './support/rounds.ts';
+
+/**
+ * What things cost in a shop with 1,000 events behind it, and with ten, a hundred (and a thousand) times as many: the
+ * shops run side by side and are asked in turn, so that whatever else the machine does weighs on all of them alike.
+ * `node bench/growth.bench.ts [most events] [rounds] [folder]`: into the folder go the charts.
+ */
+const [most = 100_000, rounds = 5] = process.argv.slice(2, 4).map(Number);
+const folder = process.argv[4];
+const PRODUCTS = 192;
+const AT_ONCE = 4;
+/** How often an operation is done in a round; as often before the first, to have the same code compiled everywhere. */
+const TIMES = { append: 1_000, list: 1_500, 'order page': 600, checkout: 60 } as const;
+const MOST_RATIO = 1.1;
+const MOST_MEBIBYTES = 50;
+
+type Operation = keyof typeof TIMES;
+const operations = Object.keys(TIMES) as Operation[];
+const sizes: number[] = [];
+for (let size = 1_000; size <= most; size *= 10) sizes.push(size);
+
+const measured = async (shop: GrownShop, operation: Operation): Promise<MeasuredRound> => {
+  const options = { seconds: 600, atOnce: AT_ONCE, limit: TIMES[operation] };
+  const done = await measuredRound(shop.operations[operation], options, shop.cpuOf);
+  for (const [why, times] of done.failures) console.error(`${operation}: ${times} × ${why}`);
+  if (done.failures.size > 0) process.exitCode = 1;
+  await shop.untilReady();
+  return done;
+};
+
+const shops: GrownShop[] = [];
+try {
+  for (const size of sizes) {
+    shops.push(await newGrownShop(size, PRODUCTS));
+    console.error(`${shops.at(-1)?.events} events, ${shops.at(-1)?.orders} orders`);
+  }
+  const starts: number[][] = shops.map(() => []);
+  for (let done = 0; done < rounds; done += 1)
+    for (const [index, shop] of shops.entries()) starts[index]?.push(await shop.start());
+  const results = shops.map(() => new Map(operations.map((operation) => [operation, [] as MeasuredRound[]])));
+  for (const shop of shops) await shop.rememberOrders();
+  for (let done = -1; done < rounds; done += 1)
+    for (const operation of operations)
+      for (const [index, shop] of shops.entries()) {
+        const result = await measured(shop, operation);
+        if (done >= 0) results[index]?.get(operation)?.push(result);
+      }
+  const memory = shops.map((shop) => shop.memory());
+  const rebuilds: number[] = [];
+  for (const shop of shops) rebuilds.push(await shop.rebuild());
+
+  const counted = shops.map(({ events }) => events);
+  /** Milliseconds of CPU each, of all of the shop's processes or of one. */
+  const of = (operation: Operation, costOf: (round: MeasuredRound) => number = serverCpu) =>
+    results.map((each) => median((each.get(operation) ?? []).map(costOf)));
+  const parts = [...(memory[0]?.keys() ?? [])];
+  const mebibytes = Object.fromEntries(
+    parts.map((part) => [part, memory.map((each) => each.get(part) ?? 0)]),
+  );
+  const checkoutParts = [...(results[0]?.get('checkout')?.[0]?.cpu.keys() ?? [])];
+  const inAll = memory.map((each) => [...each.values()].reduce((sum, value) => sum + value, 0));
+  const started = starts.map(median);
+  const row = (name: string, values: readonly number[], digits: number) => [
+    name,
+    ...values.map((value) => value.toFixed(digits)),
+    values[0] === 0 ? '' : `${((values.at(-1) ?? 0) / (values[0] ?? 1)).toFixed(2)} ×`,
+  ];
+  printTable([
+    ['', ...counted.map((events) => `${events} events`), 'last to first'],
+    row(
+      'orders',
+      shops.map(({ orders }) => orders),
+      0,
+    ),
+    ...operations.map((operation) => row(`${operation}, ms of CPU`, of(operation), 2)),
+    ...checkoutParts.map((part) =>
+      row(
+        `  its ${part}`,
+        of('checkout', ({ cpu }) => cpu.get(part) ?? 0),
+        2,
+      ),
+    ),
+    row('rebuild, µs of CPU an event', rebuilds, 0),
+    row('start to the first list, ms', started, 0),
+    ...Object.entries(mebibytes).map(([part, values]) => row(`${part}, MiB`, values, 0)),
+    row('in all, MiB', inAll, 0),
+  ]);
+  const relative = (values: readonly number[]) => values.map((value) => value / (values[0] ?? 1));
+  if (folder !== undefined) {
+    mkdirSync(folder, { recursive: true });
+    const axis = { of: 'events behind the shop', sizes };
+    writeChart(join(folder, 'cost.svg'), {
+      ...axis,
+      title: 'CPU of an operation, against that with the fewest events',
+      digits: 2,
+      lines: Object.fromEntries(operations.map((operation) => [operation, relative(of(operation))])),
+    });
+    writeChart(join(folder, 'memory.svg'), { ...axis, title: 'Memory, MiB', digits: 0, lines: mebibytes });
+    writeChart(join(folder, 'rebuild.svg'), {
+      ...axis,
+      title: 'All read tables made again, µs of CPU an event',
+      digits: 0,
+      lines: { 'an event': rebuilds },
+    });
+  }
+  // Two medians in turn still differ by chance: beyond a tenth it is looked at, beyond two it is wrong.
+  const ratio = relative(of('checkout')).at(-1) ?? 1;
+  console.log(`\na checkout: ${ratio.toFixed(2)} times, goal ${MOST_RATIO}`);
+  const grown = (inAll.at(-1) ?? 0) - (inAll[0] ?? 0);
+  console.log(`memory: ${grown.toFixed(0)} MiB more, goal ${MOST_MEBIBYTES}`);
+  if (ratio > 2 * MOST_RATIO - 1 || grown > MOST_MEBIBYTES) process.exitCode = 1;
+} finally {
+  for (const shop of shops) await shop.remove();
+}

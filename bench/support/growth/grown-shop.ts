@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { allEvents } from '../../../contracts/all-events.ts';
+import { paymentEvents } from '../../../contracts/payments/events.ts';
+import { openStores } from '../../../services/app/stores.ts';
+import { eventually } from '../../../services/platform/eventually.ts';
+import { newId } from '../../../services/kernel/derived-id.ts';
+import { readConfig } from '../../../services/platform/config.ts';
+import { createPersonalData } from '../../../services/platform/personal-data.ts';
+import { must, newBuyer } from '../http.ts';
+import { Ledger } from '../ledger.ts';
+import { invite, type Product } from '../market.ts';
+import { openPast } from '../past/past.ts';
+import { cpuOfShop, memoryOfShop, STAND_IN } from '../processes.ts';
+import { replay } from '../replay/replay.ts';
+import { newRestartableShop } from '../restartable-shop.ts';
+import { shoppingAt } from '../shopping.ts';
+
+const CUSTOMERS = 16;
+/** Milliseconds. */
+const PATIENCE = 900_000;
+const PAGE = 24;
+const LIST = `/api/products/filter?sortBy=name-asc&limit=${PAGE}&page=`;
+
+interface Page {
+  readonly products: readonly Product[];
+}
+
+/** A shop with so many products and at least so many events behind it, and what is asked of it. */
+export const newGrownShop = async (events: number, products: number) => {
+  const shop = await newRestartableShop();
+  shop.start();
+  await shop.untilReady();
+  const config = readConfig(shop.settings());
+  const stores = openStores(config);
+  const { log, pool } = stores;
+  const past = openPast({
+    log,
+    personal: createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents }),
+  });
+  await past.offer(products);
+  const grown = await past.grow(events);
+  await shop.untilReady();
+  // Each order of the past is looked after once: that work is none of what is measured.
+  const isAtRest = async () => {
+    const { rows } = await pool.query<{ tasks: number }>('select count(*)::integer as tasks from work_todo');
+    return rows[0]?.tasks === 0;
+  };
+  if (!(await eventually(isAtRest, { within: PATIENCE, every: 500 })))
+    throw new Error('The shop does not come to rest');
+  const customers = await invite(shop.origin, shop.settings(), CUSTOMERS);
+  const ledger = new Ledger();
+  const { checkOut } = shoppingAt(shop.origin, ledger);
+  const visitor = newBuyer(shop.origin);
+  const pages = Math.floor(products / PAGE);
+  const list = (index: number) => must<Page>(visitor, 'GET', `${LIST}${1 + (index % pages)}`);
+  const goods: Product[] = [];
+  for (let page = 0; page < pages; page += 1) goods.push(...(await list(page)).products);
+  const free = [...customers];
+  const orders: string[] = [];
+  const at = (index: number) => goods[(index * 7_919) % goods.length] as Product;
+
+  const cpuOf = () => cpuOfShop(shop.dataDir);
+  return {
+    ...grown,
+    cpuOf,
+    operations: {
+      /** One event to a stream of its own, that is nobody's. */
+      append: async () => {
+        const orderId = newId();
+        const { type, data } = paymentEvents.PaymentFailed.create({
+          orderId,
+          provider: 'PayPal',
+          providerOrderId: orderId,
+          reason: 'DECLINED',
+          at: new Date().toISOString(),
+        });
+        const metadata = {
+          $correlationId: orderId,
+          $causationId: orderId,
+          actor: { process: 'bench' },
+          schema: 1,
+        };
+        await log.append(`bench-${orderId}`, -1, [{ id: randomUUID(), type, data, metadata }]);
+      },
+      list: async (index: number) => void (await list(index)),
+      'order page': async (index: number) => {
+        const [customer] = customers;
+        const id = orders[index % orders.length] ?? '';
+        if (customer) await must(customer.buyer, 'GET', `/api/orders/${id}`);
+      },
+      checkout: async (index: number) => {
+        const customer = free.shift();
+        if (!customer) throw new Error('Nobody is free');
+        await checkOut(customer, [
+          [at(index), 1],
+          [at(index + 1), 2],
+        ]).finally(() => free.push(customer));
+      },
+    },
+    /** Learns which orders the first customer may look at. */
+    rememberOrders: async () => {
+      const [customer] = customers;
+      if (!customer) return;
+      await checkOut(customer, [[at(0), 1]]);
+      const mine = await must<readonly { readonly _id: string }[]>(customer.buyer, 'GET', '/api/orders/mine');
+      orders.push(...mine.map(({ _id }) => _id));
+    },
+    /** Microseconds of CPU an event, to make all read tables again. */
+    rebuild: async (): Promise<number> => {
+      const cpu = () =>
+        Object.fromEntries([...cpuOf()].filter(([part]) => ['postgres', 'eventStore'].includes(part)));
+      const settings = shop.settings() as Record<string, string>;
+      const { costs } = await replay({ settings, cpu });
+      return (Object.values(costs).reduce((sum, ms) => sum + ms, 0) * 1_000) / grown.events;
+    },
+    /** Milliseconds from the start of its processes to the first list. */
+    start: async (): Promise<number> => {
+      await shop.stop();
+      const began = performance.now();
+      shop.start();
+      await shop.untilAnswers(`${LIST}1`, (text) => (JSON.parse(text) as Page).products.length === PAGE);
+      const took = performance.now() - began;
+      await shop.untilReady();
+      return took;
+    },
+    /** MiB of each part. */
+    memory: () =>
+      new Map(
+        [...memoryOfShop(shop.dataDir)].flatMap(([part, { now }]) =>
+          part === STAND_IN ? [] : [[part, now] as const],
+        ),
+      ),
+    untilReady: shop.untilReady,
+    remove: async () => {
+      await stores.close();
+      await shop.remove();
+    },
+  };
+};
+export type GrownShop = Awaited<ReturnType<typeof newGrownShop>>;
