@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { eventually } from '../../services/platform/eventually.ts';
 import { CallFailed, createClient, type Call } from '#contracts/kernel/client';
 
@@ -38,10 +39,11 @@ export const visit = (
   let last: Heard | undefined;
   const fetchWithCookies = async (input: string | URL | Request, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
-    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    if (cookies.size > 0) headers.set('cookie', cookieOf(cookies));
     const response = await fetch(input, { ...init, headers });
     for (const line of response.headers.getSetCookie()) keep(cookies, line);
-    if (awaitsProjections && init.method !== 'GET') await projectionsCaughtUp(origin);
+    if (awaitsProjections && init.method !== 'GET')
+      await projectionsCaughtUp(origin, cookieOf(cookies), response.headers.get('x-log-position'));
     return response;
   };
   const heardOf = async (response: Response): Promise<Heard> => ({
@@ -116,11 +118,28 @@ const fresh = async (ask: () => Promise<Response>): Promise<Response> => {
   }
 };
 
-/** A shop is ready when its read tables have all that is in the log. */
-const projectionsCaughtUp = async (origin: string): Promise<void> => {
+/**
+ * A shop is ready when its read tables have what was in the log up to a second ago. That they have what was just written is
+ * told by reads that go by it: of goods, the person's own account and orders, and their cart.
+ */
+const projectionsCaughtUp = async (
+  origin: string,
+  cookie: string,
+  position: string | null,
+): Promise<void> => {
   const isReady = async () => (await fetch(`${origin}/readyz`)).ok;
   if (!(await eventually(isReady, { within: PATIENCE }))) throw new Error('The read tables stay behind');
+  if (position === null) return;
+  const read = (path: string) =>
+    fresh(() => fetch(`${origin}/api${path}`, { headers: { cookie, 'x-log-position': position } }));
+  await (await read('/products/all?limit=1')).body?.cancel();
+  const profile = Profile.safeParse(await (await read('/users/profile')).json());
+  if (profile.success) await (await read(`/cart/user/${profile.data.user._id}`)).body?.cancel();
 };
+const Profile = z.object({ user: z.object({ _id: z.string() }) });
+
+const cookieOf = (cookies: ReadonlyMap<string, string>): string =>
+  [...cookies].map((pair) => pair.join('=')).join('; ');
 
 const keep = (cookies: Map<string, string>, line: string): void => {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
