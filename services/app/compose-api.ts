@@ -8,7 +8,6 @@ import { ProjectedPositions } from '#projections/kernel/positions';
 import { readTableShapes } from '#projections/migrate';
 import { customerById } from '#projections/accounts/queries';
 import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
-import { orderIdsOf } from '#projections/orders/queries';
 import { apiHandlers } from './api-handlers.ts';
 import { importUploads } from './import-handlers.ts';
 import { serveCrawlers } from './pages/crawlers.ts';
@@ -48,8 +47,7 @@ import { createKnownDevices } from '../platform/known-devices.ts';
 import { createSessions } from '../platform/session.ts';
 import { createMemory } from '../platform/vault/memory.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
-import { orderIdsAtHead } from './reading/orders-at-head.ts';
-import { readsIn } from './reading/reads.ts';
+import { shopReads } from './reading/shop-reads.ts';
 import { readSideEnd } from './reading/read-side-end.ts';
 import { readyChecks } from './readiness.ts';
 import { saidAtStart } from './said-at-start.ts';
@@ -112,14 +110,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
       logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
     hasDemoAccounts: config.seedDemo,
     objects,
-    reads: readsIn(
-      stores.db,
-      orderIdsAtHead({
-        end: () => readSideEnd(log, projected, [readTables.orders.name])(),
-        waitFor: (...asked) => projected.waitFor(...asked),
-        idsOf: (userId) => orderIdsOf(stores.db, userId),
-      }),
-    ),
+    reads: shopReads(stores, projected),
     customerAtHand: (userId: string) => customers(userId, () => customerById(stores.db, userId)),
     vaultKey: config.vaultKey,
     registration: config.registration,
