@@ -6,14 +6,14 @@ export interface Changes {
   changedAt(name: string): bigint | undefined;
 }
 
-/** Answers kept at most, and all their characters; what was asked for longest ago goes first. */
+/** Answers kept at most, and all their bytes; what was asked for longest ago goes first. */
 const MOST_ANSWERS = 500;
-const MOST_CHARACTERS = 32_000_000;
+const MOST_BYTES = 32_000_000;
 
-/** What takes room in an answer is its JSON, where it is text already. */
+/** What takes room in an answer is its JSON, where it is bytes already. */
 const sizeOf = (answer: unknown): number => {
   const { json } = (answer ?? {}) as { readonly json?: unknown };
-  return typeof json === 'string' && json !== '' ? json.length : 1;
+  return json instanceof Uint8Array && json.length > 0 ? json.length : 1;
 };
 
 /**
@@ -22,7 +22,7 @@ const sizeOf = (answer: unknown): number => {
  * while one is being answered share the answer. Answers are shared: nobody may change one.
  */
 export const exactCache = (changes: Changes, projections: readonly string[]) => {
-  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS, maxSize: MOST_CHARACTERS });
+  const kept = new LRUCache<string, Promise<unknown>>({ max: MOST_ANSWERS, maxSize: MOST_BYTES });
   let keptAt: string | undefined;
 
   const now = (): string | undefined => {

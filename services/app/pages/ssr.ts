@@ -122,7 +122,7 @@ const pagesOf = async ({ folder, origin }: Place, shown: Shown, builtAt: number)
 const answerTo = async (shown: Shown, read: OwnRead): Promise<unknown> => {
   if (read.route === 'paymentConfig') return shown.paymentConfig;
   const reply = await replyTo(shown, read);
-  return reply?.kind === 'json' ? (JSON.parse(reply.json) as unknown) : undefined;
+  return reply?.kind === 'json' ? (JSON.parse(reply.json.toString()) as unknown) : undefined;
 };
 
 const replyTo = (goods: GoodsAnswers, { route, params = {}, query }: OwnRead) => {

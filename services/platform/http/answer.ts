@@ -40,7 +40,7 @@ function declaredBy(route: Pick<Route, 'refusals' | 'path'>, code: string): Refu
 /** Parses an answer, or the details of a "no", as its route declares it, and throws for what is none. */
 export function checkAnswer(route: Route, reply: AnyReply): void {
   if (reply.kind === 'ok') route.answer.parse(reply.answer);
-  if (reply.kind === 'json') route.answer.parse(JSON.parse(reply.json));
+  if (reply.kind === 'json') route.answer.parse(JSON.parse(reply.json.toString()));
   if (reply.kind === 'refused') (declaredBy(route, reply.code).details ?? z.undefined()).parse(reply.details);
 }
 

@@ -81,6 +81,6 @@ export const ownReads =
 /** As it comes over the wire. */
 const answerIn = (reply: AnyReply): OwnAnswer | undefined => {
   if (reply.kind !== 'ok' && reply.kind !== 'json') return undefined;
-  const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);
+  const json = reply.kind === 'json' ? reply.json.toString() : JSON.stringify(reply.answer);
   return { answer: JSON.parse(json), total: reply.total, nextCursor: reply.nextCursor };
 };

@@ -34,10 +34,10 @@ export interface Done<A> extends Beside {
   readonly answer: A;
 }
 
-/** An answer that is JSON text already, so that one serialisation serves many calls. */
+/** An answer that is JSON already, in bytes as they are sent, so that one serialisation serves many calls. */
 export interface DoneAsJson extends Beside {
   readonly kind: 'json';
-  readonly json: string;
+  readonly json: Buffer;
 }
 
 /** An answer that is written bit by bit, as the route's `stream` says. */
@@ -65,7 +65,11 @@ type Success<R extends Route> = R extends { readonly stream: string }
 export const ok = <const A>(answer: A, beside: Beside = {}): Done<A> => ({ ...beside, kind: 'ok', answer });
 
 /** Success with an answer that was serialised before. The caller vouches that it is the route's answer. */
-export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({ ...beside, kind: 'json', json });
+export const okJson = (json: string, beside: Beside = {}): DoneAsJson => ({
+  ...beside,
+  kind: 'json',
+  json: Buffer.from(json),
+});
 
 /** Success of a route with a `stream`. */
 export const streamed = (
