@@ -1,18 +1,11 @@
-import {
-  BACKWARDS,
-  END,
-  StreamNotFoundError,
-  type EventStoreDBClient,
-  type StreamingRead,
-} from '@eventstore/db-client';
 import { retryTransient } from './deadline.ts';
 import type { EventLog, LogDenied } from './event-log.types.ts';
 import { Connection } from './event-log/connection.ts';
-import { ClientLink, rawPositionOf, readOut } from './event-log/link.ts';
-import { recordedOf } from './event-log/recorded.ts';
+import { ClientLink } from './event-log/link.ts';
+import type { PageRequest } from './event-log/read-requests.ts';
 import { asRefusal } from './event-log/refusals.ts';
 import { RightToRead } from './event-log/right-to-read.ts';
-import { positionOf, subscribeBehind } from './event-log/subscribing.ts';
+import { subscribeBehind } from './event-log/subscribing.ts';
 import { followSubscription } from './follow.ts';
 import { LogEnd } from './log-end.ts';
 import { pagesOf, type Page } from './log-pages.ts';
@@ -57,21 +50,15 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
   const ask = <T>(what: string, call: (link: ClientLink, late: AbortSignal) => Promise<T>) =>
     retryTransient(what, allTries, () => once(what, call));
 
-  const collect = <Resolved>(what: string, read: (client: EventStoreDBClient) => StreamingRead<Resolved>) =>
-    ask(what, async ({ client }, late) => {
-      try {
-        return await readOut(read(client), late);
-      } catch (error) {
-        if (error instanceof StreamNotFoundError) return [];
-        throw error;
-      }
-    });
+  const page = (what: string, request: PageRequest) =>
+    ask(what, ({ reads }, late) => reads.page(request, late));
+  const readPart = async (request: PageRequest & { readonly stream: string }) =>
+    (await page(`read of ${request.stream}`, request)).flatMap(({ event }) => event ?? []);
 
   const readPage = async (after: bigint | undefined): Promise<Page> => {
-    const options = { fromPosition: positionOf(after), maxCount: READ_BATCH, requiresLeader: true };
-    const raw = await right.need(() => collect('read of $all', (client) => client.readAll(options)));
-    const last = raw.at(-1);
-    return { events: raw.flatMap(recordedOf), last: last && rawPositionOf(last) };
+    const request = { from: after ?? 'start', most: READ_BATCH } as const;
+    const answers = await right.need(() => page('read of $all', request));
+    return { events: answers.flatMap(({ event }) => event ?? []), last: answers.at(-1)?.position };
   };
 
   // Not for as long as an append: anyone who asks whether the log is there waits for the answer.
@@ -90,22 +77,9 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
       return appended;
     },
 
-    readStream: async (stream, fromRevision = 0, most) => {
-      const found = await collect(`read of ${stream}`, (client) =>
-        client.readStream(stream, {
-          fromRevision: BigInt(fromRevision),
-          requiresLeader: true,
-          ...(most === undefined ? {} : { maxCount: most }),
-        }),
-      );
-      return found.flatMap(recordedOf);
-    },
+    readStream: (stream, fromRevision = 0, most) => readPart({ stream, from: BigInt(fromRevision), most }),
 
-    readLast: async (stream) => {
-      const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1, requiresLeader: true } as const;
-      const found = await collect(`read of ${stream}`, (client) => client.readStream(stream, options));
-      return found.flatMap(recordedOf)[0];
-    },
+    readLast: async (stream) => (await readPart({ stream, from: 'end', backwards: true, most: 1 }))[0],
 
     readAll: (after, { until } = {}) => pagesOf(readPage, after, until),
 

@@ -3,7 +3,7 @@
  * line of JSON each, at the end of the file that `NOTED_CALLS` names.
  */
 import { openSync, writeSync } from 'node:fs';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type pb from '@eventstore/db-client/generated/streams_pb.js';
 import pg from 'pg';
@@ -47,14 +47,17 @@ lookAt(pg.Client.prototype, 'query', (client, [query]) => {
   if (/^(commit|rollback)$/i.test(text)) inTransaction.delete(client);
 });
 
-lookAt(EventStoreDBClient.prototype, 'readStream', (_, [stream]) =>
-  note({ call: 'stream read', what: String(stream) }),
-);
+const nameIn = (identifier: shared.StreamIdentifier | undefined): string =>
+  Buffer.from(identifier?.getStreamName_asU8() ?? []).toString();
+
+lookAt(streams.StreamsClient.prototype, 'makeServerStreamRequest', (_, [, , , request]) => {
+  const stream = (request as pb.ReadReq).getOptions()?.getStream();
+  if (stream) note({ call: 'stream read', what: nameIn(stream.getStreamIdentifier()) });
+});
 
 const noteAppend = (_: object, [request]: readonly unknown[]): void => {
-  const { streamIdentifier } = (request as pb.BatchAppendReq).getOptions()?.toObject() ?? {};
-  const stream = Buffer.from(String(streamIdentifier?.streamName ?? ''), 'base64').toString();
-  note({ call: 'append', what: stream });
+  const options = (request as pb.BatchAppendReq).getOptions();
+  note({ call: 'append', what: nameIn(options?.getStreamIdentifier()) });
 };
 lookAt(
   streams.StreamsClient.prototype,

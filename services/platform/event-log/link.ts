@@ -1,8 +1,9 @@
-import { BACKWARDS, END, EventStoreDBClient, type AllStreamResolvedEvent } from '@eventstore/db-client';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isPassing } from '../deadline.ts';
 import { Appends } from './appends.ts';
 import type { Link } from './connection.ts';
+import { Reads } from './reads.ts';
 import { asRefusal } from './refusals.ts';
 
 /** Seconds that discovery waits for one member: one that hangs must not keep it from the others. */
@@ -14,11 +15,13 @@ const PROBE_EVERY = 100;
 export class ClientLink implements Link {
   readonly client: EventStoreDBClient;
   readonly appends: Appends;
+  readonly reads: Reads;
   readonly #left = new AbortController();
 
   constructor(url: string) {
     this.client = EventStoreDBClient.connectionString(withQuickDiscovery(url));
     this.appends = new Appends(this.client);
+    this.reads = new Reads(this.client);
   }
 
   get left(): AbortSignal {
@@ -39,9 +42,8 @@ export class ClientLink implements Link {
 
   /** The log's last position, as the leader knows it. */
   async readEnd(late: AbortSignal): Promise<bigint> {
-    const options = { direction: BACKWARDS, fromPosition: END, maxCount: 1, requiresLeader: true } as const;
-    const [last] = await readOut(this.client.readAll(options), late);
-    return last === undefined ? 0n : rawPositionOf(last);
+    const [last] = await this.reads.page({ from: 'end', backwards: true, most: 1 }, late);
+    return last?.position ?? 0n;
   }
 
   /** Resolves when the leader answers, be it with a refusal. */
@@ -57,19 +59,6 @@ export class ClientLink implements Link {
     }
   }
 }
-
-type Read<E> = AsyncIterable<E> & { cancel(): Promise<void> };
-
-/** All that a read answers; one that is late is cancelled, since it would stay open. */
-export async function readOut<E>(read: Read<E>, late: AbortSignal): Promise<E[]> {
-  late.addEventListener('abort', () => void read.cancel().catch(() => undefined), { once: true });
-  const found: E[] = [];
-  for await (const each of read) found.push(each);
-  return found;
-}
-
-export const rawPositionOf = ({ event, commitPosition }: AllStreamResolvedEvent): bigint =>
-  commitPosition ?? event?.position.commit ?? 0n;
 
 /** A time-out that the operator has set stays. */
 function withQuickDiscovery(url: string): string {

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE = 12;
@@ -12,20 +12,27 @@ export class SealBroken extends Error {
   }
 }
 
+/** Of a key that is given by its bytes a cipher takes three times as long. They are gone with those who remember the key. */
+const secrets = new WeakMap<Buffer, KeyObject>();
+const secretOf = (key: Buffer): KeyObject => {
+  const known = secrets.get(key) ?? createSecretKey(key);
+  secrets.set(key, known);
+  return known;
+};
+
 /** Encrypts and authenticates `clear` together with the place where it will stand. */
 export const sealBytes = (key: Buffer, place: string, clear: Uint8Array): Buffer => {
   const nonce = randomBytes(NONCE);
-  // Of a key that is given by its bytes the cipher takes three times as long.
-  const secret = createSecretKey(key);
-  const cipher = createCipheriv(CIPHER, secret, nonce, { authTagLength: TAG }).setAAD(Buffer.from(place));
+  const cipher = createCipheriv(CIPHER, secretOf(key), nonce, { authTagLength: TAG }).setAAD(
+    Buffer.from(place),
+  );
   return Buffer.concat([nonce, cipher.update(clear), cipher.final(), cipher.getAuthTag()]);
 };
 
 /** Throws `SealBroken` unless it is what `sealBytes` made with this key for this place. */
 export const openBytes = (key: Buffer, place: string, sealed: Buffer): Buffer => {
   if (sealed.length < NONCE + TAG) throw new SealBroken(place);
-  const secret = createSecretKey(key);
-  const decipher = createDecipheriv(CIPHER, secret, sealed.subarray(0, NONCE), { authTagLength: TAG })
+  const decipher = createDecipheriv(CIPHER, secretOf(key), sealed.subarray(0, NONCE), { authTagLength: TAG })
     .setAAD(Buffer.from(place))
     .setAuthTag(sealed.subarray(-TAG));
   try {
