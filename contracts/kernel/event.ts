@@ -130,8 +130,8 @@ export const decode = <Registry extends EventRegistry>(
   if (!definition) throw new UnreadableEvent(stored.type, stored.version, 'unknown type');
   if (!Number.isInteger(stored.version) || stored.version < 1 || stored.version > definition.version)
     throw new UnreadableEvent(stored.type, stored.version, 'unknown version');
-  const data = definition.upgrades
-    .slice(stored.version - 1)
-    .reduce<unknown>((older, upgrade) => upgrade(older as never), stored.data);
+  let { data } = stored;
+  for (let version = stored.version; version < definition.version; version += 1)
+    data = definition.upgrades[version - 1]?.(data as never);
   return { type: stored.type, data } as EventsOf<Registry>;
 };

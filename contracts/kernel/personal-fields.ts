@@ -89,12 +89,15 @@ const mapAt = (
 ): unknown => {
   if (name === undefined) return mapTexts(value, change, path);
   if (typeof value !== 'object' || value === null) return value;
-  const mapped = Object.entries(value).map(([key, each]) =>
-    name === EACH || name === key
-      ? ([key, mapAt(each, rest, [...path, key], change)] as const)
-      : ([key, each] as const),
-  );
-  return Array.isArray(value) ? mapped.map(([, each]) => each) : Object.fromEntries(mapped);
+  if (name === EACH && Array.isArray(value))
+    return value.map((each, index) => mapAt(each, rest, [...path, String(index)], change));
+  if (name === EACH)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, mapAt(each, rest, [...path, key], change)]),
+    );
+  if (!Object.hasOwn(value, name)) return value;
+  const below = (value as Readonly<Record<string, unknown>>)[name];
+  return { ...value, [name]: mapAt(below, rest, [...path, name], change) };
 };
 
 const valuesAt = (value: unknown, [name, ...rest]: FieldPath): readonly unknown[] => {

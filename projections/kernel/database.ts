@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { CopyIn } from './copy-in.ts';
 
 /** The read side's database. Queries name the tables they read with `withTables`, so that any of them takes this one. */
 export type Database = Kysely<object>;
@@ -88,10 +89,19 @@ const nameOf = (text: string): string | undefined => {
   return name;
 };
 
+const isCopy = (text: unknown): text is string => typeof text === 'string' && text.startsWith('copy ');
+
+const copyIn = (client: pg.PoolClient, text: string, rows: Buffer): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    client.query(new CopyIn(text, rows, (error, result) => (error ? reject(error) : resolve(result))));
+  });
+
 const preparing = (pool: pg.Pool): PostgresPool => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
     const query = (text: unknown, values?: readonly unknown[]) => {
+      const [rows] = values ?? [];
+      if (isCopy(text) && rows instanceof Buffer) return copyIn(client, text, rows);
       const name = typeof text === 'string' ? nameOf(text) : undefined;
       return name === undefined
         ? client.query(text as string, [...(values ?? [])])

@@ -74,7 +74,11 @@ export const readEvents = async (
 };
 
 const decoded = (registry: EventRegistry, event: RecordedEvent): PositionedEvent<DomainEvent> => {
-  const { stream, revision, position, type, data, metadata } = event;
-  const read: DomainEvent = decode(registry, { type, version: metadata.schema, data });
-  return { ...read, stream, revision, position, actor: metadata.actor };
+  const { stream, revision, position, metadata } = event;
+  const { type, data }: DomainEvent = decode(registry, {
+    type: event.type,
+    version: metadata.schema,
+    data: event.data,
+  });
+  return { type, data, stream, revision, position, actor: metadata.actor };
 };

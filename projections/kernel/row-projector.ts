@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { Holds } from '#contracts/kernel/personal';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import { copyRows, MANY } from './copy-rows.ts';
 import type { Database } from './database.ts';
 import { erasures, erasureStreams, personsErasedBy } from './erasure.ts';
 import {
@@ -164,7 +165,8 @@ const saveChanges = async <Row extends object>(
     if (row) (old ? kept : made).push(row);
     if (row && old) for (const column of columns) if (row[column] !== old[column]) changed.add(column);
   }
-  await saveRows(db, table, made);
+  // Nobody has them yet.
+  await (made.length < MANY ? saveRows : copyRows)(db, table, made);
   // In their own order, so that there are few texts of the statement.
   await updateRows(
     db,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { accessEvents } from '#contracts/audit/events';
 import { catalogueEvents } from '#contracts/catalogue/events';
@@ -41,6 +42,25 @@ test('comes to the same rows in three ways', async () => {
   create(1, 'Oil lamp');
   create(2, 'Sandals');
   await projectorContract(url, logProjection, log);
+});
+
+test('many at once come to the same rows, whatever their streams are called', async () => {
+  for (const name of ['a\tb', 'a\\b', '…']) {
+    const made = { productId: exampleId(1), availableAfter: 1, at };
+    for (let number = 0; number < 40; number += 1)
+      log.append(`stock-${name}${number}`, stockEvents.StockSet.create(made));
+  }
+  await projectorContract(url, logProjection, log);
+});
+
+test('one that comes late is added before those that were many at once', async () => {
+  for (let number = 0; number < 100; number += 1) create(number, 'Oil lamp');
+  const { db } = database;
+  const { all } = await projectorContract(url, logProjection, log);
+  await sql`delete from log_events where revision = 0 and stream like 'stock-%'`.execute(db);
+  await logProjection.apply(db, all);
+  const { rows } = await sql<{ position: number }>`select position from log_events order by 1`.execute(db);
+  expect(rows.map(({ position }) => position)).toEqual(all.map((event) => Number(event.position)));
 });
 
 describe('a search of the log', () => {

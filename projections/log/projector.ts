@@ -3,6 +3,7 @@ import { allEvents } from '#contracts/all-events';
 import type { EventRegistry } from '#contracts/kernel/event';
 import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import { readTables } from '#contracts/read-tables';
+import { copyRows, MANY } from '../kernel/copy-rows.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowKey } from '../kernel/replay.ts';
@@ -45,13 +46,31 @@ const indexes = [
   `create index if not exists log_events_words on log_events using gin (${wordVector})`,
 ];
 
-const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
+const insertNew = async (db: Database, rows: readonly LogRow[]): Promise<void> => {
+  if (rows.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));
   await sql`
     insert into log_events (${names})
-    select ${names} from json_populate_recordset(null::log_events, ${JSON.stringify(events.map(rowOf))})
+    select ${names} from json_populate_recordset(null::log_events, ${JSON.stringify(rows)})
     on conflict do nothing
   `.execute(db);
+};
+
+/** Rows behind the table's end are copied. One before it, of a stream that was parked, may be there already. */
+const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
+  const rows = events.map(rowOf);
+  if (rows.length < MANY) return insertNew(db, rows);
+  const { rows: ends } = await sql<{ last: number | null }>`
+    select max(position) as last from log_events
+  `.execute(db);
+  let end = ends[0]?.last ?? -1;
+  const [before, behind]: [LogRow[], LogRow[]] = [[], []];
+  for (const row of rows) {
+    (row.position > end ? behind : before).push(row);
+    end = Math.max(end, row.position);
+  }
+  await copyRows(db, logTable, behind);
+  return insertNew(db, before);
 };
 
 /** The log's index: it has every event, also of types that this version of the shop does not know. */
