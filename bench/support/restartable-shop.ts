@@ -2,13 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundlePrograms } from '../../services/bundle.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
+import { BUILT, PROGRAMS } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
 
 /** Milliseconds within which a shop opens, or its tables follow a log that has grown at once. */
 const PATIENCE = 180_000;
-const MAIN = join(import.meta.dirname, '../../services/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
 /** One driver does what a crowd does: nothing of it is to be refused. */
 const NO_THROTTLES = {
   THROTTLE_LOGIN_ACCOUNT: 'off',
@@ -23,8 +25,17 @@ const NO_THROTTLES = {
   UNPAID_UNITS_ADDRESS: 'off',
 };
 
-/** A whole shop on data of its own, which stay when it is stopped and started again. */
+interface Start {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Where somebody wants to look at its modules one by one. */
+  readonly fromSources?: boolean;
+}
+
+/** A whole shop as `make start` runs it, on data of its own, which stay when it is stopped and started again. */
 export const newRestartableShop = async () => {
+  // Within the checkout, since the programs find their sources and packages from where they are.
+  const builds = join(ROOT, '.cache', `bench-${process.pid}-${Date.now()}`);
+  await bundlePrograms(join(builds, BUILT));
   const dataDir = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -54,8 +65,9 @@ export const newRestartableShop = async () => {
     dataDir,
     /** By which other programs reach its stores. */
     settings: () => shopEnvironment(env),
-    start: (changes: NodeJS.ProcessEnv = {}) => {
-      const child = spawn(process.execPath, [MAIN], { env: { ...env, ...changes }, stdio: 'ignore' });
+    start: ({ env: changes = {}, fromSources = false }: Start = {}) => {
+      const main = fromSources ? join(ROOT, PROGRAMS.shop) : join(builds, BUILT, 'shop.js');
+      const child = spawn(process.execPath, [main], { env: { ...env, ...changes }, stdio: 'ignore' });
       running = { child, ended: new Promise((resolve) => child.once('exit', resolve)) };
     },
     /** Resolves when a page is answered as it should be. */
@@ -67,7 +79,7 @@ export const newRestartableShop = async () => {
     stop,
     remove: async () => {
       await stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      for (const folder of [dataDir, builds]) rmSync(folder, { recursive: true, force: true });
     },
   };
 };

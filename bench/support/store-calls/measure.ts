@@ -24,7 +24,7 @@ interface Operations {
 export const storeCallsOf = async (shop: RestartableShop, { operations, between }: Operations) => {
   const file = join(shop.dataDir, 'noted-calls');
   await shop.stop();
-  shop.start(notingCalls(file));
+  shop.start({ env: notingCalls(file), fromSources: true });
   await shop.untilReady();
   const settle = async () => {
     await pause(AFTERWARDS);
