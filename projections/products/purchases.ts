@@ -73,14 +73,13 @@ export const purchases = rowProjector({
 const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled']);
 
 /** The orders of which these events change whether they count. */
-export const changedOrders = (events: readonly RecordedEvent[]): readonly string[] => [
-  ...new Set(events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream))),
-];
+export const changedOrders = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
+  new Set(events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream)));
 
 /** What orders have that are placed by the same events, by product and person: no table may have them yet. */
-export const placedIn = (events: readonly RecordedEvent[], orders: readonly string[]): readonly string[] =>
+export const placedIn = (events: readonly RecordedEvent[], orders: ReadonlySet<string>): readonly string[] =>
   events
-    .filter(({ type, stream }) => type === 'OrderPlaced' && orders.includes(idOf(stream)))
+    .filter(({ type, stream }) => type === 'OrderPlaced' && orders.has(idOf(stream)))
     .map(({ type, metadata, data }) => decode(orderEvents, { type, version: metadata.schema, data }))
     .flatMap((event) =>
       event.type === 'OrderPlaced'

@@ -98,12 +98,13 @@ export const reviewsByBuyers = async (
   events: readonly RecordedEvent[],
 ): Promise<readonly Pick<RatingRow, 'id' | 'product_id'>[]> => {
   const orders = changedOrders(events);
-  if (orders.length === 0) return [];
+  if (orders.size === 0) return [];
+  // One list of keys, so that the rows are found by their index: of one or the other all would be read.
   const { rows } = await sql<Pick<RatingRow, 'id' | 'product_id'>>`
-    select id, product_id from product_ratings where id = any(${placedIn(events, orders)}) or id in (
+    select id, product_id from product_ratings where id = any(${placedIn(events, orders)}::text[] || array(
       select jsonb_array_elements_text(product_ids) || '-' || user_id
-      from product_purchases where product_purchases.id = any(${orders})
-    )
+      from product_purchases where product_purchases.id = any(${[...orders]})
+    ))
   `.execute(db);
   return rows;
 };
