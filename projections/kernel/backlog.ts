@@ -1,7 +1,7 @@
 import type { Batch, Log } from './ports.ts';
 
 /** Pages that are kept at most for those who are slower, and how many milliseconds when nobody reads any more. */
-const MOST_PAGES = 8;
+const MOST_PAGES = 4;
 const KEPT_FOR = 5_000;
 /** Milliseconds that a reader waits for one that falls behind; from then on that one reads the log by itself. */
 const PATIENCE = 2_000;

@@ -1,5 +1,6 @@
 import type { Projection } from './projection.ts';
 import type { Replay } from './replay.ts';
+import { together } from './together.ts';
 
 /** Two projections under the name, version and checkpoint of the first: their rows commit together. */
 export const joined = (one: Projection, other: Projection): Projection => ({
@@ -12,8 +13,7 @@ export const joined = (one: Projection, other: Projection): Projection => ({
     await other.migrate(db);
   },
   apply: async (db, events) => {
-    await one.apply(db, events.filter(one.wants));
-    await other.apply(db, events.filter(other.wants));
+    await together([one, other].map(({ wants, apply }) => apply(db, events.filter(wants))));
   },
   replay: () => replayBoth(one, other),
 });

@@ -52,6 +52,7 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     max: 1,
     searchPath: `${schema},${LIVE}`,
     waitForDisk: false,
+    pipeline: true,
     longStatements: true,
   });
   try {

@@ -26,6 +26,7 @@ import {
   updateRows,
   type Table,
 } from './table.ts';
+import { together } from './together.ts';
 
 type Fold<Row, Event extends DomainEvent> = (
   row: Row | undefined,
@@ -165,20 +166,14 @@ const saveChanges = async <Row extends object>(
     if (row) (old ? kept : made).push(row);
     if (row && old) for (const column of columns) if (row[column] !== old[column]) changed.add(column);
   }
-  // Nobody has them yet.
-  await (made.length < MANY ? saveRows : copyRows)(db, table, made);
   // In their own order, so that there are few texts of the statement.
-  await updateRows(
-    db,
-    table,
-    columns.filter((column) => changed.has(column)),
-    kept,
-  );
-  await deleteRows(
-    db,
-    table,
-    [...touched].flatMap(([key, row]) => (row ? [] : [key])),
-  );
+  const named = columns.filter((column) => changed.has(column));
+  const gone = [...touched].flatMap(([key, row]) => (row ? [] : [key]));
+  await together([
+    (made.length < MANY ? saveRows : copyRows)(db, table, made),
+    updateRows(db, table, named, kept),
+    deleteRows(db, table, gone),
+  ]);
 };
 
 const isOld = <Row>(

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { rowKey, type ExpectedTable, type Replay } from './replay.ts';
 import { loadColumns, table, type Table } from './table.ts';
+import { together } from './together.ts';
 
 /** How many rows have each key, for what no query could count quickly enough. */
 export interface Tally<Row, Column extends keyof Row & string = keyof Row & string> {
@@ -41,13 +42,11 @@ export const withTallies = <Row>(
     ...projection,
     tables: [...projection.tables, ...tallies.map((tally) => tally.table)],
     apply: async (db, events) => {
-      const counts = await Promise.all(tallies.map((tally) => countingOf(db, rows, tally, events)));
-      for (const counting of counts) await counting.take(db, -1);
+      const counts = await together(tallies.map((tally) => countingOf(db, rows, tally, events)));
+      await together(counts.map((counting) => counting.take(db, -1)));
       await projection.apply(db, events);
-      for (const counting of counts) {
-        await counting.take(db, 1);
-        await counting.save(db);
-      }
+      await together(counts.map((counting) => counting.take(db, 1)));
+      await together(counts.map((counting) => counting.save(db)));
     },
   };
   return replay ? { ...counted, replay: () => replayCounted(replay(), rows, tallies) } : counted;

@@ -31,7 +31,7 @@ export interface Shared {
 
 /** Events in one transaction at most: at the log's end others wait for it, and of the backlog it takes a whole page. */
 const LARGEST_BATCH = 500;
-const BACKLOG_BATCH = 1_000;
+const BACKLOG_BATCH = 2_000;
 /** Milliseconds: how long an idle projection waits for the feed at a time, and one that the feed is ahead of before it reads on. */
 const IDLE = 1_000;
 const READ_ON = 100;

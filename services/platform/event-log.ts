@@ -24,7 +24,7 @@ interface LogOptions extends Partial<LogTimes> {
   readonly onDenied?: ((denied: LogDenied) => void) | undefined;
 }
 const TIMES: LogTimes = { oneTry: 4_000, allTries: 12_000, another: 1_000 };
-const READ_BATCH = 1_000;
+const READ_BATCH = 2_000;
 
 /**
  * The log over `@eventstore/db-client`, which nothing else imports. Appends and reads go to the leader of a cluster;

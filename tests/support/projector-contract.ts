@@ -46,7 +46,7 @@ const projectedInto = async (
   projection: Projection,
   project: (db: Database) => Promise<void>,
 ): Promise<unknown> => {
-  const { db, close } = openDatabase(url, { max: 1, searchPath: `${schema},public` });
+  const { db, close } = openDatabase(url, { max: 1, searchPath: `${schema},public`, pipeline: true });
   await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
   await sql`create schema ${sql.id(schema)}`.execute(db);
   await projection.migrate(db);

@@ -60,7 +60,7 @@ const recordIn = (cursor: Cursor, commit: bigint | undefined): ReadAnswer => {
     else if (tag === tagOf(7, BYTES)) metadata = cursor.field();
     else if (tag === tagOf(8, BYTES)) data = cursor.field();
     else if (tag === tagOf(6, BYTES)) {
-      const [key, value] = entryIn(cursor.message());
+      const { key, value } = entryIn(cursor.message());
       if (key === 'type') type = value;
       else if (key === 'content-type') contentType = value;
       else if (key === 'created') ticks = value;
@@ -82,14 +82,14 @@ const recordIn = (cursor: Cursor, commit: bigint | undefined): ReadAnswer => {
   return { event, position: reached };
 };
 
-const entryIn = (cursor: Cursor): readonly [key: string, value: string] => {
+const entryIn = (cursor: Cursor): { readonly key: string; readonly value: string } => {
   let [key, value] = ['', ''];
   for (let tag = cursor.tag(); tag !== 0; tag = cursor.tag()) {
     if (tag === tagOf(1, BYTES)) key = cursor.text();
     else if (tag === tagOf(2, BYTES)) value = cursor.text();
     else cursor.skip(tag);
   }
-  return [key, value];
+  return { key, value };
 };
 
 const streamIn = (cursor: Cursor): string => {

@@ -1,0 +1,18 @@
+/** What Postgres says of every statement behind the one that failed, until the transaction is taken back. */
+const ABORTED = '25P02';
+
+const isAborted = (reason: unknown): boolean =>
+  reason instanceof Error && 'code' in reason && reason.code === ABORTED;
+
+type Outcomes<T extends readonly unknown[]> = { -readonly [At in keyof T]: Awaited<T[At]> };
+
+/**
+ * Waits for statements of one transaction that do not wait for each other, and so go to the server together. When one of
+ * them fails the others have ended as well before it is thrown: what they still asked for would come after the rollback.
+ */
+export const together = async <const T extends readonly unknown[]>(under: T): Promise<Outcomes<T>> => {
+  const settled = await Promise.allSettled(under);
+  const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+  if (reasons.length > 0) throw reasons.find((reason) => !isAborted(reason)) ?? reasons[0];
+  return Promise.all(under);
+};
