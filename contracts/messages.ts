@@ -13,6 +13,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'This content type is not accepted here.',
   UNREADABLE_BODY: 'The request body could not be read.',
   UNKNOWN_HOST: 'This host name is not served here.',
+  BUSY: 'The shop is very busy. Try again in a moment.',
   CROSS_SITE: 'This request came from another site.',
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
   SIGN_IN_REQUIRED: 'Please sign in first.',

@@ -57,6 +57,7 @@ export const accountRoutes = {
     path: '/users/logout',
     summary: 'End this session.',
     access: 'visitor',
+    goesAhead: true,
     body: z.strictObject({}),
     answer: z.object({ message }),
   }),

@@ -19,6 +19,7 @@ export type FieldProblem = z.infer<typeof fieldProblem>;
 /** What any call can be refused with before its own decision is asked, in the order of the checks (design §7). */
 export const commonRefusals = {
   UNKNOWN_HOST: refusal(421),
+  BUSY: refusal(503),
   BODY_TOO_LARGE: refusal(413),
   UNSUPPORTED_MEDIA_TYPE: refusal(415),
   UNREADABLE_BODY: refusal(400),

@@ -23,6 +23,8 @@ export interface Route {
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   /** The throttle that it passes (design §7). */
   readonly throttle?: 'login' | 'password' | 'register' | 'orders' | 'payments' | 'changes' | 'uploads';
+  /** It waits for nobody and is never turned away, however full the shop is: it ends what was begun, or money hangs on it. */
+  readonly goesAhead?: true;
   readonly answer: z.ZodType;
   /** The answer is no JSON but a stream of this media type. */
   readonly stream?: 'text/event-stream' | 'text/csv';

@@ -10,6 +10,7 @@ export const paymentConfigRoutes = {
     summary:
       'What the PayPal button needs. `sdkBaseUrl` names the stand-in where no credentials are configured.',
     access: 'customer',
+    goesAhead: true,
     answer: z.object({ clientId: z.string(), currency: z.literal('USD'), sdkBaseUrl: z.string().nullable() }),
   }),
   paymentConfig: route({
@@ -17,6 +18,7 @@ export const paymentConfigRoutes = {
     path: '/config/payments',
     summary: 'Which providers take payments. `simulated` where a stand-in does: no money moves.',
     access: 'visitor',
+    goesAhead: true,
     answer: z.object({ providers: z.array(provider), simulated: z.boolean() }),
   }),
 } as const;

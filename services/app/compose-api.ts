@@ -28,6 +28,7 @@ import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
 import { readAnyJson } from '../platform/http/body.ts';
 import { health } from '../platform/http/health.ts';
+import { createLines } from '../platform/http/lines/lines.ts';
 import { observers } from '../platform/http/observers.ts';
 import { ownReads } from '../platform/http/own-reads.ts';
 import { servePages } from '../platform/http/pages.ts';
@@ -172,6 +173,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
     timeZone: config.timeZone,
     stopping: stopping.signal,
   });
+  const lines = createLines(config.callsAtOnce);
   const pages = shopPages(
     { folder: WEB, origin },
     {
@@ -188,9 +190,11 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
       clock,
       isOpen: background.isVaultChecked,
     }),
+    () => lines.isFull('reads'),
   );
   const server = createServer({
     routes,
+    lines,
     handlers,
     throttles: throttlesOf(routes, limitsOf(config.limits, knownDeviceBy(devices))),
     // Whatever is typed may be the password, and what is not is a wrong one.

@@ -65,6 +65,7 @@ function configOf(env: Environment) {
       address: { orders: env.UNPAID_ORDERS_ADDRESS, units: env.UNPAID_UNITS_ADDRESS },
     },
     limits: limitSettingsOf(env),
+    callsAtOnce: env.CALLS_AT_ONCE,
     live: {
       inAll: env.LIVE_LISTENERS,
       perAccount: env.LIVE_PER_ACCOUNT,

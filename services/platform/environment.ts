@@ -95,6 +95,7 @@ export const environment = z.object({
   THROTTLE_CHANGES: limit.default(20),
   THROTTLE_CHANGES_BURST: limit.default(300),
   THROTTLE_UPLOADS: limit.default(60),
+  CALLS_AT_ONCE: limit.default(16),
   UNPAID_ORDERS_ACCOUNT: limit.default(10),
   UNPAID_UNITS_ACCOUNT: limit.default(500),
   UNPAID_ORDERS_ADDRESS: limit.default(500),

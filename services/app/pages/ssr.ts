@@ -42,6 +42,7 @@ export const shopPages = (
   shown: Shown,
   kept: Cached,
   ownReader: (request: Request) => Promise<OwnReader | undefined>,
+  isBusy: () => boolean,
 ): Pages & { readonly site: () => Promise<PublicPages | undefined> } => {
   let asked = 0;
   let ownAsked = 0;
@@ -68,7 +69,8 @@ export const shopPages = (
     drawOwn: async (url, request, late) => {
       const first = (await latest()?.pages)?.first;
       const zone = zoneIn(request.headers.cookie);
-      if (zone === undefined || !first?.drawsOwn(url) || ownAsked >= OWN_WAITING) return undefined;
+      if (zone === undefined || !first?.drawsOwn(url)) return undefined;
+      if (ownAsked >= OWN_WAITING || isBusy()) return undefined;
       ownAsked += 1;
       try {
         const own = await ownReader(request);

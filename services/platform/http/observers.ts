@@ -13,7 +13,9 @@ export const observers = (
   onAnswer: (call) => {
     metrics.answered(call);
     const { requestId, method, route, status, code } = call;
-    log.info({ requestId, method, route, status, code, ms: Math.round(call.ms * 10) / 10 }, 'answered');
+    // To turn somebody away must cost next to nothing: it is counted.
+    const level = code === 'BUSY' ? 'debug' : 'info';
+    log[level]({ requestId, method, route, status, code, ms: Math.round(call.ms * 10) / 10 }, 'answered');
     next(call);
   },
   onFailure: (error, { requestId, route }) => {

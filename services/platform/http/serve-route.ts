@@ -16,6 +16,8 @@ import type { CallContext, Sessions } from './call-context.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
+import { lineOf } from './lines/line-of.ts';
+import type { Lines } from './lines/lines.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import type { RefusedCall } from './reply.ts';
@@ -28,6 +30,8 @@ export interface Ports {
   readonly sessions: Sessions;
   readonly positions: Positions;
   readonly clock: () => Date;
+  /** Where calls wait, and some are turned away, when there are more than the shop can do. */
+  readonly lines: Lines;
   /** Cookies are `Secure`: the shop is reached by https. */
   readonly secureCookies: boolean;
   /** Told of every error that is not a declared refusal: a store that is away, or a bug. */
@@ -98,9 +102,12 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   const isCommand = route.method !== 'GET';
   const readBody = isCommand ? (served.readBody ?? readJson) : undefined;
   const needsActor = route.access !== 'visitor';
+  const line = lineOf(route);
 
   return async (exchange) => {
-    const { request } = exchange;
+    const { request, response } = exchange;
+    // Before anything is done for it: to turn somebody away must cost next to nothing.
+    if (ports.lines.isFull(line)) return refuse('BUSY');
     if (readBody) {
       // What only some may upload is kept in memory for nobody else; they hear of it where everybody does.
       const isWelcome = route.upload === undefined || (await maySend(route, exchange, ports.sessions));
@@ -118,12 +125,14 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
     await waitForOwnWrites(route, exchange, ports.positions);
-    const answer = await handler(
-      checked.input as Input<Route>,
-      callOf(exchange, ports.sessions, ports.clock),
-    );
-    if (ports.checkAnswers) checkAnswer(route, answer);
-    return answer;
+    // Here, so that nobody has a place who sends slowly, or waits for what the shop does meanwhile.
+    return ports.lines.inTurn(line, async (hasWaited) => {
+      if (hasWaited && response.destroyed) return 'gone';
+      const input = checked.input as Input<Route>;
+      const answer = await handler(input, callOf(exchange, ports.sessions, ports.clock));
+      if (ports.checkAnswers) checkAnswer(route, answer);
+      return answer;
+    });
   };
 }
 

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';
+import { noLines } from './lines/lines.ts';
 import { failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
 import { mountRoutes, type Mounted } from './mount.ts';
 import type { Ports } from './serve-route.ts';
@@ -49,10 +50,14 @@ const DEADLINE = {
   unread: 30_000,
 } as const;
 
+/** Connections that may wait to be taken: of more than Node's 511 some would hear of it seconds later, by their own time-outs. */
+const BACKLOG = 4_096;
+
 /** The shop's HTTP server: the routes under `/api`, then the others, then 404 (design §7). */
 export function createServer<R extends Routes>(options: ServerOptions<R>): ShopServer {
   const ports: Ports = {
     clock: () => new Date(),
+    lines: noLines,
     secureCookies: false,
     onFailure: () => undefined,
     onAnswer: () => undefined,
@@ -116,7 +121,7 @@ function serverOf(app: Express, stop: AbortController): ShopServer {
 function listening(server: Server, port: number, host: string): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', reject);
       resolve(server.address() as AddressInfo);
     });

@@ -42,6 +42,12 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     labelNames: ['command', 'outcome'],
     registers,
   });
+  const turnedAway = new Counter({
+    name: 'suuq_turned_away_total',
+    help: 'Calls that were not begun because too many others waited.',
+    labelNames: ['call'],
+    registers,
+  });
   const failures = new Counter({
     name: 'suuq_failures_total',
     help: 'What should not happen, and did.',
@@ -52,6 +58,7 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     registry,
     answered: ({ call, method, route, status, code = 'done', ms }) => {
       http.labels(method, route, String(status)).observe(ms / 1_000);
+      if (call !== undefined && code === 'BUSY') turnedAway.labels(call).inc();
       if (call !== undefined && method !== 'GET') commands.labels(call, code).inc();
     },
     failed: (what) => failures.labels(what).inc(),

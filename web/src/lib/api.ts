@@ -4,12 +4,14 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { connectivity } from './connectivity.ts';
 import { signedIn } from './signed-in.ts';
+import { againWhenBusy } from './when-busy.ts';
 
 const client = createClient('/api');
 
 /**
  * Sends a call, and sees it through the end of a session: a command waits until the person has signed in again and is sent
  * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again when it is needed.
+ * What a busy shop turned away is sent again either way.
  */
 export async function throughSessions<A>(
   { method }: Pick<Route, 'method'>,
@@ -17,7 +19,7 @@ export async function throughSessions<A>(
 ): Promise<A> {
   const { session } = signedIn.current();
   try {
-    return await connectivity.watch(send());
+    return await connectivity.watch(againWhenBusy(send));
   } catch (error) {
     if (codeOf(error) !== 'SIGN_IN_REQUIRED') throw error;
     if (method === 'GET') signedIn.ended(session);

@@ -6,6 +6,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   UNSUPPORTED_MEDIA_TYPE: 'Nooca xogta lama aqbalo.',
   UNREADABLE_BODY: 'Waxa la soo diray lama akhriyi karo.',
   UNKNOWN_HOST: 'Halkan kama jiro dukaan magacan leh.',
+  BUSY: 'Suuqu hadda aad buu u mashquulsan yahay. Wax yar sug oo mar kale isku day.',
   CROSS_SITE: 'Codsigan wuxuu ka yimid bog kale.',
   TOO_MANY_REQUESTS: 'Isku dayo badan. Wax yar sug oo mar kale isku day.',
   SIGN_IN_REQUIRED: 'Fadlan marka hore gal akoonkaaga.',

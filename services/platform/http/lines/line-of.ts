@@ -1,0 +1,16 @@
+import type { Route } from '#contracts/kernel/route';
+import type { LineName } from './lines.ts';
+
+/** Each has a line of its own, or a limit, which knows better. */
+const APART: ReadonlySet<string | undefined> = new Set(['login', 'register', 'password', 'uploads']);
+
+/**
+ * The line in which a call waits. None for those who run the shop, who are few and the ones to help it; for a stream, which
+ * is no work while it is open; and for what goes ahead of everybody.
+ */
+export const lineOf = ({ method, access, throttle, stream, goesAhead }: Route): LineName | undefined => {
+  const isStaff = access === 'admin' || access === 'auditor';
+  if (isStaff || goesAhead || stream !== undefined || APART.has(throttle)) return undefined;
+  if (throttle === 'orders') return 'orders';
+  return method === 'GET' ? 'reads' : 'changes';
+};

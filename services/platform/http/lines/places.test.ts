@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest';
+import { createPlaces, type Line, type Time } from './places.ts';
+
+/** Two lines before some places, at a time that goes on when it is told to. `turn`: the event loop has turned. */
+const before = (atOnce: number) => {
+  let ms = 0;
+  let later: (() => void)[] = [];
+  const time: Time = { now: () => ms, afterThisTurn: (task) => later.push(task) };
+  const open = createPlaces(atOnce, time);
+  const [line, second] = [open(), open()];
+  const begun: string[] = [];
+  const waited: string[] = [];
+  const ends = new Map<string, () => void>();
+  const settled = async () => {
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve();
+  };
+  const comeTo = async (to: Line, names: readonly string[]) => {
+    for (const name of names)
+      void to.inTurn((hasWaited) => {
+        begun.push(name);
+        if (hasWaited) waited.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      });
+    await settled();
+  };
+  const end = async (...names: readonly string[]) => {
+    for (const name of names) ends.get(name)?.();
+    await settled();
+    const due = later;
+    later = [];
+    for (const task of due) task();
+    await settled();
+  };
+  return {
+    line,
+    second,
+    begun,
+    waited,
+    pass: (by: number) => (ms += by),
+    come: (...names: readonly string[]) => comeTo(line, names),
+    comeSecond: (...names: readonly string[]) => comeTo(second, names),
+    end,
+    turn: () => end(),
+  };
+};
+
+it('begins as many as there are places at once, and tells them that they had not to wait', async () => {
+  const { come, begun, waited, line } = before(2);
+  await come('a', 'b', 'c');
+  expect([begun, waited, line.length()]).toEqual([['a', 'b'], [], 1]);
+});
+
+it('begins the others in their order, as places are left, and tells them that they had to wait', async () => {
+  const { come, end, begun, waited, line } = before(2);
+  await come('a', 'b', 'c', 'd', 'e');
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('a', 'c');
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'e']);
+  expect([waited, line.length()]).toEqual([['c', 'd', 'e'], 0]);
+});
+
+it('begins the first line before the second, of which one in four goes on', async () => {
+  const { come, comeSecond, end, begun } = before(1);
+  await come('a');
+  await comeSecond('x', 'y', 'z');
+  await come('b', 'c', 'd', 'e');
+  for (const name of ['a', 'b', 'c', 'd', 'x', 'e', 'y', 'z']) await end(name);
+  expect(begun).toEqual(['a', 'b', 'c', 'd', 'x', 'e', 'y', 'z']);
+});
+
+it('counts a call that is answered at once until the event loop has turned, so that many read together are a line', async () => {
+  const { line, turn } = before(2);
+  let answered = 0;
+  const calls = Array.from({ length: 5 }, () => line.inTurn(async () => (answered += 1)));
+  await calls[1];
+  expect([answered, line.length()]).toEqual([2, 3]);
+  await turn();
+  expect([answered, line.length()]).toEqual([4, 1]);
+  await turn();
+  await Promise.all(calls);
+  expect([answered, line.length()]).toEqual([5, 0]);
+});
+
+it('gives the place of a call that fails to the next one', async () => {
+  const { line, turn, come, begun } = before(1);
+  const failure = line.inTurn(() => Promise.reject(new Error('a bug')));
+  await come('a');
+  await expect(failure).rejects.toThrow('a bug');
+  await turn();
+  expect(begun).toEqual(['a']);
+});
+
+it('knows how long one will wait by how many were begun since there is a line', async () => {
+  const { line, come, end, pass } = before(1);
+  await come('a', 'b', 'c', 'd', 'e', 'f');
+  pass(200);
+  await end('a');
+  pass(200);
+  await end('b');
+  // Two in 400 ms, and three before who comes now.
+  expect(line.expected()).toBe(600);
+});
+
+it('knows nothing of a line that is young, and expects no end where nobody has moved up', async () => {
+  const { line, come, pass } = before(1);
+  await come('a', 'b');
+  pass(299);
+  expect(line.expected()).toBe(0);
+  pass(1);
+  expect(line.expected()).toBe(Infinity);
+});
+
+it('goes by what was begun last in a line that has been there for long', async () => {
+  const { line, come, end, pass } = before(1);
+  await come(...Array.from({ length: 40 }, (_, n) => String(n)));
+  pass(10_000);
+  for (let n = 0; n < 30; n += 1) {
+    await end(String(n));
+    pass(100);
+  }
+  expect(line.length()).toBe(9);
+  expect(line.expected()).toBeGreaterThan(900);
+  expect(line.expected()).toBeLessThan(2_000);
+});
+
+it('expects nobody to wait where nobody does, however long those under way take', async () => {
+  const { line, come, pass } = before(1);
+  await come('a');
+  pass(60_000);
+  expect(line.expected()).toBe(0);
+});
+
+it('has no end of places where that is asked for', async () => {
+  const { come, begun, line } = before(Infinity);
+  await come(...Array.from({ length: 1_000 }, (_, n) => String(n)));
+  expect([begun.length, line.length()]).toEqual([1_000, 0]);
+});
