@@ -9,7 +9,7 @@ import { productWords } from './words.ts';
 const made = (table: string, column: string, type: string, expression: string): string =>
   `alter table ${table} add column if not exists ${column} ${type} generated always as (${expression}) stored`;
 
-const words = (language: 'english' | 'simple', line: 1 | 2 | 3, weight: 'A' | 'B' | 'C'): string =>
+const words = (language: 'english' | 'simple', line: 1 | 2 | 3 | 4, weight: 'A' | 'B' | 'C' | 'D'): string =>
   `setweight(to_tsvector('pg_catalog.${language}', split_part(search, E'\\n', ${line})), '${weight}')`;
 
 /** Stems find every form of a word; the words as they are written keep names apart and put the same form first. */
@@ -19,10 +19,17 @@ const document = [
   words('english', 2, 'B'),
   words('simple', 2, 'B'),
   words('english', 3, 'C'),
+  words('english', 4, 'D'),
+  words('simple', 4, 'D'),
 ].join(' || ');
 
-/** The title's words alone, so that Postgres knows how many products are called so. */
-const titled = [words('english', 1, 'A'), words('simple', 1, 'A')].join(' || ');
+/** The titles' words alone, so that Postgres knows how many products are called so. */
+const titled = [
+  words('english', 1, 'A'),
+  words('simple', 1, 'A'),
+  words('english', 4, 'D'),
+  words('simple', 4, 'D'),
+].join(' || ');
 
 /** What a sale takes off, in whole per cent, below nothing so that the most comes first. */
 const reduction = `case when sale_price_cents is null or price_cents <= 0 then 0

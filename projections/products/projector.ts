@@ -41,16 +41,19 @@ const unseen = (id: string): ProductRow => ({
 type Details = Pick<ProductRow, 'title' | 'description' | 'category' | 'brand' | 'translations'>;
 
 const details = ({ title, description, category, brand, translations }: Details) => {
-  const all = [{ title, description }, ...(translations.so ? [translations.so] : [])];
-  const titles = all.map((each) => each.title).join('\n');
-  const descriptions = all.map((each) => each.description).join('\n');
+  const { so } = translations;
   return {
     title,
     description,
     category,
     brand,
     translations,
-    search: linesOfWords(titles, `${brand} ${category}`, descriptions),
+    search: linesOfWords(
+      title,
+      `${brand} ${category}`,
+      `${description}\n${so?.description ?? ''}`,
+      so?.title ?? '',
+    ),
   };
 };
 
@@ -69,7 +72,7 @@ const withAvailable = (
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 9,
+  version: 10,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },

@@ -47,6 +47,8 @@ beforeAll(async () => {
     description: 'A pocket for your phone or phones.',
   });
   create(34, { title: 'Pocket phone', category: 'electronics', brand: 'ymc', priceCents: 90_000 });
+  const plum = { so: { title: 'Dirac guduud mugdi ah', description: 'Fudud.' } };
+  create(30, { title: 'Dirac, plum', category: 'women', brand: 'gucci', translations: plum });
   create(36, { title: 'Dirac, hibiscus', category: 'women', brand: 'gucci', description: 'For sandals.' });
   const so = { title: 'Koob bir ah', description: 'Kafeega ku cab.' };
   create(37, { title: 'Steel cup', category: 'home', brand: 'puma', translations: { so } });
@@ -104,8 +106,9 @@ describe('a search finds', () => {
     ['what Somali calls it', 'taleefan', [34, 35]],
     ['what Somali calls it', 'KABO', [2, 1, 36]],
     ['what is one of it', 'kabo cad', [1]],
-    ['a colour by its paint', 'red dress', [36]],
-    ['a colour by its paint, in Somali', 'toob cas', [36]],
+    ['a colour by its paint, before what a translation may mean', 'red dress', [36, 30]],
+    ['a colour by its paint, in Somali', 'toob cas', [36, 30]],
+    ['a colour as a translation calls it', 'dirac guduud', [30, 36]],
     ['what is for everybody, beside what is for somebody', 'women shoes', [2, 1, 36]],
     ['words around a sign', 'kettle & spout', [32]],
     ['words around "and" in both languages', 'kettle iyo spout', [32]],
@@ -131,7 +134,7 @@ describe('a search finds', () => {
   });
 
   it.each(['', ' ', ' \t  '])('everything where nothing is asked for: %j', async (q) => {
-    expect(await search(q)).toHaveLength(17);
+    expect(await search(q)).toHaveLength(18);
   });
 
   it.each([

@@ -103,22 +103,29 @@ export const ordersOf = (
   ];
 };
 
-/** What a word is worth by where a product has it: in the title, in brand or category, in the description. */
+/**
+ * What a word is worth by where a product has it: in the title, in brand or category, in the description, in a translated
+ * title. A translation is worth as much to who types its words, and little to who means others: "red" is `guduud`, but
+ * what is `guduud mugdi` is a plum.
+ */
 const worth = {
   A: { typed: 1, meant: 0.8 },
   B: { typed: 0.5, meant: 0.4 },
   C: { typed: 0.1, meant: 0.05 },
+  D: { typed: 1, meant: 0.2 },
 } as const;
 
 /** The best place where a product has a word; exact matches before what it may stand for. */
 const worthOf = ({ typed, any }: Sought): RawBuilder<number> => {
-  const at = (query: string, value: number) =>
-    query === '' ? [] : [sql`when document @@ ${query}::tsquery then ${sql.lit(value)}`];
-  const places = (['A', 'B', 'C'] as const).flatMap((place) => [
-    ...at(typed(place), worth[place].typed),
-    ...at(any(place), worth[place].meant),
+  const places = (['A', 'B', 'C', 'D'] as const).flatMap((place) => [
+    { query: typed(place), value: worth[place].typed },
+    { query: any(place), value: worth[place].meant },
   ]);
-  return sql`case ${sql.join(places, sql` `)} else 0 end`;
+  const best = places
+    .filter(({ query }) => query !== '')
+    .toSorted((one, other) => other.value - one.value)
+    .map(({ query, value }) => sql`when document @@ ${query}::tsquery then ${sql.lit(value)}`);
+  return sql`case ${sql.join(best, sql` `)} else 0 end`;
 };
 
 /** Among equals what Postgres ranks higher, which is worth less than any place. */

@@ -28,7 +28,7 @@ export interface ProductRow {
   created_position: number;
   /** In the shop: created and not discontinued. */
   listed: boolean;
-  /** The words that `q` finds, in lines: the titles', brand's and category's, the descriptions'; of every language. */
+  /** The words that `q` finds, in lines: the title's, brand's and category's, the descriptions', the translated title's. */
   search: string;
   product_revision: number;
   stock_revision: number;

@@ -1,8 +1,11 @@
 import type { Term } from './senses.ts';
 import type { Name, Word } from './names.ts';
 
-/** Where a product may have a word: title A, brand and category B, description C; anywhere where nothing is said. */
-export type Place = 'A' | 'B' | 'C';
+/**
+ * Where a product may have a word: title A, brand and category B, description C, title in another language D; anywhere
+ * where nothing is said.
+ */
+export type Place = 'A' | 'B' | 'C' | 'D';
 
 /** One name that is asked for, as texts of `tsquery`: met anywhere, or in one place. Empty where it cannot be met there. */
 export interface Sought {
@@ -64,7 +67,7 @@ export const searchConditionOf = (
       anyOf([
         ...termAt(term, place ?? ''),
         ...(sense?.terms ?? []).flatMap((each) => termAt(each, place ?? '')),
-        ...(place === 'C' ? [] : longer.map((word) => lexeme(word, place ?? 'AB'))),
+        ...(place === 'C' ? [] : longer.map((word) => lexeme(word, place ?? 'ABD'))),
         ...(place === undefined || place === 'B' ? categories.map((word) => lexeme(word, 'B')) : []),
         ...meant.map((word) => lexeme(word, place ?? '')),
       ]),

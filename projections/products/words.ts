@@ -57,8 +57,8 @@ export const productWords: Tally<ProductRow, 'listed' | 'search'> = {
   table: 'product_words',
   columns: ['listed', 'search'],
   keys: ({ listed, search }) => {
-    const [title = '', brandAndCategory = ''] = search.split('\n');
-    const words = `${title} ${brandAndCategory}`.split(' ').filter((word) => word !== '');
+    const [title = '', brandAndCategory = '', , translated = ''] = search.split('\n');
+    const words = `${title} ${brandAndCategory} ${translated}`.split(' ').filter((word) => word !== '');
     return listed ? [...new Set(words)] : [];
   },
   touches: ({ stream }) => (categoryOf(stream) === 'product' ? idOf(stream) : undefined),
