@@ -72,6 +72,31 @@ describe('a look at a page of people', () => {
     expect(JSON.stringify(log.all.map(({ data }) => data))).not.toMatch(/hodan|cali/);
   });
 
+  it('is one for a search that is typed letter by letter, and another as soon as it is another search', async () => {
+    const record = recorder();
+    const type = async (...texts: readonly string[]) => {
+      for (const q of texts) {
+        now += 2_000;
+        await record({ ...page, q }, call());
+      }
+      return log.all.length;
+    };
+    expect(await type('h', 'ho', 'hod', 'hodan')).toBe(1);
+    expect(await type('hod', 'h', 'hodan a')).toBe(1);
+    expect(await type('ha')).toBe(2);
+    now += 10_000;
+    expect(await type('hal')).toBe(3);
+    await record({ ...page, page: 2, q: 'hala' }, call());
+    await record({ ...page, q: 'hala' }, call('a'.repeat(24)));
+    expect(log.all).toHaveLength(5);
+  });
+
+  it('of all people is no beginning of a search', async () => {
+    const record = recorder();
+    for (const q of ['', 'h']) await record({ ...page, q }, call());
+    expect(log.all).toMatchObject([{ data: { searched: false } }, { data: { searched: true } }]);
+  });
+
   it('is remembered for a limited number of questions', async () => {
     const record = recorder(1);
     for (const q of ['hodan', 'cali', 'asha', 'hodan']) await record({ ...page, q }, call());

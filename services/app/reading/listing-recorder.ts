@@ -5,17 +5,29 @@ import type { Handler } from '../../kernel/handler.ts';
 
 /** Questions that are remembered, of all people together. */
 const REMEMBERED = 5_000;
+/** Between two letters of one search, in ms: a field asks whenever the typing pauses. */
+const TYPING = 10_000;
+
+/** The search that somebody is typing: who sees what its beginning finds is recorded with that. */
+interface Typed {
+  readonly list: string;
+  readonly text: string;
+  readonly at: number;
+}
 
 /**
  * Who is shown a page of people is recorded in a stream of their own, once in a quarter of an hour. An open page is read
  * again with every order that comes in, and what was searched for is not in the log: here it is known, for as long as it
- * is the same look, so that a search is recorded once as well.
+ * is the same look, so that a search is recorded once as well: by its first letters, before anything of it is shown, and not
+ * again while it is typed on. Another text, or one that begins otherwise, is another search.
  */
 export const listingRecorder = (
   handler: Pick<Handler, 'handle'>,
   remembered: number = REMEMBERED,
 ): RecordListing => {
   const known = new Map<string, number>();
+  /** By who types: nobody is asked for but those who may see such a list. */
+  const typed = new Map<string, Typed>();
 
   const isKnown = (question: string, now: number): boolean => {
     for (const [each, until] of known)
@@ -27,12 +39,24 @@ export const listingRecorder = (
   return async ({ q, ...asked }, call) => {
     const viewerId = call.actor.userId;
     const now = call.now();
-    const question = JSON.stringify([viewerId, q, asked]);
-    if (isKnown(question, now.getTime())) return;
-    const decide = decisions.ListPersonalData({ ...asked, viewerId, searched: q !== '' }, { now });
-    const outcome = await handler.handle(exported, viewerId, decide, call.command());
-    if (outcome.kind === 'refused') throw new Error('A look is never refused');
+    const search = { list: JSON.stringify(asked), text: q, at: now.getTime() };
+    const question = JSON.stringify([viewerId, search.list, q]);
+    if (isKnown(question, search.at)) return;
+    if (!isTypedOn(typed.get(viewerId), search)) {
+      const decide = decisions.ListPersonalData({ ...asked, viewerId, searched: q !== '' }, { now });
+      const outcome = await handler.handle(exported, viewerId, decide, call.command());
+      if (outcome.kind === 'refused') throw new Error('A look is never refused');
+    }
+    typed.set(viewerId, search);
     known.delete(question);
-    known.set(question, now.getTime() + ONE_LOOK);
+    known.set(question, search.at + ONE_LOOK);
   };
 };
+
+/** Whether a search goes on with the letters of the one before. */
+const isTypedOn = (before: Typed | undefined, now: Typed): boolean =>
+  before !== undefined &&
+  before.list === now.list &&
+  before.text !== '' &&
+  now.text.startsWith(before.text) &&
+  now.at - before.at < TYPING;
