@@ -5,6 +5,31 @@
   const base = script.src.slice(0, script.src.indexOf('/sdk/js'));
   const namespace = script.dataset.namespace ?? 'paypal';
 
+  // PayPal's own button goes by the browser's language; this one speaks as the page around it does.
+  const languages = {
+    en: {
+      pay: ['Pay with ', ' (simulator)'],
+      head: 'PayPal (simulator)',
+      nobody: 'Nobody is charged: this stands in for PayPal in the demo shop.',
+      order: (id) => `PayPal order ${id}`,
+      approve: 'Approve payment',
+      decline: 'Approve with a card that is declined',
+      cancel: 'Cancel',
+      paying: 'Paying…',
+    },
+    so: {
+      pay: ['Ku bixi ', ' (tijaabo)'],
+      head: 'PayPal (tijaabo)',
+      nobody: 'Cidna lacag lagama jarayo: kani waa tijaabo u taagan PayPal.',
+      order: (id) => `Dalabka PayPal ${id}`,
+      approve: 'Oggolow lacag-bixinta',
+      decline: 'Ku oggolow kaar la diidi doono',
+      cancel: 'Ka noqo',
+      paying: 'Waa la bixinayaa…',
+    },
+  };
+  const words = () => languages[document.documentElement.lang] ?? languages.en;
+
   const styles = new CSSStyleSheet();
   styles.replaceSync(`
     :host { display: block; color-scheme: light; font-family: inherit; }
@@ -43,20 +68,21 @@
   /** Asks the buyer. Resolves with 'approve', 'decline' or 'cancel'. */
   const ask = (root, { id, amount }) =>
     new Promise((resolve) => {
+      const text = words();
       const panel = element('dialog', 'panel');
-      const title = Object.assign(element('h2', '', 'PayPal (simulator)'), { id: 'title' });
+      const title = Object.assign(element('h2', '', text.head), { id: 'title' });
       const form = Object.assign(element('form', 'actions'), { method: 'dialog' });
       form.append(
-        choice('approve', 'Approve payment', 'approve'),
-        choice('decline', 'Approve with a card that is declined', 'decline'),
-        choice('cancel', 'Cancel', 'cancel'),
+        choice('approve', text.approve, 'approve'),
+        choice('decline', text.decline, 'decline'),
+        choice('cancel', text.cancel, 'cancel'),
       );
       panel.setAttribute('aria-labelledby', 'title');
       panel.append(
         title,
-        element('p', 'small', 'Nobody is charged: this stands in for PayPal in the demo shop.'),
+        element('p', 'small', text.nobody),
         element('p', 'sum', `${amount.value} ${amount.currency_code}`),
-        element('p', 'small', `PayPal order ${id}`),
+        element('p', 'small', text.order(id)),
         form,
       );
       panel.addEventListener('close', () => {
@@ -74,7 +100,12 @@
     const button = Object.assign(element('button', 'pay'), { type: 'button' });
     const status = element('p', 'small');
     status.setAttribute('role', 'status');
-    button.append('Pay with ', element('b', '', 'PayPal'), ' (simulator)');
+    const speak = () => {
+      const [before, behind] = words().pay;
+      button.replaceChildren(before, element('b', '', 'PayPal'), behind);
+    };
+    speak();
+    const spoken = new MutationObserver(speak);
     if (options.style?.height) button.style.minHeight = `${Number(options.style.height)}px`;
     if (options.style?.shape === 'pill') button.style.borderRadius = '999px';
     root.append(button, status);
@@ -104,7 +135,7 @@
         await options.onCancel?.({ orderID }, { redirect: (url) => location.assign(url) });
         return;
       }
-      status.textContent = 'Paying…';
+      status.textContent = words().paying;
       await approve(orderID, chosen === 'decline');
       const data = { orderID, payerID: 'SIMULATEDBUYER', paymentSource: 'paypal' };
       await options.onApprove?.(data, { restart: pay });
@@ -136,9 +167,12 @@
         const place = typeof container === 'string' ? document.querySelector(container) : container;
         if (!place) throw new Error('There is no container for the PayPal button.');
         place.append(host);
+        spoken.observe(document.documentElement, { attributeFilter: ['lang'] });
+        speak();
         options.onInit?.({}, { enable: () => setEnabled(true), disable: () => setEnabled(false) });
       },
       close: async () => {
+        spoken.disconnect();
         host.remove();
         options.onDestroy?.();
       },
