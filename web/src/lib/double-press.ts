@@ -1,9 +1,16 @@
 /**
  * The second press of a double click belongs to what was pressed first. Once that has led to another page, the same spot
- * may hold another button: who double-clicks the way to the next step must not skip it, nor need Back twice.
+ * may hold another button: who double-clicks the way to the next step must not skip it, nor need Back twice. Nor is a text
+ * selected that has come to where a button was.
  */
 export function ignoreSecondPresses(): void {
   let begunAt = '';
+  let onButton = false;
+  const hold = (event: MouseEvent): void => {
+    if (event.detail < 2)
+      onButton = event.target instanceof Element && event.target.closest('a,button') !== null;
+    else if (onButton) event.preventDefault();
+  };
   const press = (event: MouseEvent): void => {
     const { pathname } = window.location;
     if (event.detail < 2) begunAt = pathname;
@@ -12,5 +19,6 @@ export function ignoreSecondPresses(): void {
       event.stopPropagation();
     }
   };
+  window.addEventListener('mousedown', hold, true);
   window.addEventListener('click', press, true);
 }

@@ -34,7 +34,7 @@ const paintedCounter = (name: WallName | undefined) =>
 
 interface PageHeadProps {
   readonly head: HeadName;
-  /** Stands in the place of the head, in the page's language alone. */
+  /** Stands in the place of the head, in the page's language alone: what somebody has typed, however long. */
   readonly title?: string;
   readonly wall?: WallName | undefined;
   /** What stands on the counter or hangs from the rope. */
@@ -42,6 +42,15 @@ interface PageHeadProps {
   /** It stands above the narrower box. */
   readonly narrow?: boolean;
 }
+
+/** Room for as many goods as the window shows (`GoodsRow`), so that no word stands on them. */
+const besideGoods = (count: number) =>
+  count === 0
+    ? {}
+    : { pe: { md: '186px', lg: `${Math.min(count, 2) * 160 + 30}px`, xl: `${count * 160 + 30}px` } };
+
+/** A longer title is set smaller. */
+const LONG = 20;
 
 /** The head of a page: its title in both languages on a wall, and its goods. */
 export function PageHead({ head, title, wall, goods = [], narrow = false }: PageHeadProps) {
@@ -60,14 +69,18 @@ export function PageHead({ head, title, wall, goods = [], narrow = false }: Page
         minH={{ base: '120px', md: '172px' }}
         pt={{ base: '26px' }}
         pb={{ base: '34px', md: '26px' }}
+        {...besideGoods(goods.length)}
       >
         <GoodsRow names={goods} />
         <chakra.h1
-          textStyle="wallHead"
+          textStyle={title && title.length > LONG ? 'h1' : 'wallHead'}
           position="relative"
+          minW={0}
           overflowWrap="anywhere"
           // Beside the good, where one has room.
-          maxW={goods.length > 0 ? { base: 'calc(100% - 76px)', md: 'none' } : undefined}
+          maxW={goods.length > 0 ? { base: `calc(100% - ${title ? 100 : 76}px)`, md: 'none' } : undefined}
+          // Letters that are cut off at three lines keep their tails.
+          {...(title && { lineClamp: 3, lineHeight: 1.15 })}
         >
           {title ?? main}
         </chakra.h1>

@@ -35,7 +35,7 @@ export function PaymentHistory({ orderId, whole = false }: PaymentHistoryProps) 
       <chakra.ol listStyleType="none" display="grid" gap="12px">
         {steps.map((step) => (
           <chakra.li key={step.revision} overflowWrap="anywhere">
-            <StepSentence of={step} />
+            <StepSentence of={whole ? step : { ...step, reason: null }} />
             <chakra.span display="block" textStyle="small" color="muted">
               <time dateTime={step.at}>{dateAndTime(step.at, language)}</time>
               {whole && ` · ${byWhom(step, text.payments.by)}${idsOf(step)}`}

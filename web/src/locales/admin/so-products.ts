@@ -16,7 +16,7 @@ export const products: typeof english = {
   sale: 'Qiimo-dhimis',
   inStock: (count) => `${count} ayaa taal`,
   outOfStock: 'Way dhammaatay',
-  edit: 'Wax ka beddel',
+  edit: 'Beddel',
   editNamed: (title) => `Wax ka beddel ${title}`,
   remove: 'Tirtir',
   removeNamed: (title) => `Tirtir ${title}`,

@@ -26,8 +26,9 @@ export function ActiveFilters({ filters, change }: ActiveFiltersProps) {
       py="3px"
     >
       {filters.q !== '' && (
-        <Chip aria-pressed onClick={() => change({ ...filters, q: '' })}>
-          “{filters.q}” <X size={16} aria-hidden />
+        <Chip aria-pressed onClick={() => change({ ...filters, q: '' })} maxW="75%">
+          <chakra.span truncate>“{filters.q}”</chakra.span>{' '}
+          <X size={16} aria-hidden style={{ flex: 'none' }} />
         </Chip>
       )}
       {active.map(({ group, value }) => (

@@ -14,6 +14,7 @@ export const NEW_TOTAL = 'new-total';
 const Note = chakra('output', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '8px',
     justifyItems: 'start',
     mb: '12px',
@@ -43,7 +44,7 @@ export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly o
         <TriangleAlert size={16} aria-hidden style={{ display: 'inline', verticalAlign: '-3px' }} />{' '}
         <b>{text.changedMeanwhile}</b> {text.newTotal(formatMoney(was), formatMoney(now))}
       </span>
-      <chakra.ul ps="22px" overflowWrap="anywhere">
+      <chakra.ul ps="22px" overflowWrap="anywhere" w="100%" minW={0}>
         {changes.map(({ goods, was: before, now: after }) => (
           <li key={goods.title}>
             {text.lineChanged(localized(language, goods).title, said(before), said(after))}

@@ -11,7 +11,7 @@ import { itemCountOf } from '../item-count.ts';
 import { StatusBadge } from '../order-badges.tsx';
 import { OrderSummary } from './order-summary.tsx';
 
-const WIDE = '@container (min-width: 860px)';
+const WIDE = '@container (min-width: 920px)';
 
 /** It lays itself out by its own width, since a side bar may stand beside it. */
 const Box = chakra('li', {
@@ -34,23 +34,34 @@ const Head = chakra('button', {
     w: '100%',
     textAlign: 'start',
     alignItems: 'center',
-    gridTemplateAreas: '"number price chevron" "who date date" "goods badge badge"',
+    gridTemplateAreas: '"number price chevron" "person person person" "goods badge badge"',
     gridTemplateColumns: 'minmax(0, 1fr) auto 20px',
     gap: '8px 12px',
     px: '16px',
     py: '16px',
     borderRadius: 'l',
-    '& > [data-date], & > [data-badge]': { justifySelf: 'end' },
+    '& > [data-badge]': { justifySelf: 'end' },
     '& > svg': { gridArea: 'chevron', color: 'muted', transition: 'transform 180ms' },
     '&[aria-expanded=true] > svg': { transform: 'rotate(180deg)' },
     [WIDE]: {
       gridTemplateAreas: '"number goods who date price badge chevron"',
-      gridTemplateColumns: '112px minmax(0, 1.3fr) minmax(0, 1fr) 110px 104px 152px 20px',
+      gridTemplateColumns: '112px minmax(0, 1.3fr) minmax(0, 1fr) 110px 104px 186px 20px',
       columnGap: '18px',
       px: '22px',
       py: '18px',
-      '& > [data-date], & > [data-badge]': { justifySelf: 'start' },
+      '& > [data-badge]': { justifySelf: 'start' },
     },
+  },
+});
+
+/** One line where it is narrow, so that no word of the state beside the goods takes the name's room; two cells where it is wide. */
+const Person = chakra('span', {
+  base: {
+    gridArea: 'person',
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '12px',
+    [WIDE]: { display: 'contents' },
   },
 });
 
@@ -97,12 +108,14 @@ export function OrderPanel({ order, to, link }: OrderPanelProps) {
             {text.order.itemCount(itemCountOf(order))}
           </chakra.span>
         </Pictures>
-        <chakra.b gridArea="who" fontWeight={600} overflowWrap="anywhere">
-          {order.user.name}
-        </chakra.b>
-        <chakra.span data-date gridArea="date" color="muted">
-          <time dateTime={order.createdAt}>{shortDate(order.createdAt, language)}</time>
-        </chakra.span>
+        <Person>
+          <chakra.b gridArea="who" fontWeight={600} overflowWrap="anywhere">
+            {order.user.name}
+          </chakra.b>
+          <chakra.span gridArea="date" flex="none" color="muted">
+            <time dateTime={order.createdAt}>{shortDate(order.createdAt, language)}</time>
+          </chakra.span>
+        </Person>
         <chakra.b gridArea="price" textStyle="price" textAlign="end">
           {formatMoney(order.totalPrice)}
         </chakra.b>

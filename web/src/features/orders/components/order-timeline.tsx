@@ -34,6 +34,8 @@ const Line = chakra('ol', {
       top: { base: '6px', md: '20px' },
       w: { base: '4px', md: 'calc(var(--taken) * 100% + 12px)' },
       h: { base: 'calc(var(--taken) * 100%)', md: '4px' },
+      // Down to the last peg.
+      maxH: { base: 'calc(100% - 14px)', md: 'none' },
       borderRadius: '2px',
       bg: 'success',
     },

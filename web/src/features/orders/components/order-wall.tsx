@@ -52,7 +52,7 @@ export function OrderWall({ order, lead }: OrderWallProps) {
           <chakra.p fontSize="15px" fontWeight={600}>
             {lead ?? (
               <>
-                <span lang={besideLang}>{beside}</span> · {main}
+                {main} · <span lang={besideLang}>{beside}</span>
               </>
             )}
           </chakra.p>
