@@ -6,6 +6,7 @@ import { ignoreSecondPresses } from './lib/double-press.ts';
 import { firstAnswersFor } from './lib/first-answers.ts';
 import { firstSpoken } from './lib/locale.tsx';
 import { followNewVersions } from './lib/new-version.ts';
+import { keepForWhoIsHere } from './lib/own-storage.ts';
 import { followOtherTabs, signedIn, VISITOR } from './lib/signed-in.ts';
 import { followSystemTheme } from './lib/theme.ts';
 import './ui/theme/fonts.css';
@@ -14,6 +15,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no #root.');
 
 followSystemTheme();
+keepForWhoIsHere();
 followOtherTabs();
 followNewVersions();
 ignoreSecondPresses();

@@ -4,8 +4,8 @@ import { createContext, use, useSyncExternalStore } from 'react';
 import { useSWRConfig } from 'swr';
 import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
+import { forgetPerson } from '../../lib/own-storage.ts';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
-import { kept, keptInTab } from '../../lib/storage.ts';
 import { toast } from '../../lib/toast.ts';
 
 /** Who is here. A visitor is not an error; a shop that does not answer is. */
@@ -18,8 +18,6 @@ export type Session =
 const profileKey = keyOf(accountRoutes.profile, {});
 /** What is the same for everybody. */
 const PUBLIC = /^\/(products|reviews|config\/(payments|accounts))/;
-/** Whose shopping this browser keeps: an address is not for the next one who signs in. */
-const OWNER = 'owner';
 
 /** Whom the server has drawn the page for: it wakes up as theirs. */
 export const DrawnFor = createContext(VISITOR);
@@ -54,19 +52,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** What of a person stays in this browser. */
-function forgetPerson(): void {
-  kept.remove('shippingAddress');
-  keptInTab.clear();
-}
-
 /** Who the session that has just begun is; whatever was read as somebody else is forgotten. */
 export function useBegin() {
   const { mutate } = useSWRConfig();
   return async (user: User): Promise<void> => {
-    const owner = kept.get(OWNER);
-    if (owner !== null && owner !== user._id) forgetPerson();
-    kept.set(OWNER, user._id);
     await mutate(isPersonal, undefined, { revalidate: false });
     await mutate(profileKey, { user }, { revalidate: false });
     signedIn.begin(user._id);

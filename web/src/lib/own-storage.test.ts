@@ -1,0 +1,56 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetPerson, keepFor } from './own-storage.ts';
+
+const ASHA = 'a'.repeat(24);
+const BILE = 'b'.repeat(24);
+
+const storageOf = () => {
+  const storage = new Map<string, string>();
+  return {
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
+    clear: () => storage.clear(),
+  };
+};
+const shopFor = (id: string) => {
+  keepFor(id);
+  localStorage.setItem('shippingAddress', id);
+  sessionStorage.setItem('standingOrder', id);
+};
+const left = () => [localStorage.getItem('shippingAddress'), sessionStorage.getItem('standingOrder')];
+beforeEach(() => {
+  vi.stubGlobal('localStorage', storageOf());
+  vi.stubGlobal('sessionStorage', storageOf());
+});
+
+it('keeps what somebody was about to order while they sign in again, and what a visitor has begun', () => {
+  sessionStorage.setItem('standingOrder', 'a visitor');
+  keepFor(ASHA);
+  expect(left()).toEqual([null, 'a visitor']);
+  shopFor(ASHA);
+  keepFor(ASHA);
+  expect(left()).toEqual([ASHA, ASHA]);
+});
+
+it('keeps nothing of it for who signs in after them', () => {
+  shopFor(ASHA);
+  keepFor(BILE);
+  expect(left()).toEqual([null, null]);
+});
+
+it('keeps nothing for them in a tab either in which somebody else was before, though they are here already', () => {
+  shopFor(ASHA);
+  const here = sessionStorage;
+  vi.stubGlobal('sessionStorage', storageOf());
+  shopFor(BILE);
+  vi.stubGlobal('sessionStorage', here);
+  keepFor(BILE);
+  expect(left()).toEqual([BILE, null]);
+});
+
+it('leaves nothing behind who signs out', () => {
+  shopFor(ASHA);
+  forgetPerson();
+  expect(left()).toEqual([null, null]);
+});

@@ -1,0 +1,29 @@
+import { signedIn } from './signed-in.ts';
+import { kept, keptInTab } from './storage.ts';
+
+/** Whose shopping is kept: of the browser, and of each tab, since somebody else may have signed in in another one. */
+const OWNER = 'owner';
+
+/** What of a person stays in this browser: their address, and in a tab how far they were. */
+export function forgetPerson(): void {
+  kept.remove('shippingAddress');
+  keptInTab.clear();
+}
+
+/** From now on it is this person's; what was kept for somebody else is forgotten. What a visitor has done goes on. */
+export function keepFor(id: string): void {
+  if ((kept.get(OWNER) ?? id) !== id) kept.remove('shippingAddress');
+  if ((keptInTab.get(OWNER) ?? id) !== id) keptInTab.clear();
+  kept.set(OWNER, id);
+  keptInTab.set(OWNER, id);
+}
+
+/** Keeps for who is here, now and after every sign-in: the first of all who hear of one. */
+export function keepForWhoIsHere(): void {
+  const look = () => {
+    const { id } = signedIn.current();
+    if (id !== undefined) keepFor(id);
+  };
+  look();
+  signedIn.subscribe(look);
+}
