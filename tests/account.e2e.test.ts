@@ -62,6 +62,26 @@ describe('who signs in', () => {
     await one.tab.close();
   });
 
+  it('can read what they agree to beside the form, down to its parts', async () => {
+    const one = await storefront.shopper();
+    const { page } = one;
+    await page.context().clearCookies();
+    await page.goto(`${shop}/auth/login`);
+    await page.getByLabel('Email').fill(one.email);
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'terms' }).click();
+    const terms = await opened;
+    await terms.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+    await terms.getByRole('contentinfo').getByRole('link', { name: 'Returns' }).click();
+    await terms.waitForURL('**/shop/terms#returns');
+    const part = terms.getByRole('heading', { name: 'Cancelling and money back' });
+    const top = async () => (await part.boundingBox())?.y ?? -1;
+    await expect.poll(top).toBeGreaterThan(0);
+    await expect.poll(top).toBeLessThan(400);
+    expect(await page.getByLabel('Email').inputValue()).toBe(one.email);
+    await one.tab.close();
+  });
+
   it('by registering is signed in, and back where the way to buy had been left', async () => {
     const one = await storefront.shopper();
     const { page } = one;

@@ -118,12 +118,14 @@ describe('a page', () => {
       '/shop/products',
       '/shop/products?category=women',
       '/shop/products?category=men',
+      '/shop/terms',
+      '/shop/privacy',
     ]) {
       const { text } = await get(path);
       expect(canonicalOf(text)).toBe(shop + path);
       heads.set(titleOf(text) + contentOf(text, 'description'), path);
     }
-    expect(heads.size).toBe(4);
+    expect(heads.size).toBe(6);
     const filtered = await get('/shop/products?category=women&brand=zara&sortBy=name-asc');
     expect(canonicalOf(filtered.text)).toBe(`${shop}/shop/products?category=women`);
     for (const path of ['/auth/login', '/shop/products?q=pot', '/admin/orders', `/shop/order/${NONE}`]) {

@@ -50,6 +50,8 @@ describe('can be read and used by everybody, in both languages and themes and at
     '/shop/products?category=books',
     '/auth/login',
     '/auth/register',
+    '/shop/terms',
+    '/shop/privacy',
     '/shop/nowhere',
   ])('%s', async (path) => {
     keepLastSight(visitor);

@@ -12,6 +12,8 @@ interface Place {
 /** What a page is about that is no product's: a category's list has a sentence of its own. */
 export function descriptionOf({ pathname, search }: Place, language: 'en' | 'so'): string {
   const say = descriptions[language];
+  if (pathname === paths.terms) return say.terms;
+  if (pathname === paths.privacy) return say.privacy;
   if (pathname !== paths.products) return say.home;
   const { chosen, q } = filtersFrom(new URLSearchParams(search));
   const { head } = categoryHeadOf(chosen);

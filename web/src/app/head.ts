@@ -1,6 +1,7 @@
 import { categories } from '#contracts/catalogue/options';
 import { paths, productsWith } from '../lib/paths.ts';
 import { descriptions } from '../locales/descriptions.ts';
+import { accountForms } from '../locales/en-accounts.ts';
 import { en } from '../locales/en.ts';
 import { heads, type HeadName } from '../locales/heads.ts';
 import { filtersFrom, type Filters } from '../features/catalogue/filters.ts';
@@ -34,6 +35,12 @@ function partOf(url: string, answered: readonly Answered[], origin: string): Par
   if (path === paths.home) return homePart(origin);
   if (path === paths.products) return listPart(searchParams, origin);
   if (path.startsWith(paths.product(''))) return productPart(answered, origin);
+  if (path === paths.terms || path === paths.privacy)
+    return {
+      title: heads[path === paths.terms ? 'terms' : 'privacy'].en,
+      description: descriptionOf({ pathname: path, search: '' }, 'en'),
+      canonical: path,
+    };
   const own = named[path];
   if (own !== undefined) return { title: own, description: descriptions.en.home };
   return isPage(url)
@@ -43,7 +50,7 @@ function partOf(url: string, answered: readonly Answered[], origin: string): Par
 
 const named: Readonly<Record<string, string>> = {
   [paths.login]: en.accounts.login,
-  [paths.register]: en.accounts.register,
+  [paths.register]: accountForms.register,
   [paths.shipping]: heads.shipping.en,
   [paths.payment]: heads.payment.en,
   [paths.placeOrder]: heads.placeOrder.en,
@@ -97,6 +104,8 @@ const canonicalList = (head: HeadName, { category: [category] }: Filters['chosen
 export const publicPages: readonly string[] = [
   paths.home,
   paths.products,
+  paths.terms,
+  paths.privacy,
   productsWith('offer', 'on-sale'),
   ...categories.map((category) => productsWith('category', category)),
 ];

@@ -30,20 +30,20 @@ const behind = Object.entries(offices).map(([below, may]) => (
   </Route>
 ));
 
-/** A new page begins at its top, also for the keyboard; going back finds its place again. */
+/** A new page begins at its top, or at the part that was asked for, also for the keyboard; going back finds its place again. */
 function useTopOfPage(): void {
-  const { pathname } = useLocation();
+  const { pathname, hash } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (kind === NavigationType.Pop) return;
-    window.scrollTo(0, 0);
+    if (hash === '') window.scrollTo(0, 0);
     const main = document.querySelector('main');
     // A page may have put the focus where one goes on.
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
-  }, [pathname, kind]);
+  }, [pathname, hash, kind]);
 }
 
 /** Every page of the client (spec §2). */

@@ -9,6 +9,8 @@ export const paths = {
   order: (id: string) => `/shop/order/${id}`,
   myOrders: '/shop/myorders',
   profile: '/shop/profile',
+  terms: '/shop/terms',
+  privacy: '/shop/privacy',
   admin: '/admin/dashboard',
   adminProducts: '/admin/products',
   adminOrders: '/admin/orders',

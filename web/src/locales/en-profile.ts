@@ -1,4 +1,4 @@
-/** The profile in English. Texts that the specification gives stand word for word. */
+/** The profile in English: no other page fetches it. Texts that the specification gives stand word for word. */
 export const profile = {
   title: 'Profile',
   current: 'Your details',
@@ -34,3 +34,5 @@ export const profile = {
     askAllFact: 'Every device will be signed out, including this one. Your cart is kept.',
   },
 };
+
+export type ProfileText = typeof profile;

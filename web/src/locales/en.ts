@@ -1,7 +1,8 @@
 import { messages } from '#contracts/messages';
+import type { AccountForms } from './en-accounts.ts';
 import { cart } from './en-cart.ts';
 import { parts } from './en-parts.ts';
-import { profile } from './en-profile.ts';
+import type { ProfileText } from './en-profile.ts';
 import { reviews } from './en-reviews.ts';
 import { plural } from './plural.ts';
 
@@ -57,7 +58,7 @@ export const en = {
     place: 'Mogadishu, Somalia',
     shop: 'Shop',
     support: 'Support',
-    supportLinks: ['Help', 'Delivery', 'Returns', 'Contact'] as readonly string[],
+    supportLinks: { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' },
   },
   home: {
     heroLabel: 'From the market',
@@ -153,55 +154,10 @@ export const en = {
   },
   cart,
   ...parts,
-  profile,
   reviews,
   accounts: {
     login: 'Login',
-    welcomeBack: 'Welcome Back',
-    signInToAccess: 'Sign in to access your account',
-    signedIn: 'Login Succesfully',
     signedOut: 'Logged Out User Succesfuly',
-    loginFailed: 'failed Login.',
-    signInAgain: 'Sign in to continue',
-    sessionEnded: 'Your session has ended. Nothing is lost: sign in and continue where you were.',
-    leavePage: 'Leave the page',
-    newHere: 'New here?',
-    createOneNow: 'Create one now',
-    justLooking: 'Just looking?',
-    useTestUser: 'Use the test user',
-    withDemoPassword: 'with the demo password.',
-    fillItIn: 'Fill it in',
-    terms: 'By signing in you agree to the terms and the privacy notice.',
-    showPassword: 'Show the password',
-    hidePassword: 'Hide the password',
-    register: 'Register',
-    createAccount: 'Create your account',
-    createAccountLead: 'One account for the whole market.',
-    haveAccount: 'Already have an account?',
-    registered: 'Your account is ready.',
-    registerFailed: 'Registration Failed.',
-    registrationClosed: 'Registration is not available: this is a course.',
-    name: 'Name',
-    username: 'Username',
-    email: 'Email',
-    password: 'Password',
-    hints: {
-      name: undefined as string | undefined,
-      username: '3 to 32 letters, digits or . _ -' as string | undefined,
-      email: undefined as string | undefined,
-      password: 'At least 10 characters; nothing else is required.' as string | undefined,
-    },
-    errors: {
-      name: 'Please enter your name.',
-      username: 'Use 3 to 32 letters, digits or . _ -',
-      email: 'Please enter a valid e-mail address.',
-      password: 'Use at least 10 characters.',
-    },
-    taglines: {
-      checkout: 'Fast mobile-first checkout',
-      protection: 'Secure payments and buyer protection',
-      somali: 'Somali-first marketplace experience',
-    },
   },
   notFound: {
     oops: 'OOPS',
@@ -211,5 +167,16 @@ export const en = {
   },
 };
 
+type English = typeof en;
+
+/** What only pages of accounts say: in English it comes with them, in Somali with everything else. */
+export interface OfAccounts {
+  readonly accounts: AccountForms;
+  readonly profile: ProfileText;
+}
+
 /** What every catalogue says. */
-export type Text = typeof en;
+export type Text = English & {
+  readonly accounts: English['accounts'] & Partial<AccountForms>;
+  readonly profile?: ProfileText;
+};

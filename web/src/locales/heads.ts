@@ -30,6 +30,8 @@ export const heads = {
   yourOrder: { en: 'Your order', so: 'Dalabkaaga' },
   myOrders: { en: 'My Orders', so: 'Dalabyadayda' },
   manageProfile: { en: 'Manage Profile', so: 'Maamul astaanta' },
+  terms: { en: 'Terms', so: 'Shuruudaha' },
+  privacy: { en: 'Privacy', so: 'Asturnaanta' },
   needAHand: { en: 'Need a hand?', so: 'Ma u baahan tahay caawimo?' },
 } as const;
 export type HeadName = keyof typeof heads;

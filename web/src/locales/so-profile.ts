@@ -1,7 +1,7 @@
-import type { profile as english } from './en-profile.ts';
+import type { ProfileText } from './en-profile.ts';
 
 /** The profile in Somali. A native speaker must read every line before release (look §10). */
-export const profile: typeof english = {
+export const profile: ProfileText = {
   title: 'Astaantayda',
   current: 'Sida suuqu kuu yaqaan',
   update: 'Cusboonaysii astaantaada',

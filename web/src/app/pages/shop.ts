@@ -39,6 +39,16 @@ export const shopAreas: readonly Area[] = [
         later: ['reviews'],
         isDrawn: true,
       },
+      {
+        at: paths.terms,
+        Shown: lazy(() => import('../../features/legal/pages/terms-page.tsx')),
+        isDrawn: true,
+      },
+      {
+        at: paths.privacy,
+        Shown: lazy(() => import('../../features/legal/pages/privacy-page.tsx')),
+        isDrawn: true,
+      },
     ],
   },
   {

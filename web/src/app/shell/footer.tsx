@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Link } from 'react-router-dom';
 import { contact } from '../../lib/contact.ts';
 import { useHead, useText } from '../../lib/locale.tsx';
-import { productsWith } from '../../lib/paths.ts';
+import { paths, productsWith } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/boxes.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Selvedge } from '../../ui/selvedge.tsx';
@@ -44,6 +44,12 @@ const Head = chakra('h2', { base: { textStyle: 'h3', fontSize: '17px', color: 'n
 /** Decoration: not all of them are offered (design §8.14). */
 const payments = ['Visa', 'Mastercard', 'PayPal', 'Apple Pay', 'Google Pay'];
 const YEAR = new Date().getFullYear();
+const help = [
+  ['delivery', `${paths.terms}#delivery`],
+  ['returns', `${paths.terms}#returns`],
+  ['terms', paths.terms],
+  ['privacy', paths.privacy],
+] as const;
 const aisles = ['men', 'women', 'kids', 'accessories'] as const;
 
 export function Footer() {
@@ -93,8 +99,10 @@ export function Footer() {
           <div>
             <Head>{text.support}</Head>
             <Links>
-              {text.supportLinks.map((name) => (
-                <li key={name}>{name}</li>
+              {help.map(([name, to]) => (
+                <li key={name}>
+                  <Link to={to}>{text.supportLinks[name]}</Link>
+                </li>
               ))}
             </Links>
           </div>

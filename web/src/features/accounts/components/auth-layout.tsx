@@ -2,7 +2,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Globe, ShieldCheck, ShoppingBag } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LanguageSwitch } from '../../../ui/language-switch.tsx';
-import { useHead, useText } from '../../../lib/locale.tsx';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { useHead } from '../../../lib/locale.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Rope } from '../../../ui/rope.tsx';
 
@@ -58,7 +59,7 @@ const Taglines = chakra('ul', {
 });
 
 function Promises() {
-  const { taglines } = useText().accounts;
+  const { taglines } = useAccountText();
   return (
     <>
       <li>

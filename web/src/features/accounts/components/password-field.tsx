@@ -1,13 +1,13 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { useAccountText } from '../../../lib/account-text.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 /** A password that can be looked at before it is sent. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'aside'>) {
   const [shown, setShown] = useState(false);
-  const { showPassword, hidePassword } = useText().accounts;
+  const { showPassword, hidePassword } = useAccountText();
   const Icon = shown ? EyeOff : Eye;
   return (
     <Field

@@ -3,8 +3,9 @@ import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useState, type ComponentProps } from 'react';
 import { useSWRConfig } from 'swr';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { useProfileText } from '../../../lib/profile-text.ts';
 import { call, codeOf, keyOf } from '../../../lib/api.ts';
-import { useText } from '../../../lib/locale.tsx';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Panel, Stack } from '../../../ui/boxes.tsx';
@@ -27,7 +28,8 @@ const formOf = ({ name, username }: User): ProfileForm => ({
 
 /** Name, username and, when one is typed, a new password: it goes with the current one. */
 export function ProfileFormPanel({ user }: { readonly user: User }) {
-  const text = useText();
+  const text = useProfileText();
+  const forms = useAccountText();
   const { mutate } = useSWRConfig();
   const [form, setForm] = useState(() => formOf(user));
   const [checked, setChecked] = useState(false);
@@ -37,7 +39,7 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   const { submit, busy, error } = useSubmit(async () => {
     setChecked(true);
     setSaved(false);
-    if (bad.has('confirmPassword')) toast('error', text.profile.mismatch);
+    if (bad.has('confirmPassword')) toast('error', text.mismatch);
     if (bad.size > 0) return;
     const { user: changed } = await call(accountRoutes.updateProfile, { body: profileBodyOf(form) });
     await mutate(keyOf(accountRoutes.profile, {}), { user: changed }, { revalidate: false });
@@ -52,9 +54,9 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
 
   const isCurrentWrong = codeOf(error) === 'REAUTH_REQUIRED';
   const errors = {
-    ...text.accounts.errors,
-    confirmPassword: text.profile.mismatch,
-    currentPassword: text.profile.currentMissing,
+    ...forms.errors,
+    confirmPassword: text.mismatch,
+    currentPassword: text.currentMissing,
   };
   const field = (name: ProfileField) =>
     ({
@@ -67,50 +69,44 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
   return (
     <Panel>
       <chakra.h2 textStyle="h2" mb="20px">
-        {text.profile.update}
+        {text.update}
       </chakra.h2>
       <form onSubmit={submit} noValidate>
         <Stack gap="18px">
-          <Field {...field('name')} label={text.accounts.name} required autoComplete="name" />
+          <Field {...field('name')} label={forms.name} required autoComplete="name" />
           <Field
             {...field('username')}
-            label={text.accounts.username}
-            hint={text.accounts.hints.username}
+            label={forms.username}
+            hint={forms.hints.username}
             required
             autoComplete="username"
             autoCapitalize="none"
           />
           <PasswordField
             {...field('password')}
-            label={text.profile.newPassword}
-            placeholder={text.profile.newPasswordHint}
+            label={text.newPassword}
+            placeholder={text.newPasswordHint}
             _placeholder={{ fontSize: { base: '14px', md: 'inherit' } }}
-            hint={
-              form.password === ''
-                ? undefined
-                : `${text.accounts.hints.password ?? ''} ${text.profile.otherDevices}`
-            }
+            hint={form.password === '' ? undefined : `${forms.hints.password ?? ''} ${text.otherDevices}`}
             autoComplete="new-password"
           />
           {form.password !== '' && (
             <PasswordField
               {...field('confirmPassword')}
-              label={text.profile.confirmPassword}
+              label={text.confirmPassword}
               autoComplete="new-password"
             />
           )}
           {form.password !== '' && (
             <PasswordField
               {...field('currentPassword')}
-              label={text.profile.currentPassword}
-              hint={text.profile.whyCurrent}
+              label={text.currentPassword}
+              hint={text.whyCurrent}
               autoComplete="current-password"
-              {...(isCurrentWrong ? { error: text.profile.wrongCurrent } : {})}
+              {...(isCurrentWrong ? { error: text.wrongCurrent } : {})}
             />
           )}
-          {error !== undefined && !isCurrentWrong && (
-            <ProblemPanel error={error} fact={text.profile.failed} />
-          )}
+          {error !== undefined && !isCurrentWrong && <ProblemPanel error={error} fact={text.failed} />}
           {saved && (
             <chakra.output
               display="block"
@@ -120,11 +116,11 @@ export function ProfileFormPanel({ user }: { readonly user: User }) {
               color="success-soft-ink"
               fontWeight={600}
             >
-              {text.profile.saved}
+              {text.saved}
             </chakra.output>
           )}
           <Button type="submit" size="large" busy={busy} justifySelf={{ md: 'start' }}>
-            {busy ? text.profile.saving : text.profile.save}
+            {busy ? text.saving : text.save}
           </Button>
         </Stack>
       </form>

@@ -2,10 +2,11 @@ import { sessionRoutes, type ListedSession } from '#contracts/accounts/sessions'
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useProfileText } from '../../../lib/profile-text.ts';
 import { call, codeOf, useAnswer } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useFocusHandedOn } from '../../../lib/focus.ts';
-import { useLocale, useText } from '../../../lib/locale.tsx';
+import { useLocale } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
@@ -18,7 +19,7 @@ import { useSignOut } from '../session.ts';
 
 /** Where somebody is signed in: one of them, or all, can be ended from here. */
 export function SessionsPanel() {
-  const text = useText().profile.sessions;
+  const text = useProfileText().sessions;
   const { data, error, mutate } = useAnswer(sessionRoutes.sessions, {});
   const [asking, setAsking] = useState(false);
   return (
@@ -48,7 +49,7 @@ interface OneSessionProps {
 }
 
 function OneSession({ session, reload }: OneSessionProps) {
-  const text = useText().profile.sessions;
+  const text = useProfileText().sessions;
   const { language } = useLocale();
   const device = session.device === '' ? text.unknown : session.device;
   const { submit, busy, error } = useSubmit(async () => {
@@ -89,7 +90,7 @@ function OneSession({ session, reload }: OneSessionProps) {
 const endEverywhere = () => call(sessionRoutes.endAllSessions, { body: {} });
 
 function EndAll({ close }: { readonly close: () => void }) {
-  const text = useText();
+  const text = useProfileText().sessions;
   const navigate = useNavigate();
   const signOut = useSignOut(endEverywhere);
   const { submit, busy, error } = useSubmit(async () => {
@@ -98,20 +99,14 @@ function EndAll({ close }: { readonly close: () => void }) {
   });
   return (
     <Dialog
-      head={text.profile.sessions.askAll}
+      head={text.askAll}
       close={close}
       foot={
-        <DialogFoot
-          leave={text.profile.sessions.stay}
-          close={close}
-          action={text.profile.sessions.endAll}
-          act={() => submit()}
-          busy={busy}
-        />
+        <DialogFoot leave={text.stay} close={close} action={text.endAll} act={() => submit()} busy={busy} />
       }
     >
       <Stack>
-        <p>{text.profile.sessions.askAllFact}</p>
+        <p>{text.askAllFact}</p>
         {error !== undefined && <ProblemPanel error={error} />}
       </Stack>
     </Dialog>

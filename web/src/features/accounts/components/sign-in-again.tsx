@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { useAccountText } from '../../../lib/account-text.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { Stack } from '../../../ui/boxes.tsx';
@@ -13,7 +13,7 @@ import { PasswordField } from './password-field.tsx';
 
 /** The session has ended, the page has not: the same person signs in over it and goes on. */
 export default function SignInAgain() {
-  const text = useText().accounts;
+  const text = useAccountText();
   const user = useUser();
   const id = useId();
   const first = useRef<HTMLInputElement>(null);

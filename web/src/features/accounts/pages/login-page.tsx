@@ -3,6 +3,7 @@ import { accountConfigRoutes } from '#contracts/accounts/config';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useAccountText } from '../../../lib/account-text.ts';
 import { call, useAnswer } from '../../../lib/api.ts';
 import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
@@ -15,6 +16,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useBegin, useSession } from '../session.ts';
@@ -24,7 +26,7 @@ const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
 
 export default function LoginPage() {
   const texts = useText();
-  const text = texts.accounts;
+  const text = useAccountText();
   const [form, setForm] = useState({ email: '', password: '' });
   const begin = useBegin();
   const session = useSession();
@@ -84,16 +86,14 @@ export default function LoginPage() {
           </Link>
         </chakra.span>
       </chakra.p>
-      <chakra.p mt="28px" textStyle="small" color="muted">
-        {text.terms}
-      </chakra.p>
+      <Agreement />
     </AuthLayout>
   );
 }
 
 /** Its place is kept until the shop has said whether it has a test user. */
 function Hint({ fill }: { readonly fill: () => void }) {
-  const text = useText().accounts;
+  const text = useAccountText();
   const { data } = useAnswer(accountConfigRoutes.accountConfig, {}, { revalidateOnFocus: false });
   if (data?.demoAccounts === false) return null;
   return (

@@ -1,6 +1,8 @@
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useHead, useText } from '../../../lib/locale.tsx';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { useProfileText } from '../../../lib/profile-text.ts';
+import { useHead } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
@@ -21,7 +23,7 @@ const Columns = chakra(OrderWrap, {
 
 /** Who somebody is in this shop, and the form to change it (spec §2, §5). */
 export default function ProfilePage() {
-  const text = useText().profile;
+  const text = useProfileText();
   const session = useSession();
   useTitle(useHead('manageProfile').main);
   return (
@@ -60,14 +62,15 @@ const Initial = chakra('span', {
 });
 
 function Known({ user }: { readonly user: User }) {
-  const text = useText();
+  const text = useProfileText();
+  const forms = useAccountText();
   const facts = [
-    [text.accounts.name, user.name],
-    [text.accounts.username, user.username],
-    [text.accounts.email, user.email],
+    [forms.name, user.name],
+    [forms.username, user.username],
+    [forms.email, user.email],
   ] as const;
   return (
-    <Panel aria-label={text.profile.current}>
+    <Panel aria-label={text.current}>
       <Initial aria-hidden>{user.name.slice(0, 1).toUpperCase()}</Initial>
       <chakra.dl mt="20px" display="grid" gap="14px">
         {facts.map(([label, value]) => (

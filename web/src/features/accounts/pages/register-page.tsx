@@ -3,8 +3,8 @@ import { registerBody } from '#contracts/accounts/commands';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState, type ComponentProps } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
-import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -14,6 +14,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useBegin, useSession } from '../session.ts';
@@ -25,7 +26,7 @@ const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
   new Set(registerBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
 
 export default function RegisterPage() {
-  const text = useText().accounts;
+  const text = useAccountText();
   const [form, setForm] = useState(empty);
   const [checked, setChecked] = useState(false);
   const session = useSession();
@@ -86,6 +87,7 @@ export default function RegisterPage() {
           </Link>
         </chakra.span>
       </chakra.p>
+      <Agreement />
     </AuthLayout>
   );
 }

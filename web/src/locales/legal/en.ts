@@ -1,0 +1,92 @@
+/** Of the terms or of the privacy notice; links lead to it by its name. */
+export interface Part {
+  readonly head: string;
+  readonly says: readonly string[];
+}
+
+/** What the shop does, in plain English: each sentence is one that a reader may hold it to (docs/behaviours.md). */
+export const terms = {
+  project: {
+    head: 'A learning project',
+    says: [
+      'Suuq was made for a course. Nothing is really sold, and nothing is sent.',
+      'Where a page says “Demo: no real money”, a simulator stands in for PayPal and Stripe, and nobody is charged.',
+    ],
+  },
+  orders: {
+    head: 'Orders and prices',
+    says: [
+      'Prices are in US dollars. Tax is 15% of the items and is shown before you order.',
+      'The total that you first review stands until you accept another. Nothing is charged before you pay.',
+      'Your items are reserved when the order is placed. An order that is not paid in time expires, and its items go back into stock; its page says until when it can be paid.',
+    ],
+  },
+  delivery: {
+    head: 'Delivery',
+    says: [
+      'Delivery costs $10.00 and is free when the items come to more than $100.00.',
+      'A paid order is packed and delivered to the address that you gave. Its page says when it has been delivered.',
+    ],
+  },
+  returns: {
+    head: 'Cancelling and money back',
+    says: [
+      'You can cancel an order yourself as long as it is not paid. After that, write to us: until it is delivered we can cancel it, and we can give back all of the money or part of it, delivered or not.',
+      'Money goes back the way it came. If you were charged twice, the second payment goes back without your asking.',
+    ],
+  },
+  reviews: {
+    head: 'Reviews',
+    says: [
+      'You can review each product once, and change or delete what you wrote. Your name stands beside it.',
+      'Only reviews by people who bought the product count in its rating. We may hide a review and must give a reason; the reason is recorded.',
+    ],
+  },
+  account: {
+    head: 'Your account',
+    says: [
+      'Keep your password to yourself. Your profile shows where you are signed in, and ends any of these sessions.',
+      'To close your account, write to us. Paid orders are delivered first, and unpaid ones are cancelled.',
+    ],
+  },
+} satisfies Readonly<Record<string, Part>>;
+
+export const privacy = {
+  kept: {
+    head: 'What is kept',
+    says: [
+      'Your name, username and e-mail address. Your password only as a hash, from which it cannot be read.',
+      'Your cart and your reviews. Your orders with address, items and payments, and the e-mail address with which you paid.',
+      'Where you are signed in: browser and system, since when, and when last used; not your network address. Who signs in, or fails to, is logged with that address in a scrambled form.',
+    ],
+  },
+  seen: {
+    head: 'Who sees it',
+    says: [
+      'You do. The shop’s admins see your orders with name and address, to deliver them and to answer you. Its auditors check what happened, and see ids instead of names until they ask for them.',
+      'Whenever one of them opens your order, lists people or exports them, that is recorded.',
+      'Everybody sees the name beside your reviews. PayPal or Stripe hears from us the amount and the number of an order that you pay there, and whatever you tell them yourself.',
+      'Nobody else: no advertising, no tracking, and no newsletter.',
+    ],
+  },
+  browser: {
+    head: 'In your browser',
+    says: [
+      'Cookies keep you signed in, tell your device from one that guesses passwords, and show you your own changes at once. There are no others.',
+      'Your browser also remembers the language, the theme, how you like to pay and, until you sign out, the address you gave.',
+    ],
+  },
+  forgotten: {
+    head: 'How it is forgotten',
+    says: [
+      'What is personal in our records is sealed with a key of your own. When your account is deleted the key is destroyed: your name, e-mail address, addresses and words cannot be read any more. The sums of your orders stay, without you.',
+      'Backups that were made before are kept no longer than they are needed to repair the shop.',
+    ],
+  },
+  ask: {
+    head: 'Ask us',
+    says: [
+      'You can change your name and username in your profile. To have a copy of what we keep, or to have your account deleted, write to us.',
+    ],
+  },
+} satisfies Readonly<Record<string, Part>>;

@@ -1,0 +1,88 @@
+import type { Part, privacy as englishPrivacy, terms as englishTerms } from './en.ts';
+
+/** The same in Somali. A native speaker must read every line before release (look §10). */
+export const terms: Readonly<Record<keyof typeof englishTerms, Part>> = {
+  project: {
+    head: 'Mashruuc waxbarasho',
+    says: [
+      'Suuq waxaa loo sameeyey koorso. Run ahaan waxba lama iibiyo, waxbana lama diro.',
+      'Bogga ay ku qoran tahay “Tijaabo: lacag dhab ah ma jirto”, mid tijaabo ah ayaa u taagan PayPal iyo Stripe, cidna lacag lagama jaro.',
+    ],
+  },
+  orders: {
+    head: 'Dalabyada iyo qiimaha',
+    says: [
+      'Qiimuhu waa doolarka Maraykanka. Canshuurtu waa 15% qiimaha alaabta, waxaana lagu tusayaa intaadan dalban.',
+      'Wadarta aad markii hore aragtay way taagan tahay ilaa aad mid kale oggolaato. Waxba lagaama jaro intaadan bixin.',
+      'Alaabta waa laguu hayaa marka dalabka la sameeyo. Dalab aan waqtigiisa la bixin wuu dhacaa, alaabtiina kaydka ayay ku noqotaa; boggiisu wuxuu sheegayaa ilaa goorma la bixin karo.',
+    ],
+  },
+  delivery: {
+    head: 'Keenid',
+    says: [
+      'Keenidu waa $10.00, waana bilaash marka alaabtu ka badato $100.00.',
+      'Dalabka la bixiyey waan xirnaa, waxaana keennaa ciwaanka aad bixisay. Boggiisu wuxuu sheegayaa marka la keeno.',
+    ],
+  },
+  returns: {
+    head: 'Joojinta iyo celinta lacagta',
+    says: [
+      'Dalab aan weli la bixin adigaa joojin kara. Intaas ka dib noo soo qor: ilaa la keeno waan joojin karnaa, lacagtana oo dhan ama qayb ka mid ah waan soo celin karnaa, la keenay iyo haddii kaleba.',
+      'Lacagtu waxay ku noqotaa sidii ay ku timid. Haddii laba jeer lagaa jaro, tan labaad adigoon weyddiin ayay kuu soo noqotaa.',
+    ],
+  },
+  reviews: {
+    head: 'Faallooyinka',
+    says: [
+      'Alaab kasta hal mar ayaad faallo ka bixin kartaa, wixii aad qortayna waad beddeli ama tirtiri kartaa. Magacaaga ayaa ag qoran.',
+      'Qiimaynta waxaa lagu xisaabiyaa faallooyinka dadka alaabta iibsaday oo keliya. Faallo waan qarin karnaa, sababna waa inaan bixinnaa; sababtaas waa la diiwaangeliyaa.',
+    ],
+  },
+  account: {
+    head: 'Akoonkaaga',
+    says: [
+      'Furahaaga cidna ha siin. Astaantaadu waxay ku tusaysaa meelaha aad ka furan tahay, mid kastana waad ka bixi kartaa.',
+      'Si akoonkaaga loo xiro noo soo qor. Dalabyada la bixiyey marka hore waa la keenaa, kuwa aan la bixinna waa la joojiyaa.',
+    ],
+  },
+};
+
+export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
+  kept: {
+    head: 'Waxa la hayo',
+    says: [
+      'Magacaaga, magaca adeegsadaha iyo iimaylkaaga. Furaha sirta ah waxaa laga hayaa raad keliya oo aan laga akhrin karin.',
+      'Dambiishaada iyo faallooyinkaaga. Dalabyadaada oo leh ciwaan, alaab iyo lacag-bixin, iyo iimaylka aad wax ku bixisay.',
+      'Meelaha aad ka furan tahay: nooca biraawsarka iyo qalabka, goorta aad gashay iyo markii u dambaysay; ciwaanka shabakaddaada maya. Qofka gala, ama geli kari waaya, waxaa lagu qoraa ciwaankaas oo la qariyey.',
+    ],
+  },
+  seen: {
+    head: 'Cidda arkaysa',
+    says: [
+      'Adiga. Maamulayaasha suuqu waxay arkaan dalabyadaada oo leh magac iyo ciwaan, si ay u keenaan oo ay kuugu jawaabaan. Hanti-dhowrayaashu waxay eegaan wixii dhacay, lambarro ayayna arkaan ilaa ay magaca weyddiiyaan.',
+      'Mar kasta oo mid ka mid ah uu dalabkaaga furo, dadka liis u eego ama soo dejisto, taas waa la diiwaangeliyaa.',
+      'Qof kastaa wuxuu arkaa magaca faalladaada ag qoran. PayPal ama Stripe waxaan u sheegnaa lacagta iyo lambarka dalabka aad halkaas ku bixiso, iyo waxa aad adigu u sheegto.',
+      'Cid kale maya: xayeysiis ma jiro, raadraac ma jiro, warsidena ma jiro.',
+    ],
+  },
+  browser: {
+    head: 'Biraawsarkaaga',
+    says: [
+      'Kukiyadu waxay kaa dhigaan mid sii furan, waxay qalabkaaga ka soocaan mid furaha qiyaasaya, wixii aad beddeshayna isla markiiba way ku tusaan. Kuwo kale ma jiraan.',
+      'Biraawsarkaagu wuxuu kaloo xusuustaa luqadda, muuqaalka, sida aad wax u bixiso iyo, ilaa aad ka baxdo, ciwaanka aad bixisay.',
+    ],
+  },
+  forgotten: {
+    head: 'Sida loo tirtiro',
+    says: [
+      'Waxa shakhsiga ah ee diiwaankayaga ku jira waxaa lagu xiray fure adiga kuu gaar ah. Marka akoonkaaga la tirtiro furahaas waa la baabi’iyaa: magacaaga, iimaylkaaga, ciwaannadaada iyo erayadaada lama akhrin karo mar dambe. Wadarta dalabyadu way sii jirtaa, adiga oo aan ku jirin.',
+      'Nuqulladii hore loo kaydiyey lama hayo in ka badan inta suuqa lagu hagaajinayo.',
+    ],
+  },
+  ask: {
+    head: 'Na weyddii',
+    says: [
+      'Magacaaga iyo magaca adeegsadaha waxaad ka beddeli kartaa astaantaada. Si aad nuqul uga hesho waxa aan kaa hayno, ama akoonkaaga loo tirtiro, noo soo qor.',
+    ],
+  },
+};
