@@ -78,7 +78,7 @@ const config = readConfig(shop.settings);
 const stores = openStores(config);
 try {
   const { db, log, pool } = stores;
-  const { open } = createKeyReader({ pool, vaultKey: config.vaultKey, events: allEvents });
+  const { open } = createKeyReader({ pool, keys: config.vault, events: allEvents });
   const projections = projectionsOf({ open, zone: config.timeZone });
   const check = () => verify({ db, log, projections });
   const before = await check();

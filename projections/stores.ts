@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { allEvents } from '#contracts/all-events';
-import { readEnvironment } from '#services/platform/config';
+import { readEnvironment, vaultKeysOf } from '#services/platform/config';
 import { createEventLog } from '#services/platform/event-log';
 import { createKeyReader } from '#services/platform/personal-data';
 import { checkVault } from '#services/platform/vault/bond';
@@ -24,13 +24,14 @@ export const openStores = (env: ReturnType<typeof readVariables>, onDenied?: (de
   // One that breaks while in use tells its query, and then this: unheard, it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const memory = createMemory();
-  const { open } = createKeyReader({ pool, vaultKey: env.VAULT_KEY, events: allEvents, memory });
+  const keys = vaultKeysOf(env);
+  const { open } = createKeyReader({ pool, keys, events: allEvents, memory });
   return {
     log,
     open,
     projections: projectionsOf({ open, zone: env.SHOP_TZ }),
     /** Whether key, database and log belong together. Nothing is projected before. */
-    checkVault: () => checkVault({ pool, vaultKey: env.VAULT_KEY, log, isLost: env.VAULT_LOST }),
+    checkVault: () => checkVault({ pool, keys, log, isLost: env.VAULT_LOST }),
     /** Hears whose keys are gone; until then, and without it, every key is read at each use. */
     watchVault: (signal: AbortSignal, onError: (error: unknown) => void) =>
       watchVault({ url: env.DATABASE_URL, memory, onError }, signal),

@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   const { DATABASE_URL, VAULT_KEY: vaultKey, SHOP_TZ: zone } = readVariables(shop.env);
   database = openDatabase(DATABASE_URL);
-  const { open } = createKeyReader({ pool: shop.backDoor.pool, vaultKey, events: allEvents });
+  const { open } = createKeyReader({ pool: shop.backDoor.pool, keys: { vaultKey }, events: allEvents });
   projections = projectionsOf({ open, zone });
 });
 afterAll(async () => {

@@ -29,7 +29,7 @@ export const openOwnStores = async () => {
   const log = createEventLog(eventStoreUrl);
   return {
     log,
-    personal: createPersonalData({ pool, vaultKey, events: allEvents }),
+    personal: createPersonalData({ pool, keys: { vaultKey }, events: allEvents }),
     /** By which other programs reach them. */
     settings: { DATABASE_URL: postgres.url, EVENTSTORE_URL: eventStoreUrl, VAULT_KEY: vaultKey },
     /** Milliseconds that each has used so far. */

@@ -5,6 +5,8 @@ import { overBudget, ROOM, type Room } from '../platform/connection-budget.ts';
 import { within } from '../platform/deadline.ts';
 import { createEventLog } from '../platform/event-log.ts';
 import { connectObjects } from '../platform/objects.ts';
+import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
+import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 
 /** What one store says; of one that is `wrong` the text says what to do. */
 export interface Finding {
@@ -54,7 +56,7 @@ interface Who {
 }
 
 const checkDatabase = async (
-  { databaseUrl, production }: Config,
+  { databaseUrl, production, vault }: Config,
   processes: Processes,
 ): Promise<readonly Finding[]> => {
   const times = { connectionTimeoutMillis: DEADLINE, query_timeout: DEADLINE };
@@ -69,6 +71,7 @@ const checkDatabase = async (
     return [
       roleOf(who, production),
       over === undefined ? ok('connections', 'they fit') : wrong('connections', over),
+      ...(who.isMigrated && vault.vaultOtherKey !== undefined ? [await otherKeyOf(client, vault)] : []),
     ];
   } catch (error) {
     return [wrong('DATABASE_URL', messageOf(error))];
@@ -85,6 +88,16 @@ const roleOf = ({ role, isSuper, isMigrated }: Who, production: boolean): Findin
       `${role} is a superuser: give the shop a role of its own that owns its database`,
     );
   return ok('DATABASE_URL', `reached as ${role}, ${state}`);
+};
+
+const otherKeyOf = async (client: pg.Client, keys: VaultKeys): Promise<Finding> => {
+  const left = await wrappedOtherwise(client, vaultSecrets(keys).wrapping);
+  return ok(
+    'VAULT_KEY_OTHER',
+    left === 0
+      ? 'nothing needs it any more'
+      : `has to stay: ${left} keys are not wrapped under VAULT_KEY yet`,
+  );
 };
 
 const checkObjects = async ({ objects: config }: Config): Promise<Finding> => {

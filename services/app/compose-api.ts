@@ -66,7 +66,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
   const stores = measuredStores(config, logger, registry);
   const { log, pool, objects } = stores;
   const memory = createMemory();
-  const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents, memory });
+  const personal = createPersonalData({ pool, keys: config.vault, events: allEvents, memory });
   const { secureCookies } = config.http;
   const sessions = createSessions({
     pool,
@@ -113,7 +113,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
     objects,
     reads: shopReads(stores, projected),
     customerAtHand: (userId: string) => customers(userId, () => customerById(stores.db, userId)),
-    vaultKey: config.vaultKey,
+    namesKey: config.namesKey,
     registration: config.registration,
     orderTtl: config.orderTtl,
     paymentLimit: config.limits.payments,

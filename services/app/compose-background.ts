@@ -9,6 +9,8 @@ import { checkConnections, TooFewConnections } from '../platform/connection-budg
 import { LogDenied } from '../platform/event-log.types.ts';
 import type { Logger } from '../platform/logger.ts';
 import { VaultMismatch } from '../platform/vault/bond.ts';
+import { keepRewrapping } from '../platform/vault/rewrap.ts';
+import { vaultSecrets } from '../platform/vault/secrets.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
@@ -95,7 +97,9 @@ export const runInBackground = ({
       isProjected,
       onError: (error: unknown) => logger.warn({ err: error }, 'Could not finish an erasure; retrying later'),
     };
+    const { wrapping } = vaultSecrets(config.vault);
     running = [
+      untilReached(() => keepRewrapping(pool, wrapping, signal), signal, notYet, LONGEST_PAUSE),
       copy.run(signal),
       live.watchVault(signal),
       simulators.tell(signal),

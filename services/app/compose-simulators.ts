@@ -12,12 +12,12 @@ const PATIENCE = 10_000;
 
 /** The stand-ins of this process; where they run in one of their own, the way to their pages for buyers' browsers. */
 export const composeSimulators = (config: Config, pool: Pool, clock: () => Date): Simulators => {
-  const { standsFor, vaultKey, simulatorUrl } = config;
+  const { standsFor, namesKey, simulatorUrl } = config;
   const shopAt = ownAddress(config);
   if (simulatorUrl === undefined)
     return createSimulators({
       pool,
-      vaultKey,
+      namesKey,
       clock,
       standsFor,
       at: shopAt,

@@ -114,11 +114,11 @@ const simulatedStripe = (config: Config): Part => {
  * be renewed, the client stays; what Stripe's keys have in common only Stripe knows.
  */
 const fingerprintOf = (
-  { vaultKey }: Pick<Config, 'vaultKey'>,
+  { namesKey }: Pick<Config, 'namesKey'>,
   provider: Provider,
   ...of: readonly string[]
 ): string => {
-  const key = Buffer.from(hkdfSync('sha256', vaultKey, '', 'payment account', 32));
+  const key = Buffer.from(hkdfSync('sha256', namesKey, '', 'payment account', 32));
   return createHmac('sha256', key)
     .update(JSON.stringify([provider, ...of]))
     .digest('hex')

@@ -15,7 +15,7 @@ const { processes } = createShop({
   devices: {} as never,
   sessions: {} as never,
   reads: {} as never,
-  vaultKey: 'a secret of thirty-two characters',
+  namesKey: 'a secret of thirty-two characters',
   registration: 'open',
   orderTtl: 86_400_000,
   clock: () => new Date(),

@@ -6,7 +6,7 @@ type Told = Parameters<ReturnType<typeof securityLog>>[0];
 const linesOf = (...calls: readonly Partial<Told>[]): SecurityLine[] => {
   const lines: SecurityLine[] = [];
   const logger = { info: (line: SecurityLine) => void lines.push(line) };
-  const tell = securityLog({ vaultKey: 'a vault key of more than 32 characters!' }, logger);
+  const tell = securityLog({ namesKey: 'a vault key of more than 32 characters!' }, logger);
   const usual = { requestId: 'r', method: 'POST', route: '/', status: 200, ms: 1 };
   for (const call of calls)
     tell({ ...usual, caller: () => ({ account: undefined, address: '203.0.113.7', answer: {} }), ...call });

@@ -38,10 +38,10 @@ export interface SecurityLine {
  * is in the event log; here is also what they were refused.
  */
 export const securityLog = (
-  { vaultKey }: { readonly vaultKey: string },
+  { namesKey }: { readonly namesKey: string },
   logger: { readonly info: (line: SecurityLine, message: string) => void },
 ): ((call: AnsweredCall) => void) => {
-  const key = Buffer.from(hkdfSync('sha256', vaultKey, '', 'addresses in the security log', 32));
+  const key = Buffer.from(hkdfSync('sha256', namesKey, '', 'addresses in the security log', 32));
   const keyed = (address: string) => createHmac('sha256', key).update(address).digest('hex').slice(0, 16);
   return ({ call = 'none', code, requestId, caller }) => {
     if (!caller || !(WATCHED.has(call) || (code !== undefined && REFUSALS.has(code)))) return;

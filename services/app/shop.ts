@@ -52,7 +52,7 @@ export interface ShopOptions {
   readonly reads: Reads;
   /** As read last, while no account has changed; left out it is read each time. */
   readonly customerAtHand?: Reads['customerById'];
-  readonly vaultKey: string;
+  readonly namesKey: string;
   readonly registration: 'open' | 'closed';
   /** The demo shop was seeded, with its accounts. */
   readonly hasDemoAccounts?: boolean;
@@ -82,7 +82,7 @@ const NOBODY_TAKES = {
 
 /** The contexts with what each needs of the others, and what all of them answer and do by themselves. */
 export const createShop = (options: ShopOptions) => {
-  const { log, pool, personal, sessions, devices, clock, registration, vaultKey, orderTtl, reads } = options;
+  const { log, pool, personal, sessions, devices, clock, registration, namesKey, orderTtl, reads } = options;
   const { isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble } = options;
   const { takesPayments = NOBODY_TAKES, onProviderTrouble = () => undefined } = options;
   const atHand = createOrdersAtHand();
@@ -147,7 +147,7 @@ export const createShop = (options: ShopOptions) => {
     log,
     personal,
     onTrouble: onProviderTrouble,
-    vaultKey: options.vaultKey,
+    namesKey: options.namesKey,
     limit: options.paymentLimit,
     clock,
   });
@@ -166,7 +166,7 @@ export const createShop = (options: ShopOptions) => {
       carts,
       refundRest: payments.refundRest,
       orderView: views.view,
-      vaultKey,
+      namesKey,
       orderTtl,
       clock,
     }),

@@ -45,7 +45,7 @@ export const openStores = (config: Config, { onTrouble, onDenied }: Told = {}) =
     readPool: read.pool,
     objects,
     /** Whether key, database and log belong together. Nothing is decided or served before. */
-    checkVault: () => checkVault({ pool, vaultKey: config.vaultKey, log, isLost: config.vaultLost }),
+    checkVault: () => checkVault({ pool, keys: config.vault, log, isLost: config.vaultLost }),
     close: async () => {
       await Promise.allSettled([read.close(), pool.end()]);
       await log.close();

@@ -63,7 +63,7 @@ const grant = async (config: Config, asked: Grant): Promise<boolean> => {
   try {
     await stores.checkVault();
     const { log, pool } = stores;
-    const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+    const personal = createPersonalData({ pool, keys: config.vault, events: allEvents });
     const handler = createHandler({ log, seal: personal.seal });
     const id = randomUUID();
     const actor = { process: `admin, for ${asked.operated.operator}` };

@@ -51,8 +51,8 @@ const given = () => {
   }
 };
 
-const personalIn = ({ vaultKey }: Config, { pool }: Stores) =>
-  createPersonalData({ pool, vaultKey, events: allEvents });
+const personalIn = ({ vault: keys }: Config, { pool }: Stores) =>
+  createPersonalData({ pool, keys, events: allEvents });
 
 const audited = (config: Config, stores: Stores) => {
   const { log, db } = stores;

@@ -14,15 +14,15 @@ interface Ports extends PlaceDeps, CancelDeps {
   readonly log: EventLog;
   readonly orderView: OrderView;
   /** The key under which orders get their numbers. */
-  readonly vaultKey: string;
+  readonly namesKey: string;
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
 }
 
 /** Orders: placed from reserved stock, cancelled, expired. */
 export const createOrders = (ports: Ports) => {
-  const { log, vaultKey, orderTtl } = ports;
-  const numbers = { orderIdFor: createOrderIds(vaultKey), requestHashes: createHashes(vaultKey) };
+  const { log, namesKey, orderTtl } = ports;
+  const numbers = { orderIdFor: createOrderIds(namesKey), requestHashes: createHashes(namesKey) };
   return {
     ...ports,
     ...numbers,

@@ -23,13 +23,13 @@ interface Ports extends Omit<PaymentRouteDeps, 'openedEvents'> {
   readonly personal: Pick<PersonalData, 'open'>;
   readonly webhookReaders: WebhookReaders;
   /** The key under which requests are hashed. */
-  readonly vaultKey: string;
+  readonly namesKey: string;
   /** How often a provider is asked on behalf of one account; without it there is no limit. */
   readonly limit: Rate | undefined;
 }
 
 /** Payments: started, captured once, refunded, and found out about when a provider is slow. */
-export const createPayments = ({ log, personal, limit, vaultKey, ...given }: Ports) => {
+export const createPayments = ({ log, personal, limit, namesKey, ...given }: Ports) => {
   const ports = {
     ...given,
     providers: withSharedCallsOf(given.providers),
@@ -44,7 +44,7 @@ export const createPayments = ({ log, personal, limit, vaultKey, ...given }: Por
       ...stripeHandlers(ports),
       ...refundHandlers({
         ...ports,
-        refundHash: createRequestHashes(vaultKey, 'refund requests', refundOrderBody),
+        refundHash: createRequestHashes(namesKey, 'refund requests', refundOrderBody),
       }),
       ...webhookHandlers(ports),
     },

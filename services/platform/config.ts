@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { environment, type Environment } from './environment.ts';
 import type { LimitSettings } from './http/throttles/limits.ts';
 import { judgeEnvironment, type Needed } from './judge-environment.ts';
+import type { VaultKeys } from './vault/secrets.ts';
 
 /** What is missing only in production is named last. */
 const NEEDED_BY_COMMANDS = ['DATABASE_URL', 'EVENTSTORE_URL', 'VAULT_KEY', 'JWT_SECRET'] as const;
@@ -47,7 +48,8 @@ function configOf(env: Environment) {
     objects: objectsOf(env),
     jwtSecret: env.JWT_SECRET,
     jwtOtherSecret: env.JWT_SECRET_OTHER,
-    vaultKey: env.VAULT_KEY,
+    vault: vaultKeysOf(env),
+    namesKey: env.NAMES_KEY ?? env.VAULT_KEY,
     vaultLost: env.VAULT_LOST,
     seedDemo: env.SEED_DEMO,
     registration: env.REGISTRATION,
@@ -73,6 +75,15 @@ function configOf(env: Environment) {
     },
   };
 }
+
+/** The keys of the vault, for whoever seals, opens or names. */
+export const vaultKeysOf = (
+  env: Pick<Environment, 'VAULT_KEY' | 'VAULT_KEY_OTHER' | 'NAMES_KEY'>,
+): VaultKeys => ({
+  vaultKey: env.VAULT_KEY,
+  vaultOtherKey: env.VAULT_KEY_OTHER,
+  namesKey: env.NAMES_KEY,
+});
 
 /** By which names the shop answers; outside of production also by those of this machine. */
 const hostsOf = ({ NODE_ENV, PUBLIC_URL, HOSTS, HOST }: Environment) => {

@@ -55,6 +55,8 @@ export const environment = z.object({
   JWT_SECRET: secret,
   JWT_SECRET_OTHER: secret.optional(),
   VAULT_KEY: secret,
+  VAULT_KEY_OTHER: secret.optional(),
+  NAMES_KEY: secret.optional(),
   VAULT_LOST: onOff.default(false),
   SEED_DEMO: onOff.default(false),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { createKeyReader, createPersonalData, PersonErased } from './personal-data.ts';
 import { migrateVault } from './vault/migration.ts';
-import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
+import { SealBroken, sealBytes } from './vault/sealing.ts';
 import { vaultSecrets } from './vault/secrets.ts';
 
 const text = personal(z.string());
@@ -47,7 +47,7 @@ const recorded = (stream: string, type: string, stored: unknown, schema = 1): Re
 
 describe('personal data', () => {
   let pool: pg.Pool;
-  const create = () => createPersonalData({ pool, vaultKey, events });
+  const create = () => createPersonalData({ pool, keys: { vaultKey }, events });
 
   beforeAll(async () => {
     pool = new pg.Pool({ connectionString: (await testDatabase()).url });
@@ -65,7 +65,7 @@ describe('personal data', () => {
       open: 'sealed:not a seal',
     });
     expect(JSON.stringify(sealed)).not.toMatch(/Hodan|Muqdisho/);
-    const [opened] = await createKeyReader({ pool, vaultKey, events }).open([
+    const [opened] = await createKeyReader({ pool, keys: { vaultKey }, events }).open([
       recorded('home-1', 'Moved', sealed),
     ]);
     expect(opened?.data).toEqual(data);
@@ -82,7 +82,7 @@ describe('personal data', () => {
     const { rows } = await pool.query<{ wrapped: Buffer }>(
       `select wrapped_key as wrapped from vault.person_keys where person_id = 'p1'`,
     );
-    const key = openBytes(vaultSecrets(vaultKey).wrapping, 'p1', rows[0]?.wrapped ?? Buffer.of());
+    const key = vaultSecrets({ vaultKey }).wrapping.unwrap('p1', rows[0]?.wrapped ?? Buffer.of());
     const at = (path: string, clear: string) =>
       `sealed:${sealBytes(key, `home-1|Moved|${path}`, Buffer.from(clear)).toString('base64')}`;
     const homes = [{ ...data.homes[0], city: at('homes.0.city', 'Muqdisho') }];
@@ -159,7 +159,7 @@ describe('personal data', () => {
   });
 
   it('opens nothing under another VAULT_KEY', async () => {
-    const other = createPersonalData({ pool, vaultKey: `${vaultKey}!`, events });
+    const other = createPersonalData({ pool, keys: { vaultKey: `${vaultKey}!` }, events });
     await expect(other.seal('home-1', events.Moved, data)).rejects.toThrow(SealBroken);
   });
 

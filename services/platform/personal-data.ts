@@ -7,7 +7,7 @@ import { batchLoader } from './batch-loader.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import { destroyPersonKey, makePersonKey, personKeys, type KeyOf } from './vault/person-keys.ts';
 import { openBytes, SealBroken, sealBytes } from './vault/sealing.ts';
-import { vaultSecrets } from './vault/secrets.ts';
+import { vaultSecrets, type VaultKeys } from './vault/secrets.ts';
 
 const MARK = 'sealed:';
 
@@ -49,8 +49,7 @@ export interface PersonalData extends KeyReader {
 
 interface Options {
   readonly pool: Pool;
-  /** `VAULT_KEY`, at least 32 bytes. */
-  readonly vaultKey: string;
+  readonly keys: VaultKeys;
   /** All events there are: which of their fields are personal, and whose. */
   readonly events: EventRegistry;
   /** Where the process keeps the keys that it has read. */
@@ -59,7 +58,7 @@ interface Options {
 
 /** Personal data of design §4, for who writes: seals and opens. */
 export const createPersonalData = (options: Options): PersonalData => {
-  const { wrapping, hash } = vaultSecrets(options.vaultKey);
+  const { wrapping, hash } = vaultSecrets(options.keys);
   const { pool, memory = NO_MEMORY } = options;
   const read = batchLoader((persons: readonly string[]) => personKeys(pool, wrapping, persons, memory));
   return {
@@ -85,8 +84,8 @@ export const createPersonalData = (options: Options): PersonalData => {
 };
 
 /** For who only reads: projectors and the audit. */
-export const createKeyReader = ({ pool, vaultKey, events: registry, memory }: Options): KeyReader => {
-  const { wrapping } = vaultSecrets(vaultKey);
+export const createKeyReader = ({ pool, keys, events: registry, memory }: Options): KeyReader => {
+  const { wrapping } = vaultSecrets(keys);
   const opener: KeyReader['opener'] = async (events) => {
     const wholeOf = ({ type, data }: RecordedEvent) => personOf(everPersonalIn(registry, type), data);
     const persons = new Set(events.flatMap((event) => wholeOf(event) ?? []));

@@ -22,14 +22,16 @@ const ofStores = (env: Judged): readonly string[] => [
   ...storeDangers(env),
 ];
 
-const ofSecrets = ({ JWT_SECRET, JWT_SECRET_OTHER, VAULT_KEY, SEED_DEMO }: Judged): readonly string[] =>
-  said(
+const SECRETS = ['JWT_SECRET', 'JWT_SECRET_OTHER', 'VAULT_KEY', 'VAULT_KEY_OTHER', 'NAMES_KEY'] as const;
+
+const ofSecrets = (env: Judged): readonly string[] => {
+  const { JWT_SECRET, VAULT_KEY, SEED_DEMO } = env;
+  return said(
     SEED_DEMO === true && 'SEED_DEMO: there are no demo accounts in production',
-    isWeak(JWT_SECRET) && 'JWT_SECRET: is too easy to guess',
-    isWeak(JWT_SECRET_OTHER) && 'JWT_SECRET_OTHER: is too easy to guess',
-    isWeak(VAULT_KEY) && 'VAULT_KEY: is too easy to guess',
+    ...SECRETS.map((name) => isWeak(env[name]) && `${name}: is too easy to guess`),
     JWT_SECRET !== undefined && JWT_SECRET === VAULT_KEY && 'VAULT_KEY: must not be the JWT_SECRET',
   );
+};
 
 const ofPayments = (env: Judged): readonly string[] =>
   said(

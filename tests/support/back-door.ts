@@ -32,7 +32,7 @@ export const openBackDoor = (config: Config) => {
   const stores = openStores(config);
   const { log, pool } = stores;
   const clock = () => new Date();
-  const personal = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+  const personal = createPersonalData({ pool, keys: config.vault, events: allEvents });
   const sessions = createSessions({ pool, secret: config.jwtSecret, clock });
   const devices = createKnownDevices(config.jwtSecret);
   const shop = createShop({
@@ -43,7 +43,7 @@ export const openBackDoor = (config: Config) => {
     devices,
     clock,
     reads: readsIn(stores.db, () => Promise.reject(new Error('Nobody is deleted by the back door'))),
-    vaultKey: config.vaultKey,
+    namesKey: config.namesKey,
     registration: 'open',
     // What it is asked to expire is due, also where a payment was started: only one that was started in time holds the goods.
     orderTtl: 0,

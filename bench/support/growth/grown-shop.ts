@@ -35,7 +35,7 @@ export const newGrownShop = async (events: number, products: number) => {
   const { log, pool } = stores;
   const past = openPast({
     log,
-    personal: createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents }),
+    personal: createPersonalData({ pool, keys: config.vault, events: allEvents }),
   });
   await past.offer(products);
   const grown = await past.grow(events);

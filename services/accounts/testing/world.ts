@@ -23,7 +23,7 @@ const noOrders: AccountsDeps['orders'] = {
 export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { now: START }) => {
   const clock = () => time.now;
   const vaultKey = 'a vault key of more than 32 bytes!';
-  const personal = createPersonalData({ pool, vaultKey, events: accountEvents });
+  const personal = createPersonalData({ pool, keys: { vaultKey }, events: accountEvents });
   const deps: AccountsDeps = {
     handler: createHandler({ log, seal: personal.seal }),
     log,

@@ -6,8 +6,8 @@ export const STRIPE_PATH = '/simulator/stripe';
 export const PAYPAL_CLIENT = 'suuq-simulator';
 
 /** The stand-ins' credentials, the same in every process of this shop and in no other shop. */
-export const standInSecrets = ({ vaultKey }: { readonly vaultKey: string }) => {
-  const secretOf = (of: string) => Buffer.from(hkdfSync('sha256', vaultKey, '', of, 24)).toString('hex');
+export const standInSecrets = ({ namesKey }: { readonly namesKey: string }) => {
+  const secretOf = (of: string) => Buffer.from(hkdfSync('sha256', namesKey, '', of, 24)).toString('hex');
   return {
     payPal: {
       clientSecret: secretOf('payment simulator'),

@@ -25,7 +25,7 @@ pool.on('error', () => undefined);
 pool.on('connect', (client) => client.on('error', () => undefined));
 const simulators = createSimulators({
   pool,
-  vaultKey: config.vaultKey,
+  namesKey: config.namesKey,
   clock: () => new Date(),
   standsFor: config.standsFor,
   at: `http://127.0.0.1:${port}`,

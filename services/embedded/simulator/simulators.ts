@@ -18,7 +18,7 @@ export interface Simulators {
 export interface SimulatorsOptions {
   /** Their schema is `migrateSimulator`'s. */
   readonly pool: Pool;
-  readonly vaultKey: string;
+  readonly namesKey: string;
   readonly clock: () => Date;
   /** Whom they stand in for. */
   readonly standsFor: { readonly payPal: boolean; readonly stripe: boolean };
@@ -48,8 +48,8 @@ export const createSimulators = (options: SimulatorsOptions): Simulators => {
   };
 };
 
-const payPal = ({ pool, clock, vaultKey, at, shopAt }: SimulatorsOptions, onWebhook: () => void): StandIn => {
-  const { clientSecret, webhookId } = standInSecrets({ vaultKey }).payPal;
+const payPal = ({ pool, clock, namesKey, at, shopAt }: SimulatorsOptions, onWebhook: () => void): StandIn => {
+  const { clientSecret, webhookId } = standInSecrets({ namesKey }).payPal;
   const account = { clientId: PAYPAL_CLIENT, clientSecret };
   const faults = payPalFaults();
   const base = { pool, clock, publicBase: PAYPAL_PATH };
@@ -67,10 +67,10 @@ const payPal = ({ pool, clock, vaultKey, at, shopAt }: SimulatorsOptions, onWebh
 };
 
 const stripe = (
-  { pool, clock, vaultKey, shopAt, shopOrigin }: SimulatorsOptions,
+  { pool, clock, namesKey, shopAt, shopOrigin }: SimulatorsOptions,
   onWebhook: () => void,
 ): StandIn => {
-  const { secretKey, webhookSecret } = standInSecrets({ vaultKey }).stripe;
+  const { secretKey, webhookSecret } = standInSecrets({ namesKey }).stripe;
   const faults = stripeFaults();
   const base = { pool, clock, publicBase: STRIPE_PATH };
   const simulator = createStripeSimulator({ ...base, secretKey, shopOrigin, faults, onWebhook });

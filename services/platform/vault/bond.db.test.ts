@@ -10,7 +10,7 @@ import { vaultSecrets } from './secrets.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const OTHER = 'fedcba9876543210fedcba9876543210';
-const { wrapping } = vaultSecrets(KEY);
+const { wrapping } = vaultSecrets({ vaultKey: KEY });
 
 let pool: pg.Pool;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const logOf = (name: string, ...accounts: readonly string[]) => {
 };
 
 const check = (log: ReturnType<typeof logOf>, vaultKey = KEY, isLost = false) =>
-  checkVault({ pool, vaultKey, log, isLost });
+  checkVault({ pool, keys: { vaultKey }, log, isLost });
 
 describe('the vault', () => {
   it('is sealed by the first key, and no other opens it', async () => {
@@ -97,7 +97,7 @@ describe('who asks for keys', () => {
 
   /** By these names projections know faults that pass, and park nothing. */
   it('hears that the key is wrong or that the vault is away', async () => {
-    const wrong = personKeys(pool, vaultSecrets(OTHER).wrapping, ['amina']);
+    const wrong = personKeys(pool, vaultSecrets({ vaultKey: OTHER }).wrapping, ['amina']);
     await expect(wrong).rejects.toMatchObject({ name: 'VaultMismatch' });
     await pool.query('drop schema vault cascade');
     const away = personKeys(pool, wrapping, ['amina']);

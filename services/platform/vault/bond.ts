@@ -1,9 +1,10 @@
 import type { Pool } from 'pg';
 import type { EventLog } from '../event-log.types.ts';
-import { openBytes, SealBroken, sealBytes } from './sealing.ts';
-import { vaultSecrets } from './secrets.ts';
+import { DAMAGED } from './rewrap.ts';
+import { SealBroken } from './sealing.ts';
+import { vaultSecrets, type VaultKeys, type Wrapping } from './secrets.ts';
 
-/** VAULT_KEY, database and log do not belong together: nothing may be decided, projected or sealed like this. */
+/** Keys, database and log do not belong together: nothing may be decided, projected or sealed like this. */
 export class VaultMismatch extends Error {
   override readonly name = 'VaultMismatch';
 }
@@ -17,27 +18,31 @@ export class NoVaultYet extends Error {
 }
 
 const WRONG_KEY = 'VAULT_KEY: does not open what the vault of this database (DATABASE_URL) holds';
+const OTHER_NEEDED =
+  'VAULT_KEY_OTHER: is still needed, since the vault holds keys that were wrapped under another VAULT_KEY';
+const WRONG_NAMES =
+  'NAMES_KEY: is not what the streams of this shop are named with: that is the VAULT_KEY that the shop began with, unless it had a NAMES_KEY';
 const PLACE = 'the vault itself';
-/** PostgreSQL: a schema or a table that is not there. */
-const ABSENT = new Set(['3F000', '42P01']);
+/** PostgreSQL: a schema, a table or a column that is not there. */
+const ABSENT = new Set(['3F000', '42P01', '42703']);
 /** Of a vault from before it was sealed: one key that is damaged says nothing of VAULT_KEY. */
 const SAMPLES = 3;
 
 interface Options {
   readonly pool: Pool;
-  readonly vaultKey: string;
+  readonly keys: VaultKeys;
   readonly log: Pick<EventLog, 'readStream' | 'readAll'>;
   /** `VAULT_LOST`: an operator knows that the keys of this log's people are gone for good. */
   readonly isLost: boolean;
 }
 
 /**
- * Asked by every process before it serves, decides or projects: is this the key that the vault was made with, and the
+ * Asked by every process before it serves, decides or projects: are these the keys of this vault, and is it the
  * vault of this log? Throws `VaultMismatch` when not; `NoVaultYet` and what the stores throw may pass.
  */
-export async function checkVault({ pool, vaultKey, log, isLost }: Options): Promise<void> {
-  const { wrapping } = vaultSecrets(vaultKey);
-  await checkKey(pool, wrapping);
+export async function checkVault({ pool, keys, log, isLost }: Options): Promise<void> {
+  const { wrapping, hash } = vaultSecrets(keys);
+  await checkKeys(pool, wrapping, hash('names check', '')).catch(asNoVault);
   const witness = await witnessOf(pool);
   if (witness !== undefined) return checkWitness(log, witness);
   const found = await findWitness(pool, log, isLost);
@@ -49,30 +54,61 @@ export async function checkVault({ pool, vaultKey, log, isLost }: Options): Prom
 }
 
 /** Whether the vault opens with this key; true also for one that nobody has sealed yet. */
-export async function fitsVault(pool: Pool, wrapping: Buffer): Promise<boolean> {
+export async function fitsVault(pool: Pool, wrapping: Wrapping): Promise<boolean> {
   const { rows } = await pool.query<{ sealed: Buffer }>('select sealed from vault.bond');
   return rows.every(({ sealed }) => opens(wrapping, PLACE, sealed));
 }
 
-/** The first who comes seals the vault with their key. */
-async function checkKey(pool: Pool, wrapping: Buffer): Promise<void> {
-  const { rows } = await pool
-    .query<{ person_id: string; wrapped_key: Buffer }>('select * from vault.person_keys limit $1', [SAMPLES])
-    .catch(asNoVault);
-  const isEveryKeyForeign =
-    rows.length > 0 && rows.every((row) => !opens(wrapping, row.person_id, row.wrapped_key));
-  const { rowCount } = await pool.query('select from vault.bond').catch(asNoVault);
-  if (rowCount === 0) {
-    if (isEveryKeyForeign) throw new VaultMismatch(WRONG_KEY);
-    const sealed = sealBytes(wrapping, PLACE, Buffer.from(PLACE));
-    await pool.query('insert into vault.bond (sealed) values ($1) on conflict do nothing', [sealed]);
-  }
-  if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
+async function checkKeys(pool: Pool, wrapping: Wrapping, names: string): Promise<void> {
+  await checkKey(pool, wrapping);
+  await checkNames(pool, names);
 }
 
 function asNoVault(error: unknown): never {
   const isAbsent = error instanceof Error && 'code' in error && ABSENT.has(String(error.code));
   throw isAbsent ? new NoVaultYet(error) : error;
+}
+
+/** The first who comes seals the vault with their key. */
+async function checkKey(pool: Pool, wrapping: Wrapping): Promise<void> {
+  const { rows } = await pool.query<{ person_id: string; wrapped_key: Buffer }>(
+    'select person_id, wrapped_key from vault.person_keys limit $1',
+    [SAMPLES],
+  );
+  const isEveryKeyForeign =
+    rows.length > 0 && rows.every((row) => !opens(wrapping, row.person_id, row.wrapped_key));
+  const { rowCount } = await pool.query('select from vault.bond');
+  if (rowCount === 0) {
+    if (isEveryKeyForeign) throw new VaultMismatch(WRONG_KEY);
+    const sealed = wrapping.wrap(PLACE, Buffer.from(PLACE));
+    await pool.query('insert into vault.bond (sealed) values ($1) on conflict do nothing', [sealed]);
+  }
+  if (!(await fitsVault(pool, wrapping))) throw new VaultMismatch(WRONG_KEY);
+  if (wrapping.hasOther) await bringKey(pool, wrapping);
+  else if (await isOtherNeeded(pool, wrapping)) throw new VaultMismatch(OTHER_NEEDED);
+}
+
+/** VAULT_KEY changes: from now on whoever has only the former one is refused, since new keys are wrapped under this one. */
+async function bringKey(pool: Pool, { id, wrap }: Wrapping): Promise<void> {
+  await pool.query('update vault.bond set sealed = $1, key_id = $2 where key_id is distinct from $2', [
+    wrap(PLACE, Buffer.from(PLACE)),
+    id,
+  ]);
+}
+
+async function isOtherNeeded(pool: Pool, { id }: Wrapping): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from vault.person_keys where key_id <> $1 and key_id <> $2 limit 1',
+    [id, DAMAGED],
+  );
+  return rowCount !== 0;
+}
+
+/** The first who comes notes it; a vault from before that was noted takes the word of whoever opens it. */
+async function checkNames(pool: Pool, names: string): Promise<void> {
+  await pool.query('update vault.bond set names = $1 where names is null', [names]);
+  const { rowCount } = await pool.query('select from vault.bond where names = $1', [names]);
+  if (rowCount === 0) throw new VaultMismatch(WRONG_NAMES);
 }
 
 /** An account's first event in the log that this vault was made for. */
@@ -120,9 +156,9 @@ async function hasKey(pool: Pool, personId: string): Promise<boolean> {
 const isErased = async (log: Options['log'], stream: string): Promise<boolean> =>
   (await log.readStream(stream)).some(({ type }) => type === 'AccountDeleted');
 
-function opens(wrapping: Buffer, place: string, sealed: Buffer): boolean {
+function opens(wrapping: Wrapping, place: string, sealed: Buffer): boolean {
   try {
-    return openBytes(wrapping, place, sealed).length > 0;
+    return wrapping.unwrap(place, sealed).length > 0;
   } catch (error) {
     if (error instanceof SealBroken) return false;
     throw error;

@@ -7,7 +7,7 @@ const LOCK = 7_305_501;
 /**
  * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
  * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
- * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which key and which log the
+ * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which keys and which log the
  * vault belongs to. Anyone who ends a session, changes what an account may do or destroys a key, the triggers tell it,
  * in the same commit: nobody can forget to. `listeners` are the processes that remember what they read here.
  */
@@ -17,12 +17,16 @@ const SCHEMA = `
     person_id text primary key,
     wrapped_key bytea not null
   );
+  -- Under which key; not known of those from before that was noted.
+  alter table vault.person_keys add column if not exists key_id text;
   create table if not exists vault.bond (
     is_only boolean primary key default true check (is_only),
     sealed bytea not null,
     stream text,
     event_id text
   );
+  alter table vault.bond add column if not exists names text;
+  alter table vault.bond add column if not exists key_id text;
   create table if not exists vault.erasures (
     person_id text primary key,
     noted_at timestamptz not null default clock_timestamp()

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 import { fitsVault, VaultMismatch } from './bond.ts';
 import { NO_MEMORY, type Memory } from './memory.ts';
-import { openBytes, SealBroken, sealBytes } from './sealing.ts';
+import { SealBroken } from './sealing.ts';
+import type { Wrapping } from './secrets.ts';
 import { untilHeard } from './until-heard.ts';
 
 /** The vault did not answer: anyone who waits for a key has to ask again, and must not take it for one that is gone. */
@@ -14,11 +15,11 @@ export class VaultUnavailable extends Error {
 }
 
 /** Makes a person's key, once: a key that is there stays, since what it sealed would be lost. */
-export async function makePersonKey(pool: Pool, wrapping: Buffer, personId: string): Promise<void> {
-  await pool.query('insert into vault.person_keys values ($1, $2) on conflict do nothing', [
-    personId,
-    sealBytes(wrapping, personId, randomBytes(32)),
-  ]);
+export async function makePersonKey(pool: Pool, wrapping: Wrapping, personId: string): Promise<void> {
+  await pool.query(
+    'insert into vault.person_keys (person_id, wrapped_key, key_id) values ($1, $2, $3) on conflict do nothing',
+    [personId, wrapping.wrap(personId, randomBytes(32)), wrapping.id],
+  );
 }
 
 /**
@@ -40,7 +41,7 @@ export type KeyOf = (personId: string) => Buffer | undefined;
  */
 export async function personKeys(
   pool: Pool,
-  wrapping: Buffer,
+  wrapping: Wrapping,
   personIds: readonly string[],
   memory: Pick<Memory, 'of'> = NO_MEMORY,
 ): Promise<KeyOf> {
@@ -67,7 +68,7 @@ export async function personKeys(
 
 async function readKeys(
   pool: Pool,
-  wrapping: Buffer,
+  wrapping: Wrapping,
   personIds: readonly string[],
 ): Promise<ReadonlyMap<string, Buffer | SealBroken>> {
   if (personIds.length === 0) return new Map();
@@ -89,14 +90,14 @@ async function readKeys(
   return keys;
 }
 
-const fits = (pool: Pool, wrapping: Buffer): Promise<boolean> =>
+const fits = (pool: Pool, wrapping: Wrapping): Promise<boolean> =>
   fitsVault(pool, wrapping).catch((error: unknown) => {
     throw new VaultUnavailable(error);
   });
 
-function opened(wrapping: Buffer, personId: string, wrapped: Buffer): Buffer | SealBroken {
+function opened(wrapping: Wrapping, personId: string, wrapped: Buffer): Buffer | SealBroken {
   try {
-    return openBytes(wrapping, personId, wrapped);
+    return wrapping.unwrap(personId, wrapped);
   } catch (error) {
     if (error instanceof SealBroken) return error;
     throw error;

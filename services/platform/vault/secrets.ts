@@ -1,23 +1,71 @@
 import { createHmac, hkdfSync } from 'node:crypto';
+import { openBytes, SealBroken, sealBytes } from './sealing.ts';
 
-/** VAULT_KEY derived to one key a purpose, so that no two uses share one. */
-export interface VaultSecrets {
-  readonly wrapping: Buffer;
-  readonly hash: (purpose: 'email' | 'username' | 'profile' | 'comment', text: string) => string;
+/** The vault's secrets as they are configured: texts of at least 32 bytes each. */
+export interface VaultKeys {
+  /** `VAULT_KEY`: wraps the keys of personal data. */
+  readonly vaultKey: string;
+  /** `VAULT_KEY_OTHER`: the next one or the one before. It wraps nothing, and opens what it wrapped. */
+  readonly vaultOtherKey?: string | undefined;
+  /** `NAMES_KEY`: what streams are named with, which stay for ever; the VAULT_KEY where no other was ever used. */
+  readonly namesKey?: string | undefined;
 }
 
-/** From `VAULT_KEY`: any secret text of at least 32 bytes. Throws when it is shorter. */
-export const vaultSecrets = (vaultKey: string): VaultSecrets => {
-  if (Buffer.byteLength(vaultKey) < 32) throw new Error('VAULT_KEY must have at least 32 bytes.');
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', vaultKey, 'suuq', purpose, 32));
+/** Seals what is in the vault under one key, and opens it under any of several. */
+export interface Wrapping {
+  /** Names the key that wraps, and tells nothing of it. */
+  readonly id: string;
+  /** Another key opens, too. */
+  readonly hasOther: boolean;
+  readonly wrap: (place: string, clear: Uint8Array) => Buffer;
+  /** Throws `SealBroken` unless it was wrapped for this place, under one of the keys. */
+  readonly unwrap: (place: string, wrapped: Buffer) => Buffer;
+}
+
+/** Keys derived to one a purpose, so that no two uses share one. */
+export interface VaultSecrets {
+  readonly wrapping: Wrapping;
+  readonly hash: (
+    purpose: 'email' | 'username' | 'profile' | 'comment' | 'names check',
+    text: string,
+  ) => string;
+}
+
+/** Throws when one of them is shorter than 32 bytes. */
+export const vaultSecrets = ({ vaultKey, vaultOtherKey, namesKey = vaultKey }: VaultKeys): VaultSecrets => {
+  const names = (purpose: string) => derived('NAMES_KEY', namesKey, purpose);
   const hashing = {
-    email: derive('email'),
-    username: derive('username'),
-    profile: derive('profile'),
-    comment: derive('comment'),
+    email: names('email'),
+    username: names('username'),
+    profile: names('profile'),
+    comment: names('comment'),
+    'names check': names('names check'),
   };
   return {
-    wrapping: derive('person keys'),
+    wrapping: wrappingUnder(vaultKey, vaultOtherKey),
     hash: (purpose, text) => createHmac('sha256', hashing[purpose]).update(text).digest('hex'),
   };
+};
+
+const wrappingUnder = (vaultKey: string, otherKey: string | undefined): Wrapping => {
+  const key = derived('VAULT_KEY', vaultKey, 'person keys');
+  const other = otherKey === undefined ? undefined : derived('VAULT_KEY_OTHER', otherKey, 'person keys');
+  return {
+    id: derived('VAULT_KEY', vaultKey, 'key id').toString('hex').slice(0, 12),
+    hasOther: other !== undefined,
+    wrap: (place, clear) => sealBytes(key, place, clear),
+    unwrap: (place, wrapped) => {
+      try {
+        return openBytes(key, place, wrapped);
+      } catch (error) {
+        if (!(error instanceof SealBroken) || !other) throw error;
+        return openBytes(other, place, wrapped);
+      }
+    },
+  };
+};
+
+const derived = (name: string, secret: string, purpose: string): Buffer => {
+  if (Buffer.byteLength(secret) < 32) throw new Error(`${name} must have at least 32 bytes.`);
+  return Buffer.from(hkdfSync('sha256', secret, 'suuq', purpose, 32));
 };

@@ -66,7 +66,12 @@ export const openProcess = (url: string, { heardAt = url, clock = () => NOW, onA
     asked,
     authorized,
     sessions: createSessions({ pool, secret: 'a jwt secret of more than 32 bytes', memory, clock }),
-    personal: createPersonalData({ pool, vaultKey: 'a vault key of more than 32 bytes!', events, memory }),
+    personal: createPersonalData({
+      pool,
+      keys: { vaultKey: 'a vault key of more than 32 bytes!' },
+      events,
+      memory,
+    }),
     /** Whether it goes by what it remembers. */
     isCertain: () => memory.of('somebody') === memory.of('somebody'),
     stop: async () => {

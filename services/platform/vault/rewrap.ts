@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ClientBase, Pool } from 'pg';
+import { SealBroken } from './sealing.ts';
+import type { Wrapping } from './secrets.ts';
+
+/** Keys that are wrapped again by one statement. */
+const AT_ONCE = 500;
+/** Milliseconds: a process that still has the former key may wrap one under it after all. */
+const AGAIN_AFTER = 60_000;
+/** Stands for the key of what no key opens, so that nobody keeps one for it. */
+export const DAMAGED = 'none';
+
+/**
+ * While VAULT_KEY changes: wraps under it what is still wrapped under the other one, beside everything that is sold. Who
+ * remembers a person's key need not hear of it, since that stays. Throws what the database throws.
+ */
+export async function keepRewrapping(pool: Pool, wrapping: Wrapping, signal: AbortSignal): Promise<void> {
+  while (wrapping.hasOther && !signal.aborted) {
+    if (await isNewest(pool, wrapping)) await rewrapKeys(pool, wrapping, signal);
+    await sleep(AGAIN_AFTER, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Whoever started last says which key is the newest; a process from before does not wrap back what that one wraps. */
+async function isNewest(pool: Pool, { id }: Wrapping): Promise<boolean> {
+  const { rowCount } = await pool.query('select from vault.bond where key_id = $1', [id]);
+  return rowCount !== 0;
+}
+
+/** Answers how many keys it has wrapped again. */
+export async function rewrapKeys(pool: Pool, wrapping: Wrapping, signal?: AbortSignal): Promise<number> {
+  let rewrapped = 0;
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    if (signal?.aborted) break;
+    const keys = await keysBehind(pool, wrapping, last);
+    rewrapped += await replace(
+      pool,
+      keys.map((key) => wrappedAgain(wrapping, key)),
+    );
+    last = keys.at(-1)?.id;
+  }
+  return rewrapped;
+}
+
+interface WrappedKey {
+  readonly id: string;
+  readonly wrapped: Buffer;
+}
+
+async function keysBehind(pool: Pool, { id }: Wrapping, last: string): Promise<readonly WrappedKey[]> {
+  const { rows } = await pool.query<WrappedKey>(
+    `select person_id as id, wrapped_key as wrapped from vault.person_keys
+     where key_id is distinct from $1 and person_id > $2 order by person_id limit ${AT_ONCE}`,
+    [id, last],
+  );
+  return rows;
+}
+
+interface Again {
+  readonly id: string;
+  readonly before: Buffer;
+  readonly wrapped: Buffer;
+  readonly keyId: string;
+}
+
+function wrappedAgain(wrapping: Wrapping, { id, wrapped: before }: WrappedKey): Again {
+  try {
+    return { id, before, wrapped: wrapping.wrap(id, wrapping.unwrap(id, before)), keyId: wrapping.id };
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    return { id, before, wrapped: before, keyId: DAMAGED };
+  }
+}
+
+/** Who was erased meanwhile has no key any more, and gets none by this. */
+async function replace(pool: Pool, keys: readonly Again[]): Promise<number> {
+  const { rowCount } = await pool.query(
+    `update vault.person_keys as key set wrapped_key = again.wrapped, key_id = again.key_id
+     from unnest($1::text[], $2::bytea[], $3::bytea[], $4::text[]) as again (id, before, wrapped, key_id)
+     where key.person_id = again.id and key.wrapped_key = again.before`,
+    [
+      keys.map(({ id }) => id),
+      keys.map(({ before }) => before),
+      keys.map(({ wrapped }) => wrapped),
+      keys.map(({ keyId }) => keyId),
+    ],
+  );
+  return rowCount ?? 0;
+}
+
+/** Keys that are not known to be wrapped under VAULT_KEY: while there are any, the other one has to stay. */
+export async function wrappedOtherwise(client: ClientBase, { id }: Wrapping): Promise<number> {
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) from vault.person_keys where key_id is distinct from $1 and key_id is distinct from $2',
+    [id, DAMAGED],
+  );
+  return Number(rows[0]?.count);
+}
