@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { eventually } from '#services/platform/eventually';
+import { order, orderFor, sell } from './support/api-steps.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { visit } from './support/visitor.ts';
+
+const FORMER = {
+  JWT_SECRET: 'a jwt secret of more than 32 characters',
+  VAULT_KEY: 'a vault key of more than 32 characters!',
+};
+const NEXT = {
+  JWT_SECRET: 'another jwt secret of more than 32 characters',
+  VAULT_KEY: 'another vault key of more than 32 chars!',
+};
+/** Every process knows the next secrets already, and that names stay. */
+const PREPARED = {
+  ...FORMER,
+  JWT_SECRET_OTHER: NEXT.JWT_SECRET,
+  VAULT_KEY_OTHER: NEXT.VAULT_KEY,
+  NAMES_KEY: FORMER.VAULT_KEY,
+};
+const EXCHANGED = { ...NEXT, JWT_SECRET_OTHER: FORMER.JWT_SECRET, VAULT_KEY_OTHER: FORMER.VAULT_KEY };
+/** Cookies that the former secret signed hold for as long as they last. */
+const ALONE = { ...NEXT, JWT_SECRET_OTHER: FORMER.JWT_SECRET, VAULT_KEY_OTHER: '' };
+
+let shop: TestShop;
+let customers: readonly Customer[];
+let product: Product;
+beforeAll(async () => {
+  shop = await openTestShop({ env: PREPARED });
+  customers = await shop.customers(2);
+  product = await sell(shop.admin, { countInStock: 10_000 });
+});
+afterAll(() => shop.stop());
+
+const PASSWORD = 'Rooble-iyo-Geel-41';
+let registered = 0;
+
+/** Signs in with a password, has an address sealed and reads it again, and has a person's key made. */
+const shopOnce = async (customer: Customer, origin: string): Promise<void> => {
+  const visitor = visit(origin, { cookies: customer.cookies });
+  const { _id: id } = await order(visitor, orderFor([product, 1]));
+  const { shippingAddress } = await visitor.call(routes.order, { params: { id } });
+  expect(shippingAddress.city).toBe('Hargeisa');
+  const name = `turner-${++registered}`;
+  const newcomer = { name, username: name, email: `${name}@suuq.test`, password: PASSWORD };
+  await visit(origin).call(routes.register, { body: newcomer });
+  const again = visit(origin);
+  await again.call(routes.signIn, { body: { email: newcomer.email, password: PASSWORD } });
+  expect((await again.call(routes.profile, {})).user.name).toBe(name);
+};
+
+const keysUnderAnother = async (): Promise<number> => {
+  const { rows } = await shop.backDoor.pool.query<{ count: string }>(
+    'select count(*) from vault.person_keys where key_id is distinct from (select key_id from vault.bond)',
+  );
+  return Number(rows[0]?.count);
+};
+
+it('The secrets of sessions and of the vault change while customers shop, and no call of theirs fails', async () => {
+  const stopping = new AbortController();
+  let origins: readonly string[] = [shop.origin];
+  let done = 0;
+  const goOn = async (customer: Customer) => {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      await shopOnce(customer, origins[turn % origins.length] ?? '');
+      done += 1;
+    }
+  };
+  const shopping = Promise.all(customers.map(goOn));
+  // What fails is told at the end; until then it must not be nobody's.
+  shopping.catch(() => undefined);
+  const goesOn = async () => {
+    const before = done;
+    expect(await eventually(() => done >= before + 4, { within: 60_000 })).toBe(true);
+  };
+  await goesOn();
+  const exchanged = await shop.another(EXCHANGED);
+  origins = [shop.origin, exchanged];
+  await goesOn();
+  origins = [exchanged];
+  await goesOn();
+  // The former one's last call may have made a key: it is found within a minute, or at the next start.
+  const other = await shop.another(EXCHANGED);
+  origins = [exchanged, other];
+  expect(await eventually(async () => (await keysUnderAnother()) === 0, { within: 90_000 })).toBe(true);
+  const alone = await shop.another(ALONE);
+  origins = [alone];
+  await goesOn();
+  stopping.abort();
+  await shopping;
+});
