@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './database.ts';
 import { Fenced } from './faults.ts';
 import type { Projection } from './projection.ts';
+import { run } from './run.ts';
 
 /** The channel on which committed positions are announced, as `name:position:changed`, separated by spaces. */
 export const CHANNEL = 'projected';
@@ -150,6 +151,26 @@ export interface Move {
   readonly changes: boolean;
 }
 
+const ADVANCE_TOGETHER = `with given as (
+    select * from json_to_recordset($1)
+      as (name text, epoch bigint, changes boolean, position bigint, left_at bigint[])
+  ),
+  moved as (
+    update projection_checkpoints as kept
+    set position = given.position, updated_at = now(),
+      changed = case when given.changes then given.position else kept.changed end
+    from given
+    where kept.name = given.name and kept.epoch = given.epoch and kept.position < given.position
+      and kept.position = any(given.left_at)
+    returning kept.name, kept.position, kept.changed
+  )
+  select
+    array(select kept.name from projection_checkpoints as kept join given using (name)
+      where kept.epoch <> given.epoch or kept.position < all(given.left_at)
+        or (given.changes and kept.name not in (select name from moved))) as fenced,
+    (select pg_notify('${CHANNEL}', string_agg(name || ':' || position || ':' || changed, ' '))
+      from moved having count(*) > 0) as announced`;
+
 /**
  * Moves many checkpoints in one statement, and announces them with one message. Where rows change it comes first in the
  * transaction that saves them, as `advance` does. Answers the names of those who are no longer owned; what was passed
@@ -166,26 +187,6 @@ export const advanceTogether = async (db: Database, moves: readonly Move[]): Pro
     })),
   );
   for (const { owner, position } of moves) owner.left.moving(position);
-  const { rows } = await sql<{ fenced: string[] }>`
-    with given as (
-      select * from json_to_recordset(${given})
-        as (name text, epoch bigint, changes boolean, position bigint, left_at bigint[])
-    ),
-    moved as (
-      update projection_checkpoints as kept
-      set position = given.position, updated_at = now(),
-        changed = case when given.changes then given.position else kept.changed end
-      from given
-      where kept.name = given.name and kept.epoch = given.epoch and kept.position < given.position
-        and kept.position = any(given.left_at)
-      returning kept.name, kept.position, kept.changed
-    )
-    select
-      array(select kept.name from projection_checkpoints as kept join given using (name)
-        where kept.epoch <> given.epoch or kept.position < all(given.left_at)
-          or (given.changes and kept.name not in (select name from moved))) as fenced,
-      (select pg_notify(${CHANNEL}, string_agg(name || ':' || position || ':' || changed, ' '))
-        from moved having count(*) > 0) as announced
-  `.execute(db);
+  const rows = await run<{ fenced: string[] }>(db, ADVANCE_TOGETHER, given);
   return new Set(rows[0]?.fenced);
 };

@@ -1,5 +1,5 @@
-import { CompiledQuery } from 'kysely';
 import type { Database } from './database.ts';
+import { run } from './run.ts';
 import { columnsOf, type Table } from './table.ts';
 
 /** So many rows are copied: for a few it does not pay. */
@@ -39,5 +39,5 @@ export const copyRows = async <Row>(db: Database, table: Table<Row>, rows: reado
     writers.map(([column, write]) => (row[column] == null ? NULL : write(row[column]))).join('\t');
   const text = `copy ${table.name} (${columns.join(', ')}) from stdin`;
   const lines = Buffer.from(`${rows.map(lineOf).join('\n')}\n`);
-  await db.executeQuery(CompiledQuery.raw(text, [lines]));
+  await run(db, text, lines);
 };

@@ -24,6 +24,11 @@ export interface DatabaseOptions {
   readonly waitForDisk?: boolean;
   /** True where statements of one transaction that do not wait for each other go to the server together. */
   readonly pipeline?: boolean;
+  /**
+   * True where rows are looked for by their keys alone. A statement is planned while its table is small, and again only
+   * when Postgres has looked at how large it has become: until then it would read all of it each time.
+   */
+  readonly byKeys?: boolean;
   /** True where a statement may run as long as it takes, once it has set the server's own deadline aside. */
   readonly longStatements?: boolean;
 }
@@ -46,6 +51,7 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
     options: [
       '-c timezone=UTC',
       ...(options.waitForDisk === false ? ['-c synchronous_commit=off'] : []),
+      ...(options.byKeys ? ['-c enable_seqscan=off'] : []),
       ...(options.searchPath === undefined ? [] : [`-c search_path=${options.searchPath}`]),
     ].join(' '),
   });
@@ -96,10 +102,32 @@ const copyIn = (client: pg.PoolClient, text: string, rows: Buffer): Promise<unkn
     client.query(new CopyIn(text, rows, (error, result) => (error ? reject(error) : resolve(result))));
   });
 
+/**
+ * What is asked of a pipelined connection in one turn goes to the server in one write: to write costs more than what is
+ * asked, since each time the server wakes.
+ */
+const holdingWrites = ({ pipeline, connection }: pg.PoolClient): (() => void) => {
+  if (!pipeline) return () => undefined;
+  const { stream } = connection;
+  let isHeld = false;
+  const write = (): void => {
+    isHeld = false;
+    stream.uncork();
+  };
+  return () => {
+    if (isHeld) return;
+    isHeld = true;
+    stream.cork();
+    process.nextTick(write);
+  };
+};
+
 const preparing = (pool: pg.Pool): PostgresPool => {
   const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const wrap = (client: pg.PoolClient): PostgresPoolClient => {
+    const hold = holdingWrites(client);
     const query = (text: unknown, values?: readonly unknown[]) => {
+      hold();
       const [rows] = values ?? [];
       if (isCopy(text) && rows instanceof Buffer) return copyIn(client, text, rows);
       const name = typeof text === 'string' ? nameOf(text) : undefined;

@@ -55,6 +55,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     max: projections.length + 1,
     waitForDisk: false,
     pipeline: true,
+    byKeys: true,
   });
   const leases = new Leases(url, logger);
   const backlog = new Backlog(log);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { erased, type Holds } from '#contracts/kernel/personal';
 import type { Database } from './database.ts';
+import { run } from './run.ts';
 
 /** A read table: its columns with their SQL types in one place; `Row` is a row as it is read and as it is saved. */
 export interface Table<Row> {
@@ -72,68 +73,79 @@ export const createTable = async <Row>(
 
 export const columnsOf = <Row>({ columns }: Table<Row>) => Object.keys(columns) as (keyof Row & string)[];
 
-const columnList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+const quoted = (name: string): string => `"${name}"`;
+const listOf = (names: readonly string[]): string => names.map(quoted).join(', ');
+
+/** A table's statements have few texts: each is put together once. */
+const texts = new WeakMap<object, Map<string, string>>();
+const textOf = (of: object, named: string, make: () => string): string => {
+  const known = texts.get(of) ?? new Map<string, string>();
+  texts.set(of, known);
+  const text = known.get(named) ?? make();
+  known.set(named, text);
+  return text;
+};
+
+const loading = <Row>(of: Table<Row>, columns: readonly string[]): string =>
+  textOf(
+    of,
+    `load ${columns.join()}`,
+    () => `select ${listOf(columns)} from ${quoted(of.name)} where ${quoted(of.key)} = any($1)`,
+  );
 
 /** The rows with these keys, by key. */
 export const loadRows = async <Row>(
   db: Database,
-  { name, key, columns }: Table<Row>,
+  of: Table<Row>,
   keys: readonly string[],
 ): Promise<Map<string, Row>> => {
-  const { rows } = await sql<Row>`
-    select ${columnList(Object.keys(columns))} from ${sql.table(name)} where ${sql.ref(key)} = any(${keys})
-  `.execute(db);
-  return new Map(rows.map((row) => [String(row[key]), row]));
+  const rows = await run<Row>(db, loading(of, columnsOf(of)), keys);
+  return new Map(rows.map((row) => [String(row[of.key]), row]));
 };
 
 /** Some columns of the rows with these keys. */
-export const loadColumns = async <Row, Column extends keyof Row & string>(
+export const loadColumns = <Row, Column extends keyof Row & string>(
   db: Database,
-  { name, key }: Table<Row>,
+  of: Table<Row>,
   columns: readonly Column[],
   keys: readonly string[],
-): Promise<readonly Pick<Row, Column>[]> => {
-  const { rows } = await sql<Pick<Row, Column>>`
-    select ${columnList(columns)} from ${sql.table(name)} where ${sql.ref(key)} = any(${keys})
-  `.execute(db);
-  return rows;
+): Promise<readonly Pick<Row, Column>[]> => run(db, loading(of, columns), keys);
+
+const saving = <Row>(of: Table<Row>): string =>
+  textOf(of, 'save', () => {
+    const names = columnsOf(of);
+    const others = names.filter((column) => column !== of.key).map(quoted);
+    const updates = others.map((column) => `${column} = excluded.${column}`);
+    return `insert into ${quoted(of.name)} (${listOf(names)})
+      select ${listOf(names)} from json_populate_recordset(null::${quoted(of.name)}, $1)
+      on conflict (${quoted(of.key)}) do update set ${updates.join(', ')}`;
+  });
+
+/** Inserts or replaces rows, whatever their number, in one statement. */
+export const saveRows = async <Row>(db: Database, of: Table<Row>, rows: readonly Row[]): Promise<void> => {
+  if (rows.length > 0) await run(db, saving(of), JSON.stringify(rows));
 };
 
-/** Inserts or replaces rows, whatever their number, in one statement of a fixed text. */
-export const saveRows = async <Row>(
-  db: Database,
-  { name, key, columns }: Table<Row>,
-  rows: readonly Row[],
-): Promise<void> => {
-  if (rows.length === 0) return;
-  const names = Object.keys(columns);
-  const updates = names
-    .filter((column) => column !== key)
-    .map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
-  await sql`
-    insert into ${sql.table(name)} (${columnList(names)})
-    select ${columnList(names)} from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(rows)})
-    on conflict (${sql.ref(key)}) do update set ${sql.join(updates)}
-  `.execute(db);
-};
+const updating = <Row>(of: Table<Row>, columns: readonly string[]): string =>
+  textOf(of, `update ${columns.join()}`, () => {
+    const updates = columns.map(quoted).map((column) => `${column} = fresh.${column}`);
+    return `update ${quoted(of.name)} as old set ${updates.join(', ')}
+      from json_populate_recordset(null::${quoted(of.name)}, $1) as fresh
+      where old.${quoted(of.key)} = fresh.${quoted(of.key)}`;
+  });
 
 /** Replaces these columns of rows that are there, in one statement: what they do not change costs nothing. */
 export const updateRows = async <Row>(
   db: Database,
-  { name, key }: Table<Row>,
+  of: Table<Row>,
   columns: readonly (keyof Row & string)[],
   rows: readonly Row[],
 ): Promise<void> => {
   if (rows.length === 0 || columns.length === 0) return;
   const given = rows.map((row) =>
-    Object.fromEntries([key, ...columns].map((column) => [column, row[column]])),
+    Object.fromEntries([of.key, ...columns].map((column) => [column, row[column]])),
   );
-  const updates = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`fresh.${column}`)}`);
-  await sql`
-    update ${sql.table(name)} as old set ${sql.join(updates)}
-    from json_populate_recordset(null::${sql.table(name)}, ${JSON.stringify(given)}) as fresh
-    where ${sql.ref(`old.${key}`)} = ${sql.ref(`fresh.${key}`)}
-  `.execute(db);
+  await run(db, updating(of, columns), JSON.stringify(given));
 };
 
 export const deleteRows = async <Row>(
@@ -142,7 +154,7 @@ export const deleteRows = async <Row>(
   keys: readonly string[],
 ): Promise<void> => {
   if (keys.length === 0) return;
-  await sql`delete from ${sql.table(name)} where ${sql.ref(key)} = any(${keys})`.execute(db);
+  await run(db, `delete from ${quoted(name)} where ${quoted(key)} = any($1)`, keys);
 };
 
 /** Erases a person from all rows that hold personal data of theirs. */
@@ -159,7 +171,7 @@ export const cascadeErasure = async <Row>(
     sql` or `,
   );
   const { rows } = await sql<Row>`
-    select ${columnList([...needed])} from ${sql.table(name)} where ${isTheirs}
+    select ${sql.join([...needed].map((column) => sql.ref(column)))} from ${sql.table(name)} where ${isTheirs}
   `.execute(db);
   const changed = rows
     .map((row) => ({ row, without: erasedRow(rowsOf, row, (each) => each === person) }))

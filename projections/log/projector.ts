@@ -7,6 +7,7 @@ import { copyRows, MANY } from '../kernel/copy-rows.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowKey } from '../kernel/replay.ts';
+import { run } from '../kernel/run.ts';
 import { createTable } from '../kernel/table.ts';
 import { logTable, wordVector, type LogRow } from './table.ts';
 import { wordsOf } from './words.ts';
@@ -46,14 +47,13 @@ const indexes = [
   `create index if not exists log_events_words on log_events using gin (${wordVector})`,
 ];
 
+const INSERT_NEW = `
+  insert into log_events (${columns.join(', ')})
+  select ${columns.join(', ')} from json_populate_recordset(null::log_events, $1)
+  on conflict do nothing`;
+
 const insertNew = async (db: Database, rows: readonly LogRow[]): Promise<void> => {
-  if (rows.length === 0) return;
-  const names = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`
-    insert into log_events (${names})
-    select ${names} from json_populate_recordset(null::log_events, ${JSON.stringify(rows)})
-    on conflict do nothing
-  `.execute(db);
+  if (rows.length > 0) await run(db, INSERT_NEW, JSON.stringify(rows));
 };
 
 /** Rows behind the table's end are copied. One before it, of a stream that was parked, may be there already. */
