@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net';
 import { Server, ServerCredentials, type ServerInterceptor } from '@grpc/grpc-js';
 import { Calls } from './calls.ts';
+import { addCopying } from './copy-call.ts';
 import { Credentials } from './credentials.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { openFrontDoor } from './front-door.ts';
@@ -50,6 +51,7 @@ export async function serve(engine: Engine, settings: Settings, part: Part): Pro
   const server = new Server({ ...OPTIONS, interceptors: [unpackWrites, ...part.interceptors] });
   addStreams(server, engine, part.reading, calls, settings);
   addIntroduction(server, part.members);
+  addCopying(server, calls, (path) => engine.store.copyTo(path));
   const injector = server.createConnectionInjector(ServerCredentials.createInsecure());
   const sockets = new Set<Socket>();
   const door = await openFrontDoor(settings.port, (socket) => {

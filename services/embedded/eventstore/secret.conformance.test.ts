@@ -8,6 +8,7 @@ import { credentials, Metadata, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningStore, startStore, temporaryFolder } from './conformance/process.ts';
 import { appendOf, basicAuthorization, batchCall, identifier, subscriptionTo } from './conformance/raw.ts';
+import { askForCopy } from './copy-call.ts';
 import { readSettings } from './settings.ts';
 
 const SECRET = 'known to the shop alone';
@@ -117,4 +118,12 @@ test('a node that is given no secret makes its own and keeps it', async () => {
   expect(statSync(join(data, 'secret')).mode & 0o777).toBe(0o600);
   expect(readSettings(['--data', data], { EVENTSTORE_INSECURE: 'true' }).secret).toBeUndefined();
   await other.remove();
+});
+
+test('the log is copied for who knows the secret, and for nobody else', async () => {
+  const path = join(folder.path, 'copy.db');
+  await expect(askForCopy(store.port, 'known to nobody', path)).rejects.toThrow('Access Denied');
+  expect(readdirSync(folder.path)).not.toContain('copy.db');
+  expect((await askForCopy(store.port, SECRET, path)).position).toBeGreaterThanOrEqual(0);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
 });

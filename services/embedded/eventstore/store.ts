@@ -1,6 +1,7 @@
 /** Streams and their events on disk. Everything here is synchronous: between two turns of the event loop nothing is half done. */
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { openDatabase } from './database.ts';
+import { type Copied, copyOnline } from './online-copy.ts';
 import { encodeRecord, type ProposedEvent, recordData, TOMBSTONE } from './record.ts';
 import { KEEP_ALL, KEEP_NEWEST, parseRetention, type Retention } from './retention.ts';
 import { Tail } from './tail.ts';
@@ -118,6 +119,11 @@ export class Store {
     if (newest !== undefined) return page(newest, limit);
     const statement = direction === 'forwards' ? allForwards : allBackwards;
     return page(rows(statement.iterate(clamp(from), limit)), limit);
+  }
+
+  /** Copies everything into a new file while it goes on. */
+  copyTo(path: string): Promise<Copied> {
+    return copyOnline(this.#database, path);
   }
 
   close(): void {
