@@ -151,6 +151,7 @@ const GROUND: Record<'services' | 'projections', Record<string, readonly string[
     platform: ['kernel'],
     embedded: ['kernel', 'platform'],
     supervisor: ['platform', 'embedded'],
+    backup: ['platform', 'embedded', 'supervisor'],
   },
   projections: { kernel: [] },
 };

@@ -18,7 +18,8 @@ interface Seeding {
   readonly pictures: boolean;
 }
 
-const prepare = async (pool: Pool): Promise<void> => {
+/** Makes the table that says whether the demo shop was filled. Safe to repeat. */
+export const prepareSeeding = async (pool: Pool): Promise<void> => {
   await pool.query('create schema if not exists demo');
   await pool.query(
     'create table if not exists demo.seeding (one boolean primary key default true, began_at timestamptz not null, done boolean not null)',
@@ -44,7 +45,7 @@ const readDemoShop = async (): Promise<DemoShop> => ({
  */
 export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' | 'was seeded'> => {
   const { pool } = deps;
-  await prepare(pool);
+  await prepareSeeding(pool);
   const begun = await pool.query('insert into demo.seeding values (true, $1, false) on conflict do nothing', [
     now,
   ]);
@@ -71,7 +72,7 @@ export const seedMissedPictures = async (
   { shop, pool }: Pick<SeedDeps, 'shop' | 'pool'>,
   signal: AbortSignal,
 ): Promise<void> => {
-  await prepare(pool);
+  await prepareSeeding(pool);
   const mark = await seedingIn(pool);
   if (!mark?.done || mark.pictures) return;
   const demo = await readDemoShop();

@@ -22,11 +22,19 @@ export function recallSecrets(dataDir: string): Secrets | undefined {
   return Secrets.safeParse(readKept(fileIn(dataDir), Kept)).data;
 }
 
+/** Of a file like the one in a data folder, which was kept elsewhere. Throws where it is none. */
+export function readSecrets(file: string): Secrets {
+  const kept = readKept(file, Secrets);
+  if (kept === undefined) throw new Error(`There is no ${file}.`);
+  return kept;
+}
+
 /**
  * What this shop signs and encrypts with, made on its first start; `VAULT_KEY` is 32 bytes in hex.
  * Danger: without VAULT_KEY the personal data in the log can never be read again, so a damaged file stops the start.
+ * `given` are those of the shop that a new folder goes on with.
  */
-export function keptSecrets(dataDir: string): Secrets {
+export function keptSecrets(dataDir: string, given: Partial<Secrets> = {}): Secrets {
   const whole = recallSecrets(dataDir);
   if (whole !== undefined) return whole;
   const made: Secrets = {
@@ -36,6 +44,7 @@ export function keptSecrets(dataDir: string): Secrets {
     S3_SECRET_KEY: randomBytes(32).toString('base64url'),
     EVENTSTORE_SECRET: randomBytes(32).toString('base64url'),
     ...readKept(fileIn(dataDir), Kept.omit({ EVENTSTORE_SECRET: true })),
+    ...given,
   };
   writeKept(fileIn(dataDir), made);
   return made;

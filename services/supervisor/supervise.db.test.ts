@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { eventually } from '../platform/eventually.ts';
 import { freePort } from '../platform/free-port.ts';
 import { recallPorts } from './ports.ts';
+import { beginRestoring } from './restoring.ts';
 import { FOR_NODE } from '../../tests/support/node-process.ts';
 
 const SHOP = join(import.meta.dirname, 'testing', 'shop.ts');
@@ -181,6 +182,15 @@ test('two shops with a PORT and a DATA_DIR each run side by side', async () => {
   for (const name of ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ENDPOINT', 'VAULT_KEY'] as const) {
     expect(one?.[name]).not.toBe(other?.[name]);
   }
+});
+
+test('a folder to which a backup was not restored to its end is refused in a sentence', async () => {
+  const half = newDataDir();
+  beginRestoring(half);
+  const shop = start({ DATA_DIR: half });
+  expect(await shop.ended).toBe(1);
+  expect(shop.said()).toContain(`A backup was not restored to its end in ${half}`);
+  rmSync(half, { recursive: true });
 });
 
 test('a store that does not start is a sentence, and nothing is left running', async () => {

@@ -7,6 +7,7 @@ import { takeFolder } from '../platform/folder-lock.ts';
 import { keepForOwner } from './owner-only.ts';
 import type { Scripts } from './parts.ts';
 import { obstacleTo } from './ports.ts';
+import { isHalfRestored } from './restoring.ts';
 import { openShop, type Shop } from './shop.ts';
 
 /** Milliseconds after which a stop that hangs is cut short. */
@@ -64,6 +65,10 @@ async function claimPlace() {
       `A shop is already running on ${config.dataDir}${owner === undefined ? '' : ` (process ${owner})`}: stop it first, or start this one with a DATA_DIR and a PORT of its own.`,
     );
   }
+  if (isHalfRestored(config.dataDir))
+    throw new Error(
+      `A backup was not restored to its end in ${config.dataDir}: remove the folder, and restore it again.`,
+    );
   await outlive(config.dataDir);
   const obstacle = await obstacleTo(config.port, config.host);
   if (obstacle !== undefined) throw new Error(obstacle);

@@ -32,6 +32,9 @@ export interface SupervisedShop {
   openBackDoor(): BackDoor;
   /** What the processes logged last, for anyone who has to find out. */
   lastWords(): string;
+  /** SIGTERM, as Ctrl-C; what it has kept stays. */
+  close(): Promise<void>;
+  /** The same, and nothing of it is left. */
   stop(): Promise<void>;
 }
 
@@ -55,10 +58,15 @@ const Secrets = z.record(z.string(), z.string());
 const Ports = z.object({ eventStore: z.int() });
 const Postgres = z.object({ folder: z.string(), port: z.int(), password: z.string() });
 
-/** The whole shop as a user starts it, with a DATA_DIR and a PORT of its own and nothing in it. */
-export const startSupervisedShop = async (): Promise<SupervisedShop> => {
+/** A folder for a shop's data. */
+export const newDataDir = (): string => {
   const dataDir = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
   chmodSync(dataDir, 0o711); // root's Postgres runs as another user
+  return dataDir;
+};
+
+/** The whole shop as a user starts it, with a PORT of its own, and with a DATA_DIR in which there is nothing yet unless one is given. */
+export const startSupervisedShop = async (dataDir = newDataDir()): Promise<SupervisedShop> => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const kept = <T>(name: string, schema: z.ZodType<T>): T =>
@@ -76,6 +84,10 @@ export const startSupervisedShop = async (): Promise<SupervisedShop> => {
     await ready();
   };
   const ready = () => Promise.race([untilReady(origin, BACK_WITHIN), supervisor.endedEarly]);
+  const close = async () => {
+    supervisor.child.kill('SIGTERM');
+    await supervisor.ended;
+  };
   await ready();
 
   return {
@@ -100,9 +112,9 @@ export const startSupervisedShop = async (): Promise<SupervisedShop> => {
       );
     },
     lastWords: () => `${supervisor.said()}\n${tailsOf(join(dataDir, 'logs'))}`,
+    close: () => close(),
     stop: async () => {
-      supervisor.child.kill('SIGTERM');
-      await supervisor.ended;
+      await close();
       const { folder } = kept('postgres.json', Postgres);
       for (const each of [dataDir, folder]) rmSync(each, { recursive: true, force: true });
     },

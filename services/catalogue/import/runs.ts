@@ -8,13 +8,18 @@ export interface Run {
   readonly isResumed: boolean;
 }
 
+/** Makes the table of imported files. Safe to repeat. */
+export const prepareImports = async (pool: Pool): Promise<void> => {
+  await pool.query('create schema if not exists catalogue');
+  await pool.query(
+    'create table if not exists catalogue.imports (file_hash text primary key, run integer not null, finished boolean not null)',
+  );
+};
+
 /** Which files were imported to their end, by the SHA-256 of their content. */
 export const importRuns = (pool: Pool) => ({
   begin: async (fileHash: string): Promise<Run> => {
-    await pool.query('create schema if not exists catalogue');
-    await pool.query(
-      'create table if not exists catalogue.imports (file_hash text primary key, run integer not null, finished boolean not null)',
-    );
+    await prepareImports(pool);
     const known = await pool.query<{ run: number; finished: boolean }>(
       'select run, finished from catalogue.imports where file_hash = $1',
       [fileHash],

@@ -1,0 +1,120 @@
+import { migrateVault } from '#services/platform/vault/migration';
+import { MemoryLog } from '#services/kernel/testing/memory-log';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { handlePublished } from './authorization.ts';
+import { deleteAccount } from './decide/delete-account.ts';
+import { grantAdmin } from './decide/roles.ts';
+import { syncVault } from './finish-account-changes.ts';
+import { reconcileVault } from './reconcile-vault.ts';
+import { registerAccount } from './register.ts';
+import { signIn } from './sign-in.ts';
+import { accountsFor, accountsOn, command, somebody, START } from './testing/world.ts';
+import { changeProfile } from './update-profile.ts';
+
+describe('a vault that is newer than the log it is restored with', () => {
+  let pool: pg.Pool;
+  beforeAll(async () => {
+    pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
+    await migrateVault(pool);
+  });
+  afterAll(() => pool.end());
+
+  const world = async () => {
+    await pool.query('truncate vault.authorization, vault.passwords, vault.sessions, vault.person_keys');
+    const { deps, log } = accountsFor(pool);
+    const register = async (person = somebody()) => {
+      const outcome = await registerAccount(deps, person, command);
+      if (outcome.kind === 'refused') throw new Error(outcome.code);
+      await syncVault(deps, outcome.userId);
+      return { ...person, userId: outcome.userId };
+    };
+    /** What happens in `lost` the vault has seen, and the log has not. */
+    const restoredWithout = async (lost: () => Promise<unknown>) => {
+      const kept = log.all.length;
+      await lost();
+      const shorter = new MemoryLog();
+      shorter.all.push(...log.all.slice(0, kept));
+      const restored = accountsOn(pool, shorter).deps;
+      const counts = await reconcileVault(restored, command('restore'));
+      return { restored, counts, shorter };
+    };
+    return { deps, register, restoredWithout };
+  };
+  type Person = ReturnType<typeof somebody> & { readonly userId: string };
+  type Deps = Awaited<ReturnType<typeof world>>['deps'];
+  const admin = (deps: Deps, userId: string) =>
+    handlePublished(deps, userId, grantAdmin(userId, START), command(userId));
+  const changePassword = (deps: Deps, person: Person, password: string) =>
+    changeProfile(
+      deps,
+      { userId: person.userId, sessionId: 'none' },
+      { ...person, password, currentPassword: person.password },
+      command(person.userId),
+    );
+  const roleOf = async (deps: Deps, person: { readonly email: string; readonly password: string }) =>
+    (await deps.sessions.read(`session=${(await signIn(deps, person))?.cookie}`))?.role;
+
+  it('ends all sessions, and changes nothing else where both agree', async () => {
+    const { deps, register, restoredWithout } = await world();
+    const person = await register();
+    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const { restored, counts } = await restoredWithout(() => Promise.resolve());
+    expect(counts).toEqual({ sessions: 1, erased: 0, unknown: 0, changed: 0 });
+    expect(await restored.sessions.read(cookie)).toBeUndefined();
+    expect(await roleOf(restored, person)).toBe('customer');
+  });
+
+  it('keeps who was erased so, and says it in the log again', async () => {
+    const { deps, register, restoredWithout } = await world();
+    const person = await register();
+    const { userId } = person;
+    const about = { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] };
+    const { restored, counts, shorter } = await restoredWithout(async () => {
+      await handlePublished(deps, userId, deleteAccount(about, { now: START }), command('an admin'));
+      await syncVault(deps, userId);
+    });
+    expect(counts).toMatchObject({ erased: 1, changed: 0 });
+    expect(shorter.all.at(-1)).toMatchObject({ type: 'AccountDeleted', stream: `account-${userId}` });
+    expect(await signIn(restored, person)).toBeUndefined();
+    const [first] = await restored.personal.open(await shorter.readStream(`account-${userId}`));
+    expect(first?.data).toMatchObject({ name: '[erased]' });
+    // As the process does with the new event; then the address is free.
+    await syncVault(restored, userId);
+    expect(await registerAccount(restored, person, command)).toMatchObject({ kind: 'done' });
+  });
+
+  it('lets nobody sign in to an account that the log does not know, and register again', async () => {
+    const { register, restoredWithout } = await world();
+    const person = somebody();
+    const { restored, counts } = await restoredWithout(() => register(person));
+    expect(counts).toMatchObject({ unknown: 1 });
+    expect(await signIn(restored, person)).toBeUndefined();
+    expect(await registerAccount(restored, person, command)).toMatchObject({ kind: 'done' });
+    expect(await roleOf(restored, person)).toBe('customer');
+  });
+
+  it('gives the rights that the log says, and follows it from then on', async () => {
+    const { deps, register, restoredWithout } = await world();
+    const person = await register();
+    const { restored, counts } = await restoredWithout(() => admin(deps, person.userId));
+    expect(counts).toMatchObject({ changed: 1 });
+    expect(await roleOf(restored, person)).toBe('customer');
+    await admin(restored, person.userId);
+    expect(await roleOf(restored, person)).toBe('admin');
+  });
+
+  it('signs in with the new password and not with the one that was given up', async () => {
+    const { deps, register, restoredWithout } = await world();
+    const person = await register();
+    const { restored } = await restoredWithout(async () => {
+      await changePassword(deps, person, 'the newest password');
+      await syncVault(deps, person.userId);
+    });
+    expect(await signIn(restored, person)).toBeUndefined();
+    expect(await signIn(restored, { ...person, password: 'the newest password' })).toBeDefined();
+    await changePassword(restored, { ...person, password: 'the newest password' }, 'one that is still newer');
+    expect(await signIn(restored, { ...person, password: 'one that is still newer' })).toBeDefined();
+  });
+});

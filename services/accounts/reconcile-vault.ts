@@ -1,0 +1,72 @@
+import type { CommandContext } from '#services/kernel/command-context';
+import { step } from '#services/kernel/step';
+import {
+  endAllSessions,
+  forgetAccount,
+  keepNewestPassword,
+  unfix,
+  vaultAccounts,
+  type VaultAccount,
+} from '#services/platform/vault/restored';
+import { publishAuthorization } from './authorization.ts';
+import { decisions } from './decisions.ts';
+import type { AccountsDeps } from './ports.ts';
+import { account } from './state.ts';
+
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>;
+
+/** How many accounts each of it befell. */
+export interface Reconciled {
+  readonly sessions: number;
+  /** Of people whose erasure the log had lost; it is in the log again. */
+  readonly erased: number;
+  /** That only the vault knew: nobody can sign in to them. */
+  readonly unknown: number;
+  /** Whose rights and password are now those that the log says. */
+  readonly changed: number;
+}
+
+/**
+ * Brings a vault and a log together that were restored from copies of different moments: to be called while no shop runs.
+ * The log is the truth of what an account may do; but who was erased stays so, and a password that was given up does not
+ * come back. All sessions end.
+ */
+export async function reconcileVault(deps: Deps, context: CommandContext): Promise<Reconciled> {
+  const sessions = await endAllSessions(deps.pool);
+  const counts = { erased: 0, unknown: 0, changed: 0 };
+  for (const each of await vaultAccounts(deps.pool)) {
+    const what = await reconcile(deps, each, step(context, each.accountId));
+    if (what !== undefined) counts[what] += 1;
+  }
+  return { sessions, ...counts };
+}
+
+async function reconcile(
+  deps: Deps,
+  { accountId, deleted, revision }: VaultAccount,
+  context: CommandContext,
+): Promise<'erased' | 'unknown' | 'changed' | undefined> {
+  const { handler, pool, clock } = deps;
+  const found = await handler.load(account, accountId);
+  if (found.state.status === 'none') {
+    await forgetAccount(pool, accountId);
+    return 'unknown';
+  }
+  if (found.state.status === 'registered' && deleted) {
+    // It was allowed when it was decided: orders that were delivered then may be on their way again now.
+    const about = { userId: accountId, by: '', otherAdmins: 1, undelivered: [], paying: [] };
+    await handler.handle(account, accountId, decisions.DeleteAccount(about, { now: clock() }), context);
+    await republish(deps, accountId);
+    return 'erased';
+  }
+  if (found.revision === revision) return undefined;
+  await republish(deps, accountId);
+  if (found.state.status === 'registered')
+    await keepNewestPassword(pool, accountId, found.state.passwordVersion);
+  return 'changed';
+}
+
+const republish = async (deps: Deps, accountId: string): Promise<void> => {
+  await unfix(deps.pool, accountId);
+  await publishAuthorization(deps, accountId);
+};

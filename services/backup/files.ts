@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type { BackupFile } from './manifest.ts';
+
+/** What a file of a backup holds, for its manifest. */
+export async function describeFile(backup: string, path: string): Promise<BackupFile> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  for await (const chunk of createReadStream(join(backup, path)) as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+  }
+  return { path, bytes, sha256: hash.digest('hex') };
+}
+
+/** Throws a sentence where a file is missing or not what the manifest says. */
+export async function checkFile(backup: string, file: BackupFile): Promise<void> {
+  const found = await describeFile(backup, file.path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error(`${backup} is damaged: ${file.path} is missing.`) : error;
+  });
+  if (found.bytes !== file.bytes || found.sha256 !== file.sha256)
+    throw new Error(`${backup} is damaged: ${file.path} is not what was backed up.`);
+}
+
+/** Copies a file so that it is on disk, for its owner only. */
+export async function copyDurably(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  await copyFile(from, to);
+  await chmod(to, 0o600);
+  const file = await open(to, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** All files below a folder, as paths from there; none where there is no folder. */
+export async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    },
+  );
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
+
+/** Makes the names in a folder, and in those below it, durable. */
+export async function syncFolders(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }))
+    if (entry.isDirectory()) await syncFolders(join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  const descriptor = await open(folder, 'r');
+  try {
+    await descriptor.sync();
+  } finally {
+    await descriptor.close();
+  }
+}
+
+export const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,137 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startNode } from '../embedded/eventstore/node.ts';
+import { readSettings } from '../embedded/eventstore/settings.ts';
+import { postgresAccount, recall } from '../embedded/postgres/place.ts';
+import { startPostgres } from '../embedded/postgres/postgres.ts';
+import { takeFolder } from '../platform/folder-lock.ts';
+import { vaultSecrets } from '../platform/vault/secrets.ts';
+import { fitsVault } from '../platform/vault/bond.ts';
+import { keepForOwner } from '../supervisor/owner-only.ts';
+import { beginRestoring, endRestoring } from '../supervisor/restoring.ts';
+import { keptSecrets, type Secrets } from '../supervisor/secrets.ts';
+import { checkFile, copyDurably, isThere, syncFolder, syncFolders } from './files.ts';
+import { loadRows } from './load-rows.ts';
+import { PLACES, readManifest, type Manifest } from './manifest.ts';
+
+/** The stores as they run while they are restored. */
+export interface RestoredStores {
+  readonly databaseUrl: string;
+  readonly eventStoreUrl: string;
+}
+
+export interface Restoring<Settled> {
+  readonly backup: string;
+  readonly dataDir: string;
+  /** Those of the shop that was backed up which its data folder shall keep. */
+  readonly secrets: Partial<Secrets>;
+  readonly vaultKey: string;
+  readonly say: (line: string) => void;
+  /** Makes the tables that the rows of the backup belong to. */
+  readonly migrate: (pool: pg.Pool) => Promise<void>;
+  /** Brings log and vault together; called when all of both is there. */
+  readonly settle: (stores: RestoredStores) => Promise<Settled>;
+}
+
+/**
+ * Makes a shop's data folder of a backup. Nothing is written unless the folder is empty and every file of the backup is
+ * what its manifest says. What fails leaves the folder empty; where it is killed, no shop starts on it.
+ */
+export async function restoreBackup<Settled>(restoring: Restoring<Settled>): Promise<Settled> {
+  const { backup, dataDir } = restoring;
+  const manifest = readManifest(backup);
+  for (const file of manifest.files) await checkFile(backup, file);
+  if (entriesOf(dataDir).length > 0)
+    throw new Error(`${dataDir} is not empty: say with DATA_DIR where the shop shall be restored to.`);
+  keepForOwner(dataDir, postgresAccount(dataDir));
+  beginRestoring(dataDir);
+  if (!takeFolder(dataDir)) throw new Error(`Somebody else has taken ${dataDir} just now.`);
+  try {
+    const settled = await fill(restoring, manifest);
+    await syncFolder(dataDir);
+    endRestoring(dataDir);
+    return settled;
+  } catch (error) {
+    clear(dataDir);
+    throw error;
+  }
+}
+
+async function fill<Settled>(restoring: Restoring<Settled>, manifest: Manifest): Promise<Settled> {
+  const { backup, dataDir } = restoring;
+  const secrets = keptSecrets(dataDir, restoring.secrets);
+  const eventStore = join(dataDir, 'eventstore');
+  const objects = join(dataDir, 'objects');
+  await copyDurably(join(backup, PLACES.log), join(eventStore, 'events.db'));
+  for (const { path } of manifest.files)
+    if (path.startsWith(`${PLACES.pictures}/`))
+      await copyDurably(join(backup, path), join(objects, 'buckets', path.slice(PLACES.pictures.length)));
+  for (const folder of [eventStore, objects]) if (await isThere(folder)) await syncFolders(folder);
+  return withStores(restoring, secrets, async (stores) => {
+    await loadInto(stores.databaseUrl, restoring, manifest);
+    return restoring.settle(stores);
+  });
+}
+
+/** Postgres may have had to go elsewhere. */
+function clear(dataDir: string): void {
+  const { folder } = recall(dataDir) ?? {};
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  for (const name of entriesOf(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+const entriesOf = (folder: string): readonly string[] => {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+};
+
+async function withStores<Result>(
+  { dataDir, say }: Pick<Restoring<unknown>, 'dataDir' | 'say'>,
+  { EVENTSTORE_SECRET }: Secrets,
+  work: (stores: RestoredStores) => Promise<Result>,
+): Promise<Result> {
+  const folder = join(dataDir, 'eventstore');
+  const settings = readSettings(['--port', '0', '--data', folder], { EVENTSTORE_SECRET });
+  const postgres = await startPostgres({ dataDir, database: 'suuq', say });
+  try {
+    const node = await startNode(settings, (error) => say(`The event store cannot write: ${String(error)}`));
+    const eventStoreUrl = `esdb://127.0.0.1:${node.port}?tls=false&connectionName=${EVENTSTORE_SECRET}`;
+    try {
+      return await work({ databaseUrl: postgres.url, eventStoreUrl });
+    } finally {
+      await node.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function loadInto(
+  url: string,
+  { backup, migrate, vaultKey }: Pick<Restoring<unknown>, 'backup' | 'migrate' | 'vaultKey'>,
+  manifest: Manifest,
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => undefined);
+  try {
+    await migrate(pool);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+      await loadRows(client, backup, manifest);
+    } finally {
+      await client.end();
+    }
+    if (!(await fitsVault(pool, vaultSecrets(vaultKey).wrapping)))
+      throw new Error(
+        'This VAULT_KEY does not open the vault of the backup: give the one of the shop that was backed up.',
+      );
+  } finally {
+    await pool.end();
+  }
+}

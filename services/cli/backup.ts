@@ -1,0 +1,63 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { takeBackup } from '../backup/take-backup.ts';
+import { askForCopy } from '../embedded/eventstore/copy-call.ts';
+import { recalledAddress } from '../embedded/postgres/postgres.ts';
+import { shopConfig, type ShopConfig } from '../supervisor/config.ts';
+import { isRunning } from '../supervisor/leftovers.ts';
+import { recallPorts } from '../supervisor/ports.ts';
+import { runCommand } from '../supervisor/run-command.ts';
+import { recallSecrets } from '../supervisor/secrets.ts';
+
+/** `npm run backup -- DIR`: the stores of `make start` while it sells. Exits 1 when there is no whole backup. */
+const USAGE = `npm run backup -- DIR
+                        copies the shop's log, vault and pictures into a new folder while the shop goes on`;
+
+const given = (): string => {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true, options: {} });
+    const [folder, ...more] = positionals;
+    if (folder !== undefined && folder !== '' && more.length === 0) return resolve(folder);
+  } catch {
+    // What is no option is a usage, too.
+  }
+  throw new Error(USAGE);
+};
+
+const sourcesOf = ({ dataDir, external }: ShopConfig) => {
+  if (Object.keys(external).length > 0)
+    throw new Error(
+      'This backs up the embedded stores only. EVENTSTORE_URL, DATABASE_URL or S3_ENDPOINT name others: docs/operations.md says how to back those up, and in which order.',
+    );
+  const secrets = recallSecrets(dataDir);
+  const ports = recallPorts(dataDir);
+  const databaseUrl = recalledAddress(dataDir, 'suuq');
+  const isThere = isRunning(dataDir, 'eventStore') && isRunning(dataDir, 'postgres');
+  if (secrets === undefined || ports === undefined || databaseUrl === undefined || !isThere)
+    throw new Error(
+      `The shop in ${dataDir} is not running: run make start first, or say with DATA_DIR where it is.`,
+    );
+  const copyLog = (path: string) => askForCopy(ports.eventStore, secrets.EVENTSTORE_SECRET, path);
+  return { copyLog, databaseUrl, buckets: join(dataDir, 'objects', 'buckets') };
+};
+
+const keyOf = ({ production, dataDir }: ShopConfig): string =>
+  production ? 'VAULT_KEY' : `VAULT_KEY (in ${join(dataDir, 'secrets.json')})`;
+
+await runCommand(async () => {
+  const target = given();
+  process.umask(0o077); // keys and pictures are for the shop's own user
+  const config = shopConfig(process.env);
+  const began = performance.now();
+  const { position, rows, pictures, bytes } = await takeBackup(sourcesOf(config), target, new Date());
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  console.log(
+    `${target}: the log up to ${position}, ${rows} rows of the vault and the simulators, ${pictures} files of pictures;`,
+  );
+  console.log(`${(bytes / 2 ** 20).toFixed(1)} MiB in ${seconds} s.`);
+  console.log(
+    `Not in it: ${keyOf(config)}. Without it nobody can sign in there or read a name: keep it elsewhere.`,
+  );
+  console.log('Who is erased from now on is still in this backup: remove it when that has to end.');
+  return true;
+});

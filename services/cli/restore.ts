@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
+import { allEvents } from '#contracts/all-events';
+import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
+import { openStores } from '../app/stores.ts';
+import { restoreBackup, type RestoredStores } from '../backup/restore-backup.ts';
+import { prepareImports } from '../catalogue/import/runs.ts';
+import { migrateSimulator } from '../embedded/simulator/migration.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { readCommandConfig, type Config } from '../platform/config.ts';
+import { createPersonalData } from '../platform/personal-data.ts';
+import { migrateVault } from '../platform/vault/migration.ts';
+import { prepareSeeding } from '../seed/seed.ts';
+import { shopConfig } from '../supervisor/config.ts';
+import { runCommand } from '../supervisor/run-command.ts';
+import { readSecrets } from '../supervisor/secrets.ts';
+
+/** `npm run restore -- DIR`: a data folder for `make start` from what `npm run backup` made. Exits 1 when it is none. */
+const USAGE = `npm run restore -- DIR [--secrets FILE]
+                        makes the shop's data folder (DATA_DIR, which must be empty) of the backup in DIR
+FILE is a copy of the secrets.json of the shop that was backed up. Its VAULT_KEY is needed: there, or in the environment.`;
+
+const given = () => {
+  try {
+    const { positionals, values } = parseArgs({
+      allowPositionals: true,
+      options: { secrets: { type: 'string' } },
+    });
+    const [backup, ...more] = positionals;
+    if (backup !== undefined && backup !== '' && more.length === 0)
+      return { backup: resolve(backup), secretsFile: values.secrets };
+  } catch {
+    // What is no option is a usage, too.
+  }
+  throw new Error(USAGE);
+};
+
+const migrate = async (pool: Pool): Promise<void> => {
+  await migrateVault(pool);
+  await migrateSimulator(pool);
+  await prepareImports(pool);
+  await prepareSeeding(pool);
+};
+
+const reconcile = async (config: Config): Promise<Reconciled> => {
+  const stores = openStores(config);
+  try {
+    await stores.checkVault();
+    const { log, pool } = stores;
+    const { seal } = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+    const handler = createHandler({ log, seal });
+    const id = randomUUID();
+    const context = { commandId: id, correlationId: id, causationId: id, actor: { process: 'restore' } };
+    return await reconcileVault({ handler, pool, clock: () => new Date() }, context);
+  } finally {
+    await stores.close();
+  }
+};
+
+const wordsOf = ({ erased, unknown, changed }: Reconciled): string =>
+  `The vault knew more than the log of ${erased + unknown + changed} accounts: ${erased} were erased and stay so, ` +
+  `${unknown} had registered too late to be in it, and ${changed} have the rights of before.`;
+
+await runCommand(async () => {
+  const { backup, secretsFile } = given();
+  process.umask(0o077); // what is restored is for the shop's own user
+  const { dataDir, production, external } = shopConfig(process.env);
+  if (Object.keys(external).length > 0)
+    throw new Error(
+      'This restores the embedded stores only: docs/operations.md says how to restore those of your own.',
+    );
+  const { VAULT_KEY } = process.env;
+  const kept = secretsFile === undefined ? undefined : readSecrets(secretsFile);
+  const vaultKey = VAULT_KEY || kept?.VAULT_KEY;
+  if (!vaultKey) throw new Error(USAGE);
+  // In production what is secret comes from the environment, and is in no file.
+  const secrets = { ...kept, ...(production ? {} : { VAULT_KEY: vaultKey }) };
+  const settle = ({ databaseUrl, eventStoreUrl }: RestoredStores) =>
+    reconcile(
+      readCommandConfig({
+        NODE_ENV: 'development',
+        JWT_SECRET: kept?.JWT_SECRET ?? randomUUID(),
+        VAULT_KEY: vaultKey,
+        DATABASE_URL: databaseUrl,
+        EVENTSTORE_URL: eventStoreUrl,
+      }),
+    );
+  const say = (line: string) => console.log(line);
+  const reconciled = await restoreBackup({ backup, dataDir, secrets, vaultKey, say, migrate, settle });
+  console.log(
+    `${dataDir} is restored: start the shop. Its pages fill from the log; everybody signs in again.`,
+  );
+  if (reconciled.erased + reconciled.unknown + reconciled.changed > 0) console.log(wordsOf(reconciled));
+  return true;
+});
