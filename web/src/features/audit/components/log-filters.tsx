@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { Panel } from '../../../ui/boxes.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DayInput } from '../../../ui/day-input.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -13,6 +14,15 @@ import { asked, type AskedName, type Question } from '../question.ts';
 
 const types = Object.keys(allEvents).toSorted();
 const categories = Object.keys(eventsByCategory).toSorted();
+
+const FOLDED = [
+  'type',
+  'stream',
+  'actor',
+  'correlation',
+  'from',
+  'to',
+] as const satisfies readonly AskedName[];
 
 const nothing: Readonly<Record<string, string>> = Object.fromEntries(asked.map((name) => [name, '']));
 
@@ -60,6 +70,8 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
     value: question[name] ?? '',
     onChange: (value: string) => ask({ [name]: value }),
   });
+  // What is folded away is counted: the log must not look whole while it is filtered.
+  const folded = FOLDED.filter((name) => question[name]).length;
   const choice = (name: 'type' | 'stream', any: string, options: readonly string[]) => (
     <Label>
       {text[name]}
@@ -93,6 +105,7 @@ export function LogFilters({ question, ask, searchId }: LogFiltersProps) {
           onClick={() => setIsOpen(!isOpen)}
         >
           <SlidersHorizontal size={18} aria-hidden /> {filters}
+          {folded > 0 && <Badge px="7px">{folded}</Badge>}
         </Button>
         <Folded data-open={isOpen}>
           {choice('type', text.anyType, types)}
