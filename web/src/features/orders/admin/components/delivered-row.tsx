@@ -1,3 +1,4 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, Truck } from 'lucide-react';
@@ -32,6 +33,10 @@ export function DeliveredRow({ order }: { readonly order: Order }) {
       >
         <chakra.th scope="row" data-id gridArea="id">
           {shortId(order._id)}
+          {/* As every other page calls it. */}
+          <chakra.span display="block" textStyle="small" color="muted">
+            #{shortOrderNumber(order._id)}
+          </chakra.span>
         </chakra.th>
         <chakra.td gridArea="who">
           <chakra.b display="block" fontWeight={600}>
