@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** Reviews in English. Texts that the specification gives stand word for word. */
+/** Reviews in English: only their pages fetch it. Texts that the specification gives stand word for word. */
 export const reviews = {
   fromBuyers: (count: number) => `from ${plural(count, 'buyer', 'buyers')}`,
   noBuyers: 'No ratings from buyers yet.',
@@ -36,3 +36,5 @@ export const reviews = {
   updateFailed: 'The review was not changed',
   removeFailed: 'The review was not deleted',
 };
+
+export type ReviewText = typeof reviews;

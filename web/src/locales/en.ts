@@ -3,7 +3,7 @@ import type { AccountForms } from './en-accounts.ts';
 import { cart } from './en-cart.ts';
 import { parts } from './en-parts.ts';
 import type { ProfileText } from './en-profile.ts';
-import { reviews } from './en-reviews.ts';
+import type { ReviewText } from './en-reviews.ts';
 import { plural } from './plural.ts';
 
 /** The English catalogue. Texts that the specification gives stand word for word (design §8.7). */
@@ -154,7 +154,6 @@ export const en = {
   },
   cart,
   ...parts,
-  reviews,
   accounts: {
     login: 'Login',
     signedOut: 'Logged Out User Succesfuly',
@@ -169,14 +168,14 @@ export const en = {
 
 type English = typeof en;
 
-/** What only pages of accounts say: in English it comes with them, in Somali with everything else. */
-export interface OfAccounts {
+/** What only some pages say: in English it comes with them, in Somali with everything else. */
+export interface OfPages {
   readonly accounts: AccountForms;
   readonly profile: ProfileText;
+  readonly reviews: ReviewText;
 }
 
 /** What every catalogue says. */
 export type Text = English & {
   readonly accounts: English['accounts'] & Partial<AccountForms>;
-  readonly profile?: ProfileText;
-};
+} & Partial<Omit<OfPages, 'accounts'>>;

@@ -4,6 +4,7 @@ import { admin as adminSo } from './admin/so.ts';
 import { orders as ordersEn } from './en-orders.ts';
 import { accountForms } from './en-accounts.ts';
 import { profile } from './en-profile.ts';
+import { reviews } from './en-reviews.ts';
 import { en } from './en.ts';
 import * as legalEn from './legal/en.ts';
 import * as legalSo from './legal/so.ts';
@@ -28,7 +29,7 @@ function pairsOf(english: unknown, somali: unknown, path = ''): (readonly [strin
 
 it.each([
   ['the shop', en, so],
-  ['the pages of accounts', { accounts: accountForms, profile }, so],
+  ['what only some pages say', { accounts: accountForms, profile, reviews }, so],
   ['the terms and the privacy notice', legalEn, legalSo],
   ['the counter and the orders', ordersEn, ordersSo],
   ['the admin area', adminEn, adminSo],

@@ -1,4 +1,4 @@
-import type { OfAccounts, Text } from './en.ts';
+import type { OfPages, Text } from './en.ts';
 import { cart } from './so-cart.ts';
 import { parts } from './so-parts.ts';
 import { profile } from './so-profile.ts';
@@ -6,7 +6,7 @@ import { reviews } from './so-reviews.ts';
 import { refusals } from './so-refusals.ts';
 
 /** The Somali catalogue. A native speaker must read every line before release (look §10). */
-export const so: Text & OfAccounts = {
+export const so: Text & OfPages = {
   refusals,
   close: 'Xir',
   loading: 'Waa la soo rarayaa',

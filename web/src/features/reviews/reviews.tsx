@@ -1,7 +1,8 @@
 import type { ProductWithRatings } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy } from 'react';
-import { useHead, useText } from '../../lib/locale.tsx';
+import { useHead } from '../../lib/locale.tsx';
+import { useReviewText } from '../../lib/review-text.ts';
 import { Panel, Wrap } from '../../ui/boxes.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ProblemPanel } from '../../ui/problem-panel.tsx';
@@ -30,7 +31,7 @@ const Columns = chakra(Wrap, {
 
 /** What people say of a product, and the form to say it, too. */
 export default function Reviews({ product, ratingCounts }: ProductWithRatings) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const { main } = useHead('reviews');
   const user = useUser();
   const productId = product._id;
@@ -79,7 +80,7 @@ interface ListProps {
 }
 
 function List({ productId, list }: ListProps) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const user = useUser();
   const { reviews = [], hasMore, loadingMore, showMore } = list;
   if (reviews.length === 0) return <chakra.p color="muted">{text.none}</chakra.p>;

@@ -54,8 +54,8 @@ export default function RegisterPage() {
     required: true,
     value: form[name],
     onChange: (event) => setForm({ ...form, [name]: event.target.value }),
-    hint: text.hints[name],
-    error: checked && bad.has(name) ? text.errors[name] : undefined,
+    // An error says what its hint says, and once is enough.
+    ...(checked && bad.has(name) ? { error: text.errors[name] } : { hint: text.hints[name] }),
     ...(taken === name ? { 'aria-invalid': true } : {}),
   });
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId, useState } from 'react';
-import { useText } from '../../../lib/locale.tsx';
 import { useSubmit } from '../../../lib/submit.ts';
+import { useReviewText } from '../../../lib/review-text.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError, TextArea } from '../../../ui/field.tsx';
@@ -23,7 +23,7 @@ const MOST = 2_000;
 
 /** Stars and words; both are needed (spec §5). */
 export function OpinionForm({ opinion, change, send, action, failure }: OpinionFormProps) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const id = useId();
   const [incomplete, setIncomplete] = useState(false);
   const { submit, busy, error } = useSubmit(async () => {

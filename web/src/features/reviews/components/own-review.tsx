@@ -5,6 +5,7 @@ import { useText } from '../../../lib/locale.tsx';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
+import { useReviewText } from '../../../lib/review-text.ts';
 import { Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -20,7 +21,7 @@ interface OwnReviewProps {
 
 /** What only the author sees at a review: changing it, and taking it back (spec §5). */
 export function OwnReview({ productId, review }: OwnReviewProps) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const [open, setOpen] = useState<'edit' | 'remove'>();
   const close = () => setOpen(undefined);
   return (
@@ -38,7 +39,7 @@ export function OwnReview({ productId, review }: OwnReviewProps) {
 }
 
 function EditReview({ productId, review, close }: OwnReviewProps & { readonly close: () => void }) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const { update } = useReviewCommands(productId);
   const [opinion, setOpinion] = useState<Opinion>({ rating: review.rating, comment: review.comment });
   const send = async (complete: Opinion): Promise<void> => {
@@ -66,32 +67,27 @@ interface RemoveProps {
 
 function RemoveReview({ productId, close }: RemoveProps) {
   const text = useText();
+  const words = useReviewText();
   const { remove } = useReviewCommands(productId);
   const { submit, busy } = useSubmit(async () => {
     try {
       await remove();
-      toast('success', text.reviews.removed);
+      toast('success', words.removed);
       goOnInReviews();
     } catch (error) {
-      toast('error', `${text.reviews.removeFailed}: ${sentenceFor(error, text)}`);
+      toast('error', `${words.removeFailed}: ${sentenceFor(error, text)}`);
     }
     close();
   });
   return (
     <Dialog
-      head={text.reviews.removeHead}
+      head={words.removeHead}
       close={close}
       foot={
-        <DialogFoot
-          leave={text.reviews.keep}
-          close={close}
-          action={text.reviews.remove}
-          act={() => submit()}
-          busy={busy}
-        />
+        <DialogFoot leave={words.keep} close={close} action={words.remove} act={() => submit()} busy={busy} />
       }
     >
-      {text.reviews.removeSentence}
+      {words.removeSentence}
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { shortDate } from '../../../lib/dates.ts';
 import { useLocale } from '../../../lib/locale.tsx';
+import { useReviewText } from '../../../lib/review-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
 
@@ -13,18 +14,19 @@ const Card = chakra('li', {
 
 /** One review: who, whether they bought it, stars, words. The comment is text, whatever it looks like (design §8.15). */
 export function ReviewCard({ review, children }: { readonly review: Review; readonly children?: ReactNode }) {
-  const { language, text } = useLocale();
+  const { language } = useLocale();
+  const words = useReviewText();
   return (
     <Card>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="6px 10px">
         <chakra.b overflowWrap="anywhere">{review.user.name}</chakra.b>
         {review.boughtIt ? (
           <Badge tone="success">
-            <Check aria-hidden /> {text.reviews.boughtIt}
+            <Check aria-hidden /> {words.boughtIt}
           </Badge>
         ) : (
           <Badge>
-            <Minus aria-hidden /> {text.reviews.notBought}
+            <Minus aria-hidden /> {words.notBought}
           </Badge>
         )}
       </chakra.div>
@@ -39,7 +41,7 @@ export function ReviewCard({ review, children }: { readonly review: Review; read
         <Stars rating={review.rating} />
         <chakra.span textStyle="small" color="muted">
           <time dateTime={review.createdAt}>{shortDate(review.createdAt, language)}</time>
-          {review.updatedAt && ` · ${text.reviews.changed(shortDate(review.updatedAt, language))}`}
+          {review.updatedAt && ` · ${words.changed(shortDate(review.updatedAt, language))}`}
         </chakra.span>
       </chakra.div>
       <chakra.p maxW="66ch" whiteSpace="pre-line" overflowWrap="anywhere">

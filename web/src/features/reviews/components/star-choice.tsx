@@ -1,7 +1,7 @@
+import { useReviewText } from '../../../lib/review-text.ts';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Star } from 'lucide-react';
 import { useId } from 'react';
-import { useText } from '../../../lib/locale.tsx';
 
 const FIVE = [1, 2, 3, 4, 5] as const;
 
@@ -28,7 +28,7 @@ interface StarChoiceProps {
 
 /** Five stars to choose from, and the word for what is chosen (spec §5). */
 export function StarChoice({ rating, choose }: StarChoiceProps) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const name = useId();
   const word = FIVE.find((star) => star === rating);
   return (

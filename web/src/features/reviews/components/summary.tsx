@@ -1,6 +1,6 @@
+import { useReviewText } from '../../../lib/review-text.ts';
 import type { ProductWithRatings } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useText } from '../../../lib/locale.tsx';
 import { Row } from '../../../ui/boxes.tsx';
 import { Tape } from '../../../ui/selvedge.tsx';
 import { Stars } from '../../../ui/stars.tsx';
@@ -9,7 +9,7 @@ const STARS = [5, 4, 3, 2, 1] as const;
 
 /** The average as a number, and a woven bar for each number of stars (look §7): of those who bought it. */
 export function Summary({ product, ratingCounts }: ProductWithRatings) {
-  const text = useText().reviews;
+  const text = useReviewText();
   const { rating } = product;
   const counted = ratingCounts.reduce((all, each) => all + each, 0);
   if (counted === 0) return <chakra.p color="muted">{text.noBuyers}</chakra.p>;
@@ -37,7 +37,7 @@ export function Summary({ product, ratingCounts }: ProductWithRatings) {
 }
 
 function Line({ word, count, of }: { readonly word: string; readonly count: number; readonly of: number }) {
-  const text = useText().reviews;
+  const text = useReviewText();
   return (
     <>
       <chakra.span textStyle="small">{word}</chakra.span>

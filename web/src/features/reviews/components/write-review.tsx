@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { z } from 'zod';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
-import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { keptInTab, parsed } from '../../../lib/storage.ts';
 import { toast } from '../../../lib/toast.ts';
 import { endEarlyInput, earlyInput } from '../../../lib/early-input.ts';
+import { useReviewText } from '../../../lib/review-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { useUser } from '../../accounts/session.ts';
 import { useReviewCommands, type Opinion } from '../api.ts';
@@ -43,7 +43,7 @@ function useDraft(productId: string) {
 
 /** The form for those who have not reviewed this product; a visitor signs in first and comes back to it. */
 export function WriteReview({ productId }: { readonly productId: string }) {
-  const text = useText();
+  const words = useReviewText();
   const user = useUser();
   const here = useLocation();
   const { submit } = useReviewCommands(productId);
@@ -53,32 +53,32 @@ export function WriteReview({ productId }: { readonly productId: string }) {
   const send = async (complete: Opinion): Promise<void> => {
     if (!user) {
       setAsked(true);
-      toast('info', text.reviews.loginFirst);
+      toast('info', words.loginFirst);
       return;
     }
     await submit(complete);
     forget();
-    toast('success', text.reviews.submitted);
+    toast('success', words.submitted);
     goOnInReviews();
   };
 
   return (
     <Panel>
       <chakra.h3 textStyle="h3" mb="14px">
-        {text.reviews.write}
+        {words.write}
       </chakra.h3>
       <OpinionForm
         opinion={opinion}
         change={change}
         send={send}
-        action={text.reviews.submit}
-        failure={text.reviews.submitFailed}
+        action={words.submit}
+        failure={words.submitFailed}
       />
       {asked && !user && (
         <chakra.output display="block" mt="12px">
           <chakra.span color="accent" fontWeight={700} textDecoration="underline">
             <Link to={paths.login} state={comingFrom(here)}>
-              {text.reviews.loginFirst}
+              {words.loginFirst}
             </Link>
           </chakra.span>
         </chakra.output>
