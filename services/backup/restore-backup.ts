@@ -6,7 +6,7 @@ import { readSettings } from '../embedded/eventstore/settings.ts';
 import { postgresAccount, recall } from '../embedded/postgres/place.ts';
 import { startPostgres } from '../embedded/postgres/postgres.ts';
 import { takeFolder } from '../platform/folder-lock.ts';
-import { vaultSecrets } from '../platform/vault/secrets.ts';
+import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
 import { fitsVault } from '../platform/vault/bond.ts';
 import { keepForOwner } from '../supervisor/owner-only.ts';
 import { beginRestoring, endRestoring } from '../supervisor/restoring.ts';
@@ -26,7 +26,7 @@ export interface Restoring<Settled> {
   readonly dataDir: string;
   /** Those of the shop that was backed up which its data folder shall keep. */
   readonly secrets: Partial<Secrets>;
-  readonly vaultKey: string;
+  readonly keys: VaultKeys;
   readonly say: (line: string) => void;
   /** Makes the tables that the rows of the backup belong to. */
   readonly migrate: (pool: pg.Pool) => Promise<void>;
@@ -113,7 +113,7 @@ async function withStores<Result>(
 
 async function loadInto(
   url: string,
-  { backup, migrate, vaultKey }: Pick<Restoring<unknown>, 'backup' | 'migrate' | 'vaultKey'>,
+  { backup, migrate, keys }: Pick<Restoring<unknown>, 'backup' | 'migrate' | 'keys'>,
   manifest: Manifest,
 ): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2 });
@@ -127,7 +127,7 @@ async function loadInto(
     } finally {
       await client.end();
     }
-    if (!(await fitsVault(pool, vaultSecrets(vaultKey).wrapping)))
+    if (!(await fitsVault(pool, vaultSecrets(keys).wrapping)))
       throw new Error(
         'This VAULT_KEY does not open the vault of the backup: give the one of the shop that was backed up.',
       );

@@ -49,7 +49,7 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
   try {
     await stores.checkVault();
     const { log, pool } = stores;
-    const { seal } = createPersonalData({ pool, vaultKey: config.vaultKey, events: allEvents });
+    const { seal } = createPersonalData({ pool, keys: config.vault, events: allEvents });
     const handler = createHandler({ log, seal });
     const id = randomUUID();
     const context = { commandId: id, correlationId: id, causationId: id, actor: { process: 'restore' } };
@@ -71,24 +71,24 @@ await runCommand(async () => {
     throw new Error(
       'This restores the embedded stores only: docs/operations.md says how to restore those of your own.',
     );
-  const { VAULT_KEY } = process.env;
+  const { VAULT_KEY, VAULT_KEY_OTHER, NAMES_KEY } = process.env;
   const kept = secretsFile === undefined ? undefined : readSecrets(secretsFile);
   const vaultKey = VAULT_KEY || kept?.VAULT_KEY;
   if (!vaultKey) throw new Error(USAGE);
   // In production what is secret comes from the environment, and is in no file.
   const secrets = { ...kept, ...(production ? {} : { VAULT_KEY: vaultKey }) };
-  const settle = ({ databaseUrl, eventStoreUrl }: RestoredStores) =>
-    reconcile(
-      readCommandConfig({
-        NODE_ENV: 'development',
-        JWT_SECRET: kept?.JWT_SECRET ?? randomUUID(),
-        VAULT_KEY: vaultKey,
-        DATABASE_URL: databaseUrl,
-        EVENTSTORE_URL: eventStoreUrl,
-      }),
-    );
+  const variables = {
+    NODE_ENV: 'development',
+    JWT_SECRET: kept?.JWT_SECRET ?? randomUUID(),
+    VAULT_KEY: vaultKey,
+    ...(VAULT_KEY_OTHER && { VAULT_KEY_OTHER }),
+    ...(NAMES_KEY && { NAMES_KEY }),
+  };
+  const keys = { vaultKey, vaultOtherKey: VAULT_KEY_OTHER || undefined, namesKey: NAMES_KEY || undefined };
+  const settle = ({ databaseUrl: DATABASE_URL, eventStoreUrl: EVENTSTORE_URL }: RestoredStores) =>
+    reconcile(readCommandConfig({ ...variables, DATABASE_URL, EVENTSTORE_URL }));
   const say = (line: string) => console.log(line);
-  const reconciled = await restoreBackup({ backup, dataDir, secrets, vaultKey, say, migrate, settle });
+  const reconciled = await restoreBackup({ backup, dataDir, secrets, keys, say, migrate, settle });
   console.log(
     `${dataDir} is restored: start the shop. Its pages fill from the log; everybody signs in again.`,
   );
