@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo, visit, type Visitor } from './support/visitor.ts';
@@ -87,6 +87,9 @@ describe('a session', () => {
 });
 
 describe('a process that is set up otherwise', () => {
+  // Wrong passwords count at all of them together.
+  beforeEach(() => shop.backDoor.pool.query('delete from vault.counts'));
+
   it('refuses registrations when they are closed, and still lets registered people sign in', async () => {
     const closed = await shop.another({ REGISTRATION: 'closed' });
     expect(await noTo(newPerson(closed))).toEqual({ status: 403, code: 'REGISTRATION_CLOSED' });

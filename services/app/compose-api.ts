@@ -9,6 +9,7 @@ import { readTableShapes } from '#projections/migrate';
 import { customerById } from '#projections/accounts/queries';
 import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { apiHandlers } from './api-handlers.ts';
+import { apiThrottles } from './api-throttles.ts';
 import { importUploads } from './import-handlers.ts';
 import { serveCrawlers } from './pages/crawlers.ts';
 import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
@@ -35,8 +36,6 @@ import { servePages } from '../platform/http/pages.ts';
 import { servePictures } from '../platform/http/pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import { createServer } from '../platform/http/server.ts';
-import { limitsOf, throttlesOf } from '../platform/http/throttles/limits.ts';
-import { knownDeviceBy } from '../platform/http/throttles/passwords.ts';
 import { createLogTail } from '../platform/log-tail.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Enough } from '../platform/log-end.ts';
@@ -196,7 +195,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
     routes,
     lines,
     handlers,
-    throttles: throttlesOf(routes, limitsOf(config.limits, knownDeviceBy(devices))),
+    throttles: apiThrottles(config, pool, devices),
     // Whatever is typed may be the password, and what is not is a wrong one.
     bodies: { uploadImage: pictureUploads, importProducts: importUploads, signIn: readAnyJson },
     sessions,

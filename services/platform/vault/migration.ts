@@ -9,7 +9,8 @@ const LOCK = 7_305_501;
  * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
  * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which keys and which log the
  * vault belongs to. Anyone who ends a session, changes what an account may do or destroys a key, the triggers tell it,
- * in the same commit: nobody can forget to. `listeners` are the processes that remember what they read here.
+ * in the same commit: nobody can forget to. `listeners` are the processes that remember what they read here,
+ * `counts` how often passwords were wrong, which a crash of the database may forget.
  */
 const SCHEMA = `
   create schema if not exists vault;
@@ -71,6 +72,12 @@ const SCHEMA = `
   -- That a session was used is nothing that anybody has to hear.
   create or replace trigger tell_epoch after update on vault.sessions
     for each row when (old.epoch is distinct from new.epoch) execute function vault.tell_change();
+  create unlogged table if not exists vault.counts (
+    key text primary key,
+    count integer not null,
+    resets_at timestamptz not null
+  );
+  create index if not exists counts_over on vault.counts (resets_at);
   create table if not exists vault.listeners (
     id text primary key,
     beat bigint not null,

@@ -1,23 +1,10 @@
 import { MemoryStore, type Options } from 'express-rate-limit';
 
-/** How often something happened for each key, in windows that begin with a key's first time. Each process has its own. */
-export class Counts {
-  readonly #store = new MemoryStore();
-
-  /** `windowMs`: milliseconds after which a key's count starts over. */
-  constructor(windowMs: number) {
-    this.#store.init({ windowMs } as Options);
-  }
-
+/** How often something happened for each key, in windows that begin with a key's first time. */
+export interface Counts {
   /** Counts once more; answers the count and the seconds until it starts over. */
-  async add(key: string): Promise<Counted> {
-    return secondsLeft(await this.#store.increment(key));
-  }
-
-  async of(key: string): Promise<Counted> {
-    const client = await this.#store.get(key);
-    return client ? secondsLeft(client) : NONE;
-  }
+  add(key: string): Promise<Counted>;
+  of(key: string): Promise<Counted>;
 }
 
 export interface Counted {
@@ -25,7 +12,23 @@ export interface Counted {
   readonly resetsIn: number;
 }
 
-const NONE: Counted = { count: 0, resetsIn: 0 };
+/** Makes counts of their own for a limit, by the limit's name; after `windowMs` milliseconds a key's count starts over. */
+export type Counting = (limit: string, windowMs: number) => Counts;
+
+export const NONE: Counted = { count: 0, resetsIn: 0 };
+
+/** Each process has its own. */
+export const countsInMemory: Counting = (_limit, windowMs) => {
+  const store = new MemoryStore();
+  store.init({ windowMs } as Options);
+  return {
+    add: async (key) => secondsLeft(await store.increment(key)),
+    of: async (key) => {
+      const client = await store.get(key);
+      return client ? secondsLeft(client) : NONE;
+    },
+  };
+};
 
 const secondsLeft = ({
   totalHits,

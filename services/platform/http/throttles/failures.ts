@@ -1,17 +1,18 @@
-import { Counts } from './counts.ts';
-import { admitted, type KeyOf, type Throttle } from './throttle.ts';
+import type { Counts } from './counts.ts';
+import { admitted, type Admission, type Caller, type KeyOf, type Throttle } from './throttle.ts';
 
 /**
- * At most `limit` failures: answers with the status `failed`, in a window of `windowMs`; success never counts, however many come at once.
- * As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent together are
- * refused like a thousand in a row.
+ * At most `limit` failures, answers with the status `failed`, in a window of `failures`; success never counts, however many
+ * come at once. As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent
+ * together are refused like a thousand in a row. What is under way each process knows of itself alone: guesses that are
+ * sent to several at the same moment are let in by each.
  */
-export function failuresPerWindow({ limit, windowMs, failed = 401 }: FailureLimit, keyOf: KeyOf): Throttle {
-  const failures = new Counts(windowMs);
+export function failuresPerWindow({ limit, failures, failed = 401 }: FailureLimit, keyOf: KeyOf): Throttle {
   const gates = new Map<string, Gate>();
 
   const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
-    if (status === failed) await failures.add(key);
+    // One that cannot be counted was hardly compared: the passwords are where the counts are.
+    if (status === failed) await failures.add(key).catch(() => undefined);
     gate.running -= 1;
     wakeNext(gate);
     if (gate.running === 0 && gate.waiting.length === 0) gates.delete(key);
@@ -20,9 +21,13 @@ export function failuresPerWindow({ limit, windowMs, failed = 401 }: FailureLimi
   return {
     async admit(caller) {
       const key = keyOf(caller);
-      if (key === undefined) return admitted;
+      if (key === undefined || limit === Infinity) return admitted;
       for (;;) {
-        const { count, resetsIn } = await failures.of(key);
+        const { count, resetsIn } = await failures.of(key).catch((error: unknown) => {
+          // Whoever was woken for this call wakes the next one, or all behind would wait for ever.
+          gates.get(key)?.waiting.shift()?.();
+          throw error;
+        });
         const gate = gates.get(key) ?? { running: 0, waiting: [] };
         if (count < limit && count + gate.running >= limit) {
           await new Promise<void>((resolve) => gate.waiting.push(resolve));
@@ -40,7 +45,7 @@ export function failuresPerWindow({ limit, windowMs, failed = 401 }: FailureLimi
 
 export interface FailureLimit {
   readonly limit: number;
-  readonly windowMs: number;
+  readonly failures: Counts;
   readonly failed?: number;
 }
 
@@ -61,13 +66,22 @@ interface Gate {
 /** One at a time: anyone who wakes and need not wait again wakes the next. */
 const wakeNext = ({ waiting }: Gate): void => waiting.shift()?.();
 
+const asked = async (throttle: Throttle, caller: Caller, failed: () => void): Promise<Admission> => {
+  try {
+    return await throttle.admit(caller);
+  } catch (error) {
+    failed();
+    throw error;
+  }
+};
+
 /** Admits what each of them admits, asked in order; one that was asked before the refusal counts nothing. */
 export const all = (...throttles: readonly Throttle[]): Throttle => ({
   async admit(caller) {
     const reports: ((status: number) => void)[] = [];
     const reportStatus = (status: number) => reports.forEach((each) => each(status));
     for (const throttle of throttles) {
-      const admission = await throttle.admit(caller);
+      const admission = await asked(throttle, caller, () => reportStatus(429));
       if (admission.kind === 'refused') {
         reportStatus(429);
         return admission;

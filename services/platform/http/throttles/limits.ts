@@ -1,5 +1,6 @@
 import type { Routes } from '../handler.ts';
 import { perSecond, type Rate } from './bucket.ts';
+import { countsInMemory, type Counting } from './counts.ts';
 import { guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
@@ -30,14 +31,15 @@ const MINUTE = 60_000;
 
 /**
  * The throttles of design §7; a route says which one it passes. Nothing else is throttled. `knownDevice` names the device
- * that a sign-in comes from, where it signed into that account before.
+ * that a sign-in comes from, where it signed into that account before; `counting` counts wrong passwords.
  */
 export const limitsOf = (
   { login, registerPerHour, orders, payments, changes, uploadsPerMinute }: LimitSettings,
   knownDevice: KeyOf = () => undefined,
+  counting: Counting = countsInMemory,
 ): Limits => ({
-  login: signInFailures(login, knownDevice),
-  password: guessesOfCurrentPassword(login),
+  login: signInFailures(login, knownDevice, counting),
+  password: guessesOfCurrentPassword(login, counting),
   register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
   orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
   payments: perSecond({ ...payments, keyOf: byAccount }),

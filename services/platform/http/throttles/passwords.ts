@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { all, failuresPerWindow, slowedDown, type FailureLimit } from './failures.ts';
+import type { Counting } from './counts.ts';
+import { all, failuresPerWindow, slowedDown } from './failures.ts';
 import { byAccount, byAddress, either, type Caller, type KeyOf, type Throttle } from './throttle.ts';
 
 /** How often a password may be guessed. */
@@ -19,13 +20,18 @@ const SLOWLY = 10 * MINUTE;
  * Failed sign-ins. A device that signed into the account before has an allowance of its own: neither anyone who shares its
  * address nor anyone who guesses at the account from many addresses uses that up.
  */
-export const signInFailures = (login: LoginSettings, knownDevice: KeyOf): Throttle => {
-  const { perAccount, perAddress, windowMs, perDay } = login;
-  const known = failuresPerWindow({ limit: perAccount, windowMs }, knownDevice);
+export const signInFailures = (
+  { perAccount, perAddress, windowMs, perDay }: LoginSettings,
+  knownDevice: KeyOf,
+  counting: Counting,
+): Throttle => {
+  const most = (limit: number, by: string, keyOf: KeyOf) =>
+    failuresPerWindow({ limit, failures: counting(`sign-in by ${by}`, windowMs) }, keyOf);
+  const known = most(perAccount, 'device', knownDevice);
   const strangers = all(
-    failuresPerWindow({ limit: perAccount, windowMs }, byTriedAccountAndAddress),
-    failuresPerWindow({ limit: perAddress, windowMs }, byAddress),
-    perDayThenSlowly({ limit: perDay, windowMs: DAY }, byTriedAccount),
+    most(perAccount, 'account and address', byTriedAccountAndAddress),
+    most(perAddress, 'address', byAddress),
+    perDayThenSlowly({ limit: perDay, of: 'sign-in', counting }, byTriedAccount),
   );
   return either((caller) => knownDevice(caller) !== undefined, known, strangers);
 };
@@ -34,19 +40,34 @@ export const signInFailures = (login: LoginSettings, knownDevice: KeyOf): Thrott
  * Wrong current passwords in a profile's change, which is answered 403 then. Who has somebody's session uses up that
  * session's share, which is half: the person can still change the password in another one.
  */
-export const guessesOfCurrentPassword = ({ perAccount, windowMs, perDay }: LoginSettings): Throttle => {
+export const guessesOfCurrentPassword = (
+  { perAccount, windowMs, perDay }: LoginSettings,
+  counting: Counting,
+): Throttle => {
   const failed = 403;
+  const most = (limit: number, by: string, keyOf: KeyOf) =>
+    failuresPerWindow({ limit, failed, failures: counting(`guess by ${by}`, windowMs) }, guessing(keyOf));
   return all(
-    failuresPerWindow({ limit: Math.ceil(perAccount / 2), windowMs, failed }, guessing(bySession)),
-    failuresPerWindow({ limit: perAccount, windowMs, failed }, guessing(byAccount)),
-    perDayThenSlowly({ limit: perDay, windowMs: DAY, failed }, guessing(byAccount)),
+    most(Math.ceil(perAccount / 2), 'session', bySession),
+    most(perAccount, 'account', byAccount),
+    perDayThenSlowly({ limit: perDay, of: 'guess', counting, failed }, guessing(byAccount)),
   );
 };
 
-const perDayThenSlowly = (perDay: FailureLimit, keyOf: KeyOf): Throttle =>
+interface DayLimit {
+  readonly limit: number;
+  readonly of: string;
+  readonly counting: Counting;
+  readonly failed?: number;
+}
+
+const perDayThenSlowly = ({ limit, of, counting, failed = 401 }: DayLimit, keyOf: KeyOf): Throttle =>
   slowedDown(
-    failuresPerWindow(perDay, keyOf),
-    failuresPerWindow({ ...perDay, limit: Math.min(1, perDay.limit), windowMs: SLOWLY }, keyOf),
+    failuresPerWindow({ limit, failed, failures: counting(`${of} in a day`, DAY) }, keyOf),
+    failuresPerWindow(
+      { limit: Math.min(1, limit), failed, failures: counting(`${of}, slowly`, SLOWLY) },
+      keyOf,
+    ),
   );
 
 /** The device that somebody signs in from, where it signed into that account before. */

@@ -1,9 +1,9 @@
-import { Counts } from './counts.ts';
+import { countsInMemory } from './counts.ts';
 import { admitted, type KeyOf, type Throttle } from './throttle.ts';
 
 /** At most `limit` calls in a window of time, whatever their outcome. */
 export function perWindow(limit: number, windowMs: number, keyOf: KeyOf): Throttle {
-  const calls = new Counts(windowMs);
+  const calls = countsInMemory('', windowMs);
   return {
     async admit(caller) {
       const key = keyOf(caller);

@@ -1,0 +1,53 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import type { Pool } from 'pg';
+import { NONE, type Counted, type Counting } from '../http/throttles/counts.ts';
+
+/** Counts that have run out and leave when one is added: more than come, so that none stays for good. */
+const CLEARED_AT_ONCE = 10;
+
+interface Row {
+  readonly count: number;
+  readonly resetsIn: number;
+}
+
+/**
+ * Counts that all processes of the shop share. The keys are addresses and accounts, so they are kept keyed by the secret,
+ * and no longer than they count. Rejects when the database does not answer: it has the passwords, too.
+ */
+export const sharedCounts =
+  (pool: Pool, secret: string): Counting =>
+  (limit, windowMs) => {
+    const key = Buffer.from(hkdfSync('sha256', secret, 'suuq', 'counted failures', 32));
+    const keyed = (text: string) =>
+      createHmac('sha256', key)
+        .update(JSON.stringify([limit, text]))
+        .digest('base64url');
+    const ask = async (name: string, text: string, values: readonly unknown[]): Promise<Counted> => {
+      const { rows } = await pool.query<Row>({ name, text, values: [...values] });
+      return rows[0] ?? NONE;
+    };
+    return {
+      add: (text) => ask('count a failure', ADD, [keyed(text), windowMs]),
+      of: (text) => ask('counted failures', OF, [keyed(text)]),
+    };
+  };
+
+/** One clock judges for all processes. */
+const NOW = 'clock_timestamp()';
+const LEFT = `count, extract(epoch from resets_at - ${NOW})::float8 as "resetsIn"`;
+
+const OF = `select ${LEFT} from vault.counts where key = $1 and resets_at > ${NOW}`;
+
+const ADD = `
+  with over as (
+    delete from vault.counts where key in (
+      select key from vault.counts where resets_at <= ${NOW} and key <> $1
+      order by resets_at limit ${CLEARED_AT_ONCE} for update skip locked
+    )
+  )
+  insert into vault.counts as kept (key, count, resets_at)
+  values ($1, 1, ${NOW} + $2 * interval '1 millisecond')
+  on conflict (key) do update set
+    count = case when kept.resets_at <= ${NOW} then 1 else kept.count + 1 end,
+    resets_at = case when kept.resets_at <= ${NOW} then excluded.resets_at else kept.resets_at end
+  returning ${LEFT}`;
