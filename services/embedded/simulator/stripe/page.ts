@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { languageOf, words, type Language } from './page-words.ts';
 import { stateOf, type SessionRow } from './sessions.ts';
 
 /** Text as HTML shows it, wherever it is put. */
@@ -11,10 +12,15 @@ interface View {
   /** Where its links lead, as a browser is sent there. */
   readonly back: { readonly success: string; readonly cancel: string | undefined };
   readonly now: Date;
+  readonly language: Language;
 }
 
-/** Sends Stripe's page for a session. It needs no script, and may send its form to where the buyer goes next. */
-export const sendPage = (response: Response, view: View): void => {
+/**
+ * Sends Stripe's page for a session, in the language that the browser prefers, as Stripe does. It needs no script, and may
+ * send its form to where the buyer goes next.
+ */
+export const sendPage = (response: Response, of: Omit<View, 'language'>): void => {
+  const view = { ...of, language: languageOf(response.req) };
   const { successUrl, cancelUrl } = view.session;
   const origins = [successUrl, cancelUrl ?? successUrl].map((address) => new URL(address).origin);
   const policy = [
@@ -31,20 +37,21 @@ export const sendPage = (response: Response, view: View): void => {
 };
 
 const pageOf = (view: View): string => {
-  const { session, base } = view;
+  const { session, base, language } = view;
+  const text = words[language];
   const sum = sumOf(session);
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Pay ${sum} · Stripe (simulator)</title>
+<title>${text.pay(sum)} · ${text.head}</title>
 <link rel="stylesheet" href="${base}/page.css">
 </head>
 <body>
 <header><p>suuq</p></header>
 <main>
-<h1>Stripe (simulator)</h1>
+<h1>${text.head}</h1>
 <div class="card">
 <p>${escaped(session.item)}</p>
 <p class="sum">${sum}</p>
@@ -57,33 +64,34 @@ ${bodyOf(view)}
 `;
 };
 
-const bodyOf = ({ session, base, back, now }: View): string => {
-  const onward = (address: string | undefined, words: string) =>
-    address === undefined ? '' : `<a class="button" href="${escaped(address)}">${words}</a>`;
+const bodyOf = ({ session, base, back, now, language }: View): string => {
+  const text = words[language];
+  const onward = (address: string | undefined, label: string) =>
+    address === undefined ? '' : `<a class="button" href="${escaped(address)}">${label}</a>`;
   const state = stateOf(session, now);
   switch (state) {
     case 'open':
-      return `<p class="note">Nobody is charged: this stands in for Stripe in the demo shop.</p>
-${session.declinedAt ? '<p class="note bad" role="alert">The card was declined. Try another one.</p>' : ''}
+      return `<p class="note">${text.nobody}</p>
+${session.declinedAt ? `<p class="note bad" role="alert">${text.declined}</p>` : ''}
 <form class="card" method="post" action="${base}/pay/${session.id}">
-<label>E-mail <input name="email" type="email" autocomplete="email" value="buyer@example.com" required></label>
-<label>Test card <input value="4242 4242 4242 4242" inputmode="numeric" readonly></label>
+<label>${text.email} <input name="email" type="email" autocomplete="email" value="buyer@example.com" required></label>
+<label>${text.card} <input value="4242 4242 4242 4242" inputmode="numeric" readonly></label>
 <div class="row">
-<label>Until <input value="12 / 34" readonly></label>
+<label>${text.until} <input value="12 / 34" readonly></label>
 <label>CVC <input value="123" readonly></label>
 </div>
-<button class="pay" name="do" value="pay">Pay ${sumOf(session)}</button>
-<button name="do" value="decline">Pay with a card that is declined</button>
+<button class="pay" name="do" value="pay">${text.pay(sumOf(session))}</button>
+<button name="do" value="decline">${text.decline}</button>
 </form>
-${onward(back.cancel, 'Cancel and go back')}`;
+${onward(back.cancel, text.cancel)}`;
     case 'expired':
-      return `<p class="note bad" role="alert">This page has expired. Nothing was paid.</p>
-${onward(back.cancel, 'Back to the shop')}`;
+      return `<p class="note bad" role="alert">${text.expired}</p>
+${onward(back.cancel, text.back)}`;
     case 'processing':
     case 'succeeded':
     case 'failed':
-      return `<p class="note" role="status">This was paid here already.</p>
-${onward(back.success, 'Back to the shop')}`;
+      return `<p class="note" role="status">${text.paid}</p>
+${onward(back.success, text.back)}`;
     default:
       return state satisfies never;
   }

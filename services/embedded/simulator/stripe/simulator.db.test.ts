@@ -98,6 +98,15 @@ describe('the Stripe simulator', () => {
     expect((await world.get('/page.css')).status).toBe(200);
   });
 
+  it("speaks the browser's language on its page: Somali where that is preferred, else English", async () => {
+    const { id } = await world.create();
+    const pageFor = async (languages: string) =>
+      (await world.get(`/pay/${id}`, { headers: { 'accept-language': languages } })).text();
+    expect(await pageFor('so-SO')).toMatch(/<html lang="so">[^]*Bixi \$45\.00/);
+    expect(await pageFor('en-GB,so;q=0.5')).toMatch(/<html lang="en">[^]*Pay \$45\.00/);
+    expect(await pageFor('fr')).toContain('<html lang="en">');
+  });
+
   it('ends a session at its time, or when told; nothing is paid after', async () => {
     const { id } = await world.create(world.newKey(), {
       expires_at: world.time.now.getTime() / 1_000 + 30 * 60,
