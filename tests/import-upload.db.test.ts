@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
+import { IMPORTING } from '#services/app/import-parts';
+import { alone } from '#services/platform/alone';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
@@ -18,6 +20,20 @@ const HEAD = 'sku,title,category,brand,price,countInStock,image\n';
 const send = (text: string, dryRun: 'true' | 'false' = 'false') =>
   shop.admin.call(routes.importProducts, { query: { dryRun }, body: {}, file: csv(text) });
 const titles = async () => (await shop.admin.call(routes.allProducts, {})).map(({ title }) => title);
+
+it('waits for nobody while another process imports, and says so', async () => {
+  const lamp = `${HEAD}late,Late lamp,home,zara,80.25,3,\n`;
+  const { pool } = shop.backDoor;
+  const held = await alone(pool, IMPORTING, async () => [
+    await noTo(send(lamp, 'true')),
+    await alone(pool, IMPORTING, () => Promise.resolve('at the same time')),
+  ]);
+  expect(held?.result).toEqual([{ status: 409, code: 'IMPORT_UNDER_WAY' }, undefined]);
+  expect(await send(lamp, 'true')).toMatchObject({ created: 1, refused: 0 });
+  const failed = alone(pool, IMPORTING, () => Promise.reject(new Error('cut off')));
+  await expect(failed).rejects.toThrow('cut off');
+  await expect.poll(() => send(lamp, 'true').catch(() => undefined)).toMatchObject({ created: 1 });
+});
 
 it('says in a dry run what would come of it, and writes nothing', async () => {
   const report = await send(`${HEAD}a,Oil lamp,home,zara,80.25,3,\nb,Bad,home,zara,0,3,\n`, 'true');

@@ -8,7 +8,8 @@ import { Tally } from '../catalogue/import/report.ts';
 import { UnusableFile } from '../catalogue/import/row.ts';
 import { importRuns } from '../catalogue/import/runs.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
-import { importParts } from './import-parts.ts';
+import { IMPORTING, importParts } from './import-parts.ts';
+import { alone } from '../platform/alone.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { uploadReader } from '../platform/http/upload.ts';
 import { refuse } from '../kernel/decision.ts';
@@ -27,10 +28,8 @@ type Sources = Pick<Stores, 'log' | 'pool' | 'objects'>;
 /** A picture in a file's own folder is for the command line: over HTTP there is none. */
 const noPicture = () => Promise.resolve({ refused: reasonOf('PICTURE_NOT_HERE', {}) });
 
-/** The importer of the command line, for a file that an admin uploads. One at a time in a process. */
+/** The importer of the command line, for a file that an admin uploads. One at a time in the whole shop, with those. */
 export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers<typeof importRoutes> => {
-  let underWay = false;
-
   const imported = async (file: ImportFile, dryRun: boolean, { actor, correlationId }: CommandContext) => {
     const runs = importRuns(stores.pool);
     const run = dryRun ? { number: 0, isResumed: false } : await runs.begin(file.hash);
@@ -46,10 +45,8 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
 
   return {
     importProducts: async ({ file, query }, call) => {
-      if (underWay) return refuse('IMPORT_UNDER_WAY');
-      underWay = true;
-      try {
-        return await inFile(file, async (path) => {
+      const done = await alone(stores.pool, IMPORTING, () =>
+        inFile(file, async (path) => {
           try {
             const report = await imported(await inspectFile(path), query.dryRun === 'true', call.command());
             return ok(report, { position: await stores.log.head() });
@@ -57,10 +54,9 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
             if (!(error instanceof UnusableFile)) throw error;
             return refuse('UNUSABLE_FILE', error.why);
           }
-        });
-      } finally {
-        underWay = false;
-      }
+        }),
+      );
+      return done ? done.result : refuse('IMPORT_UNDER_WAY');
     },
   };
 };

@@ -46,6 +46,9 @@ const keeping = (pictures: Pictures, { hash }: ImportFile): KeepPicture => {
   };
 };
 
+/** What one process of the shop at a time does (`alone`). */
+export const IMPORTING = 'import';
+
 /** What the write side needs for products; they have no personal data that would have to be sealed. */
 export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, { file, dryRun }: Options) => {
   const seal = (_: string, __: unknown, data: unknown) => Promise.resolve(data);

@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
+import { messages } from '#contracts/messages';
 import { importFile, inspectFile, type ImportFile } from '../catalogue/import/import-file.ts';
 import { refusalLines, summaryOf, Tally, type Report } from '../catalogue/import/report.ts';
 import { importRuns } from '../catalogue/import/runs.ts';
-import { importParts } from '../app/import-parts.ts';
+import { IMPORTING, importParts } from '../app/import-parts.ts';
+import { alone } from '../platform/alone.ts';
 import { readCommandConfig } from '../platform/config.ts';
 import { writeKept } from '../platform/kept-file.ts';
 import { progressOn } from '../platform/progress.ts';
@@ -72,7 +74,9 @@ await runCommand(async (environment) => {
   const stores = openStores(readCommandConfig(environment()));
   try {
     await stores.checkVault();
-    const report = await work(stores, options, stopping.signal);
+    const done = await alone(stores.pool, IMPORTING, () => work(stores, options, stopping.signal));
+    if (!done) throw new Error(messages.IMPORT_UNDER_WAY);
+    const report = done.result;
     console.log(summaryOf(report));
     if (options.reportTo !== undefined) writeKept(options.reportTo, report);
     return report.finished && report.refused === 0;
