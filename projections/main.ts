@@ -75,6 +75,13 @@ if (!stopping.signal.aborted) {
   watching = watchVault(stopping.signal, (error) =>
     logger.warn({ err: error }, 'Does not hear of changes in the vault; retrying'),
   );
-  runner = startRunner({ url: env.DATABASE_URL, log, projections, logger, ...(metrics && { metrics }) });
+  runner = startRunner({
+    url: env.DATABASE_URL,
+    log,
+    projections,
+    logger,
+    onShorterLog: () => process.exit(1),
+    ...(metrics && { metrics }),
+  });
   logger.info({ projections: projections.map(({ name }) => name) }, 'started');
 }

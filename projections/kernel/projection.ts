@@ -25,6 +25,11 @@ export interface Projection {
    * nothing more. What it throws parks the stream of the event that causes it.
    */
   readonly apply: (trx: Database, events: readonly RecordedEvent[]) => Promise<void>;
+  /**
+   * Empties the tables where they are not rebuilt but go on from the log's end, and get what is before in another way: for
+   * a log that does not have all that they were filled from.
+   */
+  readonly beginAnew?: (trx: Database) => Promise<void>;
   /** Folds the log again in memory, so that the tables can be judged by it; absent where the tables are no reading of the log. */
   readonly replay?: () => Replay;
 }

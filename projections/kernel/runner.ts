@@ -9,6 +9,7 @@ import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { completeTables, prepare } from './schema.ts';
+import { LogWatch } from './shorter-log.ts';
 import { Worker, type Shared } from './worker.ts';
 
 export interface RunnerOptions {
@@ -18,6 +19,11 @@ export interface RunnerOptions {
   readonly projections: readonly Projection[];
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  /**
+   * Hears that the log ends before what this process has seen of it. Whatever the process remembers may be of events that
+   * are not there: it has to end, and to be started again.
+   */
+  readonly onShorterLog?: () => void;
   /** Milliseconds between the beginnings of two commits of the group, where not the usual: the fewer, the later. */
   readonly spacing?: number;
 }
@@ -91,7 +97,10 @@ export const startRunner = (options: RunnerOptions): Runner => {
   }
 
   const running = prepareStubbornly(options, signal).then(() =>
-    Promise.all([...workers.map((worker) => worker.run(signal)), watch(workers, shared, signal)]),
+    Promise.all([
+      ...workers.map((worker) => worker.run(signal)),
+      watch(workers, shared, signal, options.onShorterLog),
+    ]),
   );
 
   return {
@@ -121,19 +130,31 @@ const prepareStubbornly = async (
   }
 };
 
-/** Compares with the log's end: a subscription can die without a word. */
-const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSignal): Promise<void> => {
+/** Compares with the log's end: a subscription can die without a word, and a log be put back to a copy of before. */
+const watch = async (
+  workers: readonly Worker[],
+  shared: Shared,
+  signal: AbortSignal,
+  onShorterLog: () => void = () => {},
+): Promise<void> => {
   const { log, feed, logger, metrics } = shared;
+  const looks = new LogWatch();
   let seen: bigint | undefined;
   while (!signal.aborted) {
     await pauseFor(WATCH_EVERY, signal);
     // Before the log is asked for its end: meanwhile it grows, and a worker with it.
-    const reached = new Map(workers.map((worker) => [worker, worker.position ?? 0n]));
-    const end = await log.head({ age: WATCH_EVERY }).catch(() => undefined);
+    const reached = workers.map(({ position }) => position ?? 0n);
+    const end = await log.head().catch(() => undefined);
     if (end === undefined || signal.aborted) continue;
     for (const { projection, position } of workers)
       metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
-    await warnOfAnotherLog(reached, end, shared);
+    if (looks.hasShrunk(reached, end)) {
+      logger.error(
+        { end: String(end) },
+        'The log ends before what was seen of it: it was restored from a copy of before, or is another. This process ends, and its tables are made again. Check EVENTSTORE_URL.',
+      );
+      onShorterLog();
+    }
     const { delivered } = feed;
     if (delivered !== undefined && delivered === seen && delivered < end) {
       logger.warn(
@@ -144,21 +165,4 @@ const watch = async (workers: readonly Worker[], shared: Shared, signal: AbortSi
     }
     seen = delivered;
   }
-};
-
-/** Of a worker that seems to be ahead of the log, since the look may be older than what it has. */
-const warnOfAnotherLog = async (
-  reached: ReadonlyMap<Worker, bigint>,
-  known: bigint,
-  { log, logger }: Shared,
-): Promise<void> => {
-  if ([...reached.values()].every((position) => position <= known)) return;
-  const end = await log.head().catch(() => undefined);
-  if (end === undefined) return;
-  const ahead = [...reached].filter(([, position]) => position > end);
-  if (ahead.length > 0)
-    logger.error(
-      { projections: ahead.map(([{ projection }]) => projection.name), end: String(end) },
-      'Checkpoints are beyond the end of this log: the tables belong to another log. Check EVENTSTORE_URL and DATABASE_URL.',
-    );
 };

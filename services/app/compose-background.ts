@@ -15,8 +15,13 @@ import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
+/** What this process remembers may be of events that are not there: folded streams, prices, answers. */
+class ShorterLog extends Error {
+  override readonly name = 'ShorterLog';
+}
+
 /** What no trying again mends. */
-export type Hopeless = VaultMismatch | TooFewConnections;
+export type Hopeless = VaultMismatch | TooFewConnections | ShorterLog;
 const isHopeless = (error: unknown): error is Hopeless =>
   error instanceof VaultMismatch || error instanceof TooFewConnections;
 
@@ -55,7 +60,9 @@ export const runInBackground = ({
   const stopping = new AbortController();
   const { signal } = stopping;
   const { pool, objects } = stores;
-  const work = composeWork({ config, logger, stores, processes: shop.processes });
+  const onShorterLog = () =>
+    giveUp(new ShorterLog('EVENTSTORE_URL: the log ends before what this process has seen of it'));
+  const work = composeWork({ config, logger, stores, processes: shop.processes, onShorterLog });
   let working: { readonly stop: () => Promise<void> } | undefined;
   let running: readonly Promise<void>[] = [];
   let seeded = false;

@@ -23,10 +23,17 @@ interface Parts {
   readonly logger: Logger;
   readonly stores: Pick<Stores, 'log' | 'pool' | 'db'>;
   readonly processes: Shop['processes'];
+  readonly onShorterLog: () => void;
 }
 
 /** The processes' to-do lists: filled from the log, done, and filled with what the past has left. */
-export const composeWork = ({ config, logger, stores: { log, pool, db }, processes }: Parts) => {
+export const composeWork = ({
+  config,
+  logger,
+  stores: { log, pool, db },
+  processes,
+  onShorterLog,
+}: Parts) => {
   const lists = toDoProjection(processes);
   const onError = (error: unknown, item: object) =>
     logger.warn({ err: error, ...item }, 'Task of a process manager failed; retrying');
@@ -45,6 +52,7 @@ export const composeWork = ({ config, logger, stores: { log, pool, db }, process
         projections: [lists],
         logger,
         spacing: SPACING,
+        onShorterLog,
       });
       const filling = keepFilled(
         {

@@ -24,7 +24,7 @@ export const readyChecks = (
   {
     name: 'projections',
     check: async () => {
-      if (!(await isSwapped(db))) return false;
+      if (!(await isSwapped(db)) || (await areAhead(log, positions))) return false;
       const endOf = readSideEnd(log, positions, readTableNames);
       // Of an empty log there is nothing to project; a look of before the first event does not count as one.
       const end = (await endOf({ age: RECENT })) || (await endOf());
@@ -32,3 +32,14 @@ export const readyChecks = (
     },
   },
 ];
+
+/** Tables that hold what the log does not have: it was restored from a copy of before, and they are made again. */
+const areAhead = async (
+  log: Pick<Stores['log'], 'head'>,
+  positions: Pick<ProjectedPositions, 'of'>,
+): Promise<boolean> => {
+  const reached = readTableNames.map((name) => positions.of(name) ?? 0n);
+  const isAhead = (end: bigint) => reached.some((position) => position > end);
+  // They may have come further since a look of before.
+  return isAhead(await log.head({ age: RECENT })) && isAhead(await log.head());
+};

@@ -41,6 +41,14 @@ export class FakeLog implements Log {
     return this.end;
   }
 
+  /** Puts the log back to a copy of when it ended there. */
+  cutBehind(position: bigint): void {
+    this.all.splice(this.#indexBehind(position));
+    this.#lengths.clear();
+    for (const { stream, revision } of this.all) this.#lengths.set(stream, revision + 1);
+    this.#end = position;
+  }
+
   get end(): bigint {
     return this.#end;
   }

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { PATIENCE } from '../../tests/support/projecting.ts';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { readCheckpoint } from './checkpoints.ts';
+import { openDatabase, type OpenDatabase } from './database.ts';
+import { startRunner, type Runner } from './runner.ts';
+import { FakeLog } from './testing/fake-log.ts';
+import { notes, notesProjection, written } from './testing/notes.ts';
+
+let url: string;
+let database: OpenDatabase;
+let log: FakeLog;
+let runners: Runner[];
+beforeEach(async () => {
+  ({ url } = await testDatabase());
+  database = openDatabase(url);
+  log = new FakeLog();
+  runners = [];
+});
+afterEach(async () => {
+  await Promise.all(runners.map((runner) => runner.stop()));
+  await database.close();
+});
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} };
+const run = (changes: Partial<Parameters<typeof startRunner>[0]> = {}): Runner => {
+  const runner = startRunner({ url, log, projections: [notesProjection()], logger: quiet, ...changes });
+  runners.push(runner);
+  return runner;
+};
+const untilNotes = (expected: Record<string, string>) =>
+  expect.poll(() => notes(database.db).catch(() => ({})), { timeout: PATIENCE }).toEqual(expected);
+
+/** Notes of which the log then lacks the last two. */
+const restored = async () => {
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  const first = run();
+  log.append('note-1', written('lost'));
+  log.append('note-2', written('lost, too'));
+  await untilNotes({ 'note-1': 'a lost', 'note-2': 'lost, too' });
+  await first.stop();
+  log.cutBehind(kept);
+};
+
+test('tables that have seen more than the log are made again, and nothing that comes is passed over', async () => {
+  await restored();
+  const errors: string[] = [];
+  run({ logger: { ...quiet, error: (_, message) => errors.push(message) } });
+  await untilNotes({ 'note-1': 'a' });
+  expect(errors).toEqual([expect.stringContaining('ends before what these tables were made from')]);
+  log.append('note-1', written('b'));
+  log.append('note-3', written('c'));
+  await untilNotes({ 'note-1': 'a b', 'note-3': 'c' });
+  expect((await readCheckpoint(database.db, 'notes'))?.position).toBe(log.end);
+});
+
+test('lists that are not rebuilt are emptied, and go on from the end that there is', async () => {
+  await restored();
+  const beginAnew = async (trx: typeof database.db) => void (await sql`delete from notes`.execute(trx));
+  run({ projections: [{ ...notesProjection(), beginAnew }] });
+  await untilNotes({});
+  log.append('note-3', written('c'));
+  await untilNotes({ 'note-3': 'c' });
+});
+
+test('a process that sees the log become shorter says so', async () => {
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  log.append('note-2', written('lost'));
+  const shorter = Promise.withResolvers<string>();
+  run({ onShorterLog: () => shorter.resolve('shorter') });
+  await untilNotes({ 'note-1': 'a', 'note-2': 'lost' });
+  log.cutBehind(kept);
+  expect(await shorter.promise).toBe('shorter');
+});
