@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { CHANNEL, type Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { pauseFor } from './faults.ts';
-import type { Log } from './ports.ts';
+import type { Log, Logger } from './ports.ts';
 import type { Projection } from './projection.ts';
 
 /** Milliseconds: a member of a cluster may be behind for a moment; who has the whole log says so when asked again. */
@@ -45,6 +45,20 @@ export const beginAnew = async (
     await sql`delete from projection_parked where projection = ${name}`.execute(trx);
     await sql`select pg_notify(${CHANNEL}, ${`${name}:${end}:${end}`})`.execute(trx);
   });
+};
+
+/** The same, as its owner who has found out that the log is shorter. */
+export const makeAnew = async (
+  { db, log, logger }: { readonly db: Database; readonly log: Pick<Log, 'head'>; readonly logger: Logger },
+  projection: Projection,
+  checkpoint: Checkpoint,
+): Promise<void> => {
+  const end = await log.head();
+  logger.error(
+    { projection: projection.name, position: String(checkpoint.position), end: String(end) },
+    'The log ends before what these tables were made from: it was restored from a copy of before, or is another. They are made again from what there is. Check EVENTSTORE_URL.',
+  );
+  await beginAnew(db, projection, checkpoint, end);
 };
 
 /** Watches how far the log has come: looks of one process, each a while after the one before. */

@@ -12,7 +12,7 @@ import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from '.
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
-import { beginAnew, endsBefore } from './shorter-log.ts';
+import { endsBefore, makeAnew } from './shorter-log.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -103,19 +103,10 @@ export class Worker {
     const checkpoint = await claim(db, name);
     const ending = AbortSignal.any([signal, held]);
     if (checkpoint.version !== version) return undefined;
-    if (await endsBefore(log, checkpoint.position ?? -1n, ending)) await this.#beginAnew(checkpoint);
+    if (await endsBefore(log, checkpoint.position ?? -1n, ending))
+      await makeAnew(this.#shared, this.projection, checkpoint);
     else await this.#follow(checkpoint, ending, worked);
     return undefined;
-  }
-
-  async #beginAnew(checkpoint: Checkpoint): Promise<void> {
-    const { db, log, logger } = this.#shared;
-    const end = await log.head();
-    logger.error(
-      { projection: this.projection.name, position: String(checkpoint.position), end: String(end) },
-      'The log ends before what these tables were made from: it was restored from a copy of before, or is another. They are made again from what there is. Check EVENTSTORE_URL.',
-    );
-    await beginAnew(db, this.projection, checkpoint, end);
   }
 
   async #follow(checkpoint: Checkpoint, signal: AbortSignal, worked: () => void): Promise<void> {

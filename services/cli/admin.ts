@@ -4,17 +4,22 @@ import { allEvents } from '#contracts/all-events';
 import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
 import { checkStores } from '../app/check-stores.ts';
+import { makeAllAnew, reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, readConfig, type Config } from '../platform/config.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { runCommand } from '../supervisor/run-command.ts';
+import { wordsOfReconciled } from './reconciled-words.ts';
 
 /** `npm run admin -- …`: what operators do for a shop that no admin can. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
                         makes an admin, or an auditor, of who registered with this address
                  check [--apis N] [--projectors N]
                         asks every store what a start would need of it, with so many processes (1 and 1)
+                 restored --by NAME
+                        after the stores of a shop that is stopped were put back from copies: brings vault and log
+                        together, ends all sessions and has every table made again from the log
 NAME is who does it and TEXT is why: both are recorded with the role.`;
 
 const given = () => {
@@ -90,9 +95,31 @@ const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => 
   return findings.every(({ isWrong }) => !isWrong);
 };
 
+const restored = async (config: Config, by: string): Promise<boolean> => {
+  const stores = openStores(config);
+  try {
+    await stores.checkVault();
+    const reconciled = await reconcileStores(config, stores, `restored, for ${by}`);
+    await makeAllAnew(config, stores);
+    console.log(
+      `${reconciled.sessions} sessions ended. Start the shop: it is ready when its tables are made again.`,
+    );
+    const words = wordsOfReconciled(reconciled);
+    if (words !== undefined) console.log(words);
+    return true;
+  } finally {
+    await stores.close();
+  }
+};
+
 await runCommand(async (environment) => {
-  const [command] = given().positionals;
+  const { positionals, values } = given();
+  const [command, ...more] = positionals;
   if (command === 'check') return check(environment);
+  if (command === 'restored') {
+    if (!values.by || more.length > 0) throw new Error(USAGE);
+    return restored(readCommandConfig(environment()), values.by);
+  }
   if (command !== 'grant') throw new Error(USAGE);
   const asked = grantAsked();
   return grant(readCommandConfig(environment()), asked);

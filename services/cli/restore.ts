@@ -2,20 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Pool } from 'pg';
-import { allEvents } from '#contracts/all-events';
-import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
+import type { Reconciled } from '../accounts/reconcile-vault.ts';
+import { reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { restoreBackup, type RestoredStores } from '../backup/restore-backup.ts';
 import { prepareImports } from '../catalogue/import/runs.ts';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
-import { createHandler } from '../kernel/handle.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
-import { createPersonalData } from '../platform/personal-data.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 import { prepareSeeding } from '../seed/seed.ts';
 import { shopConfig } from '../supervisor/config.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { readSecrets } from '../supervisor/secrets.ts';
+import { wordsOfReconciled } from './reconciled-words.ts';
 
 /** `npm run restore -- DIR`: a data folder for `make start` from what `npm run backup` made. Exits 1 when it is none. */
 const USAGE = `npm run restore -- DIR [--secrets FILE]
@@ -48,20 +47,11 @@ const reconcile = async (config: Config): Promise<Reconciled> => {
   const stores = openStores(config);
   try {
     await stores.checkVault();
-    const { log, pool } = stores;
-    const { seal } = createPersonalData({ pool, keys: config.vault, events: allEvents });
-    const handler = createHandler({ log, seal });
-    const id = randomUUID();
-    const context = { commandId: id, correlationId: id, causationId: id, actor: { process: 'restore' } };
-    return await reconcileVault({ handler, pool, clock: () => new Date() }, context);
+    return await reconcileStores(config, stores, 'restore');
   } finally {
     await stores.close();
   }
 };
-
-const wordsOf = ({ erased, unknown, changed }: Reconciled): string =>
-  `The vault knew more than the log of ${erased + unknown + changed} accounts: ${erased} were erased and stay so, ` +
-  `${unknown} had registered too late to be in it, and ${changed} have the rights of before.`;
 
 await runCommand(async () => {
   const { backup, secretsFile } = given();
@@ -92,6 +82,7 @@ await runCommand(async () => {
   console.log(
     `${dataDir} is restored: start the shop. Its pages fill from the log; everybody signs in again.`,
   );
-  if (reconciled.erased + reconciled.unknown + reconciled.changed > 0) console.log(wordsOf(reconciled));
+  const words = wordsOfReconciled(reconciled);
+  if (words !== undefined) console.log(words);
   return true;
 });

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { allEvents } from '#contracts/all-events';
+import { readCheckpoints } from '#projections/kernel/checkpoints';
+import { prepare } from '#projections/kernel/schema';
+import { beginAnew } from '#projections/kernel/shorter-log';
+import { readTableShapes } from '#projections/migrate';
+import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
+import { createHandler } from '../kernel/handle.ts';
+import type { Config } from '../platform/config.ts';
+import { createPersonalData } from '../platform/personal-data.ts';
+import { toDoProjection } from '../platform/work/to-do-list.ts';
+import type { Stores } from './stores.ts';
+
+type Restored = Pick<Config, 'vault' | 'databaseUrl'>;
+
+/** Brings a log and a vault together that were put back from copies of different moments. `by` is said in what it writes. */
+export const reconcileStores = async (
+  { vault }: Pick<Restored, 'vault'>,
+  { log, pool }: Pick<Stores, 'log' | 'pool'>,
+  by: string,
+): Promise<Reconciled> => {
+  const { seal } = createPersonalData({ pool, keys: vault, events: allEvents });
+  const handler = createHandler({ log, seal });
+  const id = randomUUID();
+  const context = { commandId: id, correlationId: id, causationId: id, actor: { process: by } };
+  return reconcileVault({ handler, pool, clock: () => new Date() }, context);
+};
+
+/**
+ * Everything that was made from the log is made again: an operator knows that the log was put back to a copy of before,
+ * also where it has grown past what the tables have seen of it since.
+ */
+export const makeAllAnew = async (
+  { databaseUrl }: Pick<Restored, 'databaseUrl'>,
+  { log, db }: Pick<Stores, 'log' | 'db'>,
+): Promise<void> => {
+  const all = [...readTableShapes, toDoProjection([])];
+  await prepare(databaseUrl, all);
+  for (const checkpoint of await readCheckpoints(db)) {
+    const projection = all.find(({ name }) => name === checkpoint.name);
+    if (projection && checkpoint.position !== undefined)
+      await beginAnew(db, projection, checkpoint, await log.head());
+  }
+};

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
+import { order, orderFor, pay, sell } from './support/api-steps.ts';
+import { openTestShop, untilReady, type TestShop } from './support/shop.ts';
+import { noTo, visit } from './support/visitor.ts';
+
+/** What an operator says when the stores were put back from copies (docs/operations.md). */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.stop());
+
+const command = (script: string, ...args: readonly string[]) =>
+  new Promise<{ code: number; said: string }>((resolve) => {
+    const env = { ...process.env, NODE_ENV: 'test', ...shop.env };
+    const child = execFile(process.execPath, [script, ...args], { env }, (_, out, errors) =>
+      resolve({ code: child.exitCode ?? 1, said: out + errors }),
+    );
+  });
+const checkpoints = async () => {
+  const { rows } = await shop.backDoor.pool.query<{ name: string; version: number; epoch: string }>(
+    'select name, version, epoch from projection_checkpoints order by name',
+  );
+  return rows;
+};
+
+it('ends all sessions, has every table made again from the log, and the shop goes on', async () => {
+  const { admin } = shop;
+  const product = await sell(admin, { countInStock: 10 });
+  const shopper = await shop.customer();
+  const first = await order(shopper, orderFor([product, 1]));
+  await pay(shopper, first._id);
+  const before = await checkpoints();
+
+  await shop.end();
+  const { code, said } = await command('services/cli/admin.ts', 'restored', '--by', 'Ifrah');
+  expect(code, said).toBe(0);
+  expect(said).toContain('sessions ended');
+  await shop.revive();
+  // Each was filled beside what served, by an owner of after that.
+  const isAnew = async () =>
+    (await checkpoints()).every(({ name, version, epoch }) => {
+      const was = before.find((each) => each.name === name);
+      return version === was?.version && Number(epoch) > Number(was.epoch);
+    });
+  expect(await eventually(isAnew, { within: 40_000 })).toBe(true);
+  await untilReady(shop.origin);
+
+  expect(await noTo(shopper.call(routes.myOrders, {}))).toMatchObject({ status: 401 });
+  const { userId, cookies } = await shop.backDoor.newPerson('admin');
+  const boss = { ...visit(shop.origin, { cookies }), userId };
+  expect((await boss.call(routes.allOrders, {})).map(({ _id, isPaid }) => [_id, isPaid])).toEqual([
+    [first._id, true],
+  ]);
+  const second = await order(boss, orderFor([product, 2]));
+  expect((await pay(boss, second._id)).isPaid).toBe(true);
+  expect(await command('services/cli/audit.ts', 'verify')).toMatchObject({ code: 0 });
+}, 120_000);
