@@ -1,0 +1,33 @@
+import { orderPaymentRoutes } from '#contracts/orders/api';
+import { beforeEach, expect, it } from 'vitest';
+import { answering, yes } from '../../testing/shop.ts';
+import { show } from '../../testing/show.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+
+const orderId = 'a'.repeat(24);
+const declined = {
+  revision: 3,
+  kind: 'failed',
+  provider: 'PayPal',
+  amount: null,
+  providerOrderId: 'P-1',
+  captureId: null,
+  refundId: null,
+  reason: 'DECLINED',
+  at: '2026-11-20T12:00:00.000Z',
+  by: 'customer',
+};
+beforeEach(
+  () => void answering(orderPaymentRoutes.orderPayments, { params: { id: orderId } }, () => yes([declined])),
+);
+
+it('tells a shopper in their language that a payment failed, without the code of its provider', async () => {
+  const screen = await show(<PaymentHistory orderId={orderId} />, { language: 'so' });
+  await expect.element(screen.getByText('PayPal: lacag-bixintu way fashilantay')).toBeVisible();
+  expect(document.body.textContent).not.toContain('DECLINED');
+});
+
+it('tells those who run the shop the code, too', async () => {
+  const screen = await show(<PaymentHistory orderId={orderId} whole />);
+  await expect.element(screen.getByText('PayPal: the payment failed (DECLINED)')).toBeVisible();
+});
