@@ -69,6 +69,8 @@ const screens = async (): Promise<readonly Screen[]> => {
     { name: 'product', path: `/shop/product/${ids[0]}`, who: visitor },
     { name: 'login', path: '/auth/login', who: visitor },
     { name: 'register', path: '/auth/register', who: visitor },
+    { name: 'terms', path: '/shop/terms', who: visitor },
+    { name: 'privacy', path: '/shop/privacy', who: visitor },
     { name: 'not-found', path: '/shop/nowhere', who: visitor },
     { name: 'cart', path: '/shop/products', who: shopper, open: openCart },
     { name: 'shipping', path: '/shop/shipping', who: shopper },
