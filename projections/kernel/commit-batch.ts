@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 import { Fenced, isPassing } from './faults.ts';
 import { park, unpark } from './parked.ts';
 import type { Projection } from './projection.ts';
+import { transact } from './transact.ts';
 
 /** A stream that was parked, and why. */
 export interface Parking {
@@ -24,7 +25,7 @@ export const commitBatch = async (
   position: bigint,
 ): Promise<readonly Parking[]> => {
   try {
-    await db.transaction().execute(async (trx) => {
+    await transact(db, async (trx) => {
       await advance(trx, owner, position);
       await projection.apply(trx, events);
     });
@@ -33,7 +34,7 @@ export const commitBatch = async (
   } catch (error) {
     if (error instanceof Fenced || isPassing(error)) throw error;
   }
-  const parkings = await db.transaction().execute(async (trx) => {
+  const parkings = await transact(db, async (trx) => {
     await advance(trx, owner, position);
     return applyOneByOne(trx, projection, events);
   });
@@ -54,7 +55,7 @@ export const resolveParked = async (
   events: readonly RecordedEvent[],
   position: bigint,
 ): Promise<readonly Parking[]> => {
-  const parkings = await db.transaction().execute(async (trx) => {
+  const parkings = await transact(db, async (trx) => {
     await advance(trx, owner, position);
     return resolveStream(trx, projection, stream, events);
   });
@@ -70,7 +71,7 @@ export const retryParked = (
   stream: string,
   events: readonly RecordedEvent[],
 ): Promise<readonly Parking[]> =>
-  db.transaction().execute(async (trx) => {
+  transact(db, async (trx) => {
     await announceChange(trx, owner);
     return resolveStream(trx, projection, stream, events);
   });

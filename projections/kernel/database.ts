@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { CopyIn } from './copy-in.ts';
+import { pipelineTransactions } from './transact.ts';
 
 /** The read side's database. Queries name the tables they read with `withTables`, so that any of them takes this one. */
 export type Database = Kysely<object>;
@@ -63,7 +64,9 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
 };
 
 const readDatabase = (pool: pg.Pool): OpenDatabase => {
-  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });
+  const connections = preparing(pool);
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool: connections }) });
+  if (pool.options.pipeline) pipelineTransactions(db, connections);
   return { db, pool, close: () => db.destroy() };
 };
 

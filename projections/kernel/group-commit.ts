@@ -5,6 +5,7 @@ import { commitBatch, type Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { backOff, Fenced } from './faults.ts';
 import type { Projection } from './projection.ts';
+import { transact } from './transact.ts';
 
 interface Commit {
   readonly projection: Projection;
@@ -156,7 +157,7 @@ const commitTogether = async (
     ...passes.map(({ owner, position }) => ({ owner, position, changes: false })),
   ];
   if (commits.length === 0) return advanceTogether(db, moves);
-  return db.transaction().execute(async (trx) => {
+  return transact(db, async (trx) => {
     // One connection keeps the order in which it is asked: the checkpoints' locks come first.
     const advanced = advanceTogether(trx, moves);
     const applied = commits.map(({ projection, events }) => projection.apply(trx, events));
