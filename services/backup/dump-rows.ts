@@ -26,7 +26,7 @@ export async function dumpRows(client: Client, backup: string): Promise<Dumped> 
   await client.query('begin isolation level repeatable read read only');
   const tables: BackupTable[] = [];
   for (const { name, columns } of await tablesOf(client)) {
-    const file = join(PLACES.rows, `${name}.jsonl`);
+    const file = join(PLACES.rows, `${name.replaceAll('"', '')}.jsonl`);
     const rows = await dumpTable(client, name, join(backup, file));
     tables.push({ name, columns, rows, file });
   }
