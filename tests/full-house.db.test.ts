@@ -32,6 +32,8 @@ it('a full house answers 503 BUSY and when to come back; what is begun, paid, to
   const visitor = visit(shop.origin);
   const list = () => visitor.send('GET', '/products/all');
   expect((await list()).status).toBe(200);
+  // Who has put it there waits until the shop shows it, to everybody.
+  await shop.admin.call(routes.product, { params: { id: goods._id } });
   const release = await holdReviews();
   const crowd: Promise<Heard>[] = [];
   let turnedAway: Heard | undefined;

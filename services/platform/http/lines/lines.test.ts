@@ -21,11 +21,11 @@ const house = () => {
 };
 
 it.each(['orders', 'changes', 'reads'] as const)(
-  'turns nobody of 64 away, however slow it is: %s',
+  'turns nobody of 48 away, however slow it is: %s',
   (name) => {
     const { come, pass } = house();
     let away = 0;
-    for (let person = 0; person < 64; person += 1) {
+    for (let person = 0; person < 48; person += 1) {
       away += come(name, 1);
       pass(10_000);
     }
@@ -60,7 +60,7 @@ it('lets 500 order at once, and waits for them all', () => {
 it('takes orders before carts are filled, and shows its goods nevertheless', () => {
   const { come, pass, isFull } = house();
   come('orders', 64);
-  come('changes', 48);
+  come('changes', 32);
   pass(300);
   expect([isFull('orders'), isFull('changes'), isFull('reads')]).toEqual([false, true, false]);
   expect(come('reads', 64)).toBe(0);

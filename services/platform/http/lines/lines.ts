@@ -17,7 +17,7 @@ const PATIENCE = 500;
  * So many wait for as long as it takes, since a slow machine is not a full one. Orders are waited for: a crowd at one
  * product is what a shop is there for.
  */
-const FEW = { orders: 512, changes: 48, reads: 128 } as const;
+const FEW = { orders: 512, changes: 32, reads: 128 } as const;
 /** More wait in no line, however young it is. */
 const MOST = { orders: 512, changes: 512, reads: 1_024 } as const;
 

@@ -82,6 +82,19 @@ it('counts a call that is answered at once until the event loop has turned, so t
   expect([answered, line.length()]).toEqual([5, 0]);
 });
 
+it('begins few in a turn, so that turns stay short, and nobody who comes meanwhile goes before those who wait', async () => {
+  const { come, end, turn, begun, waited } = before(8);
+  const names = Array.from({ length: 16 }, (_, n) => String(n));
+  await come(...names);
+  await end(...names.slice(0, 8));
+  expect(begun.length).toBe(12);
+  await come('late');
+  await turn();
+  expect([begun, waited.length]).toEqual([names, 8]);
+  await end('8');
+  expect(begun.at(-1)).toBe('late');
+});
+
 it('gives the place of a call that fails to the next one', async () => {
   const { line, turn, come, begun } = before(1);
   const failure = line.inTurn(() => Promise.reject(new Error('a bug')));

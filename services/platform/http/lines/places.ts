@@ -25,6 +25,9 @@ export interface Line {
 /** Of so many who had to wait one comes from the last line, so that it goes on however long the others are. */
 const ONE_IN = 4;
 
+/** So many move up in a turn of the event loop, which takes one new connection each time: long turns keep those waiting. */
+const A_TURN = 4;
+
 /** Milliseconds: a line that is younger says nothing of how quick it is, and one that is older says it by these last. */
 const SAMPLE = { from: 300, to: 2_000 } as const;
 
@@ -72,6 +75,7 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
   let taken = 0;
   let left = 0;
   let begun = 0;
+  let isTurning = false;
 
   const next = (): Go | undefined => {
     const isWaiting = ({ waiting }: (typeof lines)[number]) => waiting.length > 0;
@@ -80,21 +84,32 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
     line?.pace.count();
     return line?.waiting.shift();
   };
+  const isFree = (): boolean => taken < atOnce;
+  const doesAnybodyWait = (): boolean => lines.some(({ waiting }) => waiting.length > 0);
   const moveUp = (): void => {
+    isTurning = false;
     taken -= left;
     left = 0;
-    for (let first; taken < atOnce && (first = next()); first()) taken += 1;
+    for (let one = 0; one < A_TURN && isFree() && doesAnybodyWait(); one += 1) {
+      taken += 1;
+      next()?.();
+    }
+    if (isFree() && doesAnybodyWait()) turn();
+  };
+  const turn = (): void => {
+    if (!isTurning) afterThisTurn(moveUp);
+    isTurning = true;
   };
   const leave = (): void => {
     left += 1;
-    if (left === 1) afterThisTurn(moveUp);
+    turn();
   };
 
   return () => {
     const waiting: Go[] = [];
     const pace = new Pace(now);
     lines.push({ waiting, pace });
-    const turn = () =>
+    const wait = () =>
       new Promise<void>((go) => {
         if (waiting.length === 0) pace.start();
         waiting.push(go);
@@ -103,8 +118,8 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
       length: () => waiting.length,
       expected: () => (waiting.length === 0 ? 0 : pace.timeFor(waiting.length)),
       inTurn: async (task) => {
-        const mustWait = taken >= atOnce;
-        if (mustWait) await turn();
+        const mustWait = !isFree() || doesAnybodyWait();
+        if (mustWait) await wait();
         else taken += 1;
         try {
           return await task(mustWait);
