@@ -13,13 +13,19 @@ export interface Buyer {
 
 export interface Reply {
   readonly status: number;
+  readonly headers?: http.IncomingHttpHeaders;
   readonly body: unknown;
 }
 
 const DEADLINE = 60_000;
-const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
+/** What a driver's buyers share, as a browser's tabs do: more calls at once wait for a connection. */
+const sharedAgent = new http.Agent({ keepAlive: true, maxSockets: 64 });
 
-export const newBuyer = (origin: string, kept: ReadonlyMap<string, string> = new Map()): Buyer => {
+export const newBuyer = (
+  origin: string,
+  kept: ReadonlyMap<string, string> = new Map(),
+  agent = sharedAgent,
+): Buyer => {
   const cookies = new Map(kept);
   const keep = (lines: readonly string[]) => {
     for (const line of lines) {
@@ -53,7 +59,8 @@ export const newBuyer = (origin: string, kept: ReadonlyMap<string, string> = new
           response.on('error', reject);
           response.on('end', () => {
             const text = Buffer.concat(chunks).toString();
-            resolve({ status: response.statusCode ?? 0, body: text === '' ? undefined : JSON.parse(text) });
+            const { statusCode: status = 0, headers: told } = response;
+            resolve({ status, headers: told, body: text === '' ? undefined : JSON.parse(text) });
           });
         });
         request.on('timeout', () => request.destroy(new Error('no answer in time')));
