@@ -58,6 +58,7 @@ const NO_THROTTLES = {
   UNPAID_ORDERS_ADDRESS: 'off',
   UNPAID_UNITS_ADDRESS: 'off',
   THROTTLE_CHANGES: 'off',
+  CALLS_AT_ONCE: 'off',
   THROTTLE_PAYMENTS: 'off',
 } as const;
 
