@@ -100,9 +100,10 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
     if (!isTurning) afterThisTurn(moveUp);
     isTurning = true;
   };
+  // Only for somebody who waits: a loop that has something to do in each turn looks at its sockets one by one.
   const leave = (): void => {
     left += 1;
-    turn();
+    if (doesAnybodyWait()) turn();
   };
 
   return () => {
@@ -113,6 +114,7 @@ export const createPlaces = (atOnce: number, { now, afterThisTurn }: Time = real
       new Promise<void>((go) => {
         if (waiting.length === 0) pace.start();
         waiting.push(go);
+        if (left > 0) turn();
       });
     return {
       length: () => waiting.length,
