@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Written } from './object-file.ts';
 import { Refusal } from './refusal.ts';
-import { decode, UNSIGNED, type PayloadHash } from './signature.ts';
+import { decode, UNSIGNED, type Key, type PayloadHash } from './signature.ts';
 
 /** A request whose signature was found good. */
 export type Call = {
@@ -14,6 +14,8 @@ export type Call = {
   readonly headers: IncomingHttpHeaders;
   readonly body: IncomingMessage;
   readonly payload: PayloadHash;
+  /** Whose it is. */
+  readonly by: Key;
 };
 
 export type Answer = {
@@ -26,12 +28,16 @@ export type Query = readonly (readonly [name: string, value: string])[];
 
 const LONGEST_KEY = 1024;
 
-/** Path-style addresses: /bucket/any/key. */
-export function addressed(path: string): { bucket: string; key: string } {
-  const [, bucket = '', ...rest] = path.split('/');
-  const key = decode(rest.join('/'));
+/** Path-style addresses: /bucket/any/key; virtual hosts, where the store has a domain: bucket.domain/any/key. */
+export function addressed(path: string, host = '', domain?: string): { bucket: string; key: string } {
+  const [, first = '', ...rest] = path.split('/');
+  const before = domain === undefined ? -1 : host.lastIndexOf(`.${domain}`);
+  const [bucket, key] =
+    before > 0
+      ? [host.slice(0, before), decode(path.slice(1))]
+      : [decode(first), decode(rest.join('/'))];
   if (Buffer.byteLength(key) > LONGEST_KEY) throw new Refusal('KeyTooLongError');
-  return { bucket: decode(bucket), key };
+  return { bucket, key };
 }
 
 export function queryOf(text: string): Query {

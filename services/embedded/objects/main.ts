@@ -1,11 +1,12 @@
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { mkdirSync } from 'node:fs';
 import { takeFolder } from '../../platform/folder-lock.ts';
 import { supervised } from '../../platform/supervised.ts';
-import { objectServer } from './server.ts';
+import { objectRequests } from './server.ts';
 
-/** The embedded object store's process: `npm run objects -- --port 9000 --data DIR`, its keys from the environment. */
+/** The embedded object store's process: `--port 9000 --data DIR`, its keys from the environment. */
 process.title = 'suuq-objects';
 
 async function main(): Promise<void> {
@@ -17,7 +18,8 @@ async function main(): Promise<void> {
   if (!accessKey || !secretKey) throw new Error('S3_ACCESS_KEY and S3_SECRET_KEY are missing');
   mkdirSync(data, { recursive: true });
   if (!takeFolder(data)) throw new Error(`another object store is running on ${data}`);
-  const server = await objectServer(data, { accessKey, secretKey, region });
+  const keyOf = (name: string) => (name === accessKey ? { secretKey } : undefined);
+  const server = createServer(await objectRequests(data, { region, keyOf }));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(Number(port), '127.0.0.1', resolve);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import * as buckets from './bucket-calls.ts';
 import { addressed, queryOf, type Answer, type Call } from './call.ts';
 import * as objects from './object-calls.ts';
 import { Refusal } from './refusal.ts';
-import { verify, type Credentials } from './signature.ts';
+import { verify, type Access } from './signature.ts';
 import { openStore } from './store.ts';
 import { document } from './xml.ts';
 
@@ -15,8 +15,13 @@ type Handler = (call: Call) => Promise<Answer>;
 const OTHER = ['x-amz-copy-source', 'range', 'if-match', 'if-none-match'] as const;
 const PLAIN = /^(X-Amz-.*|list-type|prefix|delimiter|max-keys|continuation-token|encoding-type|x-id)$/;
 
+interface Served extends Access {
+  /** Of which each bucket has a name of its own: bucket.domain. */
+  readonly domain?: string;
+}
+
 /** A small S3: what the shop uses of it, refused and answered as S3 does (S3 API reference). */
-export async function objectServer(folder: string, credentials: Credentials): Promise<Server> {
+export async function objectRequests(folder: string, served: Served): Promise<RequestListener> {
   const store = await openStore(folder);
   const handlers: Record<string, Handler> = {
     'PUT /bucket': (call) => buckets.createBucket(store, call),
@@ -26,22 +31,33 @@ export async function objectServer(folder: string, credentials: Credentials): Pr
     'HEAD /bucket/key': (call) => objects.headObject(store, call),
     'DELETE /bucket/key': (call) => objects.removeObject(store, call),
   };
-  return createServer((request, response) => {
+  return (request, response) => {
     void respond(request, response, async () => {
-      const call = callOf(request, credentials);
+      const call = callOf(request, served);
       const handler = handlers[`${call.method} ${levelOf(call)}`];
       if (handler === undefined) throw new Refusal('MethodNotAllowed');
-      return handler(call);
+      return withinRights(call, handler);
     });
-  });
+  };
 }
 
-function callOf(request: IncomingMessage, credentials: Credentials): Call {
+function callOf(request: IncomingMessage, { domain, ...access }: Served): Call {
   const { method = 'GET', url = '/', headers } = request;
   const [path = '/', search = ''] = url.split('?', 2);
   const query = queryOf(search);
-  const payload = verify({ method, path, query, headers }, credentials, new Date());
-  return { method, ...addressed(path), query: new Map(query), headers, body: request, payload };
+  const { key: by, payload } = verify({ method, path, query, headers }, access, new Date());
+  const address = addressed(path, headers.host, domain);
+  return { method, ...address, query: new Map(query), headers, body: request, payload, by };
+}
+
+/** Who may not list a bucket does not learn what is not in it either. */
+async function withinRights(call: Call, handler: Handler): Promise<Answer> {
+  const { bucket: own } = call.by;
+  if (own === undefined) return handler(call);
+  if (call.bucket !== own || call.key === '') throw new Refusal('AccessDenied');
+  return handler(call).catch((error: unknown) => {
+    throw error instanceof Refusal && error.code === 'NoSuchKey' ? new Refusal('AccessDenied') : error;
+  });
 }
 
 function levelOf({ bucket, key, query, headers }: Call): string {

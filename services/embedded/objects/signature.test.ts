@@ -19,8 +19,9 @@ function requestOf(url: string, method = 'GET'): SignedRequest {
 }
 
 function refusal(request: SignedRequest, now = signedAt, keys = credentials): string | undefined {
+  const { accessKey, secretKey, region } = keys;
   try {
-    verify(request, keys, now);
+    verify(request, { region, keyOf: (name) => (name === accessKey ? { secretKey } : undefined) }, now);
     return undefined;
   } catch (error) {
     return error instanceof Refusal ? error.code : 'thrown';

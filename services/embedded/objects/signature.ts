@@ -2,7 +2,20 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from './refusal.ts';
 
-export type Credentials = { readonly accessKey: string; readonly secretKey: string; readonly region: string };
+/** What somebody who uses the store has, and may do. */
+export type Key = {
+  readonly secretKey: string;
+  /** Of a key that was given for a while: it must come with each request. */
+  readonly sessionToken?: string;
+  readonly expiresAt?: Date;
+  /** The one bucket whose objects it may put, get and delete, and nothing else. Without it it may do everything. */
+  readonly bucket?: string;
+};
+
+export type Access = {
+  readonly region: string;
+  readonly keyOf: (accessKey: string) => Key | undefined;
+};
 
 export type SignedRequest = {
   readonly method: string;
@@ -29,24 +42,36 @@ type Claim = {
   readonly query: SignedRequest['query'];
 };
 
+export type Verified = { readonly key: Key; readonly payload: PayloadHash };
+
 /**
- * Checks an AWS signature version 4, in the header or in a presigned link, and answers what the body has to hash to.
- * Anything that was not signed with our secret, or not now, or not for this request, is refused.
+ * Checks an AWS signature version 4, in the header or in a presigned link, and answers whose it is and what the body has
+ * to hash to. Anything that was not signed with a secret of ours, or not now, or not for this request, is refused.
  */
-export function verify(request: SignedRequest, credentials: Credentials, now: Date): PayloadHash {
+export function verify(request: SignedRequest, { region: ours, keyOf }: Access, now: Date): Verified {
   const presigned = request.query.some(([name]) => name === 'X-Amz-Signature');
   const claim = presigned ? claimOfLink(request, now) : claimOfHeader(request, now);
   const [accessKey, day, region, service, ending] = claim.credential.split('/');
-  if (accessKey !== credentials.accessKey) throw new Refusal('InvalidAccessKeyId');
-  const scoped = region === credentials.region && service === 's3' && ending === 'aws4_request';
+  const known = keyOf(accessKey ?? '');
+  if (known === undefined) throw new Refusal('InvalidAccessKeyId');
+  const scoped = region === ours && service === 's3' && ending === 'aws4_request';
   if (!scoped || day !== claim.date.slice(0, 8)) throw new Refusal('AuthorizationHeaderMalformed');
   const signed = claim.signedHeaders.split(';');
   mustCover(signed, request.headers);
   const scope = [day, region, service, ending].join('/');
   const toSign = [ALGORITHM, claim.date, scope, sha256(canonical(request, claim, signed))].join('\n');
-  const key = [day, region, service, ending].reduce<string | Buffer>(hmac, `AWS4${credentials.secretKey}`);
+  const key = [day, region, service, ending].reduce<string | Buffer>(hmac, `AWS4${known.secretKey}`);
   if (!equal(hmac(key, toSign).toString('hex'), claim.signature)) throw new Refusal('SignatureDoesNotMatch');
-  return claim.payload;
+  mustHaveToken(request, known, now);
+  return { key: known, payload: claim.payload };
+}
+
+function mustHaveToken({ headers, query }: SignedRequest, { sessionToken, expiresAt }: Key, now: Date): void {
+  const inLink = query.find(([name]) => name === 'X-Amz-Security-Token')?.[1];
+  const token = headers['x-amz-security-token'] ?? inLink;
+  if (sessionToken !== undefined && token === undefined) throw new Refusal('InvalidAccessKeyId');
+  if (sessionToken !== token) throw new Refusal('InvalidToken');
+  if (expiresAt !== undefined && expiresAt <= now) throw new Refusal('ExpiredToken');
 }
 
 function claimOfHeader({ headers, query }: SignedRequest, now: Date): Claim {
