@@ -191,6 +191,7 @@ describe('its variables', () => {
         bucket: 'suuq',
         accessKey: 'a',
         secretKey: 'of-the-store',
+        pathStyle: true,
       },
     });
   });

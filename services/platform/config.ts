@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { environment, type Environment } from './environment.ts';
 import type { LimitSettings } from './http/throttles/limits.ts';
 import { judgeEnvironment, type Needed } from './judge-environment.ts';
+import { objectsOf } from './objects-of.ts';
 import type { VaultKeys } from './vault/secrets.ts';
 
 /** What is missing only in production is named last. */
@@ -92,18 +93,6 @@ const hostsOf = ({ NODE_ENV, PUBLIC_URL, HOSTS, HOST }: Environment) => {
   const local = isLocalKnown ? [HOST.toLowerCase(), hostname().toLowerCase()] : [];
   return { names: [...own, ...HOSTS, ...local], isLocalKnown };
 };
-
-/** The S3 store of the pictures; none configured is none. */
-const objectsOf = (env: Environment) =>
-  env.S3_ENDPOINT === undefined
-    ? undefined
-    : {
-        endpoint: env.S3_ENDPOINT,
-        region: env.S3_REGION,
-        bucket: env.S3_BUCKET,
-        accessKey: env.S3_ACCESS_KEY ?? '',
-        secretKey: env.S3_SECRET_KEY ?? '',
-      };
 
 type PaymentVariables = Pick<
   Environment,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { databaseAddressErrors } from './database-address.ts';
 import { logAddressErrors } from './log-address.ts';
-import { bucketErrors, endpointErrors, keyErrors, regionErrors } from './object-store-config.ts';
+import {
+  bucketErrors,
+  certificateErrors,
+  endpointErrors,
+  keyErrors,
+  regionErrors,
+  tokenFileErrors,
+} from './object-store-config.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
@@ -52,6 +59,12 @@ export const environment = z.object({
   S3_BUCKET: judgedBy(bucketErrors).default('suuq'),
   S3_ACCESS_KEY: judgedBy(keyErrors).optional(),
   S3_SECRET_KEY: judgedBy(keyErrors).optional(),
+  S3_SESSION_TOKEN: judgedBy(keyErrors).optional(),
+  S3_ROLE_ARN: judgedBy(keyErrors).optional(),
+  S3_STS_ENDPOINT: judgedBy(endpointErrors).optional(),
+  S3_WEB_IDENTITY_TOKEN_FILE: judgedBy(tokenFileErrors).optional(),
+  S3_PATH_STYLE: onOff.default(true),
+  S3_CA_FILE: judgedBy(certificateErrors).optional(),
   JWT_SECRET: secret,
   JWT_SECRET_OTHER: secret.optional(),
   VAULT_KEY: secret,

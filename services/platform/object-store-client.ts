@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleType } from 'cockatiel';
-import { Client } from 'minio';
+import { Client, type ClientOptions } from 'minio';
 import {
   failureOf,
   isPage,
@@ -11,14 +12,24 @@ import {
   ObjectsTooSlow,
   ObjectsUnavailable,
   pageOf,
+  s3CodeOf,
   type StoreAddress,
 } from './object-store-errors.ts';
+import { RoleCredentials, type Role } from './object-store-role.ts';
 
 export interface ObjectsConfig extends StoreAddress {
   /** http://host:port or https://host of any S3 store. */
   readonly endpoint: string;
   readonly region: string;
   readonly secretKey: string;
+  /** Of a key that was given for a while. */
+  readonly sessionToken?: string | undefined;
+  /** Taken with the key, or with a token instead of one. */
+  readonly role?: Role | undefined;
+  /** Whether the bucket is in the path, and not before the host's name. */
+  readonly pathStyle: boolean;
+  /** Who vouches for the store's certificate, and nobody else. */
+  readonly caFile?: string | undefined;
 }
 
 /** A call of the shop, which may be several requests, with one deadline for all of them, their bodies included. */
@@ -33,6 +44,8 @@ export const SOCKETS = 24;
 /** After this many calls in a row without an answer in time the store is left alone, for this long in ms. */
 const TOO_SLOW = { inARow: 3, leftAloneFor: 5_000 } as const;
 const ENDED = new Set(['ECONNRESET', 'EPIPE']);
+/** By these a store says that it does not know, or not any more, the key that came with a role. */
+const STALE = new Set(['ExpiredToken', 'InvalidToken', 'InvalidTokenId', 'InvalidAccessKeyId']);
 
 /**
  * Runs calls on the S3 client, which has no deadlines of its own. A store that hangs must not hang the shop: a call ends
@@ -41,7 +54,8 @@ const ENDED = new Set(['ECONNRESET', 'EPIPE']);
  */
 export const createStoreClient = (config: ObjectsConfig) => {
   const calls = new AsyncLocalStorage<Call>();
-  const client = clientOf(config, calls);
+  const role = roleOf(config);
+  const client = clientOf(config, calls, role);
   const breaker = circuitBreaker(handleType(ObjectsTooSlow), {
     halfOpenAfter: TOO_SLOW.leftAloneFor,
     breaker: new ConsecutiveBreaker(TOO_SLOW.inARow),
@@ -59,7 +73,10 @@ export const createStoreClient = (config: ObjectsConfig) => {
       if (call.answer && isPage(call.answer)) throw new ObjectsRefused(config, pageOf(call.answer));
       return result;
     } catch (error) {
-      throw call.signal.aborted ? new ObjectsTooSlow(config, ms) : failureOf(error, call.answer, config);
+      if (call.signal.aborted) throw new ObjectsTooSlow(config, ms);
+      const failure = failureOf(error, call.answer, config);
+      if (STALE.has(s3CodeOf(failure) ?? '')) role?.forget();
+      throw failure;
     }
   };
 
@@ -83,8 +100,28 @@ const hasEndedUnseen = (error: unknown, { signal, request, answer }: Call): bool
   request?.reusedSocket === true &&
   ENDED.has((error as NodeJS.ErrnoException).code ?? '');
 
-function clientOf(config: ObjectsConfig, calls: AsyncLocalStorage<Call>): Client {
-  const { endpoint, region, accessKey, secretKey } = config;
+function agentFor(address: string, { caFile }: ObjectsConfig): http.Agent {
+  const shared = { keepAlive: true, maxSockets: SOCKETS };
+  if (address.startsWith('http:')) return new http.Agent(shared);
+  return new https.Agent({ ...shared, ...(caFile !== undefined && { ca: readFileSync(caFile) }) });
+}
+
+function roleOf(config: ObjectsConfig): RoleCredentials | undefined {
+  const { role, region, accessKey, secretKey } = config;
+  return (
+    role &&
+    new RoleCredentials({ role, region, accessKey, secretKey, agent: agentFor(role.stsEndpoint, config) })
+  );
+}
+
+type Provider = NonNullable<ClientOptions['credentialsProvider']>;
+
+function clientOf(
+  config: ObjectsConfig,
+  calls: AsyncLocalStorage<Call>,
+  credentialsProvider: RoleCredentials | undefined,
+): Client {
+  const { endpoint, region, accessKey, secretKey, sessionToken, pathStyle } = config;
   const { protocol, hostname, port } = new URL(endpoint);
   const useSSL = protocol === 'https:';
   const send = (options: http.RequestOptions, answered?: (answer: http.IncomingMessage) => void) => {
@@ -103,11 +140,13 @@ function clientOf(config: ObjectsConfig, calls: AsyncLocalStorage<Call>): Client
     ...(port !== '' && { port: Number(port) }),
     useSSL,
     region,
-    accessKey,
-    secretKey,
-    pathStyle: true,
+    ...(credentialsProvider
+      ? // The package declares its own class twice, so that one is not the other.
+        { credentialsProvider: credentialsProvider as object as Provider }
+      : { accessKey, secretKey, ...(sessionToken !== undefined && { sessionToken }) }),
+    pathStyle,
     transport: { request: send as typeof http.request },
-    transportAgent: new (useSSL ? https : http).Agent({ keepAlive: true, maxSockets: SOCKETS }),
+    transportAgent: agentFor(endpoint, config),
     retryOptions: { disableRetry: true },
   });
 }

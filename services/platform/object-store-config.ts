@@ -1,9 +1,20 @@
+import { X509Certificate } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+
 /** What is given of the object store. */
 export interface StoreVariables {
   readonly S3_ENDPOINT?: string | undefined;
   readonly S3_ACCESS_KEY?: string | undefined;
   readonly S3_SECRET_KEY?: string | undefined;
+  readonly S3_SESSION_TOKEN?: string | undefined;
+  readonly S3_ROLE_ARN?: string | undefined;
+  readonly S3_STS_ENDPOINT?: string | undefined;
+  readonly S3_WEB_IDENTITY_TOKEN_FILE?: string | undefined;
 }
+
+/** Whether the shop uses the store as a role, and not as the key itself. */
+export const takesRole = ({ S3_ROLE_ARN, S3_WEB_IDENTITY_TOKEN_FILE }: StoreVariables): boolean =>
+  (S3_ROLE_ARN ?? S3_WEB_IDENTITY_TOKEN_FILE) !== undefined;
 
 /** What is wrong with the store's address. Of a path nothing would be used: the bucket has its own variable. */
 export function endpointErrors(text: string): readonly string[] {
@@ -42,13 +53,31 @@ export function keyErrors(text: string): readonly string[] {
   );
 }
 
-/** A store without its keys, or half of them. */
+/** What is wrong with the file of who vouches for the store's certificate. */
+export function certificateErrors(path: string): readonly string[] {
+  try {
+    return said(new X509Certificate(readFileSync(path)).subject === undefined && 'has nobody in it');
+  } catch {
+    return ['must be a file with a certificate (PEM) that can be read'];
+  }
+}
+
+export const tokenFileErrors = (path: string): readonly string[] =>
+  said(!existsSync(path) && 'must be a file that is there');
+
+/** A store without its keys, or half of them; a token or a role without what it belongs to. */
 export function storeContradictions(env: StoreVariables): readonly string[] {
-  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = env;
-  const given = S3_ENDPOINT === undefined ? undefined : 'S3_ENDPOINT';
+  const { S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY, S3_SESSION_TOKEN, S3_WEB_IDENTITY_TOKEN_FILE } = env;
+  const isKeyNeeded = S3_WEB_IDENTITY_TOKEN_FILE === undefined;
+  const given =
+    (S3_ENDPOINT && isKeyNeeded && 'S3_ENDPOINT') || (S3_SESSION_TOKEN && 'S3_SESSION_TOKEN') || undefined;
   return said(
     S3_ACCESS_KEY === undefined && isMissing('S3_ACCESS_KEY', given ?? (S3_SECRET_KEY && 'S3_SECRET_KEY')),
     S3_SECRET_KEY === undefined && isMissing('S3_SECRET_KEY', given ?? (S3_ACCESS_KEY && 'S3_ACCESS_KEY')),
+    env.S3_STS_ENDPOINT !== undefined && !takesRole(env) && isMissing('S3_ROLE_ARN', 'S3_STS_ENDPOINT'),
+    takesRole(env) &&
+      S3_SESSION_TOKEN !== undefined &&
+      'S3_SESSION_TOKEN: a role is taken with a lasting key, or with a token of its own',
   );
 }
 

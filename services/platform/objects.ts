@@ -1,13 +1,28 @@
 import { buffer } from 'node:stream/consumers';
+import type { Client } from 'minio';
 import { createStoreClient, type ObjectsConfig, type StoreClient } from './object-store-client.ts';
 import { ObjectsRefused, ObjectsUnavailable, s3CodeOf } from './object-store-errors.ts';
+import { looker } from './object-looks.ts';
 import { oncePer } from './once-per.ts';
+
+/** What a store says of an object without giving it. */
+export interface ObjectFacts {
+  readonly size: number;
+  readonly etag: string;
+  readonly type: string | undefined;
+}
+export interface ListedObject extends Pick<ObjectFacts, 'size' | 'etag'> {
+  readonly name: string;
+}
 
 export type Objects = {
   /** Keeps a WebP picture; the same again changes nothing. */
   put(name: string, webp: Buffer): Promise<void>;
   /** The bytes of an object, such as `{hash}.webp`; undefined when there is none. */
   get(name: string): Promise<Buffer | undefined>;
+  describe(name: string): Promise<ObjectFacts | undefined>;
+  /** Everything in the bucket, in pages. A key needs a right of its own for it, which the shop does without. */
+  list(): AsyncIterable<readonly ListedObject[]>;
   /** Afterwards it is gone, whether it was there or not. */
   remove(name: string): Promise<void>;
   /** Makes the bucket when it is missing, and makes sure that objects can be kept in it. */
@@ -25,10 +40,10 @@ interface Options {
 const DEADLINE = { get: 2_000, change: 10_000 } as const;
 /** Milliseconds between two times that the same trouble is told. */
 const TOLD_EVERY = 60_000;
-/** Milliseconds for which one object that was read shows that the key may read. */
-const READ_PROVES = 60_000;
 /** An object that shows what the key may do. Its bucket is not asked for: that may be forbidden where objects are not. */
 const PROBE = 'probe.txt';
+/** Objects in a page of a list: S3 gives no more at once. */
+const PAGE = 1_000;
 
 /** The shop's way to S3 (design §1). It throws nothing but `ObjectsUnavailable` and its kinds. */
 export function connectObjects(
@@ -50,11 +65,14 @@ export function connectObjects(
     }
   };
   const { bucket } = config;
-  const get = getter(call, bucket);
+  const look = looker((name, ask) => call(DEADLINE.get, (client) => ask(client, bucket, name)), PROBE);
   const keep = keeper(call, config);
   return {
     put: (name, webp) => watched(() => keep(name, webp, 'image/webp')),
-    get: (name) => watched(() => get(name)),
+    get: (name) =>
+      watched(() => look(name, async (client, ...where) => buffer(await client.getObject(...where)))),
+    describe: (name) => watched(() => look(name, describe)),
+    list: () => pages(call, bucket),
     remove: (name) => watched(() => call(DEADLINE.change, (client) => client.removeObject(bucket, name))),
     ensureBucket: () => watched(() => keep(PROBE, Buffer.from('Objects can be kept here.\n'), 'text/plain')),
     isAnswering: () => isAnswering,
@@ -75,50 +93,41 @@ const keeper = (call: StoreClient, config: ObjectsConfig) => {
       await put(...object);
     } catch (error) {
       if (s3CodeOf(error) !== 'NoSuchBucket') throw error;
-      await makeBucket(call, config);
+      await makeBucket(call, config, error);
       await put(...object);
     }
   };
 };
 
-/**
- * Where a key may not list, S3 answers AccessDenied for what is not there. So it means that, as long as the key can still
- * read what is there.
- */
-const getter = (call: StoreClient, bucket: string) => {
-  let lastRead = -Infinity;
-  let hasReadProbe = false;
-  const read = async (name: string) => {
-    const bytes = await call(DEADLINE.get, async (client) => buffer(await client.getObject(bucket, name)));
-    lastRead = performance.now();
-    if (name === PROBE) hasReadProbe = true;
-    return bytes;
-  };
-  const mayRead = async (): Promise<boolean> => {
-    if (performance.now() - lastRead < READ_PROVES) return true;
-    const isRead = await read(PROBE).then(
-      () => true,
-      () => false,
-    );
-    // A key that only reads has put no probe there.
-    return isRead || (!hasReadProbe && lastRead > 0);
-  };
-  return async (name: string): Promise<Buffer | undefined> => {
-    try {
-      return await read(name);
-    } catch (error) {
-      const code = s3CodeOf(error);
-      const isMissing = code === 'NoSuchKey' || code === 'NotFound';
-      if (isMissing || (code === 'AccessDenied' && (await mayRead()))) return undefined;
-      throw error;
-    }
-  };
+const describe = async (client: Client, bucket: string, name: string): Promise<ObjectFacts> => {
+  const { size, etag, metaData } = await client.statObject(bucket, name);
+  return { size, etag, type: metaData['content-type'] };
 };
 
-async function makeBucket(call: StoreClient, { bucket, region }: ObjectsConfig): Promise<void> {
+async function* pages(call: StoreClient, bucket: string): AsyncGenerator<readonly ListedObject[]> {
+  let next: string | undefined = '';
+  while (next !== undefined) {
+    const token: string = next;
+    const page = await call(DEADLINE.change, (client) =>
+      client.listObjectsV2Query(bucket, '', token, '', PAGE, ''),
+    );
+    yield page.objects.flatMap(({ name, size, etag }) =>
+      name === undefined ? [] : [{ name, size, etag: etag ?? '' }],
+    );
+    next = page.isTruncated ? page.nextContinuationToken : undefined;
+  }
+}
+
+/** Who may not make it has to be given one: then it stays missing. */
+async function makeBucket(
+  call: StoreClient,
+  { bucket, region }: ObjectsConfig,
+  isMissing: unknown,
+): Promise<void> {
   try {
     await call(DEADLINE.change, (client) => client.makeBucket(bucket, region));
   } catch (error) {
+    if (s3CodeOf(error) === 'AccessDenied') throw isMissing;
     if (s3CodeOf(error) !== 'BucketAlreadyOwnedByYou') throw error; // another process was quicker
   }
 }

@@ -40,6 +40,15 @@ const logVariables = ({ EVENTSTORE_SECRET }: Secrets, { eventStore }: Ports): Va
   EVENTSTORE_ALLOW_INSECURE: 'yes',
 });
 
+const OF_ANOTHER_STORE = {
+  S3_SESSION_TOKEN: '',
+  S3_ROLE_ARN: '',
+  S3_STS_ENDPOINT: '',
+  S3_WEB_IDENTITY_TOKEN_FILE: '',
+  S3_PATH_STYLE: '',
+  S3_CA_FILE: '',
+};
+
 /** The embedded object store has the shop's own keys, whatever the environment says of another store. */
 export function objectVariables({ S3_ACCESS_KEY, S3_SECRET_KEY }: Secrets, ports: Ports): Variables {
   return {
@@ -48,6 +57,7 @@ export function objectVariables({ S3_ACCESS_KEY, S3_SECRET_KEY }: Secrets, ports
     S3_BUCKET: 'suuq',
     S3_ACCESS_KEY,
     S3_SECRET_KEY,
+    ...OF_ANOTHER_STORE,
   };
 }
 

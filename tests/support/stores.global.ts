@@ -10,7 +10,7 @@ import { startNode, type StartedNode } from './node-process.ts';
 import { TEMPLATE, type Stores } from './stores.ts';
 
 const PREFIX = 'suuq-test-';
-const S3 = { region: 'us-east-1', accessKey: 'test-access', secretKey: 'test-secret-key' };
+const S3 = { region: 'us-east-1', accessKey: 'test-access', secretKey: 'test-secret-key', pathStyle: true };
 
 /**
  * One Postgres cluster, one event store and one object store for the whole run; each run has its own, but for the event
