@@ -5,10 +5,12 @@ import { routes } from '#contracts/api';
 import { mainNameOf, pictureSet, pictureUrl } from '#contracts/media/pictures';
 import { removeOrphans } from '#services/media/process';
 import { readConfig } from '#services/platform/config';
+import { eventually } from '#services/platform/eventually';
 import { connectObjects, type Objects } from '#services/platform/objects';
 import { sell } from './support/api-steps.ts';
 import { newPicture, upload, writtenSince } from './support/pictures.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
+import { testObjects } from './support/stores.ts';
 import { noTo } from './support/visitor.ts';
 
 /** What becomes of a picture once it is uploaded: a product's own, or nobody's. */
@@ -134,6 +136,17 @@ describe('a picture that no product takes', () => {
     expect(product.image).toBe(again);
     expect((await fetch(shop.origin + again)).status).toBe(200);
   });
+});
+
+it('a bucket that has not the pictures which products show is said to be at start', async () => {
+  const image = await upload(shop, await newPicture());
+  const body = { title: 'Shirt', category: 'men', brand: 'zara', price: 20, image } as const;
+  const { product } = await shop.admin.call(routes.createProduct, { body });
+  await shop.admin.call(routes.product, { params: { id: product._id } });
+  const S3_BUCKET = testObjects().bucket;
+  await shop.another({ S3_BUCKET, LOG_LEVEL: 'warn' });
+  const sentence = new RegExp(`Of .* looked for \\d+ are not in bucket ${S3_BUCKET} \\(S3_BUCKET\\)`);
+  expect(await eventually(() => sentence.test(shop.said()), { within: 20_000 })).toBe(true);
 });
 
 describe('a path that was never uploaded', () => {

@@ -126,6 +126,17 @@ export const listedIds = async (db: Database, { limit, offset }: Part): Promise<
   return rows.map(({ id }) => id);
 };
 
+/** First pictures of so many products in the shop, any of them. Reads all products once: not for a call. */
+export const somePictures = async (db: Database, howMany: number): Promise<readonly string[]> => {
+  const rows = await listed(db)
+    .select('image')
+    .where('image', '<>', '')
+    .orderBy(sql`random()`)
+    .limit(howMany)
+    .execute();
+  return rows.map(({ image }) => image);
+};
+
 /** Those of these products that are in the shop, in no particular order. */
 export const productsByIds = async (db: Database, ids: readonly string[]): Promise<readonly Product[]> => {
   const rows = await listed(db)

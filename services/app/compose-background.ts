@@ -3,6 +3,7 @@ import { runErasures } from './erasure.ts';
 import { knowUnpaid } from './know-unpaid.ts';
 import type { PictureStore } from '../media/ports.ts';
 import { withoutDelay } from './missed-pictures.ts';
+import { missingPictures } from './missing-pictures.ts';
 import type { Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { checkConnections, TooFewConnections } from '../platform/connection-budget.ts';
@@ -120,12 +121,18 @@ export const runInBackground = ({
     const { unpaid } = shop;
     const know = async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal);
     running = [...running, untilReached(know, signal, notYet)];
-    if (!config.seedDemo || !bucket) return;
+    if (!objects || !bucket) return;
     await bucket.done;
-    running = [
-      ...running,
-      untilReached(() => seedMissedPictures({ shop, pool }, signal), signal, notYet, LONGEST_PAUSE),
-    ];
+    const lookForPictures = async () => {
+      if (config.seedDemo) await seedMissedPictures({ shop, pool }, signal);
+      const sentence = await missingPictures({
+        db: stores.db,
+        objects,
+        bucket: config.objects?.bucket ?? '',
+      });
+      if (sentence !== undefined) logger.warn(sentence);
+    };
+    running = [...running, untilReached(lookForPictures, signal, notYet, LONGEST_PAUSE)];
   };
 
   return {
