@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { hashIn, nameOf } from '#contracts/media/pictures';
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
@@ -8,6 +7,7 @@ import { decisions } from './decisions.ts';
 import type { EncodedPicture } from './encode.ts';
 import type { PictureStore } from './ports.ts';
 import { picture } from './state.ts';
+import { hashOf } from './whole-picture.ts';
 
 export interface KeptPicture {
   /** What a product records as its image. */
@@ -15,15 +15,10 @@ export interface KeptPicture {
   readonly position: bigint;
 }
 
-/** A picture is named by its content, so that nothing is ever overwritten. A name that is gone is not used again. */
-const hashOf = ({ main }: EncodedPicture, gone: number): string => {
-  const hash = createHash('sha256').update(main);
-  return (gone === 0 ? hash : hash.update(String(gone))).digest('hex');
-};
-
 export const createPictures = ({ handler, store }: { handler: Handler; store: PictureStore }) => {
   /**
-   * Keeps a picture until a product takes it. The event comes first: whatever dies behind it, the files are removed after
+   * Keeps a picture until a product takes it, named by its content, so that nothing is ever overwritten; a name that is
+   * gone is not used again. The event comes first: whatever dies behind it, the files are removed after
    * a day. Repeated, it is the same picture.
    */
   const keep = async (
@@ -33,7 +28,7 @@ export const createPictures = ({ handler, store }: { handler: Handler; store: Pi
     gone = 0,
   ): Promise<KeptPicture> => {
     const { width, height, main, smaller } = encoded;
-    const hash = hashOf(encoded, gone);
+    const hash = hashOf(encoded.main, gone);
     const decide = decisions.UploadPicture({ hash, width, height }, { now });
     const outcome = await handler.handle(picture, hash, decide, step(context, hash));
     if (outcome.kind === 'refused') return keep(encoded, now, context, gone + 1);

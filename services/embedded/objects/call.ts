@@ -33,9 +33,7 @@ export function addressed(path: string, host = '', domain?: string): { bucket: s
   const [, first = '', ...rest] = path.split('/');
   const before = domain === undefined ? -1 : host.lastIndexOf(`.${domain}`);
   const [bucket, key] =
-    before > 0
-      ? [host.slice(0, before), decode(path.slice(1))]
-      : [decode(first), decode(rest.join('/'))];
+    before > 0 ? [host.slice(0, before), decode(path.slice(1))] : [decode(first), decode(rest.join('/'))];
   if (Buffer.byteLength(key) > LONGEST_KEY) throw new Refusal('KeyTooLongError');
   return { bucket, key };
 }

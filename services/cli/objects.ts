@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs, parseEnv } from 'node:util';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
+import { copyPictures, type Copied } from '../media/copy-pictures.ts';
+import { readEnvironment } from '../platform/config.ts';
+import type { ObjectsConfig } from '../platform/object-store-client.ts';
+import { ObjectsUnavailable, s3CodeOf } from '../platform/object-store-errors.ts';
+import { connectObjects, type Objects } from '../platform/objects.ts';
+import { objectsOf } from '../platform/objects-of.ts';
+import { progressOn } from '../platform/progress.ts';
+import { runCommand } from '../supervisor/run-command.ts';
+
+/** `npm run objects -- copy`: the pictures of the shop into another object store. Exits 1 when not all are there. */
+const USAGE = `npm run objects -- copy [--from FILE] [--to FILE]
+                        copies the pictures from one object store to another and checks them there; begun again, it
+                        goes on. FILE has the store's variables as .env has them (S3_ENDPOINT, S3_BUCKET, …); the
+                        store of which there is no file is the shop's own`;
+
+const given = () => {
+  try {
+    const file = { type: 'string' } as const;
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { from: file, to: file } });
+    if (positionals.join() === 'copy' && (values.from ?? values.to) !== undefined) return values;
+  } catch {
+    // What is no option is a usage, too.
+  }
+  throw new Error(USAGE);
+};
+
+type Environment = () => NodeJS.ProcessEnv;
+
+const storeIn = (file: string | undefined, environment: Environment): ObjectsConfig => {
+  const path = file && resolve(process.env['INIT_CWD'] ?? '', file);
+  const config = objectsOf(readEnvironment(path ? parseEnv(readFileSync(path, 'utf8')) : environment(), []));
+  if (config === undefined)
+    throw new Error(`${file ?? 'The shop'} names no object store: S3_ENDPOINT is not set.`);
+  return config;
+};
+
+const placeOf = ({ endpoint, bucket }: ObjectsConfig): string => `${bucket} at ${endpoint}`;
+
+/** A copy of an hour outlasts a store that is away for some seconds; what was refused is refused again. */
+const patient = (store: Objects): Pick<Objects, 'ensureBucket' | 'list' | 'describe' | 'get' | 'put'> => {
+  const again = retry(
+    handleWhen((error) => error instanceof ObjectsUnavailable && s3CodeOf(error) === undefined),
+    { maxAttempts: 6, backoff: new ExponentialBackoff({ initialDelay: 500, maxDelay: 8_000 }) },
+  );
+  return {
+    ensureBucket: () => again.execute(() => store.ensureBucket()),
+    list: () => store.list(),
+    describe: (name) => again.execute(() => store.describe(name)),
+    get: (name) => again.execute(() => store.get(name)),
+    put: (name, webp) => again.execute(() => store.put(name, webp)),
+  };
+};
+
+const copy = async (from: ObjectsConfig, to: ObjectsConfig): Promise<boolean> => {
+  if (placeOf(from) === placeOf(to)) throw new Error(`Both are bucket ${placeOf(from)}.`);
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
+  const progress = progressOn(process.stderr);
+  const target = patient(connectObjects(to));
+  await target.ensureBucket();
+  const copied = await copyPictures({
+    from: patient(connectObjects(from)),
+    to: target,
+    signal: stopping.signal,
+    onProgress: (done, total) => progress.show(done, total, `${done} of ${total} files`),
+  }).finally(() => progress.clear());
+  for (const sentence of copied.wrong) console.log(sentence);
+  console.log(`From bucket ${placeOf(from)} to bucket ${placeOf(to)}: ${summaryOf(copied)}`);
+  return restOf(copied) === 0 && copied.wrong.length === 0;
+};
+
+const restOf = ({ total, copied, thereAlready, gone, wrong }: Copied): number =>
+  total - copied - thereAlready - gone - wrong.length;
+
+const summaryOf = (all: Copied): string => {
+  const rest = restOf(all);
+  const parts = [
+    `${all.copied} copied`,
+    `${all.thereAlready} there already`,
+    ...(all.gone > 0 ? [`${all.gone} removed meanwhile`] : []),
+    ...(all.wrong.length > 0 ? [`${all.wrong.length} wrong`] : []),
+    ...(rest > 0 ? [`${rest} not yet: begin again`] : []),
+  ];
+  return `${all.total} files of pictures, ${parts.join(', ')}.`;
+};
+
+await runCommand(async (environment) => {
+  const { from, to } = given();
+  return copy(storeIn(from, environment), storeIn(to, environment));
+});

@@ -1,0 +1,85 @@
+import pLimit from 'p-limit';
+import { pictureName } from '#contracts/media/pictures';
+import type { ListedObject, Objects } from '../platform/objects.ts';
+import { isWholePicture } from './whole-picture.ts';
+
+export interface Copying {
+  readonly from: Pick<Objects, 'list' | 'get'>;
+  readonly to: Pick<Objects, 'describe' | 'get' | 'put'>;
+  /** Ends the copy after the pictures that are under way. */
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** What became of the pictures; `wrong` has a sentence for each that is not there as it should be. */
+export interface Copied {
+  readonly total: number;
+  readonly copied: number;
+  readonly thereAlready: number;
+  /** Removed from where they come while the copy went on. */
+  readonly gone: number;
+  readonly wrong: readonly string[];
+}
+
+type Outcome = 'copied' | 'thereAlready' | 'gone' | { readonly wrong: string };
+
+const AT_ONCE = 8;
+const WEBP = 'image/webp';
+const MD5 = /^[0-9a-f]{32}$/;
+
+/**
+ * Carries all files of pictures from one store to another, and looks at each there: its bytes, size and type. Begun
+ * again it leaves out what is there already. A store that fails for longer than its client is patient ends it.
+ */
+export async function copyPictures({ from, to, signal, onProgress }: Copying): Promise<Copied> {
+  const files = await picturesIn(from);
+  const counts = { copied: 0, thereAlready: 0, gone: 0 };
+  const wrong: string[] = [];
+  let done = 0;
+  const inTurn = pLimit(AT_ONCE);
+  const carryOne = async (file: ListedObject) => {
+    if (signal.aborted) return;
+    const outcome = await carry(file, from, to);
+    if (typeof outcome === 'object') wrong.push(`${file.name} ${outcome.wrong}`);
+    else counts[outcome] += 1;
+    onProgress((done += 1), files.length);
+  };
+  try {
+    await Promise.all(files.map((file) => inTurn(carryOne, file)));
+  } finally {
+    inTurn.clearQueue();
+  }
+  return { total: files.length, ...counts, wrong: wrong.toSorted() };
+}
+
+async function picturesIn(store: Copying['from']): Promise<readonly ListedObject[]> {
+  const files: ListedObject[] = [];
+  for await (const page of store.list()) files.push(...page.filter(({ name }) => pictureName.test(name)));
+  return files;
+}
+
+async function carry(
+  { name, size, etag }: ListedObject,
+  from: Copying['from'],
+  to: Copying['to'],
+): Promise<Outcome> {
+  const kept = await to.describe(name);
+  const isAlike = kept?.type === WEBP && kept.size === size;
+  // Where tags are hashes, two stores that have the same have the same bytes.
+  if (isAlike && MD5.test(etag) && kept.etag === etag) return 'thereAlready';
+  const bytes = await from.get(name);
+  if (bytes === undefined) return 'gone';
+  if (bytes.length !== size || !isWholePicture(name, bytes))
+    return { wrong: 'is damaged where it comes from, and was not copied' };
+  if (isAlike && (await to.get(name))?.equals(bytes)) return 'thereAlready';
+  await to.put(name, bytes);
+  return arrived(name, bytes, to);
+}
+
+async function arrived(name: string, bytes: Buffer, to: Copying['to']): Promise<Outcome> {
+  const [facts, there] = await Promise.all([to.describe(name), to.get(name)]);
+  if (there === undefined || facts === undefined) return { wrong: 'was taken and is not there' };
+  if (!there.equals(bytes) || facts.size !== bytes.length) return { wrong: 'arrived with other bytes' };
+  if (facts.type !== WEBP) return { wrong: `arrived as ${facts.type ?? 'nothing'} and not as ${WEBP}` };
+  return 'copied';
+}
