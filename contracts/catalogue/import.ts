@@ -59,6 +59,7 @@ export const importRoutes = {
     summary: 'Import products from a CSV file; with `dryRun=true` only say what would come of it.',
     access: 'admin',
     upload: 'file',
+    takesLong: true,
     query: z.strictObject({ dryRun: z.enum(['true', 'false']).default('false') }),
     body: z.strictObject({}),
     answer: importReport,

@@ -114,10 +114,16 @@ export const contentOf = <R extends Route>(route: R, request: Request<R>): strin
   return form;
 };
 
+/** Milliseconds that a client waits for an answer, uploads apart. The shop answers in less. */
+export const CLIENT_TIMEOUT = 15_000;
+
 /** A typed client of the API. `base` is the origin and `/api`. Throws `CallFailed` for every answer that is not a success. */
 export const createClient = (
   base: string,
-  { fetch = globalThis.fetch, timeout = 15_000 }: { fetch?: typeof globalThis.fetch; timeout?: number } = {},
+  {
+    fetch = globalThis.fetch,
+    timeout = CLIENT_TIMEOUT,
+  }: { fetch?: typeof globalThis.fetch; timeout?: number } = {},
 ): Client => {
   const send = async <R extends Route>(route: R, request: Request<R>, options: CallOptions) => {
     const url = base + pathOf(route, request.params ?? {}, request.query ?? {});

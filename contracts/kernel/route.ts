@@ -25,6 +25,8 @@ export interface Route {
   readonly throttle?: 'login' | 'password' | 'register' | 'orders' | 'payments' | 'changes' | 'uploads';
   /** It waits for nobody and is never turned away, however full the shop is: it ends what was begun, or money hangs on it. */
   readonly goesAhead?: true;
+  /** It is answered when all is done: its client and a proxy wait for as long as for an upload. */
+  readonly takesLong?: true;
   readonly answer: z.ZodType;
   /** The answer is no JSON but a stream of this media type. */
   readonly stream?: 'text/event-stream' | 'text/csv';

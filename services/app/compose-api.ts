@@ -205,6 +205,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
     trustProxy: config.http.trustProxy,
     hosts: config.hosts,
     isOpen: background.isVaultChecked,
+    callTime: config.callTime,
     ...observers(logger, metrics, securityLog(config, logger)),
     others: [
       permissionsPolicy,

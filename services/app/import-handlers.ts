@@ -25,6 +25,9 @@ export const importUploads = uploadReader({
 
 type Sources = Pick<Stores, 'log' | 'pool' | 'objects'>;
 
+/** Milliseconds: before a proxy gives up, a report says how far it has come, and the same file again goes on there. */
+export const IMPORT_WITHIN = 50_000;
+
 /** A picture in a file's own folder is for the command line: over HTTP there is none. */
 const noPicture = () => Promise.resolve({ refused: reasonOf('PICTURE_NOT_HERE', {}) });
 
@@ -36,7 +39,8 @@ export const importHandlers = (stores: Sources, stopping: AbortSignal): Handlers
     const tally = new Tally();
     const start = performance.now();
     const parts = { ...importParts(stores, { file, dryRun }), picture: noPicture, actor, correlationId };
-    for await (const result of importFile(file, { ...parts, run, signal: stopping })) tally.add(result);
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(IMPORT_WITHIN)]);
+    for await (const result of importFile(file, { ...parts, run, signal })) tally.add(result);
     const report = tally.report(file, { dryRun, seconds: (performance.now() - start) / 1_000 });
     if (!dryRun && report.finished) await runs.finish(file.hash);
     const { file: _name, ...told } = report;

@@ -7,4 +7,12 @@ export interface CommandContext {
   readonly correlationId: string;
   readonly causationId: string;
   readonly actor: Actor;
+  /**
+   * Until when its call can be answered, in ms of `performance.now()`: nothing of it is decided after that. Undefined where
+   * nobody waits for an answer.
+   */
+  readonly until?: number | undefined;
 }
+
+/** The same command for what is finished also when its call has been answered. */
+export const beyondAnswer = (context: CommandContext): CommandContext => ({ ...context, until: undefined });

@@ -8,7 +8,7 @@ import type { CommandContext } from './command-context.ts';
 import { accept, nothingToDo, refuse } from './decision.ts';
 import { createHandler } from './handle.ts';
 import { MemoryLog } from './testing/memory-log.ts';
-import { StreamBusy } from './stream-queue.ts';
+import { CallOver, StreamBusy } from './stream-queue.ts';
 
 const events = { Taken: event('Taken', z.strictObject({ left: z.int() })) } as const;
 type Taken = EventsOf<typeof events>;
@@ -145,6 +145,32 @@ describe('a command handler', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(150);
     expect(asked).toBe(1);
+  });
+
+  describe('whose log takes its time', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+
+    it('decides nothing for a call that had to be answered meanwhile', async () => {
+      const log = new MemoryLog();
+      const append = log.append.bind(log);
+      log.append = async (...asked) => {
+        await new Promise((resolve) => setTimeout(resolve, 5_000));
+        return append(...asked);
+      };
+      const one = newProcess(log);
+      const until = (ms: number) => ({ ...context(), until: performance.now() + ms });
+      const first = one.handle(shelf, 'a', take, until(9_000));
+      await vi.advanceTimersByTimeAsync(1);
+      const answered = one.handle(shelf, 'a', take, until(4_000)).catch((error: unknown) => error);
+      const waiting = one.handle(shelf, 'a', take, until(9_000));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await first).toMatchObject({ kind: 'done', state: 49 });
+      expect(await waiting).toMatchObject({ kind: 'done', state: 48 });
+      expect(await answered).toBeInstanceOf(CallOver);
+      expect(isUnavailable(await answered)).toBe(true);
+      expect(log.all).toHaveLength(2);
+    });
   });
 
   it('rejects only the command whose decision is broken', async () => {

@@ -29,7 +29,7 @@ interface Decided {
 }
 
 interface Waiting extends Job {
-  /** Until when it is decided again after a conflict, in ms of a clock that is never set back. */
+  /** Until when it is decided, and decided again after conflicts, in ms of a clock that is never set back. */
   readonly until: number;
   readonly resolve: (outcome: Outcome<unknown, DomainEvent, string>) => void;
   readonly reject: (error: unknown) => void;
@@ -55,6 +55,14 @@ export class StreamBusy extends LogUnavailable {
   constructor(conflicts: number) {
     super(`others wrote to the stream ${conflicts} times while a command was decided`);
     this.name = 'StreamBusy';
+  }
+}
+
+/** The call was answered before this command of it was decided. Nothing of it was written; asking again may help. */
+export class CallOver extends LogUnavailable {
+  constructor() {
+    super('a command was not decided before its call had to be answered');
+    this.name = 'CallOver';
   }
 }
 
@@ -129,7 +137,8 @@ export class StreamQueue {
 
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ ...job, until: performance.now() + PATIENCE, resolve, reject });
+      const until = Math.min(performance.now() + PATIENCE, job.context.until ?? Infinity);
+      this.#waiting.push({ ...job, until, resolve, reject });
       if (!this.#running) void this.#drain();
     });
   }
@@ -204,9 +213,9 @@ export class StreamQueue {
   async #drain(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      const jobs = this.#waiting.splice(0, MOST_AT_ONCE);
+      const jobs = rejectLate(this.#waiting.splice(0, MOST_AT_ONCE), 0);
       try {
-        await this.#process(jobs);
+        if (jobs.length > 0) await this.#process(jobs);
       } catch (error) {
         // What was written is unknown now; the next command reads.
         this.#keep(undefined);
@@ -275,9 +284,10 @@ export class StreamQueue {
   }
 }
 
-/** Those that may still be decided again; the others are told that the stream is busy. */
+/** Those that may still be decided; the others are told that the stream is busy, or that they come too late. */
 const rejectLate = (jobs: readonly Waiting[], conflicts: number): readonly Waiting[] => {
   const now = performance.now();
-  for (const { until, reject } of jobs) if (until <= now) reject(new StreamBusy(conflicts));
+  for (const { until, reject } of jobs)
+    if (until <= now) reject(conflicts > 0 ? new StreamBusy(conflicts) : new CallOver());
   return jobs.filter(({ until }) => until > now);
 };

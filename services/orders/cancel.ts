@@ -1,5 +1,5 @@
 import type { Actor } from '#contracts/kernel/recorded';
-import type { CommandContext } from '../kernel/command-context.ts';
+import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
@@ -42,8 +42,9 @@ export const cancel = async (
   if (outcome.kind === 'refused' || outcome.state.status !== 'cancelled' || !outcome.state.isPaid)
     return outcome;
   // Whatever is in the way of the money now, its own process comes back to it; the order is cancelled.
-  const refunded = refundRest(orderId, step(context, 'refund-rest')).catch(() => undefined);
-  await requestDeadline()(refunded, () => undefined);
+  const refunding = beyondAnswer(step(context, 'refund-rest'));
+  const refunded = refundRest(orderId, refunding).catch(() => undefined);
+  await requestDeadline(context.until)(refunded, () => undefined);
   const { position } = await handler.load(order, orderId);
   return { ...outcome, position };
 };

@@ -1,5 +1,5 @@
 import type { Provider } from '#contracts/payments/provider';
-import type { CommandContext } from '../kernel/command-context.ts';
+import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
 import { requestDeadline } from '../platform/request-deadline.ts';
@@ -30,7 +30,7 @@ export interface PayRequest {
  */
 export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer } = request;
-  const inTime = requestDeadline();
+  const inTime = requestDeadline(context.until);
   const claimAt = (folded: FoldedPayment) => claimOf(deps, request, folded, context, inTime);
   // A "no" is looked at again at the stream's head: another process may have begun what is claimed.
   const recent = await deps.handler.recent(payments, orderId);
@@ -47,7 +47,7 @@ export const pay = async (deps: PayDeps, request: PayRequest, context: CommandCo
   );
   if (begun.kind === 'refused') return refuse(begun.code);
   if (begun.state.stage !== 'unpaid') return paid(begun.position);
-  const finished = finish(deps, ref, begun.state, found, context).catch(pendingWhenAway);
+  const finished = finish(deps, ref, begun.state, found, beyondAnswer(context)).catch(pendingWhenAway);
   return answerOf(await inTime(finished, (): PaymentOutcome => ({ kind: 'pending' })));
 };
 
@@ -71,7 +71,7 @@ const claimOf = async (
   const claimed = await inTime(findClaimed(deps, state, request, context), tooSlow);
   if (state.stage === 'closed')
     return claimed
-      ? inTime(payLate(deps, claimed, state, context), () => refuse('PAYMENT_PENDING'))
+      ? inTime(payLate(deps, claimed, state, beyondAnswer(context)), () => refuse('PAYMENT_PENDING'))
       : refuse('ORDER_CLOSED');
   if (!claimed) return refuse(isCapturing(state, request) ? 'PAYMENT_PENDING' : 'PAYMENT_UNKNOWN');
   const { status } = claimed.found;

@@ -1,5 +1,5 @@
 import { reveal } from '#contracts/kernel/personal';
-import type { CommandContext } from '../kernel/command-context.ts';
+import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { step } from '../kernel/step.ts';
@@ -43,8 +43,8 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
   const open = begun.state.stage === 'paid' ? openRefund(begun.state) : undefined;
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
-  const finished = finishRefund(deps, orderId, begun.state, open, context).catch(pendingWhenAway);
-  return requestDeadline()(finished, (): Refunding => ({ kind: 'pending' }));
+  const going = finishRefund(deps, orderId, begun.state, open, beyondAnswer(context));
+  return requestDeadline(context.until)(going.catch(pendingWhenAway), (): Refunding => ({ kind: 'pending' }));
 };
 
 /** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */

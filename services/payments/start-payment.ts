@@ -1,7 +1,8 @@
 import type { Provider } from '#contracts/payments/provider';
-import type { CommandContext } from '../kernel/command-context.ts';
+import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import { step } from '../kernel/step.ts';
+import { requestDeadline } from '../platform/request-deadline.ts';
 import { newestPaymentAttempt } from './decide/start-payment.ts';
 import { decisions } from './decisions.ts';
 import { ProviderUnavailable, type PaymentProvider } from './ports.ts';
@@ -20,6 +21,7 @@ export const startPaymentAt = async (
   context: CommandContext,
 ) => {
   const { handler, clock } = deps;
+  const inTime = requestDeadline(context.until);
   let unusable: number | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const command = { ...request, account: provider.account, unusable };
@@ -34,12 +36,9 @@ export const startPaymentAt = async (
     const attempt = state.stage === 'unplaced' ? undefined : newestPaymentAttempt(state, request.provider);
     if (state.stage === 'unplaced' || !attempt) throw new Error(`Order ${request.orderId} has no attempt`);
     const asked = { orderId: request.orderId, attempt, at: provider };
-    const { order, position: recorded } = await askForOrder(
-      deps,
-      state,
-      asked,
-      step(context, `ask-${tries}`),
-    );
+    // What it makes under our key late is what it answers the next time.
+    const asking = askForOrder(deps, state, asked, beyondAnswer(step(context, `ask-${tries}`)));
+    const { order, position: recorded } = await inTime(asking, tooSlow);
     if (order.usable) return { kind: 'started', order, position: recorded ?? position } as const;
     const ref = { ...request, providerOrderId: order.id, at: provider };
     const no = await moneyThatCame(deps, ref, state, step(context, `settle-${tries}`));
@@ -47,6 +46,10 @@ export const startPaymentAt = async (
     unusable = attempt.number;
   }
   throw new ProviderUnavailable('it makes no order that can be approved');
+};
+
+const tooSlow = (): never => {
+  throw new ProviderUnavailable('it took too long to make an order');
 };
 
 /** Why there is nothing to start: the buyer has paid what cannot be approved any more, and nobody has told us yet. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { environment, type Environment } from './environment.ts';
 import type { LimitSettings } from './http/throttles/limits.ts';
+import { callTimeOf } from './request-deadline.ts';
 import { judgeEnvironment, type Needed } from './judge-environment.ts';
 import { objectsOf } from './objects-of.ts';
 import type { VaultKeys } from './vault/secrets.ts';
@@ -69,6 +70,7 @@ function configOf(env: Environment) {
     },
     limits: limitSettingsOf(env),
     callsAtOnce: env.CALLS_AT_ONCE,
+    callTime: callTimeOf(env.ANSWER_WITHIN),
     live: {
       inAll: env.LIVE_LISTENERS,
       perAccount: env.LIVE_PER_ACCOUNT,

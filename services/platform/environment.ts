@@ -9,6 +9,7 @@ import {
   regionErrors,
   tokenFileErrors,
 } from './object-store-config.ts';
+import { CALL_TIME } from './request-deadline.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
@@ -111,6 +112,7 @@ export const environment = z.object({
   THROTTLE_CHANGES_BURST: limit.default(300),
   THROTTLE_UPLOADS: limit.default(60),
   CALLS_AT_ONCE: limit.default(16),
+  ANSWER_WITHIN: duration.default(CALL_TIME.answer),
   UNPAID_ORDERS_ACCOUNT: limit.default(10),
   UNPAID_UNITS_ACCOUNT: limit.default(500),
   UNPAID_ORDERS_ADDRESS: limit.default(500),

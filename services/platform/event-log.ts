@@ -14,7 +14,7 @@ import { pagesOf, type Page } from './log-pages.ts';
 interface LogTimes {
   /** One try of an append or a read. */
   readonly oneTry: number;
-  /** All tries of it together. */
+  /** All tries of it together: less than a call has in all (request-deadline.ts). */
   readonly allTries: number;
   /** Between fresh connections, while none answers. */
   readonly another: number;
@@ -23,7 +23,7 @@ interface LogOptions extends Partial<LogTimes> {
   /** Hears once that the whole log may not be read. */
   readonly onDenied?: ((denied: LogDenied) => void) | undefined;
 }
-const TIMES: LogTimes = { oneTry: 4_000, allTries: 12_000, another: 1_000 };
+const TIMES: LogTimes = { oneTry: 4_000, allTries: 8_000, another: 1_000 };
 const READ_BATCH = 2_000;
 
 /**

@@ -1,15 +1,28 @@
-/** A client gives up after 15 s (contracts/kernel/client.ts): in this many milliseconds it has an answer. */
-const ANSWER_WITHIN = 10_000;
+/** Milliseconds that a call has from when it is all there, whatever it waits for: the log, the vault, tables, a provider. */
+export interface CallTime {
+  /** Until then what belongs to it may be begun; what is not known by then is said as far as it is known. */
+  readonly work: number;
+  /** The last moment, at which it is answered 503. A proxy that tries another api, and a client, wait for longer. */
+  readonly answer: number;
+}
+
+/** Milliseconds in which somebody who was told that the time is over can still answer. */
+const LAST_WORD = 500;
+
+export const callTimeOf = (answer: number): CallTime => ({ work: answer - LAST_WORD, answer });
+
+export const CALL_TIME: CallTime = callTimeOf(9_000);
 
 export type RequestDeadline = <T, Late>(work: Promise<T>, late: () => Late) => Promise<T | Late>;
 
 /**
- * The time that one request has for its answer, from now on and in all. What is not there in time is answered by `late`; the
- * work goes on, and nobody hears how it ends: only for what a process finishes anyway, or for what begins nothing.
+ * What there is at `end`, in ms of `performance.now()`; where no call says when that is, a call's time from now on. What is
+ * not there in time is answered by `late`; the work goes on, and nobody hears how it ends: only for what a process
+ * finishes anyway, or for what begins nothing.
  */
-export const requestDeadline = (ms = ANSWER_WITHIN): RequestDeadline => {
-  const end = performance.now() + ms;
-  return async (work, late) => {
+export const requestDeadline =
+  (end = performance.now() + CALL_TIME.work): RequestDeadline =>
+  async (work, late) => {
     let timer: NodeJS.Timeout | undefined;
     const isOver = new Promise<'over'>((resolve) => {
       timer = setTimeout(() => resolve('over'), Math.max(0, end - performance.now()));
@@ -21,4 +34,3 @@ export const requestDeadline = (ms = ANSWER_WITHIN): RequestDeadline => {
       clearTimeout(timer);
     }
   };
-};

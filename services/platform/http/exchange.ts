@@ -14,6 +14,10 @@ export interface Exchange {
   readonly params: Readonly<Record<string, string>>;
   readonly search: string;
   readonly readPosition: bigint | undefined;
+  /** Until when something may be begun for it, in ms of `performance.now()`; undefined for a call that takes what it takes. */
+  until: number | undefined;
+  /** It waits for a place: nothing of it is begun. */
+  isInLine: boolean;
   body: unknown;
   rawBody: Buffer | undefined;
   file: Buffer | undefined;
@@ -32,6 +36,8 @@ export const exchangeOf = (
   startedAt: performance.now(),
   ...found,
   readPosition: claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie),
+  until: undefined,
+  isInLine: false,
   body: undefined,
   rawBody: undefined,
   file: undefined,
@@ -57,11 +63,11 @@ export const signedIn = async (sessions: Sessions, request: Request): Promise<Si
 
 /** The call as its handler sees it. */
 export function callOf(
-  exchange: Pick<Exchange, 'request' | 'requestId' | 'actor' | 'readPosition' | 'rawBody'>,
+  exchange: Pick<Exchange, 'request' | 'requestId' | 'actor' | 'readPosition' | 'rawBody' | 'until'>,
   sessions: Sessions,
   clock: () => Date,
 ): CallContext {
-  const { request, requestId, actor } = exchange;
+  const { request, requestId, actor, until } = exchange;
   let identified: Promise<SignedIn | undefined> | undefined;
   return {
     actor,
@@ -77,14 +83,14 @@ export function callOf(
     header: (name) => headerOf(request, name),
     now: clock,
     identify: () => (identified ??= actor ? Promise.resolve(actor) : signedIn(sessions, request)),
-    command: (by) => commandOf(requestId, by ?? actorOf(actor)),
+    command: (by) => commandOf(requestId, by ?? actorOf(actor), until),
   };
 }
 
 const actorOf = (actor: SignedIn | undefined): Actor =>
   actor ? { id: actor.userId, role: actor.role } : { process: 'visitor' };
 
-function commandOf(requestId: string, actor: Actor): CommandContext {
+function commandOf(requestId: string, actor: Actor, until: number | undefined): CommandContext {
   const commandId = randomUUID();
-  return { commandId, correlationId: requestId, causationId: commandId, actor };
+  return { commandId, correlationId: requestId, causationId: commandId, actor, until };
 }

@@ -53,7 +53,8 @@ export const ownReads =
     const actor = isOpen() ? await signedIn(sessions, request) : undefined;
     if (!actor) return undefined;
     const readPosition = claimedPosition(headerOf(request, 'x-log-position'), request.headers.cookie);
-    const exchange = { request, requestId: randomUUID(), readPosition, actor, rawBody: undefined };
+    const whole = { request, requestId: randomUUID(), readPosition, actor };
+    const exchange = { ...whole, rawBody: undefined, until: undefined };
     const call: CallContext = { ...callOf(exchange, sessions, clock), command: recordsNothing };
 
     const read: OwnReader['read'] = async ({ route: name, params = {}, query = {} }) => {

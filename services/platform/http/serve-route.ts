@@ -13,6 +13,7 @@ import {
 } from './answer.ts';
 import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
+import { inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
@@ -22,6 +23,7 @@ import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import type { RefusedCall } from './reply.ts';
 import { refuse } from '#services/kernel/decision';
+import type { CallTime } from '../request-deadline.ts';
 import type { Throttle } from './throttles/throttle.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -40,6 +42,8 @@ export interface Ports {
   readonly onAnswer: (call: AnsweredCall) => void;
   /** Parse every answer as its route declares it, and fail on one that is not: for tests. */
   readonly checkAnswers: boolean;
+  /** How long a call may take; not those that say that they take long. */
+  readonly callTime: CallTime;
 }
 
 export interface AnsweredCall {
@@ -104,8 +108,30 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   const needsActor = route.access !== 'visitor';
   const line = lineOf(route);
 
-  return async (exchange) => {
+  /** The call is all there. */
+  const serve = async (exchange: Exchange): Promise<AnyReply | 'gone'> => {
     const { request, response } = exchange;
+    if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
+    if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
+    const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route.access, exchange);
+    if (no) return no;
+    const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
+    if (checked.kind === 'refused') return checked;
+    await waitForOwnWrites(route, exchange, ports.positions);
+    // Here, so that nobody has a place who sends slowly, or waits for what the shop does meanwhile.
+    exchange.isInLine = true;
+    return ports.lines.inTurn(line, async (hasWaited) => {
+      if (response.headersSent || (hasWaited && response.destroyed)) return 'gone';
+      exchange.isInLine = false;
+      const input = checked.input as Input<Route>;
+      const answer = await handler(input, callOf(exchange, ports.sessions, ports.clock));
+      if (ports.checkAnswers) checkAnswer(route, answer);
+      return withPosition(answer, exchange, ports.positions);
+    });
+  };
+
+  return async (exchange) => {
+    const { request } = exchange;
     // Before anything is done for it: to turn somebody away must cost next to nothing.
     if (ports.lines.isFull(line)) return refuse('BUSY');
     if (readBody) {
@@ -118,21 +144,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       exchange.rawBody = body.bytes;
       exchange.file = body.file;
     }
-    if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
-    if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
-    const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route.access, exchange);
-    if (no) return no;
-    const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
-    if (checked.kind === 'refused') return checked;
-    await waitForOwnWrites(route, exchange, ports.positions);
-    // Here, so that nobody has a place who sends slowly, or waits for what the shop does meanwhile.
-    return ports.lines.inTurn(line, async (hasWaited) => {
-      if (hasWaited && response.destroyed) return 'gone';
-      const input = checked.input as Input<Route>;
-      const answer = await handler(input, callOf(exchange, ports.sessions, ports.clock));
-      if (ports.checkAnswers) checkAnswer(route, answer);
-      return answer;
-    });
+    return route.takesLong ? serve(exchange) : inCallTime(ports.callTime, exchange, () => serve(exchange));
   };
 }
 
@@ -168,13 +180,23 @@ async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Pos
   if (await isStale(positions, route.reads, readPosition)) response.setHeader('X-Stale', 'true');
 }
 
+/** With the position that its client is to keep. */
+async function withPosition(
+  reply: AnyReply,
+  { readPosition }: Exchange,
+  positions: Positions,
+): Promise<AnyReply> {
+  if (reply.kind === 'refused' || reply.kind === 'stream' || reply.position === undefined) return reply;
+  return { ...reply, position: await positionToKeep(positions, reply.position, readPosition) };
+}
+
 async function send(
   { name: call, route }: ServedRoute,
   exchange: Exchange,
   reply: AnyReply,
   ports: Ports,
 ): Promise<void> {
-  const { response, requestId, readPosition } = exchange;
+  const { response, requestId } = exchange;
   const status = statusOf(route, reply);
   exchange.reportStatus?.(status);
   exchange.reportStatus = undefined;
@@ -182,11 +204,7 @@ async function send(
   if (reply.kind === 'refused') sendProblem(sent, reply);
   else if (reply.kind === 'stream') sendStream(sent, route.stream ?? 'text/plain', reply);
   else {
-    const position =
-      reply.position === undefined
-        ? undefined
-        : await positionToKeep(ports.positions, reply.position, readPosition);
-    const headers = headersBeside(reply, position, ports.secureCookies);
+    const headers = headersBeside(reply, reply.position, ports.secureCookies);
     const json = reply.kind === 'json' ? reply.json : JSON.stringify(reply.answer);
     const packed = await packAnswer(json, exchange.request.headers['accept-encoding']);
     if (packed) Object.assign(headers, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' });

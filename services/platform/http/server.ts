@@ -4,6 +4,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import { answerUnreadable } from './unreadable.ts';
 import type { Routes } from './handler.ts';
+import { CALL_TIME } from '../request-deadline.ts';
 import { isKnownHost, type KnownHosts } from './known-hosts.ts';
 import { noLines } from './lines/lines.ts';
 import { failed, nothingHere, notOpen, unknownHost } from './error-handlers.ts';
@@ -62,6 +63,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     onFailure: () => undefined,
     onAnswer: () => undefined,
     checkAnswers: false,
+    callTime: CALL_TIME,
     ...options,
   };
   const stop = new AbortController();

@@ -13,6 +13,14 @@ export class ReadSideBehind extends Error {
   }
 }
 
+/** A call was not answered in time by all that it waits for. It begins nothing more, and may be asked for again. */
+export class CallTooLate extends Error {
+  constructor(ms: number) {
+    super(`The call was not answered within ${ms} ms by what it waits for`);
+    this.name = 'CallTooLate';
+  }
+}
+
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /** PostgreSQL: connection exceptions, too many connections, shutting down or starting, a cancelled statement. */
 const POSTGRES = /^(08...|53300|57P0[1-4]|57014)$/;
@@ -29,6 +37,7 @@ const IN_WORDS =
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
+  if (error instanceof CallTooLate) return true;
   if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
   if (IN_WORDS.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -79,6 +79,15 @@ export const fakeRoutes = {
     body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'filling', 'erased', 'code', 'bigint']) }),
     answer: z.object({ id: z.string() }),
   }),
+  takeLong: route({
+    method: 'POST',
+    path: '/take-long',
+    summary: 'Be answered when all is done.',
+    access: 'visitor',
+    takesLong: true,
+    body: z.strictObject({}),
+    answer: thing,
+  }),
 } as const;
 
 /** What the thing named `long` answers. */
@@ -121,6 +130,7 @@ export const fakeHandlers = {
     });
   },
   fail: async ({ body }) => failures[body.how](),
+  takeLong: async () => ok({ name: 'long', by: null }),
 } satisfies Handlers<typeof fakeRoutes>;
 
 const roles = ['customer', 'auditor', 'admin'] as const;

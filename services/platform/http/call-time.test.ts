@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { createLines } from './lines/lines.ts';
+import { ok, streamed } from './reply.ts';
+import { fakeHandlers, fakeSessions, startFakeShop, type FakeOptions } from './testing/fake-shop.ts';
+import { CallTooLate } from './unavailable.ts';
+
+const ID = '665f1c2ab3d4e5f60718293a';
+const never = () => new Promise<never>(() => {});
+const callTime = { work: 50, answer: 100 };
+
+/** A shop whose calls have little time, and what it was told of failures. */
+const hasty = async (options: FakeOptions) => {
+  const failures: unknown[] = [];
+  const shop = await startFakeShop({ callTime, onFailure: (error) => failures.push(error), ...options });
+  return { shop, failures, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() };
+};
+
+it.each([
+  ['its handler', { handlers: { ...fakeHandlers, thing: never } }],
+  ['its session', { sessions: { read: never } }],
+  ['the position that it is to show', { positions: { waitFor: never, head: never } }],
+])('a call that waits for %s is answered 503 in time, and when to ask again', async (_, options) => {
+  await using hurried = await hasty(options);
+  const path = 'positions' in options ? '/api/things/all' : `/api/things/${ID}`;
+  const answer = await hurried.shop.call('GET', path, { as: 'customer', headers: { 'x-log-position': '9' } });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  expect(hurried.failures).toEqual([expect.any(CallTooLate)]);
+});
+
+it('a command knows until when its call can be answered', async () => {
+  let left: number | undefined;
+  const handlers: typeof fakeHandlers = {
+    ...fakeHandlers,
+    makeThing: async (input, call) => {
+      left = (call.command().until ?? 0) - performance.now();
+      return fakeHandlers.makeThing(input, call);
+    },
+  };
+  await using hurried = await hasty({ handlers, callTime: { work: 60_000, answer: 61_000 } });
+  await hurried.shop.call('POST', '/api/things/create', { as: 'admin', body: { name: 'x' } });
+  expect(left).toBeGreaterThan(30_000);
+  expect(left).toBeLessThanOrEqual(60_000);
+});
+
+it('who has only waited for a place hears of a full house, and nothing is begun for them', async () => {
+  let begun = 0;
+  const first = Promise.withResolvers<void>();
+  const handlers: typeof fakeHandlers = {
+    ...fakeHandlers,
+    leave: async () => {
+      begun += 1;
+      await first.promise;
+      return ok({ message: 'Bye' });
+    },
+  };
+  await using hurried = await hasty({ handlers, lines: createLines(1) });
+  const leave = () => hurried.shop.call('POST', '/api/leave', { body: {} });
+  const answers = await Promise.all([leave(), leave()]);
+  expect(answers.map(({ body }) => body)).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'BUSY' }]);
+  first.resolve();
+  expect((await leave()).status).toBe(200);
+  expect(begun).toBe(2);
+});
+
+it('a stream that comes too late is not opened, and is told so', async () => {
+  const told = Promise.withResolvers<string>();
+  const late = Promise.withResolvers<void>();
+  const handlers: typeof fakeHandlers = {
+    ...fakeHandlers,
+    ticks: async () => {
+      await late.promise;
+      return streamed(() => told.resolve('opened'), { unopened: () => told.resolve('unopened') });
+    },
+  };
+  await using hurried = await hasty({ handlers });
+  expect((await hurried.shop.call('GET', '/api/ticks', { as: 'customer' })).status).toBe(503);
+  late.resolve();
+  expect(await told.promise).toBe('unopened');
+});
+
+it('a call that says that it takes long has the time that it takes', async () => {
+  const done = Promise.withResolvers<void>();
+  const handlers: typeof fakeHandlers = {
+    ...fakeHandlers,
+    thing: never,
+    takeLong: async () => {
+      await done.promise;
+      return ok({ name: 'long', by: null });
+    },
+  };
+  await using hurried = await hasty({ handlers, sessions: fakeSessions });
+  const long = hurried.shop.call('POST', '/api/take-long', { body: {} });
+  expect((await hurried.shop.call('GET', `/api/things/${ID}`, { as: 'customer' })).status).toBe(503);
+  done.resolve();
+  expect((await long).body).toEqual({ name: 'long', by: null });
+});

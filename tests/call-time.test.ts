@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CLIENT_TIMEOUT } from '#contracts/kernel/client';
+import { IMPORT_WITHIN } from '#services/app/import-handlers';
+import { CALL_TIME } from '#services/platform/request-deadline';
+
+const proxy = readFileSync('docker/Caddyfile', 'utf8');
+/** Milliseconds of a directive that is given in seconds. */
+const seconds = (directive: string): number => {
+  const [, given] = new RegExp(String.raw`^\s*${directive} (\d+)s$`, 'm').exec(proxy) ?? [];
+  return Number(given) * 1_000;
+};
+
+it('a call is answered before the proxy gives up, and before the client does, also where the proxy tries one api after another', () => {
+  expect(CALL_TIME.work).toBeLessThan(CALL_TIME.answer);
+  expect(CALL_TIME.answer).toBeLessThan(seconds('response_header_timeout'));
+  expect(CALL_TIME.answer + seconds('lb_try_duration')).toBeLessThan(CLIENT_TIMEOUT);
+});
+
+it('an import says how far it has come before the proxy gives up', () => {
+  expect(IMPORT_WITHIN + CALL_TIME.work).toBeLessThan(seconds('response_header_timeout'));
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newKey, orderFor, sell } from './support/api-steps.ts';
+import { takenFromStock } from './support/assertions.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { openSlowLine, type SlowLine } from './support/slow-line.ts';
+import { visit } from './support/visitor.ts';
+
+/** How long anything of the vault takes, in ms: with a log that hangs beside it more than a call has. */
+const SLOW = 3_000;
+/** Nobody waits for longer, in ms. */
+const MOST = 10_000;
+
+let shop: TestShop;
+let log: SlowLine;
+let vault: SlowLine;
+let origin: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const [logAddress, database] = [
+    new URL(shop.env['EVENTSTORE_URL'] ?? ''),
+    new URL(shop.env['DATABASE_URL'] ?? ''),
+  ];
+  log = await openSlowLine(Number(logAddress.port));
+  vault = await openSlowLine(Number(database.port));
+  logAddress.port = String(log.port);
+  database.port = String(vault.port);
+  database.searchParams.delete('host');
+  const [EVENTSTORE_URL, DATABASE_URL] = [logAddress.href, database.href];
+  origin = await shop.another({ EVENTSTORE_URL, DATABASE_URL, ANSWER_WITHIN: '9s' });
+});
+afterAll(async () => {
+  await shop.stop();
+  await log[Symbol.asyncDispose]();
+  await vault[Symbol.asyncDispose]();
+});
+
+it('a log that hangs behind a slow vault is answered 503 in time; asked again, the order is placed once', async () => {
+  const goods = await sell(shop.admin, { countInStock: 5 });
+  const person = await shop.customer();
+  const shopper = visit(origin, { cookies: person.cookies });
+  const key = newKey();
+  const place = () =>
+    shopper.send('POST', '/orders/create', {
+      body: JSON.stringify(orderFor([goods, 2])),
+      headers: { 'Idempotency-Key': key },
+    });
+
+  vault.delay = SLOW;
+  log.hang();
+  const asked = performance.now();
+  const answers = await Promise.all([place(), shopper.send('GET', '/users/profile')]);
+  const waited = performance.now() - asked;
+  const [placing] = answers;
+  expect(placing).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(Number(placing?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(waited).toBeLessThan(MOST);
+
+  vault.delay = 0;
+  log.goOn();
+  await expect.poll(async () => (await place()).status, { timeout: 30_000 }).toBe(201);
+  const again = await place();
+  expect(again).toMatchObject({ status: 201, body: { createdOrder: { orderItems: [{ qty: 2 }] } } });
+  const { _id } = (again.body as { createdOrder: { _id: string } }).createdOrder;
+  expect(await takenFromStock(shop.backDoor.log, goods._id)).toEqual(new Map([[_id, 2]]));
+});
