@@ -18,6 +18,8 @@ const granted = z.strictObject({
   at,
 });
 const byAnAdmin = <Before>(before: Before) => ({ ...before, operator: null, reason: null });
+const asByAnAdmin = ({ operator, reason, ...before }: z.output<typeof granted>) =>
+  operator === null && reason === null ? before : undefined;
 const registered = {
   userId,
   ...profile,
@@ -51,9 +53,9 @@ export const accountEvents = {
     unnamed,
   ),
   PasswordChanged: event('PasswordChanged', z.strictObject({ userId: id, passwordVersion: z.int(), at })),
-  AdminGranted: event('AdminGranted', marked).next(granted, byAnAdmin),
+  AdminGranted: event('AdminGranted', marked).ahead(granted, byAnAdmin, asByAnAdmin),
   AdminRevoked: event('AdminRevoked', marked),
-  AuditorGranted: event('AuditorGranted', marked).next(granted, byAnAdmin),
+  AuditorGranted: event('AuditorGranted', marked).ahead(granted, byAnAdmin, asByAnAdmin),
   AuditorRevoked: event('AuditorRevoked', marked),
   AccountDeleted: event('AccountDeleted', marked),
 } as const;

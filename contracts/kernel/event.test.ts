@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { decode, encode, event, UnreadableEvent } from './event.ts';
+import { decode, encode, event, NewerEvent, UnreadableEvent } from './event.ts';
 
 const registry = {
   Priced: event('Priced', z.strictObject({ price: z.number() })).next(
@@ -12,7 +12,7 @@ const registry = {
 describe('an event with two versions', () => {
   it('is written in its newest shape', () => {
     expect(encode(registry, registry.Priced.create({ cents: 5, currency: 'USD' }))).toEqual({
-      version: 2,
+      shapes: registry.Priced,
       data: { cents: 5, currency: 'USD' },
     });
   });
@@ -32,6 +32,55 @@ describe('an event with two versions', () => {
     ['a version from the future', { type: 'Priced', version: 3, data: {} }],
     ['a name of the language itself', { type: 'constructor', version: 1, data: {} }],
   ])('fails loudly for %s', (_, stored) => {
+    expect(() => decode(registry, stored)).toThrow(NewerEvent);
+  });
+
+  it('fails loudly for a version that there can never have been', () => {
+    const stored = { type: 'Priced', version: 0, data: {} };
     expect(() => decode(registry, stored)).toThrow(UnreadableEvent);
+    expect(() => decode(registry, stored)).not.toThrow(NewerEvent);
+  });
+});
+
+describe('a version that the release before cannot read', () => {
+  const inCents = z.strictObject({ cents: z.int(), currency: z.string() });
+  const ahead = {
+    Priced: event('Priced', z.strictObject({ price: z.number() }))
+      .ahead(
+        inCents,
+        ({ price }) => ({ cents: price * 100, currency: 'USD' }),
+        ({ cents, currency }) => (currency === 'USD' ? { price: cents / 100 } : undefined),
+      )
+      .ahead(
+        inCents.extend({ note: z.string().nullable() }),
+        (before) => ({ ...before, note: null }),
+        ({ note, ...rest }) => (note === null ? rest : undefined),
+      ),
+  } as const;
+
+  it.each([
+    ['written as far back as can say the same', { cents: 300, currency: 'USD', note: null }, 1, { price: 3 }],
+    [
+      'written in the one that can',
+      { cents: 300, currency: 'EUR', note: null },
+      2,
+      { cents: 300, currency: 'EUR' },
+    ],
+    [
+      'written where only it can',
+      { cents: 3, currency: 'USD', note: 'x' },
+      3,
+      { cents: 3, currency: 'USD', note: 'x' },
+    ],
+  ])('is %s, and read as the newest', (_, made, version, data) => {
+    const written = encode(ahead, ahead.Priced.create(made));
+    expect([written.shapes.version, written.data]).toEqual([version, data]);
+    expect(decode(ahead, { type: 'Priced', version, data }).data).toEqual(made);
+  });
+
+  it('is never written in a broken shape', () => {
+    expect(() => encode(ahead, { type: 'Priced', data: { cents: 300, currency: 'USD' } })).toThrow(
+      z.ZodError,
+    );
   });
 });

@@ -14,15 +14,19 @@ export interface DomainEvent<Type extends string = string, Data = unknown> {
 }
 
 type Upgrade = (data: never) => unknown;
+/** Undefined where the version before cannot say it. */
+type Downgrade = (data: never) => unknown;
 
 /** What `encode` and `decode` need of a definition: its shapes, oldest to newest, and the way from each to the next. */
 export interface StoredShapes {
   readonly type: string;
-  /** The version that `create` makes; versions count from 1. */
+  /** The version that `create` makes, or the one in which an event is written; versions count from 1. */
   readonly version: number;
   /** The shape of each stored version; `schemas[0]` is version 1. */
   readonly schemas: readonly z.ZodType[];
   readonly upgrades: readonly Upgrade[];
+  /** The way back, for versions that are declared `ahead`; `downgrades[0]` is the one to version 1. */
+  readonly downgrades: readonly (Downgrade | undefined)[];
   /** What is personal in each version, as its schema marks it (design §4). */
   readonly personal: readonly PersonalFields[];
   /** What is personal in any version: what shows or keeps events goes by this, whatever version they say they are of. */
@@ -48,25 +52,42 @@ export interface EventDefinition<Type extends string, Data, Made = Data> extends
     schema: z.ZodType<Next, NextMade>,
     upgrade: (data: Data) => Next,
   ): EventDefinition<Type, Next, NextMade>;
+  /**
+   * Declares a next version that the release before cannot read, which may still run beside this one or come back: it is
+   * read, and written only where `downgrade` says that the version before cannot say the same. A release later it is `next`.
+   */
+  ahead<Next, NextMade>(
+    schema: z.ZodType<Next, NextMade>,
+    upgrade: (data: Data) => Next,
+    downgrade: (data: Next) => Data | undefined,
+  ): EventDefinition<Type, Next, NextMade>;
 }
+
+/** A definition's versions, and the ways between them. */
+type Versions = Pick<StoredShapes, 'schemas' | 'upgrades' | 'downgrades'>;
 
 const define = <Type extends string, Data, Made>(
   type: Type,
-  schemas: readonly z.ZodType[],
-  upgrades: readonly Upgrade[],
+  versions: Versions,
   options: EventOptions,
 ): EventDefinition<Type, Data, Made> => {
+  const { schemas, upgrades, downgrades } = versions;
   const personal = schemas.map(personalFieldsOf);
+  const another = (schema: z.ZodType, upgrade: Upgrade, downgrade?: Downgrade): Versions => ({
+    schemas: [...schemas, schema],
+    upgrades: [...upgrades, upgrade],
+    downgrades: [...downgrades, downgrade],
+  });
   return {
     type,
     version: schemas.length,
-    schemas,
-    upgrades,
+    ...versions,
     personal,
     everPersonal: allFieldsOf(schemas.map(allPersonalFieldsOf)),
     needsPerson: options.needsPerson ?? false,
     create: (data) => ({ type, data: data as unknown as Data }),
-    next: (schema, upgrade) => define(type, [...schemas, schema], [...upgrades, upgrade as Upgrade], options),
+    next: (schema, upgrade) => define(type, another(schema, upgrade), options),
+    ahead: (schema, upgrade, downgrade) => define(type, another(schema, upgrade, downgrade), options),
   };
 };
 
@@ -78,7 +99,8 @@ export const event = <const Type extends string, Data, Made>(
   type: Type,
   schema: z.ZodType<Data, Made>,
   options: EventOptions = {},
-): EventDefinition<Type, Data, Made> => define(type, [schema], [], options);
+): EventDefinition<Type, Data, Made> =>
+  define(type, { schemas: [schema], upgrades: [], downgrades: [] }, options);
 
 /** What is personal in a stored version. Of a version that nobody knows: all that is personal in any other. */
 export const personalIn = ({ personal, everPersonal }: StoredShapes, version: number): PersonalFields =>
@@ -114,11 +136,31 @@ export class UnreadableEvent extends Error {
   }
 }
 
-/** Checks a new event against its newest shape. Throws on a bug of ours, so that the log never holds a broken shape. */
-export const encode = (registry: EventRegistry, made: DomainEvent): { version: number; data: unknown } => {
-  const definition = registry[made.type];
-  if (!definition) throw new UnreadableEvent(made.type, 0, 'not of this stream');
-  return { version: definition.version, data: definition.schemas[definition.version - 1]?.parse(made.data) };
+/** Of a type or a version that this version of the shop does not know: a newer one has written it, and can read it. */
+export class NewerEvent extends UnreadableEvent {}
+
+/** An event as it is written: in the version that `shapes` is of. */
+export interface Encoded {
+  readonly shapes: StoredShapes;
+  readonly data: unknown;
+}
+
+/**
+ * Checks a new event against its newest shape, and brings it to the one in which it is written. Throws on a bug of ours, so
+ * that the log never holds a broken shape.
+ */
+export const encode = (registry: EventRegistry, made: DomainEvent): Encoded => {
+  const shapes = registry[made.type];
+  if (!shapes) throw new UnreadableEvent(made.type, 0, 'not of this stream');
+  return writtenBefore(shapes, shapes.schemas[shapes.version - 1]?.parse(made.data));
+};
+
+/** As far back as a version that the release before reads, if that can say it. */
+const writtenBefore = (shapes: StoredShapes, data: unknown): Encoded => {
+  const older = shapes.downgrades[shapes.version - 2]?.(data as never);
+  if (older === undefined) return { shapes, data };
+  const version = shapes.version - 1;
+  return writtenBefore({ ...shapes, version }, shapes.schemas[version - 1]?.parse(older));
 };
 
 /** Reads a stored event: upgrades an old version step by step; an unknown type or version throws `UnreadableEvent`. */
@@ -127,8 +169,10 @@ export const decode = <Registry extends EventRegistry>(
   stored: { readonly type: string; readonly version: number; readonly data: unknown },
 ): EventsOf<Registry> => {
   const definition = Object.hasOwn(registry, stored.type) ? registry[stored.type] : undefined;
-  if (!definition) throw new UnreadableEvent(stored.type, stored.version, 'unknown type');
-  if (!Number.isInteger(stored.version) || stored.version < 1 || stored.version > definition.version)
+  if (!definition) throw new NewerEvent(stored.type, stored.version, 'unknown type');
+  if (stored.version > definition.version)
+    throw new NewerEvent(stored.type, stored.version, 'unknown version');
+  if (!Number.isInteger(stored.version) || stored.version < 1)
     throw new UnreadableEvent(stored.type, stored.version, 'unknown version');
   let { data } = stored;
   for (let version = stored.version; version < definition.version; version += 1)

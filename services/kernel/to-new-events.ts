@@ -25,13 +25,12 @@ export const toNewEvents = async (
   const made = commands.flatMap(({ job, events }) =>
     events.map(async (event, index): Promise<NewEvent> => {
       const { commandId, correlationId, causationId, actor } = job.context;
-      const { version, data } = encode(registry, event);
-      const shapes = registry[event.type];
+      const { shapes, data } = encode(registry, event);
       return {
         id: eventId(commandId, stream, index),
         type: event.type,
-        data: shapes && isPersonal(shapes) ? await seal(stream, shapes, data) : data,
-        metadata: { $correlationId: correlationId, $causationId: causationId, actor, schema: version },
+        data: isPersonal(shapes) ? await seal(stream, shapes, data) : data,
+        metadata: { $correlationId: correlationId, $causationId: causationId, actor, schema: shapes.version },
       };
     }),
   );

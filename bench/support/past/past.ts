@@ -35,15 +35,13 @@ export const openPast = ({ log, personal }: Stores) => {
   const counts = { events: 0, orders: 0, customers: 0 };
 
   const newEvent = async ({ stream, event }: Told): Promise<NewEvent> => {
-    const shapes = registry[event.type];
-    if (!shapes) throw new Error(`Nobody knows ${event.type}`);
-    const { version, data } = encode(registry, event);
+    const { shapes, data } = encode(registry, event);
     const id = randomUUID();
     const metadata = {
       $correlationId: id,
       $causationId: id,
       actor: { process: 'bench' },
-      schema: version,
+      schema: shapes.version,
     };
     return { id, type: event.type, data: await personal.seal(stream, shapes, data), metadata };
   };

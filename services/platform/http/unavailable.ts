@@ -1,3 +1,4 @@
+import { NewerEvent } from '#contracts/kernel/event';
 import { LogUnavailable } from '../event-log.types.ts';
 import { VaultMismatch } from '../vault/bond.ts';
 import { VaultUnavailable } from '../vault/person-keys.ts';
@@ -37,7 +38,8 @@ const IN_WORDS =
 export function isUnavailable(error: unknown, depth = 0): boolean {
   if (depth > 4 || !(error instanceof Error)) return false;
   if (error instanceof LogUnavailable || error instanceof ReadSideBehind) return true;
-  if (error instanceof CallTooLate) return true;
+  // While versions run side by side, a newer process may be the next that is asked.
+  if (error instanceof CallTooLate || error instanceof NewerEvent) return true;
   if (error instanceof VaultUnavailable || error instanceof VaultMismatch) return true;
   if (IN_WORDS.test(error.message)) return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

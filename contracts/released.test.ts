@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { allEvents } from './all-events.ts';
+import { decode, encode, type EventRegistry } from './kernel/event.ts';
+
+const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta.dirname, path), 'utf8'));
+
+/**
+ * The newest version of every event that the release before can read: it may run beside this one, or come back. When a
+ * release is made this becomes what that release reads, and what was `ahead` can be `next`.
+ */
+const released = z.record(z.string(), z.int().positive()).parse(read('released.json'));
+
+/** Types that the release before does not know, and what keeps everybody from writing them until the next one. */
+const HELD_BACK: Readonly<Record<string, string>> = {};
+
+const registry: EventRegistry = allEvents;
+const paths = globSync('*/fixtures/*.json', { cwd: import.meta.dirname });
+const fixtureOf = (name: string): unknown => {
+  const path = paths.find((each) => basename(each, '.json') === name) ?? '';
+  return z.object({ data: z.unknown() }).parse(read(path)).data;
+};
+/** Of every version that is declared ahead, the one before it. */
+const before = Object.entries(registry).flatMap(([type, { downgrades }]) =>
+  downgrades.flatMap((downgrade, index) => (downgrade ? [{ type, version: index + 1 }] : [])),
+);
+
+describe('what this release writes while the one before may run beside it', () => {
+  it('is of types that it knows', () => {
+    const unknown = Object.keys(registry).filter((type) => released[type] === undefined);
+    expect(unknown).toEqual(Object.keys(HELD_BACK));
+  });
+
+  it('is of versions that it reads: a newer one is declared ahead', () => {
+    const tooNew = Object.entries(registry).flatMap(([type, { version, downgrades }]) =>
+      Array.from({ length: version }, (_, index) => index + 1)
+        .filter((each) => each > (released[type] ?? version) && downgrades[each - 2] === undefined)
+        .map((each) => `${type} v${each}`),
+    );
+    expect(tooNew).toEqual([]);
+  });
+
+  it.each(before)('is of $type version $version, where that says the same', ({ type, version }) => {
+    const data = fixtureOf(`${type}.v${version}`);
+    const { shapes, ...written } = encode(registry, decode(registry, { type, version, data }));
+    expect({ version: shapes.version, ...written }).toEqual({ version, data });
+  });
+
+  it.each(before)('is of the version after $type version $version, where only that says it', (each) => {
+    const [type, version] = [each.type, each.version + 1];
+    const data = fixtureOf(`${type}.v${version}`);
+    expect(encode(registry, decode(registry, { type, version, data }))).toMatchObject({
+      shapes: { version },
+      data,
+    });
+  });
+
+  it('names nothing that is gone: what was once in a log is read for ever', () => {
+    const gone = Object.entries(released).filter(
+      ([type, version]) => (registry[type]?.version ?? 0) < version,
+    );
+    expect(gone).toEqual([]);
+  });
+});
