@@ -8,6 +8,7 @@ import { NoVaultYet, VaultMismatch } from '#services/platform/vault/bond';
 import { backOff, pauseFor } from './kernel/faults.ts';
 import type { Metrics } from './kernel/ports.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
+import { lastSeenEvent } from './log/last-seen.ts';
 import { openStores, readVariables } from './stores.ts';
 
 /** The process that keeps the read tables up with the log. Any number of them may run. */
@@ -80,7 +81,8 @@ if (!stopping.signal.aborted) {
     log,
     projections,
     logger,
-    onShorterLog: () => process.exit(1),
+    lastSeen: lastSeenEvent,
+    onAnotherLog: () => process.exit(1),
     ...(metrics && { metrics }),
   });
   logger.info({ projections: projections.map(({ name }) => name) }, 'started');

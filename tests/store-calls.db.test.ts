@@ -139,8 +139,8 @@ const least = (counts: readonly Counts[]): Counts => {
   return new Map([...kinds].map((kind) => [kind, Math.min(...counts.map((each) => each.get(kind) ?? 0))]));
 };
 /**
- * A webhook that comes in the middle of a payment costs a look more, and a process that the machine kept waiting asks the
- * vault: the cheapest of three has none of it.
+ * A webhook that comes in the middle of a payment costs a look more, a process that the machine kept waiting asks the
+ * vault, and each looks now and then whether the log is still the same: the cheapest of three has none of it.
  */
 const threeTimes = async (act: () => Promise<unknown>): Promise<readonly (readonly Noted[])[]> => [
   await noted(act),
@@ -164,7 +164,9 @@ describe('a checkout of two lines by a customer who has bought before', () => {
 
   it('reads one stream, and that once, where there may be an order under its key', async () => {
     const all = await threeTimes(() => checkOut({ 'Idempotency-Key': randomUUID() }));
-    const reads = [...least(all.map(countsOf))].filter(([kind]) => kind.includes('read of'));
+    const reads = [...least(all.map(countsOf))].filter(
+      ([kind, times]) => kind.includes('read of') && times > 0,
+    );
     expect(reads).toEqual([['api: read of order', 1]]);
   });
 

@@ -4,6 +4,7 @@ import { PATIENCE } from '../../tests/support/projecting.ts';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type OpenDatabase } from './database.ts';
+import type { Projection } from './projection.ts';
 import { startRunner, type Runner } from './runner.ts';
 import { FakeLog } from './testing/fake-log.ts';
 import { notes, notesProjection, written } from './testing/notes.ts';
@@ -49,7 +50,7 @@ test('tables that have seen more than the log are made again, and nothing that c
   const errors: string[] = [];
   run({ logger: { ...quiet, error: (_, message) => errors.push(message) } });
   await untilNotes({ 'note-1': 'a' });
-  expect(errors).toEqual([expect.stringContaining('ends before what these tables were made from')]);
+  expect(errors).toEqual([expect.stringContaining('not the one that these tables were made from')]);
   log.append('note-1', written('b'));
   log.append('note-3', written('c'));
   await untilNotes({ 'note-1': 'a b', 'note-3': 'c' });
@@ -65,12 +66,51 @@ test('lists that are not rebuilt are emptied, and go on from the end that there 
   await untilNotes({ 'note-3': 'c' });
 });
 
+/** The newest event that the tables have, as one of them remembers it. */
+const lastSeenOf = (before: FakeLog['all']) => {
+  const seen = before.at(-1);
+  return () => Promise.resolve(seen);
+};
+
+test('a log that has grown past what the tables had seen of another is noticed, and every table is made again', async () => {
+  const others = (): Projection => ({
+    ...notesProjection(),
+    name: 'others',
+    tables: [],
+    migrate: async () => {},
+  });
+  const idle = { ...others(), wants: () => false };
+  log.append('note-1', written('a'));
+  const kept = log.end;
+  const first = run({ projections: [notesProjection(), idle] });
+  log.append('note-2', written('lost'));
+  await untilNotes({ 'note-1': 'a', 'note-2': 'lost' });
+  await expect.poll(async () => (await readCheckpoint(database.db, 'others'))?.position).toBe(log.end);
+  await first.stop();
+  const lastSeen = lastSeenOf(log.all);
+  log.cutBehind(kept);
+  log.append('note-3', written('b'));
+  log.append('note-2', written('c'));
+
+  const errors: unknown[] = [];
+  const logger = { ...quiet, error: (fields: object) => errors.push(fields) };
+  const second = run({ lastSeen, logger });
+  await untilNotes({ 'note-1': 'a', 'note-2': 'c', 'note-3': 'b' });
+  await second.stop();
+  // By what is remembered now nobody could tell: it is of the log that there is.
+  run({ projections: [notesProjection(), idle], logger });
+  await expect.poll(() => errors).toMatchObject([{ projection: 'notes' }, { projection: 'others' }]);
+  await expect
+    .poll(() => readCheckpoint(database.db, 'others'))
+    .toMatchObject({ position: log.end, doubted: false });
+});
+
 test('a process that sees the log become shorter says so', async () => {
   log.append('note-1', written('a'));
   const kept = log.end;
   log.append('note-2', written('lost'));
   const shorter = Promise.withResolvers<string>();
-  run({ onShorterLog: () => shorter.resolve('shorter') });
+  run({ onAnotherLog: () => shorter.resolve('shorter') });
   await untilNotes({ 'note-1': 'a', 'note-2': 'lost' });
   log.cutBehind(kept);
   expect(await shorter.promise).toBe('shorter');

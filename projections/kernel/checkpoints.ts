@@ -50,6 +50,8 @@ export interface Checkpoint {
   readonly version: number;
   /** Undefined before the first event. */
   readonly position: bigint | undefined;
+  /** Another table was made from a log that is not this one any more, and so may this one be. */
+  readonly doubted: boolean;
 }
 
 interface CheckpointRow {
@@ -57,9 +59,10 @@ interface CheckpointRow {
   version: number;
   position: string;
   epoch: number;
+  doubted: boolean;
 }
 
-const columns = sql`name, version, position::text as position, epoch`;
+const columns = sql`name, version, position::text as position, epoch, doubted`;
 
 const toCheckpoint = ({ position, ...row }: CheckpointRow): Checkpoint => ({
   ...row,

@@ -8,8 +8,8 @@ export interface Batch {
 
 /** What the read side needs of the log. */
 export interface Log {
-  /** The stream's events from a revision on, oldest first. */
-  readStream(stream: string, fromRevision?: number): Promise<readonly RecordedEvent[]>;
+  /** The stream's events from a revision on, oldest first, all of them or at most `most`. */
+  readStream(stream: string, fromRevision?: number, most?: number): Promise<readonly RecordedEvent[]>;
   /** Batches behind a position up to `until`, or else to the log's end. Throws where the log ends before `until`. */
   readAll(after: bigint | undefined, options?: { readonly until?: bigint }): AsyncIterable<Batch>;
   /** Follows the log behind a position, one batch at a time; ends when aborted. */

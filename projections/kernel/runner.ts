@@ -1,6 +1,6 @@
 import { Backlog } from './backlog.ts';
 import { readCheckpoint } from './checkpoints.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, type Database } from './database.ts';
 import { pauseFor } from './faults.ts';
 import { Feed } from './feed.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -9,7 +9,7 @@ import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { rebuild } from './rebuild.ts';
 import { completeTables, prepare } from './schema.ts';
-import { LogWatch } from './shorter-log.ts';
+import { LogWatch, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
 
 export interface RunnerOptions {
@@ -19,11 +19,13 @@ export interface RunnerOptions {
   readonly projections: readonly Projection[];
   readonly logger: Logger;
   readonly metrics?: Metrics;
+  /** The newest event up to a position that some table remembers; without it only a log that is shorter is noticed. */
+  readonly lastSeen?: (db: Database, upTo: bigint) => ReturnType<LastSeen>;
   /**
-   * Hears that the log ends before what this process has seen of it. Whatever the process remembers may be of events that
+   * Hears that the log is not the one any more that this process has seen: it ends earlier, or has other events. Whatever the process remembers may be of events that
    * are not there: it has to end, and to be started again.
    */
-  readonly onShorterLog?: () => void;
+  readonly onAnotherLog?: () => void;
   /** Milliseconds between the beginnings of two commits of the group, where not the usual: the fewer, the later. */
   readonly spacing?: number;
 }
@@ -54,6 +56,7 @@ const noMetrics: Metrics = { applied: () => {}, behind: () => {}, parked: () => 
 /** Runs projections in this process, for ever: of several processes one is active for each, the others stand by. */
 export const startRunner = (options: RunnerOptions): Runner => {
   const { url, log, projections, logger, metrics = noMetrics, spacing = SPACING } = options;
+  const { lastSeen = () => Promise.resolve(undefined) } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
   // A projector's commit that a crash takes back is made again from the log.
@@ -76,6 +79,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
     group,
     logger,
     metrics,
+    lastSeen: (upTo) => lastSeen(db, upTo),
     rebuild: rebuildUnderLock,
     complete: (projection) => completeTables(url, projection),
   };
@@ -99,7 +103,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   const running = prepareStubbornly(options, signal).then(() =>
     Promise.all([
       ...workers.map((worker) => worker.run(signal)),
-      watch(workers, shared, signal, options.onShorterLog),
+      watch(workers, shared, signal, options.onAnotherLog),
     ]),
   );
 
@@ -135,10 +139,10 @@ const watch = async (
   workers: readonly Worker[],
   shared: Shared,
   signal: AbortSignal,
-  onShorterLog: () => void = () => {},
+  onAnotherLog: () => void = () => {},
 ): Promise<void> => {
   const { log, feed, logger, metrics } = shared;
-  const looks = new LogWatch();
+  const looks = new LogWatch(shared);
   let seen: bigint | undefined;
   while (!signal.aborted) {
     await pauseFor(WATCH_EVERY, signal);
@@ -148,12 +152,13 @@ const watch = async (
     if (end === undefined || signal.aborted) continue;
     for (const { projection, position } of workers)
       metrics.behind(projection.name, end > (position ?? 0n) ? end - (position ?? 0n) : 0n);
-    if (looks.hasShrunk(reached, end)) {
+    // A store that is away says nothing of what the log is.
+    if (await looks.isAnother(reached, end).catch(() => false)) {
       logger.error(
         { end: String(end) },
-        'The log ends before what was seen of it: it was restored from a copy of before, or is another. This process ends, and its tables are made again. Check EVENTSTORE_URL.',
+        'The log is not the one that was seen: it was restored from a copy of before, or is another. This process ends, and its tables are made again. Check EVENTSTORE_URL.',
       );
-      onShorterLog();
+      onAnotherLog();
     }
     const { delivered } = feed;
     if (delivered !== undefined && delivered === seen && delivered < end) {

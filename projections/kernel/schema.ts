@@ -41,6 +41,8 @@ const steps: readonly string[] = [
     differences bigint not null
   )`,
   `alter table projection_verifications add column unreadable bigint not null default 0`,
+  // Whoever owns it next begins it anew: another table was found to be made from a log that is not this one any more.
+  `alter table projection_checkpoints add column doubted boolean not null default false`,
 ];
 
 /**

@@ -54,7 +54,7 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
   await sql`
     with moved as (
       update projection_checkpoints set version = ${version}, position = ${filled.position ?? -1n},
-        changed = ${filled.position ?? -1n}, epoch = epoch + 1, updated_at = now()
+        changed = ${filled.position ?? -1n}, epoch = epoch + 1, updated_at = now(), doubted = false
       where name = ${name} returning name, position
     )
     select pg_notify(${CHANNEL}, name || ':' || position || ':' || position) from moved

@@ -12,7 +12,7 @@ import { decisionIn, isDecisionFor, skippedEvents, type ParkedDecision } from '.
 import type { Batch, Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
 import { RebuildFailed } from './filling.ts';
-import { endsBefore, makeAnew } from './shorter-log.ts';
+import { isAnother, makeAnew, type LastSeen } from './another-log.ts';
 
 /** What the projections of one process share. */
 export interface Shared {
@@ -24,6 +24,7 @@ export interface Shared {
   readonly group: GroupCommit;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  readonly lastSeen: LastSeen;
   /** Makes this version's tables beside those of another one and puts them in their place. */
   readonly rebuild: (projection: Projection, signal: AbortSignal) => Promise<void>;
   /** Makes the indexes that its tables were filled without. */
@@ -85,7 +86,7 @@ export class Worker {
   }
 
   async #turn(signal: AbortSignal, worked: () => void): Promise<void> {
-    const { db, log, leases, rebuild } = this.#shared;
+    const { db, leases, rebuild } = this.#shared;
     const { name, version } = this.projection;
     const recorded = await readCheckpoint(db, name);
     if (!recorded || recorded.version > version) {
@@ -103,7 +104,7 @@ export class Worker {
     const checkpoint = await claim(db, name);
     const ending = AbortSignal.any([signal, held]);
     if (checkpoint.version !== version) return undefined;
-    if (await endsBefore(log, checkpoint.position ?? -1n, ending))
+    if (checkpoint.doubted || (await isAnother(this.#shared, checkpoint.position ?? -1n, ending)))
       await makeAnew(this.#shared, this.projection, checkpoint);
     else await this.#follow(checkpoint, ending, worked);
     return undefined;

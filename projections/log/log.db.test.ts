@@ -11,6 +11,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
+import { lastSeenEvent } from './last-seen.ts';
 import { logProjection } from './projector.ts';
 import { correlated, eventAt, foundEvents } from './queries.ts';
 
@@ -61,6 +62,24 @@ test('one that comes late is added before those that were many at once', async (
   await logProjection.apply(db, all);
   const { rows } = await sql<{ position: number }>`select position from log_events order by 1`.execute(db);
   expect(rows.map(({ position }) => position)).toEqual(all.map((event) => Number(event.position)));
+});
+
+test('remembers the newest event up to a position, of those that stay in a log', async () => {
+  create(1, 'Oil lamp');
+  const [, stock] = log.all;
+  const viewed = {
+    userId: exampleId(2),
+    viewerId: exampleId(3),
+    stream: 'order-1',
+    operator: null,
+    reason: null,
+    at,
+  };
+  log.append(`access-${exampleId(2)}`, accessEvents.PersonalDataViewed.create(viewed));
+  await projectorContract(url, logProjection, log);
+  const { stream, revision, position, id } = stock ?? {};
+  expect(await lastSeenEvent(database.db, log.end)).toEqual({ stream, revision, position, id });
+  expect(await lastSeenEvent(database.db, (log.all[0]?.position ?? 0n) - 1n)).toBeUndefined();
 });
 
 describe('a search of the log', () => {

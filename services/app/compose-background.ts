@@ -17,12 +17,12 @@ import type { Shop } from './shop.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
 /** What this process remembers may be of events that are not there: folded streams, prices, answers. */
-class ShorterLog extends Error {
-  override readonly name = 'ShorterLog';
+class AnotherLog extends Error {
+  override readonly name = 'AnotherLog';
 }
 
 /** What no trying again mends. */
-export type Hopeless = VaultMismatch | TooFewConnections | ShorterLog;
+export type Hopeless = VaultMismatch | TooFewConnections | AnotherLog;
 const isHopeless = (error: unknown): error is Hopeless =>
   error instanceof VaultMismatch || error instanceof TooFewConnections;
 
@@ -61,9 +61,9 @@ export const runInBackground = ({
   const stopping = new AbortController();
   const { signal } = stopping;
   const { pool, objects } = stores;
-  const onShorterLog = () =>
-    giveUp(new ShorterLog('EVENTSTORE_URL: the log ends before what this process has seen of it'));
-  const work = composeWork({ config, logger, stores, processes: shop.processes, onShorterLog });
+  const onAnotherLog = () =>
+    giveUp(new AnotherLog('EVENTSTORE_URL: the log is not the one any more that this process has seen'));
+  const work = composeWork({ config, logger, stores, processes: shop.processes, onAnotherLog });
   let working: { readonly stop: () => Promise<void> } | undefined;
   let running: readonly Promise<void>[] = [];
   let seeded = false;

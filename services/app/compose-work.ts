@@ -2,6 +2,7 @@ import { beginAt } from '#projections/kernel/begin-at';
 import { lockCheckpoint } from '#projections/kernel/checkpoints';
 import { park } from '#projections/kernel/parked';
 import { startRunner } from '#projections/kernel/runner';
+import { lastSeenEvent } from '#projections/log/last-seen';
 import { EXPIRE_ORDERS } from '../orders/process/expire-orders.ts';
 import type { Config } from '../platform/config.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -23,7 +24,7 @@ interface Parts {
   readonly logger: Logger;
   readonly stores: Pick<Stores, 'log' | 'pool' | 'db'>;
   readonly processes: Shop['processes'];
-  readonly onShorterLog: () => void;
+  readonly onAnotherLog: () => void;
 }
 
 /** The processes' to-do lists: filled from the log, done, and filled with what the past has left. */
@@ -32,7 +33,7 @@ export const composeWork = ({
   logger,
   stores: { log, pool, db },
   processes,
-  onShorterLog,
+  onAnotherLog,
 }: Parts) => {
   const lists = toDoProjection(processes);
   const onError = (error: unknown, item: object) =>
@@ -52,7 +53,8 @@ export const composeWork = ({
         projections: [lists],
         logger,
         spacing: SPACING,
-        onShorterLog,
+        lastSeen: lastSeenEvent,
+        onAnotherLog,
       });
       const filling = keepFilled(
         {

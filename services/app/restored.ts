@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { allEvents } from '#contracts/all-events';
 import { readCheckpoints } from '#projections/kernel/checkpoints';
 import { prepare } from '#projections/kernel/schema';
-import { beginAnew } from '#projections/kernel/shorter-log';
+import { beginAnew } from '#projections/kernel/another-log';
 import { readTableShapes } from '#projections/migrate';
 import { reconcileVault, type Reconciled } from '../accounts/reconcile-vault.ts';
 import { createHandler } from '../kernel/handle.ts';
