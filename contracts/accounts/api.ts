@@ -70,6 +70,7 @@ export const accountRoutes = {
     body: updateProfileBody,
     answer: z.object({ user, message }),
     refusals: updateProfileRefusals,
+    reads: [readTables.accounts, readTables.orders],
   }),
   stats: route({
     method: 'GET',
@@ -108,6 +109,7 @@ export const peopleRoutes = {
     body: changeRoleBody,
     answer: user,
     refusals: changeRoleRefusals,
+    reads: [readTables.accounts, readTables.orders],
   }),
   changeAuditor: route({
     method: 'PUT',
@@ -119,6 +121,7 @@ export const peopleRoutes = {
     body: changeAuditorBody,
     answer: user,
     refusals: changeAuditorRefusals,
+    reads: [readTables.accounts, readTables.orders],
   }),
   deleteUser: route({
     method: 'DELETE',

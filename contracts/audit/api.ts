@@ -71,7 +71,8 @@ export const logRoutes = {
     access: 'auditor',
     query: logQuery,
     answer: z.array(loggedEvent),
-    reads: [readTables.log],
+    // A search for a name asks who is called so.
+    reads: [readTables.log, readTables.accounts],
   }),
   eventStory: route({
     method: 'GET',
@@ -91,6 +92,7 @@ export const logRoutes = {
     params: positionParams,
     body: z.strictObject({}),
     answer: loggedEvent,
+    reads: [readTables.log],
   }),
   trace: route({
     method: 'GET',
@@ -134,5 +136,6 @@ export const logRoutes = {
     access: 'auditor',
     body: z.strictObject({ ids: z.array(id).min(1).max(100) }),
     answer: z.array(shownName),
+    reads: [readTables.accounts],
   }),
 } as const;

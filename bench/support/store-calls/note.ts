@@ -2,7 +2,9 @@
  * Loaded into a process of the shop before everything else: writes down what it asks of Postgres and of the log, one
  * line of JSON each, at the end of the file that `NOTED_CALLS` names.
  */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { openSync, writeSync } from 'node:fs';
+import { Server, type IncomingMessage } from 'node:http';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import type pb from '@eventstore/db-client/generated/streams_pb.js';
@@ -10,9 +12,23 @@ import pg from 'pg';
 import type { Noted } from './noted.ts';
 
 const file = openSync(process.env['NOTED_CALLS'] ?? '/dev/null', 'a');
+/** The request that is answered meanwhile. */
+const requests = new AsyncLocalStorage<string>();
 const note = (noted: Omit<Noted, 'process'>): void => {
-  writeSync(file, `${JSON.stringify({ process: process.title, ...noted })}\n`);
+  const request = requests.getStore();
+  writeSync(file, `${JSON.stringify({ process: process.title, request, ...noted })}\n`);
 };
+
+// A request is answered in the context in which its server is told of it.
+const told = Reflect.get(Server.prototype, 'emit') as (this: Server, ...args: unknown[]) => boolean;
+Object.defineProperty(Server.prototype, 'emit', {
+  value: function (this: Server, ...args: unknown[]): boolean {
+    const emit = (): boolean => told.apply(this, args);
+    if (args[0] !== 'request') return emit();
+    const { method, url } = args[1] as IncomingMessage;
+    return requests.run(`${method} ${url}`, emit);
+  },
+});
 
 /** The connections that are in a transaction. */
 const inTransaction = new WeakSet<object>();

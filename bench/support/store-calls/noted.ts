@@ -11,6 +11,8 @@ export interface Noted {
   readonly what: string;
   /** A statement that is in no transaction but its own. */
   readonly alone?: boolean;
+  /** The request that made it, by method and address; what a process does by itself has none. */
+  readonly request?: string;
 }
 
 /** How often each kind of call was made. */
