@@ -1,8 +1,9 @@
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import pLimit from 'p-limit';
 import { LONGEST_SIDE, pictureWidths, uploadLimits, type PictureWidth } from '#contracts/media/pictures';
 import { refuse, type Refused } from '../kernel/decision.ts';
 import { formatOf } from './format-of.ts';
+import { pixels } from './pixels.ts';
 
 /** A picture in all its sizes, each as WebP. `width` and `height` are the main one's. */
 export interface EncodedPicture {
@@ -42,6 +43,7 @@ export const pictureEncoder = (atOnce: number): Encode => {
 const encode: Encode = async (bytes) => {
   const format = formatOf(bytes);
   if (format === undefined) return refuse('NOT_A_PICTURE');
+  const sharp = await pixels();
   try {
     const facts = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (facts.format !== format || (format === 'heif' && facts.compression !== 'av1'))
@@ -59,6 +61,7 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.m
 
 /** All sizes of a picture, decoded once. None is larger than the picture itself. */
 export const sizesOf = async (picture: Sharp): Promise<EncodedPicture> => {
+  const sharp = await pixels();
   const { data, info } = await picture
     .resize(FITTING)
     .toColourspace('srgb')
@@ -66,10 +69,10 @@ export const sizesOf = async (picture: Sharp): Promise<EncodedPicture> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout(DEADLINE).webp(WEBP);
-  const main = await pixels().toBuffer();
+  const webp = () => sharp(data, { raw: { width, height, channels } }).timeout(DEADLINE).webp(WEBP);
+  const main = await webp().toBuffer();
   const smaller: (readonly [PictureWidth, Buffer])[] = [];
   for (const each of pictureWidths)
-    smaller.push([each, width <= each ? main : await pixels().resize({ width: each }).toBuffer()]);
+    smaller.push([each, width <= each ? main : await webp().resize({ width: each }).toBuffer()]);
   return { width, height, main, smaller };
 };
