@@ -33,8 +33,10 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     sourcemap: true,
     // A process that runs while the next build is written has all of its own.
     codeSplitting: false,
-    // What is in the file is in the memory of its process.
+    // What is in the file is in the memory of its process: with one character beyond Latin-1 in it each takes two bytes.
     comments: false,
+    charset: 'ascii',
+    minify: { compress: false, mangle: false },
   });
   await program.close();
   return output[0].moduleIds.map((id) => relative(ROOT, id));
