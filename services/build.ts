@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundlePrograms } from './bundle.ts';
-import { BUILT, PROGRAMS } from './programs.ts';
+import { BUILT, COMPILED, PROGRAMS } from './programs.ts';
 
 /**
  * `node services/build.ts KEY`: writes the programs that `make start` runs. The key says of which sources they are; it
@@ -14,7 +14,7 @@ const draft = `${folder}.${process.pid}.new`;
 try {
   await bundlePrograms(draft);
   mkdirSync(folder, { recursive: true });
-  rmSync(join(folder, 'key'), { force: true });
+  for (const former of ['key', COMPILED]) rmSync(join(folder, former), { recursive: true, force: true });
   for (const name of Object.keys(PROGRAMS))
     for (const file of [`${name}.js.map`, `${name}.js`]) renameSync(join(draft, file), join(folder, file));
   writeFileSync(join(folder, 'key'), `${process.argv[2] ?? ''}\n`);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { scriptsFor } from './programs.ts';
+import { keptCompiled, scriptsFor } from './programs.ts';
 import { supervise } from './supervisor/supervise.ts';
 import { watchCode } from './supervisor/watch-code.ts';
 
@@ -9,6 +9,7 @@ process.title = 'suuq';
 
 const root = join(import.meta.dirname, '..');
 if (existsSync('.env')) process.loadEnvFile('.env');
+Object.assign(process.env, keptCompiled(import.meta.filename));
 
 process.exitCode = await supervise(scriptsFor(import.meta.filename, root), {
   opened: (shop) => {

@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlePrograms } from '../services/bundle.ts';
 import { freePort } from '../services/platform/free-port.ts';
-import { BUILT, type Program } from '../services/programs.ts';
+import { BUILT, COMPILED, type Program } from '../services/programs.ts';
 import { ROOT } from './programs.ts';
 import { launchNode } from './support/node-process.ts';
 import { untilReady } from './support/shop.ts';
@@ -82,5 +82,7 @@ describe('the built programs', () => {
       await shop.stop();
       rmSync(dataDir, { recursive: true, force: true });
     }
+    // What the next start is spared.
+    expect(existsSync(join(folder, COMPILED))).toBe(true);
   });
 });
