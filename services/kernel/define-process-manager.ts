@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import type { DomainEvent, EventOf, EventRegistry } from '#contracts/kernel/event';
-import type { Past, ProcessManager, TaskChange, TaskContext, TaskResult } from './process-manager.ts';
+import type {
+  Past,
+  ProcessManager,
+  TaskChange,
+  TaskContext,
+  TaskList,
+  TaskResult,
+} from './process-manager.ts';
 import { readEvent, type ReadEvent } from './read-event.ts';
 
 type Reaction<Event, Task> = (event: ReadEvent<Event>) => readonly TaskChange<Task>[];
 
-/** What a process manager is made of. */
-interface Definition<Registry extends EventRegistry, Task> {
+/** What a to-do list is made of. */
+export interface ListDefinition<Registry extends EventRegistry, Task> {
   readonly name: string;
   /** Raise it when a reaction notes something else: the list is then filled with what the past has left to do. */
   readonly version: number;
@@ -20,6 +27,10 @@ interface Definition<Registry extends EventRegistry, Task> {
   }>;
   readonly past?: () => Past;
   readonly forgottenAfter?: number;
+}
+
+/** What a process manager is made of: its list, and how one task of it is done. */
+interface Definition<Registry extends EventRegistry, Task> extends ListDefinition<Registry, Task> {
   readonly act: (task: NoInfer<Task>, context: TaskContext) => Promise<TaskResult>;
 }
 
@@ -31,11 +42,11 @@ class UnreadableTask extends Error {
   }
 }
 
-/** The process manager of a definition, in which the compiler names every event that was forgotten. */
-export const processManager = <const Registry extends EventRegistry, Task>(
-  definition: Definition<Registry, Task>,
-): ProcessManager => {
-  const { name, version, events, task, past, forgottenAfter, act } = definition;
+/** The to-do list of a definition, in which the compiler names every event that was forgotten. */
+export const taskList = <const Registry extends EventRegistry, Task>(
+  definition: ListDefinition<Registry, Task>,
+): TaskList => {
+  const { name, version, events, past, forgottenAfter } = definition;
   // Each reaction takes the events of its own type, which is how they are told apart here.
   const on = definition.on as Readonly<Record<string, Reaction<DomainEvent, Task> | 'ignored' | undefined>>;
 
@@ -49,6 +60,16 @@ export const processManager = <const Registry extends EventRegistry, Task>(
     },
     past,
     forgottenAfter,
+  };
+};
+
+/** The process manager of a definition. */
+export const processManager = <const Registry extends EventRegistry, Task>(
+  definition: Definition<Registry, Task>,
+): ProcessManager => {
+  const { task, act } = definition;
+  return {
+    ...taskList(definition),
     act: async ({ data, ...context }) => {
       const read = task.safeParse(data);
       if (!read.success) throw new UnreadableTask(context.key, z.prettifyError(read.error));

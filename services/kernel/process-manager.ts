@@ -39,12 +39,8 @@ export interface Past {
   readonly see: (event: RecordedEvent) => readonly string[];
 }
 
-/**
- * Finishes or undoes what a crash left half done, and what is due by time (design §5). Its to-do list follows the log;
- * it acts only by ordinary commands, and the stream decides: acting twice does nothing more. This is what the lists and
- * the workers see of one; `processManager` makes it of a definition.
- */
-export interface ProcessManager {
+/** What is to be done by what the log says, whoever does it: a to-do list that follows the log. */
+export interface TaskList {
   readonly name: string;
   /** Raise it when `todo` changes: what it says of the past is added to the list, once the log was folded to its end. */
   readonly version: number;
@@ -57,6 +53,14 @@ export interface ProcessManager {
   readonly past?: (() => Past) | undefined;
   /** Milliseconds behind its due date after which a task of the past cannot come to anything: it is not noted again. */
   readonly forgottenAfter?: number | undefined;
+}
+
+/**
+ * Finishes or undoes what a crash left half done, and what is due by time (design §5). Its to-do list follows the log;
+ * it acts only by ordinary commands, and the stream decides: acting twice does nothing more. This is what the lists and
+ * the workers see of one; `processManager` makes it of a definition.
+ */
+export interface ProcessManager extends TaskList {
   /** Throws to be asked again later. A task that is settled but whose event does not say so returns 'done'. */
   readonly act: (item: TaskItem) => Promise<TaskResult>;
 }

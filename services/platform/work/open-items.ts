@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Past, ProcessManager } from '../../kernel/process-manager.ts';
+import type { Past, TaskList } from '../../kernel/process-manager.ts';
 import { causeOf, type Item } from './to-do-list.ts';
 
 /** An event that could not be read, and why: what stands behind it in its stream is not read either. */
@@ -9,7 +9,7 @@ export interface Unreadable {
 }
 
 interface Folding {
-  readonly process: ProcessManager;
+  readonly process: TaskList;
   readonly past: Past | undefined;
   readonly items: Map<string, Item & { readonly position: bigint }>;
 }
@@ -20,7 +20,7 @@ export class OpenItems {
   readonly #types: ReadonlySet<string>;
   readonly #unreadable = new Map<string, Unreadable>();
 
-  constructor(processes: readonly ProcessManager[]) {
+  constructor(processes: readonly TaskList[]) {
     this.#foldings = processes.map((process) => ({ process, past: process.past?.(), items: new Map() }));
     this.#types = new Set(
       this.#foldings.flatMap(({ process, past }) => [...process.types, ...(past?.types ?? [])]),

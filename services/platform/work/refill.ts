@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ProcessManager } from '../../kernel/process-manager.ts';
+import type { TaskList } from '../../kernel/process-manager.ts';
 import type { EventLog } from '../event-log.types.ts';
 import { OpenItems, type Unreadable } from './open-items.ts';
 import { rowsOf, type Item } from './to-do-list.ts';
@@ -10,7 +10,7 @@ type Db = Kysely<object>;
 export interface RefillOptions {
   readonly db: Db;
   readonly log: Pick<EventLog, 'readAll'>;
-  readonly processes: readonly ProcessManager[];
+  readonly processes: readonly TaskList[];
   /** Up to where this process follows the log with the lists; undefined while another does. */
   readonly followed: () => bigint | undefined;
   /** Up to where the lists follow the log, which stays so until the transaction ends. */
@@ -87,7 +87,7 @@ export const refill = async (
   });
 };
 
-const unfilled = async ({ db, processes }: RefillOptions): Promise<readonly ProcessManager[]> => {
+const unfilled = async ({ db, processes }: RefillOptions): Promise<readonly TaskList[]> => {
   const { rows } = await sql<{ process: string; version: number }>`
     select process, version from work_filled where list = 'work_todo'::regclass::oid`.execute(db);
   return processes.filter(
@@ -96,7 +96,7 @@ const unfilled = async ({ db, processes }: RefillOptions): Promise<readonly Proc
 };
 
 /** From here on another version than what was remembered notes what is new. */
-const forget = async (db: Db, processes: readonly ProcessManager[]): Promise<void> => {
+const forget = async (db: Db, processes: readonly TaskList[]): Promise<void> => {
   const names = processes.map(({ name }) => name);
   await sql`delete from work_filled where process = any(${names}::text[])`.execute(db);
 };
@@ -125,7 +125,7 @@ const add = async (trx: Db, items: readonly Item[]): Promise<void> => {
   `.execute(trx);
 };
 
-const remember = async (trx: Db, processes: readonly ProcessManager[]): Promise<void> => {
+const remember = async (trx: Db, processes: readonly TaskList[]): Promise<void> => {
   const filled = JSON.stringify(processes.map(({ name: process, version }) => ({ process, version })));
   await sql`
     insert into work_filled (process, version, list)

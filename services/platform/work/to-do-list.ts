@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import type { Cause, ProcessManager, TaskChange } from '../../kernel/process-manager.ts';
+import type { Cause, TaskList, TaskChange } from '../../kernel/process-manager.ts';
 
 /** The processes' to-do lists: one table, so that all of them follow the log in one transaction a batch. */
 export const WORK_TABLE = 'work_todo';
@@ -49,10 +49,7 @@ export const causeOf = ({ id, position, metadata }: RecordedEvent): Cause => ({
 });
 
 /** What remains of a batch: the last word on each item counts. */
-const lastWords = (
-  processes: readonly ProcessManager[],
-  events: readonly RecordedEvent[],
-): readonly Named[] => {
+const lastWords = (processes: readonly TaskList[], events: readonly RecordedEvent[]): readonly Named[] => {
   const last = new Map<string, Named>();
   for (const event of events)
     for (const process of processes)
@@ -89,13 +86,13 @@ const apply = async (db: Kysely<object>, todos: readonly Named[]): Promise<void>
 };
 
 /** By type alone: nothing is decoded outside of `apply`, whose faults park the stream of the event and nothing else. */
-const wantsOf = (processes: readonly ProcessManager[]) => {
+const wantsOf = (processes: readonly TaskList[]) => {
   const types = new Set(processes.flatMap((process) => process.types));
   return ({ type }: RecordedEvent): boolean => types.has(type);
 };
 
 /** A projection, as the read side's runner takes it, that fills the to-do lists. */
-export const toDoProjection = (processes: readonly ProcessManager[]) => ({
+export const toDoProjection = (processes: readonly TaskList[]) => ({
   name: WORK,
   version: VERSION,
   tables: [WORK_TABLE],

@@ -12,9 +12,12 @@ interface Options {
   readonly patience?: number;
   /** How long a worker has an item for itself, in ms, and for as long again while it works: after a crash another takes it. */
   readonly lease?: number;
+  /** Items of one process that are under way at once. */
+  readonly atOnce?: number;
+  /** How often the list is looked at when nothing is due, in ms. */
+  readonly lookEvery?: number;
 }
 
-/** Items of one process that are under way at once, and how often the list is looked at when nothing is due, in ms. */
 const AT_ONCE = 32;
 const LOOK_EVERY = 200;
 const PATIENCE = 60_000;
@@ -32,10 +35,9 @@ class ItemLate extends Error {
  * Does what is due on the to-do lists until aborted. Several workers may run: each item has one at a time. A process
  * whose items are many, fail or hang has a limited number under way, each for a limited time, and holds up no other.
  */
-export const runWorker = async (
-  { pool, processes, onError, patience = PATIENCE, lease = LEASE }: Options,
-  signal: AbortSignal,
-): Promise<void> => {
+export const runWorker = async (options: Options, signal: AbortSignal): Promise<void> => {
+  const { pool, processes, onError, patience = PATIENCE, lease = LEASE } = options;
+  const { atOnce = AT_ONCE, lookEvery = LOOK_EVERY } = options;
   const items = workRows(pool, lease);
   const byName = new Map(processes.map((process) => [process.name, process]));
   const underWay = new Map<Row, Promise<void>>();
@@ -77,7 +79,7 @@ export const runWorker = async (
   };
 
   const take = async (): Promise<readonly Row[]> => {
-    const rooms = new Map([...byName.keys()].map((name) => [name, AT_ONCE]));
+    const rooms = new Map([...byName.keys()].map((name) => [name, atOnce]));
     for (const { process } of underWay.keys()) rooms.set(process, (rooms.get(process) ?? 0) - 1);
     const free = new Map([...rooms].filter(([, room]) => room > 0));
     try {
@@ -91,9 +93,9 @@ export const runWorker = async (
   while (!signal.aborted) {
     const rows = await take();
     for (const row of rows) underWay.set(row, runTask(row));
-    const look = sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
+    const look = sleep(lookEvery, undefined, { signal }).catch(() => undefined);
     // Where much was due more may be, and there is room for it as soon as one item is done.
-    await (rows.length >= AT_ONCE ? Promise.race([look, ...underWay.values()]) : look);
+    await (rows.length >= atOnce ? Promise.race([look, ...underWay.values()]) : look);
   }
   await Promise.all(underWay.values());
 };
