@@ -27,7 +27,11 @@ const asJson = (of: string, columns: readonly string[]) =>
  * Compares every row of a table with what the log says of it. Postgres converts what is expected as it does when rows
  * are saved, so that only values differ here and never their notations. To be called in a transaction.
  */
-export async function* compareTable(db: Database, expected: ExpectedTable): AsyncGenerator<Difference> {
+export async function* compareTable(
+  db: Database,
+  expected: ExpectedTable,
+  onCompared: (rows: number) => void = () => {},
+): AsyncGenerator<Difference> {
   const { table, key, columns } = expected;
   const rows = [...expected.rows.values()];
   let missing = 0;
@@ -45,6 +49,7 @@ export async function* compareTable(db: Database, expected: ExpectedTable): Asyn
       if (pair.found === null) missing += 1;
       yield* differencesOf(expected, pair.expected, pair.found);
     }
+    onCompared(Math.min(AT_ONCE, rows.length - start));
   }
   const { rows: counted } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}

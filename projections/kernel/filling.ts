@@ -4,6 +4,7 @@ import { isPassing } from './faults.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents } from './parked-decisions.ts';
 import type { Log } from './ports.ts';
+import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
 
 /** An event that the projection cannot apply. A rebuild is strict: the old tables stay. */
@@ -18,6 +19,7 @@ interface Options {
   readonly log: Log;
   readonly projection: Projection;
   readonly signal: AbortSignal;
+  readonly onProgress?: OnProgress;
 }
 
 const BATCH = 1_000;
@@ -28,6 +30,9 @@ export class Filling {
   readonly db: Database;
   readonly #log: Log;
   readonly #signal: AbortSignal;
+  readonly #onProgress: OnProgress;
+  #phase: Phase = 'reading';
+  #end = 0n;
   #skipped: Set<string> = new Set();
   /** What streams that are parked in the old tables wait with, so that both can be compared: it comes after that. */
   #parked = new Map<string, ParkedStream>();
@@ -35,11 +40,18 @@ export class Filling {
   position: bigint | undefined;
   events = 0;
 
-  constructor({ projection, log, signal }: Options, db: Database) {
+  constructor({ projection, log, signal, onProgress = () => {} }: Options, db: Database) {
     this.projection = projection;
     this.db = db;
     this.#log = log;
     this.#signal = signal;
+    this.#onProgress = onProgress;
+  }
+
+  /** Tells that the next part of the work begins. */
+  enter(phase: Phase): void {
+    this.#phase = phase;
+    this.#tell();
   }
 
   /** Learns what operators have skipped. */
@@ -63,12 +75,14 @@ export class Filling {
   /** Reads to a position, else to the log's end as it is now; throws where the log does not come so far. */
   async catchUp(to?: bigint, db = this.db): Promise<void> {
     const until = to ?? (await this.#log.head());
+    this.#end = until;
     for await (const batch of this.#log.readAll(this.position, { until })) {
       this.#signal.throwIfAborted();
       const wanted = batch.events.filter((event) => this.#isApplied(event));
       for (let start = 0; start < wanted.length; start += BATCH)
         await this.#apply(db, wanted.slice(start, start + BATCH));
       this.position = batch.position;
+      this.#tell();
     }
     // Of an empty log there is no batch.
     if (to !== undefined) this.position = to;
@@ -83,6 +97,11 @@ export class Filling {
       [this.position, this.events, this.#parked, this.#withheld] = [position, events, parked, withheld];
       throw error;
     }
+  }
+
+  #tell(): void {
+    const { position = 0n, events } = this;
+    this.#onProgress({ phase: this.#phase, position, end: this.#end, events, rows: 0 });
   }
 
   #isApplied(event: RecordedEvent): boolean {

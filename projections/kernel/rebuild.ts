@@ -4,6 +4,7 @@ import { openDatabase } from './database.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
 import type { Log } from './ports.ts';
+import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import { LIVE, swapStubbornly } from './swap.ts';
 
@@ -37,6 +38,8 @@ export interface RebuildOptions {
   readonly signal: AbortSignal;
   /** Puts the new tables in place although rows differ from the old ones. */
   readonly force?: boolean;
+  /** Told now and then how far it is. */
+  readonly onProgress?: OnProgress;
 }
 
 /**
@@ -67,10 +70,13 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await filling.begin();
     if (isSame) await filling.withholdParked();
     await filling.catchUp(isSame ? live.position : undefined);
+    filling.enter('indexing');
     await projection.makeIndexes?.(db);
     await analyze(filling);
+    filling.enter('comparing');
     const differing = isSame ? await compare(filling, schema) : undefined;
     if (differing && differing.count > 0 && !force) throw new RebuildDiffers(projection.name, differing);
+    filling.enter('replacing');
     await filling.applyParked();
     await filling.catchUp();
     const rows = await countRows(filling, schema);

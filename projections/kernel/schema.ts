@@ -43,6 +43,11 @@ const steps: readonly string[] = [
   `alter table projection_verifications add column unreadable bigint not null default 0`,
   // Whoever owns it next begins it anew: another table was found to be made from a log that is not this one any more.
   `alter table projection_checkpoints add column doubted boolean not null default false`,
+  `create table projection_work (
+    request text primary key,
+    begun integer not null default 1,
+    progress jsonb
+  )`,
 ];
 
 /**

@@ -7,6 +7,7 @@ import type { Database } from './database.ts';
 import { isPassing } from './faults.ts';
 import { skippedEvents } from './parked-decisions.ts';
 import type { Log } from './ports.ts';
+import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
 import type { Replay } from './replay.ts';
 
@@ -16,15 +17,15 @@ export interface VerifyOptions {
   readonly projections: readonly Projection[];
   /** How long the tables may take to reach the position at which the log was read, in ms. */
   readonly patience?: number;
-  /** Told now and then: up to which position of which end the log has been folded, and how many events. */
-  readonly onProgress?: (folded: {
-    readonly position: bigint;
-    readonly end: bigint;
-    readonly events: number;
-  }) => void;
+  /** Told now and then how far it is. */
+  readonly onProgress?: OnProgress;
+  /** Throws when it is aborted. */
+  readonly signal?: AbortSignal;
 }
 
 export interface Verified {
+  /** The position of the log's end that it began with. */
+  readonly upTo: bigint;
   readonly events: number;
   readonly rows: number;
   readonly differences: readonly Difference[];
@@ -36,6 +37,11 @@ export interface Unreadable {
   readonly projection: string;
   readonly event: RecordedEvent;
   readonly error: unknown;
+}
+
+/** The tables are not what could be compared with the log. */
+export class CannotVerify extends Error {
+  override readonly name = 'CannotVerify';
 }
 
 const PATIENCE = 30_000;
@@ -53,28 +59,34 @@ interface Folding {
 
 /**
  * Folds the whole log again and compares it with every row of every table. The tables may move meanwhile: each is
- * compared as it stands at its own checkpoint, in one snapshot. Throws when a projection does not follow the log.
+ * compared as it stands at its own checkpoint, in one snapshot. Throws `CannotVerify` when a projection does not follow the
+ * log.
  */
 export const verify = async (options: VerifyOptions): Promise<Verified> => {
-  const { db, log, projections, patience = PATIENCE, onProgress = () => {} } = options;
+  const { db, log, projections, patience = PATIENCE, onProgress = () => {}, signal } = options;
   const end = await log.head();
   const foldings = await foldingsOf(log, projections);
   let events = 0;
   for await (const batch of log.readAll(undefined, { until: end })) {
+    signal?.throwIfAborted();
     events += batch.events.length;
     for (const folding of foldings) await fold(folding, batch.events, batch.position);
-    onProgress({ position: batch.position, end, events });
+    onProgress({ phase: 'reading', position: batch.position, end, events, rows: 0 });
   }
   const differences: Difference[] = [];
   let rows = 0;
+  const onCompared = (more: number) => {
+    signal?.throwIfAborted();
+    rows += more;
+    onProgress({ phase: 'comparing', position: end, end, events, rows });
+  };
   for (const folding of foldings) {
+    onCompared(0);
     await reached(db, folding, patience);
-    const compared = await compareAtCheckpoint(db, log, folding);
-    differences.push(...compared.differences);
-    rows += compared.rows;
+    for (const each of await compareAtCheckpoint(db, log, folding, onCompared)) differences.push(each);
   }
   const unreadable = foldings.flatMap((folding) => [...folding.unreadable.values()]);
-  return { events, rows, differences, unreadable };
+  return { upTo: end, events, rows, differences, unreadable };
 };
 
 const foldingsOf = async (log: Log, projections: readonly Projection[]): Promise<readonly Folding[]> => {
@@ -120,12 +132,17 @@ const reached = async (db: Database, { projection, position }: Folding, patience
     const checkpoint = await readCheckpoint(db, projection.name);
     if ((checkpoint?.position ?? -1n) >= position) return;
     if (Date.now() > until)
-      throw new Error(`${projection.name} does not follow the log: is the projector running?`);
+      throw new CannotVerify(`${projection.name} does not follow the log: is the projector running?`);
   }
 };
 
 /** In one snapshot: the tables, and the checkpoint that says which events they hold. The few that came since are folded first. */
-const compareAtCheckpoint = (db: Database, log: Log, folding: Folding) =>
+const compareAtCheckpoint = (
+  db: Database,
+  log: Log,
+  folding: Folding,
+  onCompared: (rows: number) => void,
+): Promise<readonly Difference[]> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -133,7 +150,7 @@ const compareAtCheckpoint = (db: Database, log: Log, folding: Folding) =>
       await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
       const checkpoint = await readCheckpoint(trx, folding.projection.name);
       if (checkpoint?.version !== folding.projection.version)
-        throw new Error(`${folding.projection.name} is being rebuilt for this version of the shop.`);
+        throw new CannotVerify(`${folding.projection.name} is being rebuilt for this version of the shop.`);
       const to = checkpoint.position ?? -1n;
       if (to > folding.position)
         for await (const batch of log.readAll(folding.position < 0n ? undefined : folding.position, {
@@ -141,10 +158,7 @@ const compareAtCheckpoint = (db: Database, log: Log, folding: Folding) =>
         }))
           await fold(folding, batch.events, batch.position);
       const differences: Difference[] = [];
-      let rows = 0;
-      for (const table of folding.replay.expected()) {
-        rows += table.rows.size;
-        for await (const difference of compareTable(trx, table)) differences.push(difference);
-      }
-      return { differences, rows };
+      for (const table of folding.replay.expected())
+        for await (const difference of compareTable(trx, table, onCompared)) differences.push(difference);
+      return differences;
     });

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Progress as Shown } from '#contracts/system/views';
+import type { Database } from './database.ts';
+
+/** How far a rebuild or a verification has come. */
+export interface Progress extends Omit<Shown, 'position' | 'end'> {
+  readonly position: bigint;
+  readonly end: bigint;
+}
+export type Phase = Progress['phase'];
+export type OnProgress = (progress: Progress) => void;
+
+/** Milliseconds between two notes of how far it is. */
+const NOTE_EVERY = 500;
+
+/**
+ * Notes that this process is at what was requested. Answers how many processes have begun with it and have not said that
+ * they ended, this one counted: who was killed has not.
+ */
+const begin = async (db: Database, request: string): Promise<number> => {
+  const { rows } = await sql<{ begun: number }>`
+    insert into projection_work as work (request) values (${request})
+    on conflict (request) do update set begun = work.begun + 1, progress = null returning begun
+  `.execute(db);
+  return rows[0]?.begun ?? 1;
+};
+
+const note = async (
+  db: Database,
+  request: string,
+  { position, end, ...progress }: Progress,
+): Promise<void> => {
+  const noted: Shown = { ...progress, position: String(position), end: String(end) };
+  await sql`
+    update projection_work set progress = ${JSON.stringify(noted)}::jsonb where request = ${request}
+  `.execute(db);
+};
+
+const end = async (db: Database, request: string): Promise<void> => {
+  await sql`delete from projection_work where request = ${request}`.execute(db);
+};
+
+/** Does what was requested and lets everybody see how far it is. `begun` counts the processes that have tried, this one too. */
+export const withProgress = async <Result>(
+  db: Database,
+  request: string,
+  work: (onProgress: OnProgress, begun: number) => Promise<Result>,
+): Promise<Result> => {
+  const begun = await begin(db, request);
+  let latest: Progress | undefined;
+  let noting: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    if (!latest || noting) return;
+    // One that is not noted is followed by the next.
+    noting = note(db, request, latest)
+      .catch(() => undefined)
+      .finally(() => (noting = undefined));
+    latest = undefined;
+  }, NOTE_EVERY);
+  try {
+    return await work((progress) => (latest = progress), begun);
+  } finally {
+    clearInterval(timer);
+    await noting;
+    // Where it stays this counts as one that was killed.
+    await end(db, request).catch(() => undefined);
+  }
+};
+
+/** How far each of these requests is; those that nobody has begun with are missing. */
+export const progressOf = async (
+  db: Database,
+  requests: readonly string[],
+): Promise<ReadonlyMap<string, Shown>> => {
+  const { rows } = await sql<{ request: string; progress: Shown }>`
+    select request, progress from projection_work
+    where request = any(${requests}::text[]) and progress is not null
+  `.execute(db);
+  return new Map(rows.map(({ request, progress }) => [request, progress]));
+};
