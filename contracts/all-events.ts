@@ -8,6 +8,7 @@ import { webhookEvents } from './payments/webhook-events.ts';
 import { reviewEvents } from './reviews/events.ts';
 import { stockEvents } from './stock/events.ts';
 import { projectionEvents } from './system/events.ts';
+import { rebuildEvents, verificationEvents } from './system/maintenance.ts';
 
 /** The events of each category of streams (design §4). */
 export const eventsByCategory = {
@@ -24,6 +25,8 @@ export const eventsByCategory = {
   export: exportEvents,
   review: reviewEvents,
   projection: projectionEvents,
+  rebuild: rebuildEvents,
+  verification: verificationEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -41,4 +44,6 @@ export const allEvents = {
   ...accessEvents,
   ...exportEvents,
   ...projectionEvents,
+  ...rebuildEvents,
+  ...verificationEvents,
 } as const;

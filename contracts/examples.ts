@@ -157,4 +157,5 @@ export const projection: ProjectionStatus = {
   lagSeconds: 0,
   tables: [{ name: 'orders', rows: 412 }],
   parked: [],
+  rebuild: { underWay: null, last: null },
 };

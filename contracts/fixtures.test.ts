@@ -152,8 +152,12 @@ const ABOUT_NOBODY = {
   ProductImageChanged: ['image', 'images.*'],
   ProfileUpdated: ['profileKey', 'usernameKey'],
   ProviderOrderCreated: ['providerOrderId'],
+  RebuildEnded: ['error', 'named.*.columns.*', 'named.*.key', 'named.*.table', 'projection', 'request'],
+  RebuildRequested: ['projection', 'request'],
   ReviewSubmitted: ['commentKey'],
   ReviewUpdated: ['commentKey'],
+  VerificationEnded: ['error', 'named.*.columns.*', 'named.*.key', 'named.*.table', 'request', 'upTo'],
+  VerificationRequested: ['request'],
 };
 it('every text of an event is marked as personal, or is of those that are about nobody', () => {
   const nobodys = Object.entries(ABOUT_NOBODY).flatMap(([type, fields]) =>

@@ -75,6 +75,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   BAD_SIGNATURE: 'This webhook is not signed by the payment provider.',
   PROVIDER_UNAVAILABLE: 'The payment provider cannot be reached. Try again in a moment.',
   NOT_PARKED: 'This stream is not parked.',
+  ALREADY_UNDER_WAY: 'This is already under way. Wait until it has ended.',
   UNUSABLE_FILE: 'This file cannot be imported.',
   IMPORT_UNDER_WAY: 'An import is already running. Wait until it has finished.',
 };

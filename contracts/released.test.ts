@@ -13,8 +13,16 @@ const read = (path: string): unknown => JSON.parse(readFileSync(join(import.meta
  */
 const released = z.record(z.string(), z.int().positive()).parse(read('released.json'));
 
-/** Types that the release before does not know, and what keeps everybody from writing them until the next one. */
-const HELD_BACK: Readonly<Record<string, string>> = {};
+const OWN_STREAM =
+  'in a stream of its own, which that release reads nowhere; its table of the log has fewer words of it';
+
+/** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
+const HELD_BACK: Readonly<Record<string, string>> = {
+  RebuildRequested: OWN_STREAM,
+  RebuildEnded: OWN_STREAM,
+  VerificationRequested: OWN_STREAM,
+  VerificationEnded: OWN_STREAM,
+};
 
 const registry: EventRegistry = allEvents;
 const paths = globSync('*/fixtures/*.json', { cwd: import.meta.dirname });

@@ -9,6 +9,7 @@ import { backOff, pauseFor } from './kernel/faults.ts';
 import type { Metrics } from './kernel/ports.ts';
 import { startRunner, type Runner } from './kernel/runner.ts';
 import { lastSeenEvent } from './log/last-seen.ts';
+import { startMaintenance } from './maintenance.ts';
 import { openStores, readVariables } from './stores.ts';
 
 /** The process that keeps the read tables up with the log. Any number of them may run. */
@@ -16,17 +17,18 @@ process.title = 'suuq-projector';
 
 const env = configured(() => readVariables(process.env));
 const logger = createLog(env.LOG_LEVEL);
-const { log, projections, checkVault, watchVault, close } = openStores(env, ({ message }) =>
+const { log, pool, projections, checkVault, watchVault, close } = openStores(env, ({ message }) =>
   logger.error(message),
 );
 const stopping = new AbortController();
 let runner: Runner | undefined;
+let maintaining: { readonly stop: () => Promise<void> } | undefined;
 let watching: Promise<void> | undefined;
 let served: { readonly close: () => Promise<void> } | undefined;
 
 supervised(async () => {
   stopping.abort();
-  await Promise.all([runner?.stop(), watching, served?.close()]);
+  await Promise.all([runner?.stop(), maintaining?.stop(), watching, served?.close()]);
   await close();
 });
 
@@ -85,5 +87,6 @@ if (!stopping.signal.aborted) {
     onAnotherLog: () => process.exit(1),
     ...(metrics && { metrics }),
   });
+  maintaining = startMaintenance({ url: env.DATABASE_URL, pool, log, projections, logger });
   logger.info({ projections: projections.map(({ name }) => name) }, 'started');
 }

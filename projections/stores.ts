@@ -28,6 +28,7 @@ export const openStores = (env: ReturnType<typeof readVariables>, onDenied?: (de
   const { open } = createKeyReader({ pool, keys, events: allEvents, memory });
   return {
     log,
+    pool,
     open,
     projections: projectionsOf({ open, zone: env.SHOP_TZ }),
     /** Whether key, database and log belong together. Nothing is projected before. */

@@ -1,10 +1,10 @@
 import { routes } from '#contracts/api';
-import type { System } from '#contracts/system/views';
+import type { System, Verified } from '#contracts/system/views';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import { newCustomer, openAdminDesk, type AdminDesk } from './support/admin-desk.ts';
+import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
 import { newKey } from './support/api-steps.ts';
 import { faultsOf } from './support/faults.ts';
-import { keepLastSight } from './support/tab.ts';
+import { keepLastSight, openWhole } from './support/tab.ts';
 
 /** What the system page says of the processes, of goods that are held without being paid, and of the last verification. */
 const shop = inject('demoShop');
@@ -50,13 +50,68 @@ it('shows who holds goods without paying, at every width, and leads to them', as
   await desk.page.getByRole('row').filter({ hasText: user.email }).waitFor();
 });
 
+const made: Verified = {
+  at: '2026-11-22T08:00:00.000Z',
+  requestedBy: null,
+  outcome: 'done',
+  upTo: '900',
+  events: 40,
+  rows: 30,
+  differences: 0,
+  unreadable: 0,
+  named: [],
+  seconds: 1,
+  error: null,
+};
+
 it('says that the log and the shop agree only where everything could be compared', async () => {
-  const made = { at: '2026-11-22T08:00:00.000Z', upTo: '900', events: 40, rows: 30, seconds: 1 };
-  await show({ verification: { ...made, differences: 0, unreadable: 0 } });
+  const verified = (changed: Partial<Verified>) =>
+    show({ verification: { underWay: null, last: { ...made, ...changed } } });
+  await verified({});
   await desk.said('The log and the shop agree');
-  await show({ verification: { ...made, differences: 0, unreadable: 2 } });
+  await verified({ unreadable: 2 });
   await desk.said('No row differs, but 2 streams could not be compared');
-  expect(await faultsOf(desk.tab, [360, 1440])).toEqual([]);
+});
+
+it('shows how far a rebuild is, and by name what a rebuild and a verification did not find in the log', async () => {
+  const { projections } = await desk.admin.call(routes.system, {});
+  const progress = { phase: 'reading', position: '450', end: '900', events: 20, rows: 0 } as const;
+  const underWay = { requestedBy: 'b41f7e90c2d84a5e93f06d17', requestedAt: made.at, progress };
+  const named = [
+    { table: 'orders', key: 'a41f7e90c2d84a5e93f06d17', is: 'different' as const, columns: ['total_cents'] },
+    { table: 'orders', key: 'c41f7e90c2d84a5e93f06d17', is: 'unexplained' as const, columns: [] },
+  ];
+  const differs = { ...made, outcome: 'differs' as const, differences: 5, named };
+  const rebuilds = new Map([
+    ['carts', { underWay, last: null }],
+    ['orders', { underWay: null, last: differs }],
+  ]);
+  await show({
+    verification: { underWay: { ...underWay, progress: null }, last: differs },
+    projections: projections.map((each) => ({ ...each, rebuild: rebuilds.get(each.name) ?? each.rebuild })),
+  });
+  await desk.page.getByRole('progressbar', { name: 'Reading the log' }).waitFor();
+  await desk.said('Waiting for a projector');
+  await desk.said('Not replaced: 5 rows are not what the log says');
+  await desk.said('total_cents differ');
+  await desk.said('and 3 other rows');
+  expect(await faultsOf(desk.tab, [360, 768, 1440])).toEqual([]);
+});
+
+it('lets an admin ask for a rebuild and a verification, and an auditor see what came of them and no more', async () => {
+  await desk.page.unroute('**/api/system');
+  await desk.open('/admin/system');
+  await desk.button('Rebuild reviews').click();
+  await desk.page.getByText(/Rebuilt: [\d,]+ rows? from/).waitFor();
+  await desk.button('Verify').click();
+  await desk.page.getByText(/rows in \d+ s/).waitFor();
+  const auditor = await tabOf(desk.browser, await signedIn(shop, 'auditor@suuq.test'));
+  await openWhole(auditor.page, `${shop}/audit/system`);
+  await auditor.page.getByText(/Rebuilt: [\d,]+ rows? from/).waitFor();
+  expect(await auditor.page.getByRole('button', { name: /Rebuild|Verify/ }).count()).toBe(0);
+  expect(await faultsOf(auditor, [360, 1440])).toEqual([]);
+  expect(auditor.complaints).toEqual([]);
+  await auditor.close();
 });
 
 it('asks why an event is skipped, tells it once, and leaves the focus where there is something', async () => {

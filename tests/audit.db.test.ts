@@ -127,6 +127,13 @@ it('verifies every row, and names one that was changed by hand', async () => {
   const changed = await audit('verify');
   expect([changed.code, changed.said]).toEqual(['1', expect.stringContaining('1 difference.')]);
   expect(changed.said).toContain(`orders ${orderId}: total_cents is 5601, the log says 5600`);
+  const { verification } = await shop.auditor.call(routes.system, {});
+  expect(verification.last).toMatchObject({
+    requestedBy: null,
+    outcome: 'differs',
+    differences: 1,
+    named: [{ table: 'orders', key: orderId, is: 'different', columns: ['total_cents'] }],
+  });
   const replayed = await audit('replay', orderId);
   expect([replayed.code, replayed.said]).toEqual(['1', expect.stringContaining('do not agree')]);
   expect(replayed.said).toContain('totalPrice: the shop shows $56.01, the log says $56.00');

@@ -115,10 +115,12 @@ export const matrix = {
   showNames: auditors(nothing),
 
   overview: admins(nothing),
-  system: admins(nothing),
+  system: auditors(nothing),
   // Nothing is parked in a healthy shop.
   retryParked: admins(nothing, 404),
   skipParked: admins(nothing, 404),
+  requestRebuild: admins(nothing),
+  requestVerification: admins(nothing),
   live: everybody(nothing),
   openApi: everybody(nothing),
 } satisfies Record<RouteName, Place>;

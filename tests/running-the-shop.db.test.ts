@@ -107,9 +107,9 @@ describe('the system page', () => {
     ]);
     expect(BigInt(status.log.end)).toBeGreaterThan(0n);
     expect(status.processes.map(({ name }) => name)).toEqual(
-      shop.backDoor.shop.processes.map(({ name }) => name).toSorted(),
+      shop.backDoor.shop.taskLists.map(({ name }) => name).toSorted(),
     );
-    expect(status.verification).toBeNull();
+    expect(status.verification).toEqual({ underWay: null, last: null });
   });
 
   it('shows who holds most without paying, whom the list of people finds, and how much is held in all', async () => {

@@ -28,6 +28,8 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   access: 'other',
   export: 'other',
   projection: 'other',
+  rebuild: 'other',
+  verification: 'other',
 };
 
 /** An order's stream has three families: what is about money and what is about delivery say so in their names. */

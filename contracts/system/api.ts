@@ -3,7 +3,7 @@ import type { Refusals } from '../kernel/refusal.ts';
 import { reason, reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
 import { system } from './views.ts';
-import { NOT_PARKED } from './refusals.ts';
+import { ALREADY_UNDER_WAY, NOT_PARKED } from './refusals.ts';
 
 const parkedRefusals = { NOT_PARKED } as const satisfies Refusals;
 const params = z.strictObject({ projection: z.string().max(60), stream: z.string().max(300) });
@@ -13,8 +13,8 @@ export const systemRoutes = {
   system: route({
     method: 'GET',
     path: '/system',
-    summary: 'Projections, processes, the end of the log and the last verification.',
-    access: 'admin',
+    summary: 'Projections, processes, the end of the log, and what rebuilds and verifications came to.',
+    access: 'auditor',
     answer: system,
   }),
   retryParked: route({
@@ -36,5 +36,24 @@ export const systemRoutes = {
     body: reasonBody,
     answer: system,
     refusals: parkedRefusals,
+  }),
+  requestRebuild: route({
+    method: 'POST',
+    path: '/system/projections/{projection}/rebuild',
+    summary: 'Make its tables again from the whole log, beside those that serve. A projector does it.',
+    access: 'admin',
+    params: z.strictObject({ projection: z.string().max(60) }),
+    body: z.strictObject({}),
+    answer: system,
+    refusals: { ALREADY_UNDER_WAY },
+  }),
+  requestVerification: route({
+    method: 'POST',
+    path: '/system/verification',
+    summary: 'Compare every read row with a fold of the whole log. A projector does it.',
+    access: 'admin',
+    body: z.strictObject({}),
+    answer: system,
+    refusals: { ALREADY_UNDER_WAY },
   }),
 } as const;

@@ -1,3 +1,14 @@
 import type { Refusals } from '../kernel/refusal.ts';
+import { ALREADY_UNDER_WAY } from './refusals.ts';
 
-export const systemCommands = { DecideParked: {} } as const satisfies Readonly<Record<string, Refusals>>;
+type Commands = Readonly<Record<string, Refusals>>;
+
+export const systemCommands = { DecideParked: {} } as const satisfies Commands;
+export const rebuildCommands = {
+  RequestRebuild: { ALREADY_UNDER_WAY },
+  EndRebuild: {},
+} as const satisfies Commands;
+export const verificationCommands = {
+  RequestVerification: { ALREADY_UNDER_WAY },
+  EndVerification: {},
+} as const satisfies Commands;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { provider } from '../payments/provider.ts';
+import { rebuildResult, verificationResult } from './maintenance.ts';
 
 const position = z.string();
 
@@ -20,9 +21,42 @@ export const parkedStream = z
   .meta({ id: 'ParkedStream' });
 export type ParkedStream = z.infer<typeof parkedStream>;
 
+/** How far the work has come: `position` of `end` of the log is read, `rows` are compared. */
+export const progress = z
+  .object({
+    phase: z.enum(['reading', 'indexing', 'comparing', 'replacing']),
+    position,
+    end: position,
+    events: z.int(),
+    rows: z.int(),
+  })
+  .meta({ id: 'Progress' });
+export type Progress = z.infer<typeof progress>;
+
+/** What an admin has asked for and has not ended; `progress` is null until a projector has begun with it. */
+export const underWay = z
+  .object({ requestedBy: id, requestedAt: z.string(), progress: progress.nullable() })
+  .meta({ id: 'UnderWay' });
+export type UnderWay = z.infer<typeof underWay>;
+
+/** `requestedBy` is null where it was an operator at a terminal. */
+const ended = { requestedBy: id.nullable(), at: z.string() };
+
+/** The last time that a projection's tables were made again because somebody asked for it. */
+const rebuilt = z.object({ ...rebuildResult.shape, ...ended }).meta({ id: 'Rebuilt' });
+export type Rebuilt = z.infer<typeof rebuilt>;
+
+/** The last time that every read row was compared with a fold of the whole log. */
+const verified = z.object({ ...verificationResult.shape, ...ended }).meta({ id: 'Verified' });
+export type Verified = z.infer<typeof verified>;
+
+const maintained = <Result extends z.ZodType>(result: Result) =>
+  z.object({ underWay: underWay.nullable(), last: result.nullable() });
+
 /**
  * `lagSeconds`: age of the oldest event that it lacks, 0 when it has everything up to the log's end; `rows` by table.
  * `filling`: what serves is of another version, and tables of this one are filled beside it.
+ * `rebuild` is null of what is not made again from the log as a whole.
  */
 export const projectionStatus = z
   .object({
@@ -33,6 +67,7 @@ export const projectionStatus = z
     lagSeconds: z.number(),
     tables: z.array(z.object({ name: z.string(), rows: z.int() })),
     parked: z.array(parkedStream),
+    rebuild: maintained(rebuilt).nullable(),
   })
   .meta({ id: 'ProjectionStatus' });
 export type ProjectionStatus = z.infer<typeof projectionStatus>;
@@ -52,20 +87,6 @@ export const processStatus = z
   })
   .meta({ id: 'ProcessStatus' });
 export type ProcessStatus = z.infer<typeof processStatus>;
-
-/** The last time that every read row was compared with a fold of the whole log (`npm run audit -- verify`). */
-const verification = z
-  .object({
-    at: z.string(),
-    upTo: position,
-    events: z.int(),
-    rows: z.int(),
-    seconds: z.number(),
-    differences: z.int(),
-    /** Streams with an event that cannot be read: they were compared with nothing. */
-    unreadable: z.int(),
-  })
-  .meta({ id: 'Verification' });
 
 /** An order with a payment that was begun, and that its provider does not know with the credentials of today. */
 export const undecidedPayment = z.object({ orderId: id, provider }).meta({ id: 'UndecidedPayment' });
@@ -89,7 +110,7 @@ export const system = z
     undecidedPayments: z.array(undecidedPayment),
     /** Null while a process that has just started does not know yet what was held before. */
     unpaid: unpaidHoldings.nullable(),
-    verification: verification.nullable(),
+    verification: maintained(verified),
   })
   .meta({ id: 'System' });
 export type System = z.infer<typeof system>;

@@ -1,44 +1,34 @@
 import { sql } from 'kysely';
-import type { ProcessStatus, ProjectionStatus, System } from '#contracts/system/views';
+import type { ProcessStatus, ProjectionStatus } from '#contracts/system/views';
 import { isFilling, readCheckpoints } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { secondsBehind } from './lags.ts';
 import { parkedStreams } from './parked.ts';
 import type { Log } from './ports.ts';
 import type { Projection } from './projection.ts';
-import { lastVerification } from './verifications.ts';
 
 export interface Watched {
   readonly db: Database;
   readonly log: Pick<Log, 'readAll'>;
-  readonly end: bigint;
   /** The position that a projection must have to show everything that is in the log; system events may stand behind it. */
   readonly shownEnd: bigint;
   readonly projections: readonly Pick<Projection, 'name' | 'version' | 'tables'>[];
+}
+
+interface Lists {
+  readonly db: Database;
   /** Names of the processes, and the table of their to-do lists. */
   readonly processes: readonly string[];
   readonly todo: string;
 }
 
-/** What an operator sees of the read side and the processes, at this moment. */
-export const systemStatus = async (
-  watched: Watched,
-): Promise<Omit<System, 'undecidedPayments' | 'unpaid'>> => {
-  const { db, end } = watched;
-  const [projections, processes, verification] = await Promise.all([
-    projectionStatuses(watched),
-    processStatuses(watched),
-    lastVerification(db),
-  ]);
-  return { log: { end: String(end) }, projections, processes, verification };
-};
-
-const projectionStatuses = async ({
+/** What an operator sees of the read side, at this moment; what was asked of it is told by who keeps that. */
+export const projectionStatuses = async ({
   db,
   log,
   shownEnd,
   projections,
-}: Watched): Promise<ProjectionStatus[]> => {
+}: Watched): Promise<Omit<ProjectionStatus, 'rebuild'>[]> => {
   const [checkpoints, parked] = await Promise.all([readCheckpoints(db), parkedStreams(db)]);
   const lags = await secondsBehind(log, checkpoints, shownEnd);
   return Promise.all(
@@ -77,11 +67,7 @@ const rowsIn = async (db: Database, table: string): Promise<number> => {
 };
 
 /** What each process has before it. */
-export const processStatuses = async ({
-  db,
-  processes,
-  todo,
-}: Pick<Watched, 'db' | 'processes' | 'todo'>): Promise<ProcessStatus[]> => {
+export const processStatuses = async ({ db, processes, todo }: Lists): Promise<ProcessStatus[]> => {
   const { rows } = await sql<Omit<ProcessStatus, 'nextDueAt'> & { nextDueAt: Date | null }>`
     select given.name, count(todo.key) as waiting,
       count(todo.key) filter (where todo.due_at < now()) as overdue,

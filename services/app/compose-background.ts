@@ -63,7 +63,8 @@ export const runInBackground = ({
   const { pool, objects } = stores;
   const onAnotherLog = () =>
     giveUp(new AnotherLog('EVENTSTORE_URL: the log is not the one any more that this process has seen'));
-  const work = composeWork({ config, logger, stores, processes: shop.processes, onAnotherLog });
+  const { processes, taskLists } = shop;
+  const work = composeWork({ config, logger, stores, processes, taskLists, onAnotherLog });
   let working: { readonly stop: () => Promise<void> } | undefined;
   let running: readonly Promise<void>[] = [];
   let seeded = false;

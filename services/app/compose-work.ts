@@ -24,6 +24,7 @@ interface Parts {
   readonly logger: Logger;
   readonly stores: Pick<Stores, 'log' | 'pool' | 'db'>;
   readonly processes: Shop['processes'];
+  readonly taskLists: Shop['taskLists'];
   readonly onAnotherLog: () => void;
 }
 
@@ -33,9 +34,10 @@ export const composeWork = ({
   logger,
   stores: { log, pool, db },
   processes,
+  taskLists,
   onAnotherLog,
 }: Parts) => {
-  const lists = toDoProjection(processes);
+  const lists = toDoProjection(taskLists);
   const onError = (error: unknown, item: object) =>
     logger.warn({ err: error, ...item }, 'Task of a process manager failed; retrying');
 
@@ -60,7 +62,7 @@ export const composeWork = ({
         {
           db,
           log,
-          processes,
+          processes: taskLists,
           followed: () => {
             const [status] = runner.status();
             return status?.state === 'active' ? (status.position ?? -1n) : undefined;

@@ -8,7 +8,7 @@ import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { OpenItems } from '../platform/work/open-items.ts';
 import { createShop } from './shop.ts';
 
-const { processes } = createShop({
+const { taskLists } = createShop({
   log: new MemoryLog(),
   pool: {} as never,
   personal: {} as never,
@@ -29,7 +29,7 @@ const fixtures = globSync('*/fixtures/*.json', { cwd: contracts }).map((path): R
   return { ...stored, id: path, revision: 0, position: 1n, created: new Date(), metadata };
 });
 
-describe.each(processes)('the process $name', ({ types, todo }) => {
+describe.each(taskLists)('the process $name', ({ types, todo }) => {
   it('names every type of event that means something to it, and only types that there are', () => {
     const meant = fixtures.filter((event) => todo(event).length > 0).map(({ type }) => type);
     expect(types).toEqual(expect.arrayContaining([...new Set(meant)]));
@@ -98,7 +98,7 @@ const finishedOrder = (n: number): readonly RecordedEvent[] => {
 
 describe('lists that are filled again', () => {
   it('have nothing to do again of ten thousand finished orders, and ask no provider', () => {
-    const open = new OpenItems(processes);
+    const open = new OpenItems(taskLists);
     for (let n = 0; n < 10_000; n += 1) for (const event of finishedOrder(n)) open.see(event);
     expect(open.unreadable).toEqual([]);
     expect(open.notedUpTo(10n ** 9n, new Date())).toEqual([]);
@@ -113,7 +113,7 @@ describe('lists that are filled again', () => {
   ])('have it to do where the last %s is missing', (type, process, n) => {
     const history = finishedOrder(n);
     const missing = history.findLast((event) => event.type === type);
-    const open = new OpenItems(processes);
+    const open = new OpenItems(taskLists);
     for (const event of history) if (event !== missing) open.see(event);
     expect(open.notedUpTo(10n ** 9n, new Date()).map((item) => item.process)).toContain(process);
   });

@@ -12,7 +12,7 @@ import { createDeliveries } from '../deliveries/context.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
-import type { ProcessManager } from '../kernel/process-manager.ts';
+import type { ProcessManager, TaskList } from '../kernel/process-manager.ts';
 import { createMedia } from '../media/context.ts';
 import { pictureEncoder } from '../media/encode.ts';
 import type { PictureStore } from '../media/ports.ts';
@@ -30,6 +30,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
 import { createStock } from '../stock/stock.ts';
+import { maintenanceTasks } from '../system/maintenance.ts';
 import { handlersOf } from './context-handlers.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { createOrderViews } from './reading/order-views.ts';
@@ -185,6 +186,7 @@ export const createShop = (options: ShopOptions) => {
   const processes: readonly ProcessManager[] = Object.values(contexts).flatMap(
     (context) => context.processes,
   );
+  const taskLists: readonly TaskList[] = [...processes, maintenanceTasks];
   return {
     ...contexts,
     handler,
@@ -193,6 +195,8 @@ export const createShop = (options: ShopOptions) => {
     unpaid,
     handlers: handlersOf(contexts),
     processes,
+    /** The to-do lists: of these processes, and of what projectors do. */
+    taskLists,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
     beginToObserve: () => {
       handler.forget();

@@ -2,15 +2,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { systemRoutes } from '#contracts/system/api';
 import type { Decision } from '#projections/kernel/parked';
 import { undecidedPayments } from '#projections/orders/queries';
-import { systemStatus, type Watched } from '#projections/kernel/status';
+import { processStatuses, projectionStatuses, type Watched } from '#projections/kernel/status';
 import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
+import type { Handler } from '../kernel/handler.ts';
+import { maintenanceDesk } from './maintenance-desk.ts';
 import { parkedAt, type parkedRecorder } from './parked-recorder.ts';
 import type { CallContext } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 
-interface Deps extends Omit<Watched, 'end' | 'shownEnd'> {
+interface Deps extends Omit<Watched, 'shownEnd'> {
+  readonly handler: Pick<Handler, 'handle' | 'recent'>;
+  /** Names of the processes, and the table of their to-do lists. */
+  readonly processes: readonly string[];
+  readonly todo: string;
   readonly head: () => Promise<bigint>;
   readonly shownEnd: () => Promise<bigint>;
   readonly record: ReturnType<typeof parkedRecorder>;
@@ -25,19 +31,31 @@ const LOOK_AGAIN = 100;
 /** Accounts that are named of those that hold goods without paying. */
 const HOLDERS = 10;
 
-/** The system page: how far the read side is, and an operator's decisions about parked streams. */
+/** The system page: how far the read side is, what operators decide of parked streams, and what they ask to be done. */
 export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
-  const status = async () => {
-    const [end, shownEnd, payments] = await Promise.all([
+  const desk = maintenanceDesk(deps.db, deps.handler);
+
+  const status = async (position?: bigint) => {
+    const [end, shownEnd, payments, maintained, processes] = await Promise.all([
       deps.head(),
       deps.shownEnd(),
       undecidedPayments(deps.db),
+      desk.shown(),
+      processStatuses(deps),
     ]);
-    return ok({
-      ...(await systemStatus({ ...deps, end, shownEnd })),
+    const projections = await projectionStatuses({ ...deps, shownEnd });
+    const answer = {
+      log: { end: String(end) },
+      projections: projections.map((each) => ({
+        ...each,
+        rebuild: maintained.rebuilds.get(each.name) ?? null,
+      })),
+      processes,
+      verification: maintained.verification,
       undecidedPayments: payments,
       unpaid: deps.unpaid?.holdings(HOLDERS) ?? null,
-    });
+    };
+    return ok(answer, { position });
   };
 
   const decideParked = async (
@@ -59,9 +77,17 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   };
 
   return {
-    system: status,
+    system: () => status(),
     retryParked: ({ params, body }, call) => decideParked('retry', params, body.reason ?? ONCE_MORE, call),
     skipParked: ({ params, body }, call) => decideParked('skip', params, body.reason, call),
+    requestRebuild: async ({ params: { projection } }, call) => {
+      const outcome = await desk.requestRebuild(projection, call);
+      return outcome.kind === 'refused' ? outcome : status(outcome.position);
+    },
+    requestVerification: async (_, call) => {
+      const outcome = await desk.requestVerification(call);
+      return outcome.kind === 'refused' ? outcome : status(outcome.position);
+    },
   };
 };
 

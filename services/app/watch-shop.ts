@@ -24,7 +24,7 @@ interface Watched {
 export const watchShop = (registry: Registry, watched: Watched): void => {
   const { stores, shop, listeners, shownEnd, checks } = watched;
   const { db, log, pool, readPool, objects } = stores;
-  const processes = shop.processes.map(({ name }) => name);
+  const processes = shop.taskLists.map(({ name }) => name);
   const unpaid = () => shop.unpaid?.holdings(0);
   gauge(registry, 'suuq_live_listeners', 'Open streams of live changes.', listeners);
   gauge(registry, 'suuq_unpaid_orders', 'Orders that hold goods and are not paid.', () => unpaid()?.orders);

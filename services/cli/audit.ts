@@ -4,7 +4,7 @@ import type { UnreadableEvent } from '#contracts/audit/views';
 import { customerById } from '#projections/accounts/queries';
 import { projectionsOf } from '#projections/index';
 import type { Difference } from '#projections/kernel/compare';
-import { keepVerification } from '#projections/kernel/verifications';
+import { resultOf } from '#projections/kernel/results';
 import { verify } from '#projections/kernel/verify';
 import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
 import { replayOrder } from '../audit/replay.ts';
@@ -12,6 +12,7 @@ import { auditEventOf } from '../audit/routes.ts';
 import { timelineLines, timelineOf } from '../audit/timeline.ts';
 import { differenceLines } from '../audit/words.ts';
 import { createHandler } from '../kernel/handle.ts';
+import { recordVerification } from '../app/maintenance-desk.ts';
 import { operatorIn, recordOperator, type Operator } from '../app/reading/operators-look.ts';
 import { createOrderViews } from '../app/reading/order-views.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
@@ -144,9 +145,8 @@ const sentenceOf = ({ table, key, field, expected, found: has }: Difference): st
 
 const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const { log, db } = stores;
-  const { open } = personalIn(config, stores);
+  const { open, seal } = personalIn(config, stores);
   const progress = progressOn(process.stderr);
-  const upTo = await log.head();
   const began = performance.now();
   const verified = await verify({
     db,
@@ -156,13 +156,14 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
       progress.show(Number(position), Number(end), `${events} events`),
   });
   progress.clear();
-  const { events, rows, differences, unreadable } = verified;
+  const { differences, unreadable } = verified;
   for (const { projection, event, error } of unreadable)
     console.log(`${projection}: ${event.stream} stops at revision ${event.revision}: ${String(error)}`);
   for (const difference of differences.slice(0, MOST_SHOWN)) console.log(sentenceOf(difference));
   const seconds = Number(((performance.now() - began) / 1_000).toFixed(1));
-  const result = { differences: differences.length, unreadable: unreadable.length };
-  await keepVerification(db, { upTo, events, rows, seconds, ...result });
+  const result = { ...resultOf(verified), seconds };
+  await recordVerification(createHandler({ log, seal }), result);
+  const { events, rows } = result;
   console.log(`${events} events against ${rows} rows in ${seconds.toFixed(1)} s. ${wordsOf(result)}`);
   return isProof(result);
 };

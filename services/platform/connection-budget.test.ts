@@ -5,11 +5,11 @@ const room = { max: 100, reserved: 3, limits: [-1, -1] };
 
 test('processes fit while all of their connections are free to the role', () => {
   expect(overBudget({ apis: 1, projectors: 1 }, room)).toBeUndefined();
-  expect(overBudget({ apis: 1, projectors: 1 }, { ...room, max: 63 })).toBeUndefined();
+  expect(overBudget({ apis: 1, projectors: 1 }, { ...room, max: 66 })).toBeUndefined();
 });
 
 test('what administrators keep is not for the shop, and the smallest limit counts', () => {
-  expect(overBudget({ apis: 1, projectors: 1 }, { ...room, max: 62 })).toMatch('take 60 connections');
-  expect(overBudget({ apis: 2, projectors: 2 }, room)).toMatch(/take 120 .* may have 97/);
-  expect(overBudget({ apis: 1, projectors: 1 }, { ...room, limits: [-1, 59] })).toMatch('may have 59');
+  expect(overBudget({ apis: 1, projectors: 1 }, { ...room, max: 65 })).toMatch('take 63 connections');
+  expect(overBudget({ apis: 2, projectors: 2 }, room)).toMatch(/take 126 .* may have 97/);
+  expect(overBudget({ apis: 1, projectors: 1 }, { ...room, limits: [-1, 62] })).toMatch('may have 62');
 });

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 
 /** Connections to Postgres that one process of a kind takes at most: its pools, and those that only listen. */
-export const CONNECTIONS = { api: 47, projector: 13 } as const;
+export const CONNECTIONS = { api: 47, projector: 16 } as const;
 
 /** What a server lets one role have, in all processes together. */
 export interface Room {

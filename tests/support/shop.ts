@@ -38,6 +38,10 @@ export interface TestShop {
   end(): Promise<void>;
   /** Waits for its end, and starts it again at the same address. */
   revive(): Promise<void>;
+  /** kill -9 of the projector. */
+  killProjector(): Promise<void>;
+  /** Starts another projector. */
+  newProjector(): void;
   /** Where the event store keeps its files. */
   readonly eventStoreFolder: string;
   /** The end of what its processes have written. */
@@ -77,7 +81,8 @@ export const openTestShop = async ({
   const launch = (script: string, port: number) =>
     launchNode(script, [], { ...variables, PORT: String(port) });
   const running = ports.map((port) => launch('services/api.ts', port));
-  const projector = launch('projections/main.ts', 0);
+  let projector = launch('projections/main.ts', 0);
+  const projectors = [projector];
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   asOneShop(origins);
   const ready = (origin: string, process: LaunchedNode | undefined) =>
@@ -126,12 +131,17 @@ export const openTestShop = async ({
     end: async () => first?.stop(),
     kill: () => void (first && process.kill(first.pid, 'SIGKILL')),
     revive,
+    killProjector: () => projector.kill(),
+    newProjector: () => {
+      projector = launch('projections/main.ts', 0);
+      projectors.push(projector);
+    },
     eventStoreFolder: folder,
-    said: () => [eventStore, ...running, projector].map(({ said }) => said()).join('\n'),
+    said: () => [eventStore, ...running, ...projectors].map(({ said }) => said()).join('\n'),
     failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),
     stop: async () => {
       await backDoor.close();
-      await Promise.all([...running, projector].map((each) => each.stop()));
+      await Promise.all([...running, ...projectors].map((each) => each.stop()));
       await eventStore.stop();
       rmSync(folder, { recursive: true, force: true });
     },

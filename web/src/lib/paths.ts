@@ -19,6 +19,7 @@ export const paths = {
   users: '/admin/usersList',
   system: '/admin/system',
   audit: '/audit',
+  auditSystem: '/audit/system',
   auditOrder: (id: string) => `/audit/order/${id}`,
   auditEvent: (position: string) => `/audit/event/${position}`,
   auditTrace: (correlationId: string) => `/audit/trace/${encodeURIComponent(correlationId)}`,

@@ -69,6 +69,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   BAD_SIGNATURE: 'Ogeysiiskan bixiyaha lacagtu ma saxiixin.',
   PROVIDER_UNAVAILABLE: 'Bixiyaha lacagta lama gaari karo. Daqiiqad ka dib isku day.',
   NOT_PARKED: 'Durdurkan ma taagna.',
+  ALREADY_UNDER_WAY: 'Tani hadda ayay socotaa. Sug ilaa ay dhammaato.',
   UNUSABLE_FILE: 'Faylkan waxba lagama soo saari karo.',
   IMPORT_UNDER_WAY: 'Soo-gelin ayaa socota. Sug inta ay dhammaanayso.',
 };

@@ -18,10 +18,11 @@ const adminPlaces: readonly Place[] = [
   { name: 'system', to: paths.system, icon: Cog },
 ];
 
-const auditPlaces: readonly Place[] = [{ name: 'log', to: paths.audit, icon: Eye }];
+const log: Place = { name: 'log', to: paths.audit, icon: Eye };
+const auditorsSystem: Place = { name: 'system', to: paths.auditSystem, icon: Cog };
 
 /** Where somebody may go behind the shop: admins everywhere, auditors to the audit area (design §7). */
 export const placesOf = ({ isAdmin }: Pick<User, 'isAdmin'>) => ({
   admin: isAdmin ? adminPlaces : [],
-  audit: auditPlaces,
+  audit: isAdmin ? [log] : [log, auditorsSystem],
 });

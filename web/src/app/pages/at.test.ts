@@ -13,14 +13,15 @@ const rows = areas.flatMap(({ pages }) => pages);
 const filled = (at: string) => at.replaceAll(/:\w+/g, ID);
 
 describe('the table of pages', () => {
-  it('has every page that there is, once', () => {
+  it('has every page that there is, once, and that of the system for auditors as well', () => {
     const table = ['shop.ts', 'office.ts'].map((file) =>
       readFileSync(join(import.meta.dirname, file), 'utf8'),
     );
     const listed = [...table.join('').matchAll(/import\('\.\.\/\.\.\/(.+?)'\)/g)].map(
       ([, part = '']) => part,
     );
-    expect(listed.toSorted()).toEqual(globSync('features/**/*-page.tsx', { cwd: SRC }).toSorted());
+    const there = globSync('features/**/*-page.tsx', { cwd: SRC });
+    expect(listed.toSorted()).toEqual([...there, 'features/system/pages/system-page.tsx'].toSorted());
   });
 
   it('has every address that a link can lead to, once', () => {

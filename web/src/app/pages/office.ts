@@ -60,6 +60,12 @@ export const officeAreas: readonly Area[] = [
         Shown: lazy(() => import('../../features/audit/pages/log-page.tsx')),
         reads: ['log'],
       },
+      // As admins have it, to look at.
+      {
+        at: paths.auditSystem,
+        Shown: lazy(() => import('../../features/system/pages/system-page.tsx')),
+        reads: ['system'],
+      },
       {
         at: paths.auditOrder(':id'),
         Shown: lazy(() => import('../../features/audit/pages/order-history-page.tsx')),

@@ -1,13 +1,23 @@
 import { systemRoutes } from '#contracts/system/api';
 import type { ParkedStream, System } from '#contracts/system/views';
 import { call, useAnswer } from '../../lib/api.ts';
+import { useUser } from '../accounts/session.ts';
 
-/** Milliseconds between two looks at what changes by itself. */
+/** Milliseconds between two looks at what changes by itself, and at what somebody waits for. */
 const EVERY = 5_000;
+const SOON = 1_000;
 
-/** How the shop is, read again and again; and what an operator decides about a parked stream. */
+const isAwaited = ({ projections, verification }: System): boolean =>
+  [verification, ...projections.map(({ rebuild }) => rebuild)].some((each) => each?.underWay);
+
+/** How the shop is, read again and again; and what an admin decides and asks for. */
 export function useSystem() {
-  const { data, error, mutate } = useAnswer(systemRoutes.system, {}, { refreshInterval: EVERY });
+  const { data, error, mutate } = useAnswer(
+    systemRoutes.system,
+    {},
+    { refreshInterval: (system) => (system && isAwaited(system) ? SOON : EVERY) },
+  );
+  const isAdmin = useUser()?.isAdmin ?? false;
   const params = ({ projection, stream }: ParkedStream) => ({ projection, stream });
   const show = (answer: System) => mutate(answer, { revalidate: false });
   const retry = async (parked: ParkedStream): Promise<void> => {
@@ -16,12 +26,18 @@ export function useSystem() {
   const skip = async (parked: ParkedStream, reason: string): Promise<void> => {
     await show(await call(systemRoutes.skipParked, { params: params(parked), body: { reason } }));
   };
+  const rebuild = async (projection: string): Promise<void> => {
+    await show(await call(systemRoutes.requestRebuild, { params: { projection }, body: {} }));
+  };
+  const verify = async (): Promise<void> => {
+    await show(await call(systemRoutes.requestVerification, { body: {} }));
+  };
   return {
     system: data,
     error,
     reload: () => mutate(),
-    retry,
-    skip,
+    /** What only admins may do; auditors look. */
+    acts: isAdmin ? { retry, skip, rebuild, verify } : undefined,
   };
 }
-export type SystemDesk = ReturnType<typeof useSystem>;
+export type SystemActs = NonNullable<ReturnType<typeof useSystem>['acts']>;

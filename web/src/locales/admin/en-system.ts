@@ -3,7 +3,7 @@ import { plural } from '../plural.ts';
 /** The system page in English. */
 export const system = {
   title: 'System',
-  refreshes: 'Updates every 5 seconds.',
+  refreshes: 'Updates by itself.',
   failed: 'We couldn’t load the state of the shop.',
   logEnd: 'End of the log',
   logEndSentence:
@@ -15,8 +15,35 @@ export const system = {
   differ: (rows: number) => `${plural(rows, 'row differs', 'rows differ')} from the log`,
   compared: (events: string, rows: string, seconds: number) =>
     `${events} events against ${rows} rows in ${seconds} s`,
+  verify: 'Verify',
+  verificationFailed: 'The verification could not be made',
   neverVerified: 'The read tables have not been compared with the whole log yet.',
-  howToVerify: 'To compare every row with a fold of the whole log, run',
+  howToVerify: 'At a terminal, with every value that differs:',
+  awaitsProjector: 'Waiting for a projector',
+  phases: {
+    reading: 'Reading the log',
+    indexing: 'Building indexes',
+    comparing: 'Comparing rows',
+    replacing: 'Putting the new tables in place',
+  },
+  soFar: (events: string, rows: string) => `${events} events read, ${rows} rows compared`,
+  atTerminal: 'by an operator at a terminal',
+  givenUp: 'Given up: several projectors ended while they were at it',
+  columnsDiffer: (columns: string) => `${columns} differ`,
+  rowIs: { missing: 'the row is missing', unexplained: 'the log knows nothing of this row' },
+  othersDiffer: (rows: number) => `and ${plural(rows, 'other row', 'other rows')}`,
+  rebuild: 'Rebuild',
+  rebuildOf: (projection: string) => `Rebuild ${projection}`,
+  rebuilds: 'Rebuilds',
+  neverRebuilt: 'Nobody has asked for a rebuild yet.',
+  rebuildSentence:
+    'New tables are made from the whole log beside those that serve. They take their place only if every row is the same.',
+  rebuilt: (rows: string, events: string, seconds: number) =>
+    `Rebuilt: ${rows} rows from ${events} events in ${seconds} s`,
+  rebuildDiffers: (rows: number) =>
+    `Not replaced: ${plural(rows, 'row is', 'rows are')} not what the log says`,
+  rebuildFailed: 'The rebuild failed, and the tables are as they were',
+  howToForce: 'To put the new rows in place all the same:',
   projections: 'Projections',
   name: 'Name',
   version: (version: number) => `version ${version}`,
@@ -58,6 +85,7 @@ export const system = {
   next: 'Next',
   what: {
     accounts: 'finishes registrations, deletions and role changes',
+    maintenance: 'does the rebuilds and verifications that admins ask for',
     'empty-carts': 'takes what was ordered out of carts',
     'expire-orders': 'closes orders that were not paid in time',
     payments: 'settles payments and refunds with the providers',

@@ -10,15 +10,16 @@ import { Panel, Row } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import type { SystemDesk } from '../api.ts';
+import type { SystemActs } from '../api.ts';
 
 interface ParkedPanelProps {
   readonly parked: readonly ParkedStream[];
-  readonly desk: Pick<SystemDesk, 'retry' | 'skip'>;
+  /** Left out for who only looks. */
+  readonly acts: Pick<SystemActs, 'retry' | 'skip'> | undefined;
 }
 
 /** The streams at which a projection stopped: what it could not apply, and what an operator decides about it. */
-export function ParkedPanel({ parked, desk }: ParkedPanelProps) {
+export function ParkedPanel({ parked, acts }: ParkedPanelProps) {
   const text = useAdminText().system;
   return (
     <Panel borderColor="danger">
@@ -28,7 +29,7 @@ export function ParkedPanel({ parked, desk }: ParkedPanelProps) {
       </chakra.p>
       <chakra.ul listStyleType="none">
         {parked.map((stream) => (
-          <Parked key={`${stream.projection} ${stream.stream}`} stream={stream} desk={desk} />
+          <Parked key={`${stream.projection} ${stream.stream}`} stream={stream} acts={acts} />
         ))}
       </chakra.ul>
     </Panel>
@@ -47,16 +48,14 @@ const Line = chakra('li', {
   },
 });
 
-function Parked({
-  stream,
-  desk,
-}: {
+interface ParkedProps extends Pick<ParkedPanelProps, 'acts'> {
   readonly stream: ParkedStream;
-  readonly desk: ParkedPanelProps['desk'];
-}) {
+}
+
+function Parked({ stream, acts }: ParkedProps) {
   const text = useAdminText().system;
   const [asking, setAsking] = useState(false);
-  const retry = useSubmit(() => desk.retry(stream));
+  const retry = useSubmit(async () => acts?.retry(stream));
   const line = useFocusHandedOn<HTMLLIElement>();
   return (
     <Line ref={line}>
@@ -79,22 +78,24 @@ function Parked({
         </chakra.span>
         {retry.error !== undefined && <ProblemPanel error={retry.error} />}
       </chakra.div>
-      <Row>
-        <Button tone="soft" size="small" busy={retry.busy} onClick={() => retry.submit()}>
-          {text.retry}
-        </Button>
-        <Button tone="line" size="small" color="danger" onClick={() => setAsking(true)}>
-          {text.skip}
-        </Button>
-      </Row>
-      {asking && <Skip stream={stream} skip={desk.skip} close={() => setAsking(false)} />}
+      {acts && (
+        <Row>
+          <Button tone="soft" size="small" busy={retry.busy} onClick={() => retry.submit()}>
+            {text.retry}
+          </Button>
+          <Button tone="line" size="small" color="danger" onClick={() => setAsking(true)}>
+            {text.skip}
+          </Button>
+        </Row>
+      )}
+      {acts && asking && <Skip stream={stream} skip={acts.skip} close={() => setAsking(false)} />}
     </Line>
   );
 }
 
 interface SkipProps {
   readonly stream: ParkedStream;
-  readonly skip: SystemDesk['skip'];
+  readonly skip: SystemActs['skip'];
   readonly close: () => void;
 }
 

@@ -7,10 +7,17 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Panel } from '../../../ui/boxes.tsx';
 import { FigureCell } from '../../../ui/figure-cell.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
+import type { SystemActs } from '../api.ts';
 import { isBehind, rowsOf, shortTime } from '../behind.ts';
+import { RebuildButton } from './rebuild-button.tsx';
+
+interface ProjectionsPanelProps extends Pick<System, 'projections'> {
+  /** Left out for who only looks. */
+  readonly rebuild?: SystemActs['rebuild'] | undefined;
+}
 
 /** Each projection: how far it is, how much it holds, and whether something waits for a decision. */
-export function ProjectionsPanel({ projections }: Pick<System, 'projections'>) {
+export function ProjectionsPanel({ projections, rebuild }: ProjectionsPanelProps) {
   const text = useAdminText().system;
   return (
     <Panel>
@@ -32,11 +39,12 @@ export function ProjectionsPanel({ projections }: Pick<System, 'projections'>) {
               <th scope="col" data-figure>
                 {text.rows}
               </th>
+              {rebuild && <chakra.td borderBottomWidth="1.5px" borderColor="line-strong" />}
             </tr>
           </thead>
           <tbody>
             {projections.map((projection) => (
-              <Projection key={projection.name} projection={projection} />
+              <Projection key={projection.name} projection={projection} rebuild={rebuild} />
             ))}
           </tbody>
         </Table>
@@ -45,11 +53,15 @@ export function ProjectionsPanel({ projections }: Pick<System, 'projections'>) {
   );
 }
 
-function Projection({ projection }: { readonly projection: ProjectionStatus }) {
+interface ProjectionProps extends Pick<ProjectionsPanelProps, 'rebuild'> {
+  readonly projection: ProjectionStatus;
+}
+
+function Projection({ projection, rebuild }: ProjectionProps) {
   const text = useAdminText().system;
   const { name, version, position, lagSeconds, tables, parked } = projection;
   return (
-    <chakra.tr gridTemplateAreas='"name state" "position lag" "rows rows"'>
+    <chakra.tr gridTemplateAreas={`"name state" "position lag" "rows ${rebuild ? 'rebuild' : 'rows'}"`}>
       <chakra.th scope="row" gridArea="name">
         {name}{' '}
         <chakra.span textStyle="small" color="muted" fontWeight={400}>
@@ -90,6 +102,17 @@ function Projection({ projection }: { readonly projection: ProjectionStatus }) {
             </chakra.span>
           ))}
       </FigureCell>
+      {rebuild && (
+        <chakra.td gridArea="rebuild">
+          {projection.rebuild && (
+            <RebuildButton
+              name={name}
+              isUnderWay={projection.rebuild.underWay !== null}
+              rebuild={() => rebuild(name)}
+            />
+          )}
+        </chakra.td>
+      )}
     </chakra.tr>
   );
 }

@@ -1,58 +1,44 @@
-import type { System } from '#contracts/system/views';
+import type { System, Verified } from '#contracts/system/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Check, TriangleAlert } from 'lucide-react';
 import { useAdminText } from '../../../lib/admin-text.ts';
-import { dateAndTime } from '../../../lib/dates.ts';
-import { useLocale } from '../../../lib/locale.tsx';
 import { formatCount } from '../../../lib/money.ts';
-import { Panel } from '../../../ui/boxes.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Panel, Row } from '../../../ui/boxes.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import type { SystemActs } from '../api.ts';
+import { AskButton } from './ask-button.tsx';
+import { Asked } from './asked.tsx';
+import { NamedRows } from './named-rows.tsx';
+import { Outcome } from './outcome.tsx';
+import { UnderWay } from './under-way.tsx';
 
-/** It may need a second line on a phone. */
-const sentence = { h: 'auto', minH: '32px', py: '4px', whiteSpace: 'normal' } as const;
-
-/** Green only where every row was compared and none differs. */
-function Result({
-  differences,
-  unreadable,
-}: Pick<NonNullable<System['verification']>, 'differences' | 'unreadable'>) {
-  const text = useAdminText().system;
-  if (differences === 0 && unreadable === 0)
-    return (
-      <Badge tone="success" size="tall" {...sentence}>
-        <Check aria-hidden /> {text.agree}
-      </Badge>
-    );
-  return (
-    <Badge tone={differences > 0 ? 'danger' : 'warning'} size="tall" {...sentence}>
-      <TriangleAlert aria-hidden /> {differences > 0 ? text.differ(differences) : text.incomplete(unreadable)}
-    </Badge>
-  );
+interface ProofPanelProps extends Pick<System, 'verification'> {
+  /** Left out for who only looks. */
+  readonly verify?: SystemActs['verify'] | undefined;
 }
 
-/** When every read row was last compared with the log, and what came of it; or how to do it. */
-export function ProofPanel({ verification }: Pick<System, 'verification'>) {
+/** Whether every read row is what the log says: when it was last looked at, by whom, and what came of it. */
+export function ProofPanel({ verification: { underWay, last }, verify }: ProofPanelProps) {
   const text = useAdminText().system;
-  const { language } = useLocale();
+  const { submit, busy, error } = useSubmit(async () => verify?.());
   return (
     <Panel>
-      <chakra.h2 textStyle="h3" mb="10px">
-        {text.verification}
-      </chakra.h2>
-      {verification ? (
-        <>
-          <Result {...verification} />
-          <chakra.p mt="10px" color="muted">
-            <time dateTime={verification.at}>{dateAndTime(verification.at, language)}</time> ·{' '}
-            {text.compared(
-              formatCount(verification.events),
-              formatCount(verification.rows),
-              Math.ceil(verification.seconds),
-            )}
-          </chakra.p>
-        </>
+      <Row justifyContent="space-between" flexWrap="wrap" mb="10px">
+        <chakra.h2 textStyle="h3">{text.verification}</chakra.h2>
+        {verify && (
+          <AskButton tone="soft" busy={busy} isUnderWay={underWay !== null} ask={() => submit()}>
+            {text.verify}
+          </AskButton>
+        )}
+      </Row>
+      {error !== undefined && <ProblemPanel error={error} />}
+      {underWay && <UnderWay work={underWay} />}
+      {last ? (
+        <chakra.div mt={underWay ? '14px' : 0}>
+          <Last {...last} />
+        </chakra.div>
       ) : (
-        <chakra.p color="muted">{text.neverVerified}</chakra.p>
+        !underWay && <chakra.p color="muted">{text.neverVerified}</chakra.p>
       )}
       <chakra.p mt="10px" textStyle="small" color="muted">
         {text.howToVerify}{' '}
@@ -61,5 +47,28 @@ export function ProofPanel({ verification }: Pick<System, 'verification'>) {
         </chakra.code>
       </chakra.p>
     </Panel>
+  );
+}
+
+function Last({ outcome, events, rows, seconds, differences, unreadable, named, error, ...asked }: Verified) {
+  const text = useAdminText().system;
+  const sentences = {
+    done: unreadable > 0 ? text.incomplete(unreadable) : text.agree,
+    differs: text.differ(differences ?? 0),
+    failed: text.verificationFailed,
+    givenUp: text.givenUp,
+  } as const;
+  return (
+    <>
+      <Outcome outcome={outcome} isPartial={unreadable > 0}>
+        {sentences[outcome]}
+      </Outcome>
+      {error !== null && <chakra.p color="danger">{error}</chakra.p>}
+      <chakra.p mt="10px" color="muted">
+        {text.compared(formatCount(events), formatCount(rows), Math.ceil(seconds))}
+      </chakra.p>
+      <Asked by={asked.requestedBy} at={asked.at} />
+      <NamedRows named={named} count={differences ?? 0} />
+    </>
   );
 }

@@ -5,10 +5,12 @@ import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
+import { useUser } from '../../accounts/session.ts';
 
 /** Payments that were begun, and that their provider does not know with the keys of today. */
 export function UndecidedPanel({ payments }: { readonly payments: readonly UndecidedPayment[] }) {
   const text = useAdminText().system;
+  const orderAt = useUser()?.isAdmin ? paths.adminOrder : paths.auditOrder;
   return (
     <Panel borderColor="warning">
       <chakra.h2 textStyle="h3">{text.undecided}</chakra.h2>
@@ -19,7 +21,7 @@ export function UndecidedPanel({ payments }: { readonly payments: readonly Undec
         {payments.map(({ orderId, provider }) => (
           <chakra.li key={orderId} py="10px" borderTopWidth="1px" borderColor="line">
             <chakra.span color="accent" fontWeight={600} textDecoration="underline">
-              <Link to={paths.adminOrder(orderId)}>#{shortOrderNumber(orderId)}</Link>
+              <Link to={orderAt(orderId)}>#{shortOrderNumber(orderId)}</Link>
             </chakra.span>{' '}
             · {provider}
           </chakra.li>

@@ -1,12 +1,11 @@
 import type { System, UnpaidHoldings } from '#contracts/system/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { formatCount } from '../../../lib/money.ts';
-import { peopleWith } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { FigureCell } from '../../../ui/figure-cell.tsx';
 import { Table, TableBox } from '../../../ui/table.tsx';
+import { Holder } from './holder.tsx';
 
 /** Goods that open orders hold and nobody has paid for: how much in all, and who holds most. */
 export function UnpaidPanel({ unpaid }: Pick<System, 'unpaid'>) {
@@ -46,9 +45,7 @@ function Holders({ accounts }: Pick<UnpaidHoldings, 'accounts'>) {
           {accounts.map(({ userId, orders, units }) => (
             <chakra.tr key={userId} gridTemplateAreas='"account account" "orders units"'>
               <chakra.th scope="row" gridArea="account" overflowWrap="anywhere">
-                <chakra.span color="accent" fontWeight={600} textDecoration="underline">
-                  <Link to={peopleWith(userId)}>{userId}</Link>
-                </chakra.span>
+                <Holder id={userId} />
               </chakra.th>
               <FigureCell area="orders" name={text.unpaidOrders}>
                 {formatCount(orders)}

@@ -11,6 +11,7 @@ import { ParkedPanel } from '../components/parked-panel.tsx';
 import { ProcessesPanel } from '../components/processes-panel.tsx';
 import { ProjectionsPanel } from '../components/projections-panel.tsx';
 import { ProofPanel } from '../components/proof-panel.tsx';
+import { RebuildsPanel } from '../components/rebuilds-panel.tsx';
 import { UndecidedPanel } from '../components/undecided-panel.tsx';
 import { UnpaidPanel } from '../components/unpaid-panel.tsx';
 
@@ -22,11 +23,10 @@ const Two = chakra('div', {
   },
 });
 
-/** For the operator: how far the read side is, what waits for a decision, and what is still to be done. */
+/** For the operator: how far the read side is, what waits for a decision, and what is still to be done. Auditors look. */
 export default function SystemPage() {
   const text = useAdminText().system;
-  const desk = useSystem();
-  const { system, error, reload } = desk;
+  const { system, error, reload, acts } = useSystem();
   useTitle(text.title);
   const parked = system?.projections.flatMap((projection) => projection.parked) ?? [];
   return (
@@ -39,7 +39,7 @@ export default function SystemPage() {
       {error && <ProblemPanel error={error} fact={text.failed} retry={reload} />}
       {system ? (
         <>
-          {parked.length > 0 && <ParkedPanel parked={parked} desk={desk} />}
+          {parked.length > 0 && <ParkedPanel parked={parked} acts={acts} />}
           {system.undecidedPayments.length > 0 && <UndecidedPanel payments={system.undecidedPayments} />}
           <Two>
             <Panel>
@@ -51,10 +51,11 @@ export default function SystemPage() {
                 {text.logEndSentence}
               </chakra.p>
             </Panel>
-            <ProofPanel verification={system.verification} />
+            <ProofPanel verification={system.verification} verify={acts?.verify} />
           </Two>
           <UnpaidPanel unpaid={system.unpaid} />
-          <ProjectionsPanel projections={system.projections} />
+          <ProjectionsPanel projections={system.projections} rebuild={acts?.rebuild} />
+          <RebuildsPanel projections={system.projections} />
           <ProcessesPanel processes={system.processes} />
         </>
       ) : (

@@ -1,0 +1,155 @@
+import type pg from 'pg';
+import type { RebuildResult, VerificationResult } from '#contracts/system/maintenance';
+import { createHandler } from '#services/kernel/handle';
+import type { EventLog } from '#services/platform/event-log.types';
+import { runWorker } from '#services/platform/work/worker';
+import { maintenance, type NotNow } from '#services/system/maintenance';
+import { readCheckpoint } from './kernel/checkpoints.ts';
+import { openDatabase } from './kernel/database.ts';
+import { isPassing } from './kernel/faults.ts';
+import { RebuildFailed } from './kernel/filling.ts';
+import { Leases } from './kernel/lease.ts';
+import type { Logger } from './kernel/ports.ts';
+import { withProgress, type OnProgress } from './kernel/progress.ts';
+import type { Projection } from './kernel/projection.ts';
+import { rebuild, RebuildDiffers } from './kernel/rebuild.ts';
+import { namedRows, resultOf } from './kernel/results.ts';
+import { CannotVerify, verify } from './kernel/verify.ts';
+
+interface Options {
+  readonly url: string;
+  /** The database with the to-do lists. */
+  readonly pool: pg.Pool;
+  readonly log: EventLog;
+  readonly projections: readonly Projection[];
+  readonly logger: Logger;
+}
+
+/** Milliseconds: between two looks for work, until it is asked again whether it is ours to do, and for the lock of a rebuild. */
+const LOOK_EVERY = 1_000;
+const LATER = 5_000;
+const LOCKED = 2_000;
+/** No rebuild takes so long. */
+const A_WEEK = 7 * 86_400_000;
+/** Processes that may end while at one request before it is given up: it may be what ends them. */
+const MOST_TRIES = 3;
+const UNDEFINED_TABLE = '42P01';
+
+/** What was made, but for how long it took. */
+type Made = Omit<RebuildResult, 'seconds'>;
+
+/**
+ * Does what admins ask of the read side on the system page, one thing at a time in each projector: rebuilds and
+ * verifications. What a killed process was at another takes up.
+ */
+export const startMaintenance = ({ url, pool, log, projections, logger }: Options) => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { db, close } = openDatabase(url, { max: 2 });
+
+  /** Whatever goes wrong is a result, but for stores that are away: then it is tried again. */
+  const attempt = (request: string, make: (onProgress: OnProgress) => Promise<Made | NotNow>) =>
+    withProgress(db, request, async (onProgress, begun): Promise<RebuildResult | NotNow> => {
+      const start = performance.now();
+      const seconds = () => Math.round((performance.now() - start) / 100) / 10;
+      let [events, rows] = [0, 0];
+      const unfinished = (outcome: RebuildResult['outcome'], error: string | null) => ({
+        outcome,
+        events,
+        rows,
+        differences: null,
+        named: [],
+        seconds: seconds(),
+        error,
+      });
+      if (begun > MOST_TRIES) return unfinished('givenUp', null);
+      try {
+        const made = await make((progress) => {
+          ({ events, rows } = progress);
+          onProgress(progress);
+        });
+        return 'again' in made ? made : { ...made, seconds: seconds() };
+      } catch (error) {
+        if (signal.aborted) return { again: 0 };
+        if (error instanceof RebuildDiffers)
+          return {
+            ...unfinished('differs', null),
+            differences: error.differing,
+            named: namedRows(error.rows),
+          };
+        if (isPassing(error)) throw error;
+        logger.error({ request, err: error }, 'A rebuild or verification that was asked for failed');
+        return unfinished('failed', wordsOf(error));
+      }
+    });
+
+  const rebuildOne = async (name: string, onProgress: OnProgress): Promise<Made | NotNow> => {
+    const projection = projections.find((known) => known.name === name);
+    const live = await readCheckpoint(db, name);
+    // Tables of another version are its projectors' to make, and it may be one that this process does not know.
+    if (!projection || live?.version !== projection.version) return { again: LATER };
+    const leases = new Leases(url, logger);
+    try {
+      const held = await leases.acquire(
+        `rebuild ${name}`,
+        AbortSignal.any([signal, AbortSignal.timeout(LOCKED)]),
+      );
+      if (!held) return { again: LATER };
+      const ending = AbortSignal.any([signal, held]);
+      const work = rebuild({ url, log, projection, signal: ending, onProgress });
+      const { events, rows, differing } = await work.catch((error: unknown) => {
+        if (!held.aborted) throw error;
+        return { events: 0, rows: 0, differing: undefined };
+      });
+      if (differing === undefined) return { again: LATER };
+      return { outcome: 'done', events, rows, differences: differing, named: [], error: null };
+    } finally {
+      await leases.close();
+    }
+  };
+
+  const verifyAll = async (request: string): Promise<VerificationResult | NotNow> => {
+    let seen = { upTo: '0', unreadable: 0 };
+    const result = await attempt(request, async (onProgress) => {
+      const told: OnProgress = (progress) => {
+        seen = { ...seen, upTo: String(progress.end) };
+        onProgress(progress);
+      };
+      const verified = await verify({ db, log, projections, signal, onProgress: told });
+      const { upTo, unreadable, ...made } = resultOf(verified);
+      seen = { upTo, unreadable };
+      return made;
+    });
+    return 'again' in result ? result : { ...result, ...seen };
+  };
+
+  const process = maintenance({
+    handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
+    clock: () => new Date(),
+    rebuild: (name, request) => attempt(request, (onProgress) => rebuildOne(name, onProgress)),
+    verify: verifyAll,
+  });
+  const onError = (error: unknown, task: object) => {
+    // The lists are an api's to make: before its first start there is nothing to do.
+    if ((error as { code?: unknown }).code !== UNDEFINED_TABLE)
+      logger.warn({ err: error, ...task }, 'Could not do what was asked on the system page; retrying');
+  };
+  const working = runWorker(
+    { pool, processes: [process], onError, patience: A_WEEK, atOnce: 1, lookEvery: LOOK_EVERY },
+    signal,
+  );
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await working;
+      await close();
+    },
+  };
+};
+
+/** What may be kept for ever: other errors may say something of a person. */
+const wordsOf = (error: unknown): string => {
+  if (error instanceof RebuildFailed || error instanceof CannotVerify) return error.message.slice(0, 500);
+  return `${error instanceof Error ? error.name : 'An error'}: see the projector’s log`;
+};

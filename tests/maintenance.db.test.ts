@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import type { System } from '#contracts/system/views';
+import { eventually } from '../services/platform/eventually.ts';
+import { order, orderFor, sell } from './support/api-steps.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { noTo } from './support/visitor.ts';
+
+/** Rebuilds and verifications that admins ask for on the system page: projectors do them, whatever becomes of projectors. */
+let shop: TestShop;
+let orderId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const product = await sell(shop.admin, { countInStock: 5 });
+  orderId = (await order(await shop.customer(), orderFor([product, 1])))._id;
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const PATIENCE = { within: 30_000, every: 50 };
+const orders = { params: { projection: 'orders' }, body: {} };
+const rebuildIn = ({ projections }: System) => projections.find(({ name }) => name === 'orders')?.rebuild;
+const system = () => shop.auditor.call(routes.system, {});
+/** What is known when nothing is under way any more. */
+const ended = async <Kept extends { readonly underWay: unknown; readonly last: unknown }>(
+  kept: (system: System) => Kept | null | undefined,
+): Promise<Kept['last'] | undefined> =>
+  eventually(async () => {
+    const state = kept(await system());
+    return state?.underWay === null ? state.last : undefined;
+  }, PATIENCE);
+const rebuilt = () => ended(rebuildIn);
+const verified = () => ended(({ verification }) => verification);
+
+const written = async (stream: string) =>
+  (await shop.backDoor.log.readStream(stream)).map(({ type, metadata }) => ({ type, ...metadata }));
+
+describe('a rebuild that an admin asks for', () => {
+  it('is recorded with who asked, is done by a projector, and says what it came to', async () => {
+    const asked = await shop.admin.call(routes.requestRebuild, orders);
+    expect(rebuildIn(asked)?.underWay).toMatchObject({ requestedBy: shop.admin.userId });
+    expect(await noTo(shop.admin.call(routes.requestRebuild, orders))).toMatchObject({
+      status: 409,
+      code: 'ALREADY_UNDER_WAY',
+    });
+    expect(await rebuilt()).toMatchObject({
+      requestedBy: shop.admin.userId,
+      outcome: 'done',
+      rows: 1,
+      differences: 0,
+      error: null,
+    });
+    const [requested, end, ...more] = await written('rebuild-orders');
+    expect(more).toEqual([]);
+    expect(requested).toMatchObject({
+      type: 'RebuildRequested',
+      actor: { id: shop.admin.userId, role: 'admin' },
+    });
+    expect(end).toMatchObject({
+      type: 'RebuildEnded',
+      actor: { process: 'maintenance' },
+      $correlationId: requested?.$correlationId,
+    });
+  });
+
+  it('is of a projection that there is, or 404', async () => {
+    const params = { projection: 'work' };
+    expect(await noTo(shop.admin.call(routes.requestRebuild, { params, body: {} }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('replaces nothing where rows are not what the log says, and names them; so does a verification', async () => {
+    const { pool } = shop.backDoor;
+    const change = (by: number) =>
+      pool.query('update orders set total_cents = total_cents + $2 where id = $1', [orderId, by]);
+    await change(1);
+    await shop.admin.call(routes.requestRebuild, orders);
+    const difference = {
+      outcome: 'differs',
+      differences: 1,
+      named: [{ table: 'orders', key: orderId, is: 'different', columns: ['total_cents'] }],
+    };
+    expect(await rebuilt()).toMatchObject(difference);
+    await shop.admin.call(routes.requestVerification, { body: {} });
+    expect(await verified()).toMatchObject({ ...difference, requestedBy: shop.admin.userId });
+    await change(-1);
+    await shop.admin.call(routes.requestVerification, { body: {} });
+    const untouched = await eventually(async () => {
+      const last = await verified();
+      return last?.outcome === 'done' ? last : undefined;
+    }, PATIENCE);
+    expect(untouched).toMatchObject({ differences: 0, unreadable: 0, named: [] });
+  });
+});
+
+/** Who reads the table keeps it from being replaced: the rebuild is in the middle of its work until they have read. */
+const whileItCannotEnd = async (act: () => Promise<void>): Promise<void> => {
+  const reader = await shop.backDoor.pool.connect();
+  try {
+    await reader.query('begin');
+    await reader.query('select from orders limit 1');
+    await shop.admin.call(routes.requestRebuild, orders);
+    const phase = async () => rebuildIn(await system())?.underWay?.progress?.phase;
+    expect(await eventually(async () => (await phase()) === 'replacing', PATIENCE)).toBe(true);
+    await act();
+    await reader.query('rollback');
+  } finally {
+    reader.release();
+  }
+};
+
+/** As when its lease has run out. */
+const comeDue = () =>
+  shop.backDoor.pool.query(`update work_todo set due_at = now() where process = 'maintenance'`);
+
+describe('a rebuild whose projector is killed', () => {
+  it('is taken up by another', async () => {
+    const before = (await written('rebuild-orders')).length;
+    await whileItCannotEnd(() => shop.killProjector());
+    shop.newProjector();
+    await comeDue();
+    expect(await rebuilt()).toMatchObject({ outcome: 'done', differences: 0 });
+    expect((await written('rebuild-orders')).length).toBe(before + 2);
+  });
+
+  it('is given up, and said to be, when that has happened again and again', async () => {
+    await whileItCannotEnd(async () => {
+      await shop.backDoor.pool.query('update projection_work set begun = 3');
+      await shop.killProjector();
+    });
+    shop.newProjector();
+    await comeDue();
+    expect(await rebuilt()).toMatchObject({ outcome: 'givenUp', differences: null });
+    await shop.admin.call(routes.requestRebuild, orders);
+    expect(await eventually(async () => (await rebuilt())?.outcome === 'done', PATIENCE)).toBe(true);
+  });
+});

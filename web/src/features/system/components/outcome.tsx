@@ -1,0 +1,25 @@
+import type { Rebuilt } from '#contracts/system/views';
+import { Check, TriangleAlert } from 'lucide-react';
+import { Badge } from '../../../ui/badge.tsx';
+
+/** It may need a second line on a phone. */
+const sentence = { h: 'auto', minH: '32px', py: '4px', whiteSpace: 'normal' } as const;
+
+interface OutcomeProps {
+  readonly outcome: Rebuilt['outcome'];
+  /** It came to its end, and still is not all that was asked for. */
+  readonly isPartial?: boolean;
+  readonly children: string;
+}
+
+/** What came of it, as a sentence: green only where nothing is left to be asked. */
+export function Outcome({ outcome, isPartial = false, children }: OutcomeProps) {
+  const isDone = outcome === 'done';
+  const tone = isDone ? (isPartial ? 'warning' : 'success') : 'danger';
+  const Icon = tone === 'success' ? Check : TriangleAlert;
+  return (
+    <Badge tone={tone} size="tall" {...sentence}>
+      <Icon aria-hidden /> {children}
+    </Badge>
+  );
+}
