@@ -45,7 +45,7 @@ describe('a check of the stores', () => {
     }
   });
 
-  it('says of each that is away or refuses, and no secret', async () => {
+  it('says of each that is away or refuses, and why, and no secret', async () => {
     const nobody = '127.0.0.1:1';
     const config = await configWith({
       EVENTSTORE_URL: `esdb://shop:hidden-one@${nobody}?tls=false`,
@@ -55,5 +55,7 @@ describe('a check of the stores', () => {
     const wrong = await wrongIn(config);
     expect(wrong.map(({ store }) => store)).toEqual(['EVENTSTORE_URL', 'DATABASE_URL', 'S3_BUCKET']);
     expect(JSON.stringify(wrong)).not.toContain('hidden');
+    // Why it is away: an operator sees whether it is the address, the name or the certificate.
+    expect(wrong[0]?.text).toContain('ECONNREFUSED');
   });
 });

@@ -4,6 +4,8 @@ import type { Config } from '../platform/config.ts';
 import { overBudget, ROOM, type Room } from '../platform/connection-budget.ts';
 import { within } from '../platform/deadline.ts';
 import { createEventLog } from '../platform/event-log.ts';
+import { LogUnavailable } from '../platform/event-log.types.ts';
+import { isAdministrator } from '../platform/event-log/shop-user.ts';
 import { connectObjects } from '../platform/objects.ts';
 import { wrappedOtherwise } from '../platform/vault/rewrap.ts';
 import { vaultSecrets, type VaultKeys } from '../platform/vault/secrets.ts';
@@ -32,13 +34,22 @@ const wrong = (store: string, text: string): Finding => ({ store, isWrong: true,
 
 const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ');
+  // Of a log that is away the cause says why: an authority that is not trusted, a name that is nowhere.
+  if (error instanceof LogUnavailable && error.cause !== undefined)
+    return `${error.message}: ${messageOf(error.cause)}`;
   return error instanceof Error ? error.message : String(error);
 };
 
-const checkLog = async ({ eventStoreUrl }: Config): Promise<Finding> => {
+const checkLog = async ({ eventStoreUrl, production }: Config): Promise<Finding> => {
   const log = createEventLog(eventStoreUrl);
   try {
     await within(DEADLINE, 'A look at the end of $all', () => log.head());
+    // A server that does not say lets the shop do what it needs all the same.
+    if (production && (await isAdministrator(eventStoreUrl).catch(() => false)))
+      return wrong(
+        'EVENTSTORE_URL',
+        'names an administrator: name a user of its own, and make it with npm run admin -- log-user',
+      );
     return ok('EVENTSTORE_URL', 'reached, and the whole log may be read');
   } catch (error) {
     return wrong('EVENTSTORE_URL', messageOf(error).replace(/^EVENTSTORE_URL: /, ''));

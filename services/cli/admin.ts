@@ -7,7 +7,8 @@ import { checkStores } from '../app/check-stores.ts';
 import { makeAllAnew, reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
 import { createHandler } from '../kernel/handle.ts';
-import { readCommandConfig, readConfig, type Config } from '../platform/config.ts';
+import { readCommandConfig, readConfig, readEnvironment, type Config } from '../platform/config.ts';
+import { makeShopUser } from '../platform/event-log/shop-user.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { runCommand } from '../supervisor/run-command.ts';
 import { wordsOfReconciled } from './reconciled-words.ts';
@@ -17,6 +18,9 @@ const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admi
                         makes an admin, or an auditor, of who registered with this address
                  check [--apis N] [--projectors N]
                         asks every store what a start would need of it, with so many processes (1 and 1)
+                 log-user
+                        makes the user of EVENTSTORE_URL in the event store, who may read the whole log and administer
+                        nothing; asks for it as admin, by EVENTSTORE_ADMIN_PASSWORD
                  restored --by NAME
                         after the stores of a shop that is stopped were put back from copies: brings vault and log
                         together, ends all sessions and has every table made again from the log
@@ -95,6 +99,17 @@ const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => 
   return findings.every(({ isWrong }) => !isWrong);
 };
 
+const logUser = async (): Promise<boolean> => {
+  const needed = ['EVENTSTORE_URL', 'EVENTSTORE_ADMIN_PASSWORD'] as const;
+  const { EVENTSTORE_URL: url, EVENTSTORE_ADMIN_PASSWORD: password = '' } = readEnvironment(
+    process.env,
+    needed,
+  );
+  await makeShopUser(url, password);
+  console.log('The event store knows the user of EVENTSTORE_URL, who may read the whole log.');
+  return true;
+};
+
 const restored = async (config: Config, by: string): Promise<boolean> => {
   const stores = openStores(config);
   try {
@@ -116,6 +131,7 @@ await runCommand(async (environment) => {
   const { positionals, values } = given();
   const [command, ...more] = positionals;
   if (command === 'check') return check(environment);
+  if (command === 'log-user' && more.length === 0) return logUser();
   if (command === 'restored') {
     if (!values.by || more.length > 0) throw new Error(USAGE);
     return restored(readCommandConfig(environment()), values.by);

@@ -55,6 +55,7 @@ export const environment = z.object({
   DATABASE_ALLOW_INSECURE: onOff.default(false),
   EVENTSTORE_URL: judgedBy(logAddressErrors),
   EVENTSTORE_ALLOW_INSECURE: onOff.default(false),
+  EVENTSTORE_ADMIN_PASSWORD: z.string().optional(),
   S3_ENDPOINT: judgedBy(endpointErrors).optional(),
   S3_REGION: judgedBy(regionErrors).default('us-east-1'),
   S3_BUCKET: judgedBy(bucketErrors).default('suuq'),

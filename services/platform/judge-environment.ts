@@ -7,6 +7,7 @@ import { dangers } from './production.ts';
 export type Needed =
   | 'DATABASE_URL'
   | 'EVENTSTORE_URL'
+  | 'EVENTSTORE_ADMIN_PASSWORD'
   | 'JWT_SECRET'
   | 'VAULT_KEY'
   | 'TRUST_PROXY'
@@ -59,6 +60,7 @@ const nameIn = (line: string): string => line.slice(0, line.indexOf(':'));
 const WHY_NEEDED: Readonly<Record<Needed, string>> = {
   DATABASE_URL: 'is missing: postgres://user:password@host:5432/database',
   EVENTSTORE_URL: 'is missing: esdb://user:password@host:2113',
+  EVENTSTORE_ADMIN_PASSWORD: 'is missing: the password of the user admin of the event store',
   JWT_SECRET: 'is missing: 32 characters or more, as from openssl rand -hex 32',
   VAULT_KEY: 'is missing: 32 characters or more, as from openssl rand -hex 32',
   TRUST_PROXY:

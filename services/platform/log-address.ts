@@ -66,6 +66,24 @@ const decoded = (text: string): string => {
   }
 };
 
+export interface LogCredentials {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** By whom the log is asked; undefined where the address names nobody, or where a client would keep it to itself. */
+export function logCredentials(text: string): LogCredentials | undefined {
+  const { user, password, options } = readLogAddress(text) ?? {};
+  const isClear = options?.get('tls') === 'false';
+  return user && password && !isClear ? { user: decoded(user), password: decoded(password) } : undefined;
+}
+
+/** The same servers, asked by somebody else. */
+export function withCredentials(text: string, { user, password }: LogCredentials): string {
+  const who = `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`;
+  return text.trim().replace(/^(esdb(?:\+discover)?:\/\/)(?:[^@/?]*@)?/, (_, scheme: string) => scheme + who);
+}
+
 /** What is wrong with the log's address wherever the shop runs. It never says the address, which may hold a password. */
 export function logAddressErrors(text: string): readonly string[] {
   if (FOREIGN.test(text))

@@ -31,13 +31,13 @@ it.each([
   [
     URL,
     7,
-    'EVENTSTORE_URL: shop may not read $all: its role is missing in $acl.$r of $all (docs/operations.md, "The right to read the log")',
+    'EVENTSTORE_URL: shop may not read $all: its role is missing in $acl.$r of $all (docs/eventstore.md, "The right to read the log")',
   ],
   [URL, 16, 'EVENTSTORE_URL: shop is not known to the event store, or not by this password'],
   [
     'esdb://log:2113',
     7,
-    'EVENTSTORE_URL: nobody (it names no user) may not read $all: its role is missing in $acl.$r of $all (docs/operations.md, "The right to read the log")',
+    'EVENTSTORE_URL: nobody (it names no user) may not read $all: its role is missing in $acl.$r of $all (docs/eventstore.md, "The right to read the log")',
   ],
 ])(
   'a user of %s that is refused with %i is named, with what is missing and where to read on',

@@ -54,6 +54,6 @@ function sentenceFor(url: string, { cause }: LogRefuses): string {
   const isUnknown = cause instanceof Error && 'code' in cause && cause.code === UNAUTHENTICATED;
   const what = isUnknown
     ? 'is not known to the event store, or not by this password'
-    : 'may not read $all: its role is missing in $acl.$r of $all (docs/operations.md, "The right to read the log")';
+    : 'may not read $all: its role is missing in $acl.$r of $all (docs/eventstore.md, "The right to read the log")';
   return `EVENTSTORE_URL: ${who} ${what}`;
 }

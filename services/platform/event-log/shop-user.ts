@@ -1,0 +1,63 @@
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { logCredentials, withCredentials } from '../log-address.ts';
+import { ClientLink } from './link.ts';
+import { Users } from './users.ts';
+
+/** The user that a server has from its beginning, and that makes others. */
+const ADMINISTRATOR = 'admin';
+/** The group of the event store's users that may read the whole log; the shop's own user is in it. */
+const GROUP = 'suuq';
+/** The group of those who may do anything, and alone may read the whole log where nothing else was said. */
+const ADMINISTRATORS = '$admins';
+
+/** gRPC: nobody is known by this name and password, or may do this. */
+const REFUSALS: readonly unknown[] = [7, 16];
+
+/**
+ * Gives the shop a user of its own in the event store: the one that its address names, by the password that it names. It
+ * is no administrator, and may read the whole log. What it is already stays, so this may be repeated.
+ */
+export async function makeShopUser(url: string, password: string): Promise<void> {
+  const shop = logCredentials(url);
+  if (!shop) throw new Error('EVENTSTORE_URL: must name the user to be made, and its password, and have TLS');
+  if (shop.user === ADMINISTRATOR)
+    throw new Error('EVENTSTORE_URL: names the administrator: name another user');
+  await asking(withCredentials(url, { user: ADMINISTRATOR, password }), async (client) => {
+    const users = new Users(client);
+    const isNew = await users.create(shop, [GROUP]);
+    if (!isNew) await users.setPassword(shop);
+    const groups = await users.groupsOf(shop.user);
+    if (!groups.includes(GROUP)) await users.setGroups(shop.user, [...groups, GROUP]);
+    await letReadAll(client);
+  }).catch((error: unknown) => {
+    const isRefused = error instanceof Error && 'code' in error && REFUSALS.includes(error.code);
+    throw isRefused ? new Error('EVENTSTORE_ADMIN_PASSWORD: is not the password of admin') : error;
+  });
+}
+
+async function letReadAll(client: EventStoreDBClient): Promise<void> {
+  const { metadata = {} } = await client.getStreamMetadata('$all');
+  const readers = [metadata.acl?.readRoles ?? ADMINISTRATORS].flat();
+  if (readers.includes(GROUP)) return;
+  await client.setStreamMetadata('$all', {
+    ...metadata,
+    acl: { ...metadata.acl, readRoles: [...readers, GROUP] },
+  });
+}
+
+/** Whether the user of the log's address may do anything there. Throws where the server does not say. */
+export async function isAdministrator(url: string): Promise<boolean> {
+  const { user } = logCredentials(url) ?? {};
+  if (user === undefined) return false;
+  const groups = await asking(url, (client) => new Users(client).groupsOf(user));
+  return groups.includes(ADMINISTRATORS);
+}
+
+async function asking<T>(url: string, ask: (client: EventStoreDBClient) => Promise<T>): Promise<T> {
+  const link = new ClientLink(url);
+  try {
+    return await ask(link.client);
+  } finally {
+    link.leave();
+  }
+}

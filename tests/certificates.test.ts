@@ -1,0 +1,51 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { X509Certificate, createPrivateKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ROOT } from './programs.ts';
+
+const SCRIPT = join(ROOT, 'docker/certificates.sh');
+
+describe('docker/certificates.sh', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-certificates-'));
+  const make = (...nodes: readonly string[]) => execFileSync(SCRIPT, [folder, ...nodes], { stdio: 'pipe' });
+  const certificate = (path: string) => new X509Certificate(readFileSync(join(folder, path)));
+  const modeOf = (path: string) => statSync(join(folder, path)).mode & 0o777;
+
+  beforeAll(() => void make('eventstore', 'log-2.example,10.0.0.2'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([
+    ['eventstore', 'DNS:localhost, IP Address:127.0.0.1, DNS:eventstore'],
+    ['log-2.example', 'DNS:localhost, IP Address:127.0.0.1, DNS:log-2.example, IP Address:10.0.0.2'],
+  ])('makes %s a certificate for its names, which the authority has signed', (node, names) => {
+    const [authority, own] = [certificate('ca/ca.crt'), certificate(`${node}/node.crt`)];
+    expect(own.verify(authority.publicKey)).toBe(true);
+    expect(own.checkPrivateKey(createPrivateKey(readFileSync(join(folder, node, 'node.key'))))).toBe(true);
+    // Nodes of a cluster are known to each other by this name, and are each other's clients.
+    expect([own.subject, own.subjectAltName]).toEqual(['CN=eventstoredb-node', names]);
+    expect(own.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1', '1.3.6.1.5.5.7.3.2']);
+    expect([authority.ca, own.ca]).toEqual([true, false]);
+  });
+
+  it('shows its keys to their owner alone', () => {
+    expect(['ca.key', 'eventstore/node.key'].map(modeOf)).toEqual([0o600, 0o600]);
+    expect(['ca/ca.crt', 'eventstore/node.crt'].map(modeOf)).toEqual([0o644, 0o644]);
+  });
+
+  it('signs again with the authority that is there', () => {
+    const [authority, before] = [certificate('ca/ca.crt'), certificate('eventstore/node.crt')];
+    make('eventstore');
+    const again = certificate('eventstore/node.crt');
+    expect(certificate('ca/ca.crt').fingerprint256).toBe(authority.fingerprint256);
+    expect(again.serialNumber).not.toBe(before.serialNumber);
+    expect(again.verify(authority.publicKey)).toBe(true);
+  });
+
+  it('says how it is used where no node is named', () => {
+    const { status, stderr } = spawnSync(SCRIPT, [folder], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([2, expect.stringContaining('docker/certificates.sh certs eventstore')]);
+  });
+});

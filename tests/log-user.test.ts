@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSecured, type SecuredNode } from '#services/embedded/eventstore/testing/secured';
+import { isAdministrator, makeShopUser } from '#services/platform/event-log/shop-user';
+import { ROOT } from './programs.ts';
+
+const ADMIN = 'of-the-administrator';
+
+describe('the shop’s user in an event store with TLS', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'suuq-log-user-'));
+  const certs = join(folder, 'certs');
+  let node: SecuredNode;
+  const addressOf = (who: string) => `esdb://${who}@localhost:${node.port}?tlsCAFile=${certs}/ca/ca.crt`;
+  beforeAll(async () => {
+    execFileSync(join(ROOT, 'docker/certificates.sh'), [certs, 'node'], { stdio: 'pipe' });
+    const [certificate, key] = ['node.crt', 'node.key'].map((name) =>
+      readFileSync(join(certs, 'node', name)),
+    );
+    const settings = { port: 0, folder: join(folder, 'log'), adminPassword: ADMIN, secret: undefined };
+    const limits = { maxAppendSize: 1_048_576, timeouts: { prepare: 2_000, commit: 2_000 } };
+    if (!certificate || !key) throw new Error('no certificate was made');
+    node = await startSecured({ ...settings, ...limits }, { certificate, key });
+  });
+  afterAll(() => {
+    node.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is made once, in a group that may read the whole log beside the administrators', async () => {
+    await makeShopUser(addressOf('suuq:one'), ADMIN);
+    expect(node.users.get('suuq')).toEqual({ password: 'one', groups: ['suuq'] });
+    expect(node.metadata('$all')).toEqual({ value: { $acl: { $r: ['$admins', 'suuq'] } }, times: 1 });
+  });
+
+  it('has the password of the address when it is made again, and nothing else changes', async () => {
+    await makeShopUser(addressOf('suuq:t%40o'), ADMIN);
+    expect(node.users.get('suuq')).toEqual({ password: 't@o', groups: ['suuq'] });
+    expect(node.metadata('$all').times).toBe(1);
+  });
+
+  it('is told from an administrator', async () => {
+    expect(await isAdministrator(addressOf('suuq:t%40o'))).toBe(false);
+    expect(await isAdministrator(addressOf(`admin:${ADMIN}`))).toBe(true);
+  });
+
+  it.each([
+    ['nobody', () => `esdb://127.0.0.1:${node.port}`],
+    ['no TLS', () => `esdb://suuq:one@127.0.0.1:${node.port}?tls=false`],
+    ['the administrator', () => addressOf('admin:another')],
+  ])('is not made of an address with %s', async (_, url) => {
+    const before = [...node.users];
+    await expect(makeShopUser(url(), ADMIN)).rejects.toThrow('EVENTSTORE_URL: ');
+    expect([...node.users]).toEqual(before);
+  });
+
+  it('is not made by a password that is not the administrator’s', async () => {
+    await expect(makeShopUser(addressOf('other:one'), 'guessed')).rejects.toThrow(
+      'EVENTSTORE_ADMIN_PASSWORD: ',
+    );
+    expect(node.users.has('other')).toBe(false);
+  });
+});
