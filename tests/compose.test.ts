@@ -19,6 +19,14 @@ const service = z.looseObject({
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()).default([]),
   configs: z.array(z.object({ source: z.string(), target: z.string() })).default([]),
+  secrets: z
+    .array(
+      z.union([
+        z.string().transform((source) => ({ source, target: `/run/secrets/${source}` })),
+        z.object({ source: z.string(), target: z.string() }),
+      ]),
+    )
+    .default([]),
   restart: z.string().optional(),
   read_only: z.boolean().default(false),
   cap_drop: z.array(z.string()).default([]),
@@ -35,12 +43,22 @@ const compose = z.looseObject({
   volumes: z.record(z.string(), z.null()),
   networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()),
   configs: z.record(z.string(), z.object({ file: z.string() })),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
 });
 
 const source = text('docker-compose.yml');
-const { services, volumes, networks, configs } = compose.parse(parse(source, { merge: true }));
+const {
+  services,
+  volumes,
+  networks,
+  configs,
+  secrets: files,
+} = compose.parse(parse(source, { merge: true }));
 const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
 const others = Object.entries(services).filter(([, { build }]) => build === undefined);
+/** Ends when it has done its work. */
+const ONCE = 'log-user';
+const staying = own.filter(([name]) => name !== ONCE);
 const stores = others.filter(([name]) => name !== 'proxy');
 const example = parseEnv(text('.env.example'));
 const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
@@ -56,6 +74,7 @@ describe('docker-compose.yml', () => {
     expect(own.map(([name, { deploy }]) => `${name} ${deploy?.replicas ?? 1}`).sort()).toEqual([
       'api 1',
       'api-2 1',
+      'log-user 1',
       'projector 2',
     ]);
     expect(services['api-2']).toEqual(services['api']);
@@ -74,18 +93,24 @@ describe('docker-compose.yml', () => {
     expect(services['api']?.environment['PORT']).toBe('8080');
   });
 
-  it('asks each service how it is, and the api whether it is ready', () => {
+  it('asks each service that stays how it is, and the api whether it is ready', () => {
     const asked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
-    expect(asked.map(([name]) => name)).toEqual(Object.keys(services));
+    expect(asked.map(([name]) => name)).toEqual(Object.keys(services).filter((name) => name !== ONCE));
     expect(services['api']?.healthcheck?.test.join(' ')).toContain('http://127.0.0.1:8080/readyz');
   });
 
-  it.each(own)('starts %s when its stores are healthy', (_, { depends_on, environment: set }) => {
-    const needed = ['eventstore', 'postgres', ...(set['S3_ENDPOINT'] ? ['minio'] : [])];
-    expect(depends_on).toEqual(
-      Object.fromEntries(needed.map((name) => [name, { condition: 'service_healthy' }])),
-    );
-  });
+  it.each(staying)(
+    'starts %s when its stores are healthy and know the shop',
+    (_, { depends_on, environment: set }) => {
+      const healthy = { condition: 'service_healthy' };
+      expect(depends_on).toEqual({
+        [ONCE]: { condition: 'service_completed_successfully' },
+        postgres: healthy,
+        ...(set['S3_ENDPOINT'] && { minio: healthy }),
+      });
+      expect(services[ONCE]?.depends_on).toEqual({ eventstore: healthy });
+    },
+  );
 
   it.each(own)('starts %s from a program that is there', (_, { command = [] }) => {
     expect(command[0]).toBe('node');
@@ -93,7 +118,7 @@ describe('docker-compose.yml', () => {
   });
 
   it.each(Object.entries(services))('starts %s again, with limits and without rights', (name, each) => {
-    expect(each.restart).toBe('unless-stopped');
+    expect(each.restart).toBe(name === ONCE ? 'on-failure' : 'unless-stopped');
     expect([each.cap_drop, each.security_opt]).toEqual([['ALL'], ['no-new-privileges:true']]);
     expect([each.mem_limit, each.pids_limit]).toEqual([
       expect.stringMatching(/^\d+[mg]$/),
@@ -107,13 +132,23 @@ describe('docker-compose.yml', () => {
     expect(networks['stores']).toEqual({ internal: true });
     expect(stores.every(([, store]) => store.networks.join() === 'stores')).toBe(true);
     expect(services['proxy']?.networks).toEqual(['front']);
-    expect(services['projector']?.networks).toEqual(['stores']);
+    expect([services['projector'], services[ONCE]].map((each) => each?.networks)).toEqual([
+      ['stores'],
+      ['stores'],
+    ]);
   });
 
   it('has the files that its configurations name', () => {
     const used = Object.values(services).flatMap((each) => each.configs.map(({ source: name }) => name));
     expect(used.toSorted()).toEqual(Object.keys(configs).toSorted());
     expect(Object.values(configs).every(({ file }) => existsSync(join(ROOT, file)))).toBe(true);
+  });
+
+  it('has secrets from files that are never in the repository', () => {
+    const used = Object.values(services).flatMap((each) => each.secrets.map(({ source: name }) => name));
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(files).toSorted());
+    const ignored = text('.gitignore').split('\n');
+    for (const { file } of Object.values(files)) expect(ignored).toContain(`${file.split('/')[1]}/`);
   });
 
   it('sends on to every api, and follows its readiness', () => {
@@ -140,26 +175,27 @@ describe('its variables', () => {
     expect(Object.keys(set).filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  it('are every one that the shop reads, but for its folder and what only make start says', () => {
+  it('are every one that the shop reads, but for its folder, what only make start says, and a log in the clear', () => {
     const given = new Set(own.flatMap(([, { environment: set }]) => Object.keys(set)));
     const missing = Object.keys(environment.shape).filter((name) => !given.has(name));
-    expect(missing).toEqual(['DATA_DIR', 'SIMULATOR_URL', 'HEAP_MIB']);
+    expect(missing).toEqual(['DATA_DIR', 'EVENTSTORE_ALLOW_INSECURE', 'SIMULATOR_URL', 'HEAP_MIB']);
   });
 
   it('are asked for where they are secret, and never have a value here', () => {
     const secret = variables.filter(({ name }) =>
-      /^(JWT_SECRET|VAULT_KEY|POSTGRES_(ADMIN_)?PASSWORD|S3_.*_KEY)$/.test(name),
+      /^(JWT_SECRET|VAULT_KEY|(POSTGRES|EVENTSTORE)_(\w+_)?PASSWORD|S3_.*_KEY)$/.test(name),
     );
-    expect(new Set(secret.map(({ name }) => name)).size).toBe(6);
+    expect(new Set(secret.map(({ name }) => name)).size).toBe(9);
     expect(secret.every(({ rule, value }) => rule === ':?' && value === '')).toBe(true);
     expect(variables.every(({ rule }) => rule !== '')).toBe(true);
   });
 
   it('have the defaults that the shop has', () => {
-    const secrets = {
+    const values = {
       JWT_SECRET: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A',
       VAULT_KEY: '0123456789abcdef0123456789abcdef',
       POSTGRES_PASSWORD: 'p',
+      EVENTSTORE_PASSWORD: 'e',
       S3_ACCESS_KEY: 'a',
       S3_SECRET_KEY: 'of-the-store',
       TRUST_PROXY: '1',
@@ -167,17 +203,20 @@ describe('its variables', () => {
     };
     const filled = (value: string) =>
       value.replaceAll(/\$\{(\w+)(?::[-?])?([^}]*)\}/g, (_, name: string, fallback: string) =>
-        name in secrets ? secrets[name as keyof typeof secrets] : fallback,
+        name in values ? values[name as keyof typeof values] : fallback,
       );
     const given = Object.fromEntries(
-      Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [name, filled(value)]),
+      Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [
+        name,
+        // A file that is there, as in the container.
+        filled(value).replace('/run/secrets/eventstore-ca', join(ROOT, 'package.json')),
+      ]),
     );
     const least = {
       DATABASE_URL: given['DATABASE_URL'],
       EVENTSTORE_URL: given['EVENTSTORE_URL'],
-      EVENTSTORE_ALLOW_INSECURE: 'yes',
       DATABASE_ALLOW_INSECURE: 'yes',
-      ...secrets,
+      ...values,
       // Behind a proxy that follows readiness.
       DRAIN: '5s',
     };
