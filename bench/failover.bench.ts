@@ -1,69 +1,78 @@
-import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startBrowsing } from './support/browsing.ts';
+import { FAULTS, type FaultName } from './support/failover/faults.ts';
+import { leaderAmong, membersOf, untilWhole } from './support/failover/members.ts';
 import { openOwnShop } from './support/own-shop.ts';
 import { printTable } from './support/rounds.ts';
 import { startSelling } from './support/selling.ts';
 
 /**
- * A shop on a cluster of EventStoreDB with an empty log, whose leader is killed (-9), or hangs (SIGSTOP), while customers
- * order: for how long nothing is sold, and what they see of it. Anyone who runs the cluster starts a killed member again and
- * keeps its PID in its file: `node bench/failover.bench.ts 'esdb://…' PORT=PIDFILE,PORT=PIDFILE,… [kills] [hangs]`
+ * A shop on a cluster of three of EventStoreDB with an empty log, of which members are killed (-9) or hang (SIGSTOP) while
+ * customers order and look: for how long nothing is sold, and what they see of it. Anyone who runs the cluster starts
+ * members again and keeps the PID of each in its file:
+ * `node bench/failover.bench.ts 'esdb://…' PORT=PIDFILE,PORT=PIDFILE,PORT=PIDFILE ['leader killed' 5 'leader hangs' 2 …]`
  */
-const [address, files = '', kills = 5, hangs = 2] = process.argv.slice(2);
+const USUAL = [
+  'leader killed',
+  '5',
+  'leader hangs',
+  '2',
+  'follower killed',
+  '2',
+  'follower hangs',
+  '1',
+  'two of three lost',
+  '2',
+];
+const [address, files = '', ...asked] = process.argv.slice(2);
 const BUYERS = 8;
-/** Milliseconds: between faults, how long a leader hangs, and how long a round lasts after its fault. */
+/** Milliseconds before a fault, for which all is well, and after there is a leader. */
 const CALM = 15_000;
-const HANGING = 25_000;
-const AFTER = { SIGKILL: 10_000, SIGSTOP: 35_000 } as const;
-const LOOK_EVERY = 50;
+const AFTERWARDS = 10_000;
 
-type Fault = keyof typeof AFTER;
-const members = files.split(',').map((each) => {
-  const [port = '', file = ''] = each.split('=');
-  return { port, pid: () => Number(readFileSync(file, 'utf8')) };
-});
-type Member = (typeof members)[number];
+const isFault = (name: string | undefined): name is FaultName => name !== undefined && name in FAULTS;
+/** Each fault as often as it was asked for, in turn. */
+const rounds = (words: readonly string[]): readonly FaultName[] =>
+  words.flatMap((name, index) => {
+    if (index % 2 === 1) return [];
+    if (!isFault(name))
+      throw new Error(`No such fault: ${name}. There are ${Object.keys(FAULTS).join(', ')}`);
+    return Array<FaultName>(Number(words[index + 1] ?? 1)).fill(name);
+  });
 
-const stateOf = ({ port }: Member) =>
-  fetch(`http://127.0.0.1:${port}/info`, { signal: AbortSignal.timeout(500) }).then(
-    async (answer) => ((await answer.json()) as { readonly state: string }).state,
-    () => 'away',
-  );
-const leaderAmong = async (some: readonly Member[]): Promise<Member> => {
-  for (;;) {
-    const states = await Promise.all(some.map(stateOf));
-    const leader = some[states.indexOf('leader')];
-    if (leader) return leader;
-    await pause(LOOK_EVERY);
-  }
-};
+type Selling = Awaited<ReturnType<typeof startSelling>>;
+type Browsing = Awaited<ReturnType<typeof startBrowsing>>;
 
-const measure = async (selling: Awaited<ReturnType<typeof startSelling>>, fault: Fault) => {
+const HEAD =
+  'fault|chosen ms|pause ms|first order after the choice ms|orders|503|other errors|503 without Retry-After|pages|not shown|slowest page ms|load';
+const ms = (time: number) => (Number.isFinite(time) ? time.toFixed(0) : '');
+
+const measure = async (name: FaultName, selling: Selling, browsing: Browsing): Promise<readonly string[]> => {
+  const members = membersOf(address ?? '', files);
+  await untilWhole(members);
   await pause(CALM);
   const leader = await leaderAmong(members);
-  const pid = leader.pid();
   const began = performance.now();
-  process.kill(pid, fault);
-  await leaderAmong(members.filter((member) => member !== leader));
-  const chosen = performance.now();
-  if (fault === 'SIGSTOP') {
-    await pause(began + HANGING - chosen);
-    process.kill(pid, 'SIGCONT');
-  }
-  await pause(began + AFTER[fault] - performance.now());
+  const followers = members.filter((member) => member !== leader);
+  const chosen = (await FAULTS[name](leader, followers)) ?? Number.NaN;
+  await pause(AFTERWARDS);
   const seen = selling.placed.filter(({ at }) => at > began - 1_000);
   const sold = seen.filter(({ status }) => status === 201).map(({ at }) => at);
-  const longest = Math.max(...sold.slice(1).map((at, index) => at - (sold[index] ?? at)));
-  const failed = seen.filter(({ status }) => status === 0 || status >= 500);
-  const firstSold = sold.find((at) => at > chosen) ?? Number.NaN;
+  const pages = browsing.browsed.filter(({ at }) => at > began);
+  const unavailable = seen.filter(({ status }) => status === 503);
   return [
-    fault,
-    (chosen - began).toFixed(0),
-    longest.toFixed(0),
-    (firstSold - chosen).toFixed(0),
+    name,
+    ms(chosen - began),
+    ms(Math.max(...sold.slice(1).map((at, index) => at - (sold[index] ?? at)))),
+    ms((sold.find((at) => at > chosen) ?? Number.NaN) - chosen),
     String(sold.length),
-    String(failed.length),
+    String(unavailable.length),
+    String(seen.filter(({ status }) => status !== 201 && status !== 503).length),
+    String(unavailable.filter(({ mayRetry }) => !mayRetry).length),
+    String(pages.length),
+    String(pages.filter(({ isGood }) => !isGood).length),
+    ms(Math.max(...pages.map((page) => page.ms))),
     (loadavg()[0] ?? 0).toFixed(1),
   ];
 };
@@ -71,6 +80,7 @@ const measure = async (selling: Awaited<ReturnType<typeof startSelling>>, fault:
 if (address === undefined) {
   console.log('This needs a cluster: its address, and PORT=PIDFILE of every member.');
 } else {
+  const faults = rounds(asked.length > 0 ? asked : USUAL);
   const off = ['ORDERS', 'REGISTER', 'LOGIN_ACCOUNT', 'LOGIN_ADDRESS', 'CHANGES', 'PAYMENTS'].map(
     (name) => [`THROTTLE_${name}`, 'off'] as const,
   );
@@ -79,14 +89,16 @@ if (address === undefined) {
   );
   const env = { ...Object.fromEntries([...off, ...unpaid]), EVENTSTORE_URL: address, SEED_DEMO: 'true' };
   const shop = await openOwnShop(env);
-  const rows = [
-    ['fault', 'chosen ms', 'pause ms', 'first order after the choice ms', 'orders', 'errors', 'load'],
-  ];
+  const rows = [HEAD.split('|')];
   try {
     const selling = await startSelling(shop.origin, BUYERS);
-    for (let done = 0; done < Number(kills); done += 1) rows.push(await measure(selling, 'SIGKILL'));
-    for (let done = 0; done < Number(hangs); done += 1) rows.push(await measure(selling, 'SIGSTOP'));
-    await selling.stop();
+    const browsing = await startBrowsing(shop.origin);
+    for (const name of faults) {
+      const row = await measure(name, selling, browsing);
+      rows.push([...row]);
+      console.log(row.join(' | '));
+    }
+    await Promise.all([selling.stop(), browsing.stop()]);
   } finally {
     printTable(rows);
     await shop.close();

@@ -31,15 +31,19 @@ interface Start {
   readonly fromSources?: boolean;
 }
 
-/** A whole shop as `make start` runs it, on data of its own, which stay when it is stopped and started again. */
-export const newRestartableShop = async () => {
+/**
+ * A whole shop as `make start` runs it, on data of its own, which stay when it is stopped and started again; on the stores
+ * that `given` names instead of its own.
+ */
+export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
   // Within the checkout, since the programs find their sources and packages from where they are.
   const builds = join(ROOT, '.cache', `bench-${process.pid}-${Date.now()}`);
   await bundlePrograms(join(builds, BUILT));
   const dataDir = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, ...NO_THROTTLES, PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: 'false' };
+  const own = { PORT: String(port), DATA_DIR: dataDir, SEED_DEMO: 'false' };
+  const env = { ...process.env, ...NO_THROTTLES, ...given, ...own };
   let running: { readonly child: ChildProcess; readonly ended: Promise<unknown> } | undefined;
   const answers = (path: string, isRight: (text: string) => boolean) => () =>
     fetch(`${origin}${path}`).then(

@@ -6,6 +6,8 @@ import { must, newBuyer, type Buyer } from './http.ts';
 export interface Placed {
   readonly at: number;
   readonly status: number;
+  /** Whether the answer says when to ask again. */
+  readonly mayRetry: boolean;
 }
 
 const PRODUCTS = 50;
@@ -32,11 +34,11 @@ export const startSelling = async (origin: string, buyers: number) => {
   const buy = async (buyer: Buyer) => {
     while (!closing.signal.aborted) {
       const body = orderFor([products[next++ % PRODUCTS] as Priced, 1]);
-      const status = await buyer.call('POST', '/api/orders/create', body).then(
-        (reply) => reply.status,
-        () => 0,
+      const answer = await buyer.call('POST', '/api/orders/create', body).then(
+        ({ status, headers }) => ({ status, mayRetry: headers?.['retry-after'] !== undefined }),
+        () => ({ status: 0, mayRetry: false }),
       );
-      placed.push({ at: performance.now(), status });
+      placed.push({ at: performance.now(), ...answer });
       await pause(THOUGHT);
     }
   };

@@ -49,6 +49,9 @@ export const shoppingAt = (origin: string, ledger: Ledger) => {
     add,
     remove: ({ buyer, userId }: Customer, { _id: productId }: Product) =>
       must(buyer, 'DELETE', `/api/cart/${userId}/${productId}`),
+    /** An order without a cart before it, its payment and its capture. */
+    buy: async ({ buyer }: Customer, lines: readonly Line[]): Promise<void> =>
+      pay(buyer, await place(buyer, lines)),
     /** Each line into the cart, the order, a payment at the simulator, and its capture. */
     checkOut: async (customer: Customer, lines: readonly Line[]): Promise<void> => {
       for (const [product, qty] of lines) await add(customer, product, qty);
