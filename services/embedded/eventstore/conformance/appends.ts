@@ -9,10 +9,9 @@ import {
 } from '@eventstore/db-client';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { collect, esdb, event, events, numbers, revisions, unique } from './session.ts';
+import { collect, credentials, esdb, event, events, numbers, revisions, unique } from './session.ts';
 
 const MAX_APPEND_BYTES = 1_048_576;
-const credentials = { username: 'admin', password: 'changeit' };
 
 /** The refusal of an append, as far as the shop looks at it. */
 async function refusal(append: Promise<unknown>) {
@@ -232,7 +231,7 @@ function describeWithCredentials(): void {
       const stream = unique('credentials');
       const first = events(2);
       const append = (expectedRevision: bigint | typeof NO_STREAM, proposed = first) =>
-        esdb().appendToStream(stream, proposed, { expectedRevision, credentials });
+        esdb().appendToStream(stream, proposed, { expectedRevision, credentials: credentials() });
       expect(await append(NO_STREAM)).toMatchObject({ success: true, nextExpectedRevision: 1n });
       expect(await append(NO_STREAM)).toMatchObject({ success: true, nextExpectedRevision: 1n });
       expect(await refusal(append(5n, events(1)))).toMatchObject({ expectedVersion: 5n, actualVersion: 1n });
@@ -241,7 +240,7 @@ function describeWithCredentials(): void {
 
     test('is limited in size', async () => {
       const large = { ...sized(MAX_APPEND_BYTES + 1), type: 'large' };
-      const append = esdb().appendToStream(unique('credentials'), large, { credentials });
+      const append = esdb().appendToStream(unique('credentials'), large, { credentials: credentials() });
       await expect(append).rejects.toMatchObject({
         type: 'maximum-append-size-exceeded',
         maxAppendSize: MAX_APPEND_BYTES,

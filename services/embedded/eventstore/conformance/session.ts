@@ -9,15 +9,20 @@ import {
   NotLeaderError,
   type ResolvedEvent,
 } from '@eventstore/db-client';
+import { logCredentials } from '../../../platform/log-address.ts';
 
 export type Proposed = JSONEventData<JSONEventType<string, { readonly n: number }>>;
 
 let client: EventStoreDBClient | undefined;
+/** Of the address, or of a node's first administrator. */
+let user = { username: 'admin', password: 'changeit' };
 
 /** Connects to the node under test, once a process. Every call is for the leader: only there it sees what was just written. */
 export function connect(url: string): EventStoreDBClient {
   if (client !== undefined) return client;
   client = EventStoreDBClient.connectionString(url);
+  const named = logCredentials(url);
+  if (named) user = { username: named.user, password: named.password };
   const argumentsOf = client['callArguments'];
   client['callArguments'] = (options, more) => argumentsOf({ ...options, requiresLeader: true }, more);
   return client;
@@ -40,6 +45,9 @@ export function esdb(): EventStoreDBClient {
   if (client === undefined) throw new Error('not connected');
   return client;
 }
+
+/** Of somebody whom the node knows. */
+export const credentials = (): typeof user => user;
 
 /** A name no other test uses, because a real node may hold other data. */
 export const unique = (prefix: string): string => `${prefix}-${randomUUID()}`;
