@@ -71,6 +71,20 @@ describe('sessions', () => {
     for (const header of forged) expect(await sessionsAt().read(header)).toBeUndefined();
   });
 
+  it('ends at its time also where its cookie was verified before', async () => {
+    const cookie = await open(await newAccount());
+    let time = now;
+    const sessions = createSessions({ pool, secret, clock: () => time });
+    expect(await sessions.read(cookie)).toBeDefined();
+    await pool.query("update vault.sessions set expires_at = expires_at + interval '1 day', used_at = $1", [
+      later(SESSION_AGE),
+    ]);
+    time = later(SESSION_AGE - 60);
+    expect(await sessions.read(cookie)).toBeDefined();
+    time = later(SESSION_AGE);
+    expect(await sessions.read(cookie)).toBeUndefined();
+  });
+
   it('holds while the secret is changed, and ends with the secret that signed it', async () => {
     const cookie = await open(await newAccount());
     const other = 'the next secret of more than 32 bytes';

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#contracts/kernel/recorded';
+import { LRUCache } from 'lru-cache';
 import type { Pool } from 'pg';
 import { z } from 'zod';
 import { batchLoader } from './batch-loader.ts';
@@ -67,8 +68,11 @@ export const SESSION = 'session';
 /** Milliseconds: a use is written this often at most, so that a request costs no statement more. */
 const NOTED_EVERY = 5 * 60_000;
 /** Nothing else reaches the store, where requests at the same time share a query, and would share its failure. */
-const payload = z.object({ sid: z.string().regex(/^[\w-]{32}$/), sub: z.string() });
+const payload = z.object({ sid: z.string().regex(/^[\w-]{32}$/), sub: z.string(), exp: z.number() });
 type Named = z.output<typeof payload>;
+
+/** Cookies whose signature was found right, at most. */
+const MOST_VERIFIED = 10_000;
 
 /**
  * Sessions in the vault; the cookie is a signed JWT that names one. Those that the process does not remember are read,
@@ -86,6 +90,7 @@ export const createSessions = (options: Options): Sessions => {
   } = options;
   const keys = createSigningKeys(secret, ...(otherSecret === undefined ? [] : [otherSecret]));
   const cookieOf = cookieIn(SESSION, secureCookies);
+  const namedBy = nameReader(keys);
   const standing = batchLoader(async (ids: readonly string[]) => {
     const sessions = await standingSessions(pool, ids);
     return (id) => sessions.get(id);
@@ -112,7 +117,7 @@ export const createSessions = (options: Options): Sessions => {
     },
     read: async (cookieHeader) => {
       const now = clock();
-      const named = namedBy(cookieOf(cookieHeader), keys, now);
+      const named = namedBy(cookieOf(cookieHeader), now);
       const session = named && (await find(named, now));
       if (!session || hasEnded(session, now)) return undefined;
       const { id: sessionId, accountId: userId } = session;
@@ -155,7 +160,17 @@ const isToBeNoted = ({ usedAt }: StandingSession, now: Date): boolean =>
 const publicId = (sessionId: string): string =>
   createHash('sha256').update(sessionId).digest('hex').slice(0, 24);
 
-const namedBy = (cookie: string | undefined, keys: SigningKeys, now: Date): Named | undefined =>
-  payload.safeParse(keys.verify(cookie, { clockTimestamp: seconds(now) })).data;
+/** What a cookie says, which was signed with one of the keys; the same cookie is verified once, and ends at its time. */
+const nameReader = (keys: SigningKeys) => {
+  const verified = new LRUCache<string, Named>({ max: MOST_VERIFIED });
+  return (cookie: string | undefined, now: Date): Named | undefined => {
+    if (cookie === undefined) return undefined;
+    const known = verified.get(cookie);
+    if (known && seconds(now) < known.exp) return known;
+    const named = payload.safeParse(keys.verify(cookie, { clockTimestamp: seconds(now) })).data;
+    if (named) verified.set(cookie, named);
+    return named;
+  };
+};
 
 const seconds = (time: Date): number => Math.floor(time.getTime() / 1_000);
