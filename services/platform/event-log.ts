@@ -9,6 +9,7 @@ import { subscribeBehind } from './event-log/subscribing.ts';
 import { followSubscription } from './follow.ts';
 import { LogEnd } from './log-end.ts';
 import { pagesOf, type Page } from './log-pages.ts';
+import { SharedFollowing } from './shared-following.ts';
 
 /** Milliseconds. */
 interface LogTimes {
@@ -68,6 +69,23 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
     return right.need(() => retryTransient(what, oneTry, look));
   });
 
+  const shared = new SharedFollowing(({ after, signal, onBatch, onCurrent }) =>
+    followSubscription({
+      after,
+      signal,
+      onBatch: (batch) => {
+        end.note(batch.position);
+        return onBatch(batch);
+      },
+      onCurrent,
+      watchEnd: (watcher) => end.watch(watcher),
+      readAll: (from, until) => log.readAll(from, { until }),
+      subscribe: (from) =>
+        subscribeBehind(connection.link, from, (error) => right.judge(asRefusal('subscription', error))),
+      rest: () => right.rest,
+    }),
+  );
+
   const log: EventLog = {
     append: async (stream, expected, events) => {
       const appended = await ask(`append to ${stream}`, ({ appends }, late) =>
@@ -83,21 +101,7 @@ export const createEventLog = (url: string, asked: LogOptions = {}): EventLog =>
 
     readAll: (after, { until } = {}) => pagesOf(readPage, after, until),
 
-    follow: ({ after, signal, onBatch, onCurrent }) =>
-      followSubscription({
-        after,
-        signal,
-        onBatch: (batch) => {
-          end.note(batch.position);
-          return onBatch(batch);
-        },
-        onCurrent,
-        watchEnd: (watcher) => end.watch(watcher),
-        readAll: (from, until) => log.readAll(from, { until }),
-        subscribe: (from) =>
-          subscribeBehind(connection.link, from, (error) => right.judge(asRefusal('subscription', error))),
-        rest: () => right.rest,
-      }),
+    follow: (following) => shared.follow(following),
 
     head: (enough) => end.position(enough),
 
