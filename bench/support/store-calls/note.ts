@@ -7,7 +7,7 @@ import { openSync, writeSync } from 'node:fs';
 import { Server, type IncomingMessage } from 'node:http';
 import type shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import type pb from '@eventstore/db-client/generated/streams_pb.js';
+import pb from '@eventstore/db-client/generated/streams_pb.js';
 import pg from 'pg';
 import type { Noted } from './noted.ts';
 
@@ -72,12 +72,12 @@ lookAt(streams.StreamsClient.prototype, 'makeServerStreamRequest', (_, [, , , re
 });
 
 const noteAppend = (_: object, [request]: readonly unknown[]): void => {
-  const options = (request as pb.BatchAppendReq).getOptions();
+  const options = pb.BatchAppendReq.deserializeBinary(request as Buffer).getOptions();
   note({ call: 'append', what: nameIn(options?.getStreamIdentifier()) });
 };
 lookAt(
   streams.StreamsClient.prototype,
-  'batchAppend',
+  'makeBidiStreamRequest',
   () => undefined,
   (call) => lookAt(call as { readonly write: unknown }, 'write', noteAppend),
 );

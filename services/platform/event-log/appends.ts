@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { convertToCommandError, type EventStoreDBClient } from '@eventstore/db-client';
-import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import pb from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
 import { LogUnavailable, type NewEvent } from '../event-log.types.ts';
+import { decodeAppendAnswer, encodeAppend, type AppendAnswer } from './append-messages.ts';
 import { asRefusal, refusedAppend } from './refusals.ts';
 
 export type Appended = { readonly revision: number; readonly position: bigint } | 'conflict';
 
-type Call = ClientDuplexStream<pb.BatchAppendReq, pb.BatchAppendResp>;
+type Call = ClientDuplexStream<Buffer, AppendAnswer>;
 type Asked = {
   readonly what: string;
   readonly resolve: (appended: Appended) => void;
@@ -23,12 +22,17 @@ type Asked = {
  */
 export class Appends {
   readonly #call: () => Promise<Call>;
-  readonly #asked = new WeakMap<Call, Map<string, Asked>>();
+  readonly #asked = new WeakMap<Call, Map<number, Asked>>();
 
   constructor(client: EventStoreDBClient) {
     const begin = (grpc: streams.StreamsClient) =>
       this.#begin(
-        grpc.batchAppend(...client['callArguments']({ requiresLeader: true }, { deadline: Infinity })),
+        grpc.makeBidiStreamRequest(
+          streams.StreamsService.batchAppend.path,
+          asItIs,
+          decodeAppendAnswer,
+          ...client['callArguments']({ requiresLeader: true }, { deadline: Infinity }),
+        ),
       );
     this.#call = client['GRPCStreamCreator'](streams.StreamsClient, 'append', begin, new WeakMap());
   }
@@ -44,93 +48,47 @@ export class Appends {
     const asked = this.#asked.get(call);
     const what = `append to ${stream}`;
     if (!asked) throw new LogUnavailable(`${what}: its call has ended`);
-    const correlation = newCorrelation();
-    const key = keyOf(correlation);
-    late.addEventListener('abort', () => asked.delete(key), { once: true });
+    made += 1;
+    const number = made;
+    const message = encodeAppend({ sender, number }, stream, expected, events);
+    late.addEventListener('abort', () => asked.delete(number), { once: true });
     return new Promise((resolve, reject) => {
-      asked.set(key, { what, resolve, reject });
-      call.write(requestOf(correlation, stream, expected, events));
+      asked.set(number, { what, resolve, reject });
+      call.write(message);
     });
   }
 
   #begin(call: Call): Call {
-    const asked = new Map<string, Asked>();
+    const asked = new Map<number, Asked>();
     this.#asked.set(call, asked);
     const fail = (error: unknown): void => {
       this.#asked.delete(call);
       for (const { what, reject } of asked.values()) reject(asRefusal(what, error));
       asked.clear();
     };
-    call.on('data', (response: pb.BatchAppendResp) => hear(asked, response));
+    call.on('data', (answer: AppendAnswer) => hear(asked, answer));
     call.on('error', (error: Error) => fail(convertToCommandError(error)));
     call.on('end', () => fail(new LogUnavailable('the call for appends has ended')));
     return call;
   }
 }
 
-function hear(asked: Map<string, Asked>, response: pb.BatchAppendResp): void {
-  const key = keyOf(response.getCorrelationId());
-  const one = asked.get(key);
+function hear(asked: Map<number, Asked>, { number, error, ...appended }: AppendAnswer): void {
+  const one = asked.get(number);
   if (!one) return;
-  asked.delete(key);
-  const error = response.getError();
-  if (error) {
-    const details = error.getDetails()?.getTypeName();
-    if (details === 'event_store.client.WrongExpectedVersion') one.resolve('conflict');
-    else
-      one.reject(
-        refusedAppend(one.what, details, error.getMessage()) ??
-          new LogUnavailable(`${one.what}: ${error.getMessage()}`),
-      );
-    return;
-  }
-  const success = response.getSuccess();
-  const position = BigInt(success?.getPosition()?.getCommitPosition() ?? 0);
-  one.resolve({ revision: Number(success?.getCurrentRevision()), position });
-}
-
-/** Without a deadline: it would be judged by the server's clock. The server has a limit of its own, and so has our call. */
-function requestOf(
-  correlation: shared.UUID,
-  stream: string,
-  expected: number,
-  events: readonly NewEvent[],
-): pb.BatchAppendReq {
-  const options = new pb.BatchAppendReq.Options().setStreamIdentifier(
-    new shared.StreamIdentifier().setStreamName(Buffer.from(stream)),
-  );
-  if (expected < 0) options.setNoStream(new shared.Empty());
-  else options.setStreamPosition(String(expected));
-  return new pb.BatchAppendReq()
-    .setCorrelationId(correlation)
-    .setOptions(options)
-    .setProposedMessagesList(events.map(proposed))
-    .setIsFinal(true);
-}
-
-function proposed({ id, type, data, metadata }: NewEvent): pb.BatchAppendReq.ProposedMessage {
-  const message = new pb.BatchAppendReq.ProposedMessage()
-    .setId(new shared.UUID().setString(id))
-    .setData(Buffer.from(JSON.stringify(data)))
-    .setCustomMetadata(Buffer.from(JSON.stringify(metadata)));
-  message.getMetadataMap().set('type', type).set('content-type', 'application/json');
-  return message;
+  asked.delete(number);
+  if (!error) one.resolve(appended);
+  else if (error.details === 'event_store.client.WrongExpectedVersion') one.resolve('conflict');
+  else
+    one.reject(
+      refusedAppend(one.what, error.details, error.message) ??
+        new LogUnavailable(`${one.what}: ${error.message}`),
+    );
 }
 
 /** What tells this process's appends from anybody else's, and how many it has made. */
-const ours = randomBytes(8).readBigInt64BE().toString();
+const sender = randomInt(2 ** 48 - 1);
 let made = 0;
 
-/** As two numbers, since a server may answer with these whatever it was sent. */
-function newCorrelation(): shared.UUID {
-  made += 1;
-  const halves = new shared.UUID.Structured()
-    .setMostSignificantBits(ours)
-    .setLeastSignificantBits(String(made));
-  return new shared.UUID().setStructured(halves);
-}
-
-const keyOf = (id: shared.UUID | undefined): string => {
-  const halves = id?.getStructured();
-  return `${halves?.getMostSignificantBits()} ${halves?.getLeastSignificantBits()}`;
-};
+/** Messages are encoded before they are written. */
+const asItIs = (message: Buffer): Buffer => message;

@@ -1,4 +1,4 @@
-/** The wire types of protocol buffers that the log's answers have. */
+/** The wire types of protocol buffers that the log's messages have. */
 export const VARINT = 0;
 export const BYTES = 2;
 const FIXED64 = 1;
@@ -94,3 +94,22 @@ export class Cursor {
     return byte;
   }
 }
+
+/** A number from 0 to 2^53 as it is written. */
+const varint = (value: number): readonly number[] => {
+  const bytes: number[] = [];
+  let rest = value;
+  for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) + 0x80);
+  return [...bytes, rest];
+};
+
+/** A field that is a number: written also where it is 0, which says something in a choice of fields. */
+export const varintField = (field: number, value: number): Buffer =>
+  Buffer.from([...varint(tagOf(field, VARINT)), ...varint(value)]);
+
+/** A field that is a text, or made of the bytes or fields that are given. */
+export const bytesField = (field: number, ...content: readonly (Buffer | string)[]): Buffer => {
+  const parts = content.map((part) => (typeof part === 'string' ? Buffer.from(part) : part));
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return Buffer.concat([Buffer.from([...varint(tagOf(field, BYTES)), ...varint(length)]), ...parts]);
+};
