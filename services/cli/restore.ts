@@ -9,6 +9,7 @@ import { restoreBackup, type RestoredStores } from '../backup/restore-backup.ts'
 import { prepareImports } from '../catalogue/import/runs.ts';
 import { migrateSimulator } from '../embedded/simulator/migration.ts';
 import { readCommandConfig, type Config } from '../platform/config.ts';
+import { readSecretFiles } from '../platform/secret-files.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 import { prepareSeeding } from '../seed/seed.ts';
 import { shopConfig } from '../supervisor/config.ts';
@@ -61,7 +62,7 @@ await runCommand(async () => {
     throw new Error(
       'This restores the embedded stores only: docs/operations.md says how to restore those of your own.',
     );
-  const { VAULT_KEY, VAULT_KEY_OTHER, NAMES_KEY } = process.env;
+  const { VAULT_KEY, VAULT_KEY_OTHER, NAMES_KEY } = readSecretFiles(process.env).variables;
   const kept = secretsFile === undefined ? undefined : readSecrets(secretsFile);
   const vaultKey = VAULT_KEY || kept?.VAULT_KEY;
   if (!vaultKey) throw new Error(USAGE);

@@ -1,7 +1,9 @@
 import type { ZodType } from 'zod';
+import { withPasswords } from './address-password.ts';
 import { contradictions } from './contradictions.ts';
 import type { Environment, Judged } from './environment.ts';
 import { dangers } from './production.ts';
+import { fileOf, readSecretFiles } from './secret-files.ts';
 
 /** What has no default, so that a process that cannot do without it has to ask for it. */
 export type Needed =
@@ -34,10 +36,15 @@ export function judgeEnvironment(
   needed: readonly Needed[],
 ): Judged {
   const judged: Record<string, unknown> = {};
-  const problems: string[] = [];
+  const files = readSecretFiles(variables);
+  const addresses = withPasswords(files.variables);
+  const problems = [...files.problems, ...addresses.problems];
+  // What is said of these names once is said.
+  const told = new Set(problems.map(nameIn));
+  const isTold = (name: string) => told.has(name) || told.has(fileOf(name));
   for (const [name, shape] of Object.entries(shapes)) {
     // An empty variable (`DATABASE_URL=` in a file) is as good as none.
-    const given = variables[name] === '' ? undefined : variables[name];
+    const given = addresses.variables[name] || undefined;
     const parsed = shape.safeParse(given);
     if (parsed.success) judged[name] = parsed.data;
     else if (given !== undefined)
@@ -45,7 +52,9 @@ export function judgeEnvironment(
   }
   const found = judged as Judged;
   const isMissing = (name: Needed) =>
-    !variables[name] && (found.NODE_ENV === 'production' || !IN_PRODUCTION.includes(name));
+    !addresses.variables[name] &&
+    !isTold(name) &&
+    (found.NODE_ENV === 'production' || !IN_PRODUCTION.includes(name));
   const missing = needed.filter(isMissing).map((name) => `${name}: ${WHY_NEEDED[name]}`);
   // What cannot be meant is not missing besides.
   const unsound = new Set(problems.map(nameIn));

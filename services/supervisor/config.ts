@@ -1,13 +1,14 @@
 import { resolve } from 'node:path';
 import { readEnvironment, standsForOf } from '../platform/config.ts';
+import { isGiven } from '../platform/secret-files.ts';
 
 export type ShopConfig = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
   readonly production: boolean;
-  /** Addresses of servers that are there already; an embedded one is started for each that is missing. */
-  readonly external: { readonly eventStore?: string; readonly database?: string; readonly objects?: string };
+  /** Servers that are there already, of which the environment says where; an embedded one is started for each other. */
+  readonly external: { readonly eventStore?: true; readonly database?: true; readonly objects?: true };
   /** What the programs may hold in memory: of JavaScript objects, and of the folded streams of the api besides. */
   readonly heapMib: number;
   readonly stateCacheMib: number;
@@ -24,21 +25,22 @@ const NEEDED_IN_PRODUCTION = ['VAULT_KEY', 'JWT_SECRET', 'TRUST_PROXY', 'PUBLIC_
 export function shopConfig(env: NodeJS.ProcessEnv): ShopConfig {
   const needed = env['NODE_ENV'] === 'production' ? NEEDED_IN_PRODUCTION : [];
   const judged = readEnvironment(env, needed);
-  const { EVENTSTORE_URL, DATABASE_URL, S3_ENDPOINT } = env;
   const production = judged.NODE_ENV === 'production';
+  const hasLog = isGiven(env, 'EVENTSTORE_URL');
+  const hasDatabase = isGiven(env, 'DATABASE_URL');
   return {
     port: judged.PORT,
     host: judged.HOST,
     dataDir: resolve(judged.DATA_DIR),
     production,
     external: {
-      ...(EVENTSTORE_URL && { eventStore: EVENTSTORE_URL }),
-      ...(DATABASE_URL && { database: DATABASE_URL }),
-      ...(S3_ENDPOINT && { objects: S3_ENDPOINT }),
+      ...(hasLog && { eventStore: true }),
+      ...(hasDatabase && { database: true }),
+      ...(judged.S3_ENDPOINT !== undefined && { objects: true }),
     },
     heapMib: judged.HEAP_MIB,
     stateCacheMib: judged.STATE_CACHE_MIB,
     simulates: Object.values(standsForOf(judged)).includes(true),
-    seedDemo: env['SEED_DEMO'] ? judged.SEED_DEMO : !production && !EVENTSTORE_URL && !DATABASE_URL,
+    seedDemo: env['SEED_DEMO'] ? judged.SEED_DEMO : !production && !hasLog && !hasDatabase,
   };
 }

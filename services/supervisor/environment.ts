@@ -1,3 +1,4 @@
+import { isGiven } from '../platform/secret-files.ts';
 import type { ShopConfig } from './config.ts';
 import type { Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -5,14 +6,15 @@ import type { Secrets } from './secrets.ts';
 export type Variables = Readonly<Record<string, string>>;
 
 /**
- * What the children get beside our own environment, which wins. In production nothing secret is made up here:
- * what is missing stays missing, and the processes refuse to start without it (design §2).
+ * What the children get beside the given environment, which wins where it names stores and secrets. In production nothing
+ * secret is made up here: what is missing stays missing, and the processes refuse to start without it (design §2).
  */
 export function childVariables(
   config: ShopConfig,
   secrets: Secrets,
   ports: Ports,
-  databaseUrl: string,
+  databaseUrl: string | undefined,
+  given: NodeJS.ProcessEnv = process.env,
 ): Variables {
   const { external, production } = config;
   return {
@@ -21,13 +23,12 @@ export function childVariables(
     DATA_DIR: config.dataDir,
     DRAIN: '', // nobody follows the readiness of one shop on one machine, and who stops it waits
     SEED_DEMO: String(config.seedDemo),
-    ...(external.eventStore === undefined
-      ? logVariables(secrets, ports)
-      : { EVENTSTORE_URL: external.eventStore }),
-    DATABASE_URL: databaseUrl,
-    ...(external.objects === undefined ? objectVariables(secrets, ports) : {}),
+    ...(external.eventStore ? {} : logVariables(secrets, ports)),
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ...(external.objects ? {} : objectVariables(secrets, ports)),
     ...(config.simulates ? { SIMULATOR_URL: `http://127.0.0.1:${ports.simulator}` } : {}),
-    ...(production ? {} : missing({ JWT_SECRET: secrets.JWT_SECRET, VAULT_KEY: secrets.VAULT_KEY })),
+    ...(production || isGiven(given, 'JWT_SECRET') ? {} : { JWT_SECRET: secrets.JWT_SECRET }),
+    ...(production || isGiven(given, 'VAULT_KEY') ? {} : { VAULT_KEY: secrets.VAULT_KEY }),
   };
 }
 
@@ -41,6 +42,9 @@ const logVariables = ({ EVENTSTORE_SECRET }: Secrets, { eventStore }: Ports): Va
 });
 
 const OF_ANOTHER_STORE = {
+  S3_ACCESS_KEY_FILE: '',
+  S3_SECRET_KEY_FILE: '',
+  S3_SESSION_TOKEN_FILE: '',
   S3_SESSION_TOKEN: '',
   S3_ROLE_ARN: '',
   S3_STS_ENDPOINT: '',
@@ -59,8 +63,4 @@ export function objectVariables({ S3_ACCESS_KEY, S3_SECRET_KEY }: Secrets, ports
     S3_SECRET_KEY,
     ...OF_ANOTHER_STORE,
   };
-}
-
-function missing(variables: Variables): Variables {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !process.env[name]));
 }

@@ -40,7 +40,7 @@ export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
   const { external } = config;
   const heaps = heapsOf(config);
   const database = external.database === undefined ? postgres(ground) : undefined;
-  const variables = () => childVariables(config, secrets, ports, database?.url() ?? external.database ?? '');
+  const variables = () => childVariables(config, secrets, ports, database?.url());
   const own = (part: keyof Scripts, title: string, args: readonly string[] = []) =>
     program(ground, title, {
       script: scripts[part],

@@ -12,29 +12,28 @@ import { recallSecrets } from './secrets.ts';
  */
 export function shopEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const config = shopConfig(env);
-  const { JWT_SECRET, VAULT_KEY } = env;
   const obstacle = obstacleTo(config);
   const { eventStore, database } = config.external;
   if (obstacle !== undefined && (eventStore === undefined || database === undefined))
     throw new Error(obstacle);
-  const kept = obstacle === undefined ? keptVariables(config) : undefined;
-  return { ...env, ...kept, ...(JWT_SECRET && { JWT_SECRET }), ...(VAULT_KEY && { VAULT_KEY }) };
+  return { ...env, ...(obstacle === undefined && keptVariables(config, env)) };
 }
 
 /** Undefined where no shop was ever started. */
-function keptVariables(config: ShopConfig): Variables | undefined {
+function keptVariables(config: ShopConfig, given: NodeJS.ProcessEnv): Variables | undefined {
   const { dataDir, external } = config;
   const secrets = recallSecrets(dataDir);
   const ports = recallPorts(dataDir);
-  const database = external.database ?? recalledAddress(dataDir, 'suuq');
-  if (secrets === undefined || ports === undefined || database === undefined) return undefined;
-  return childVariables(config, secrets, ports, database);
+  const database = external.database ? undefined : recalledAddress(dataDir, 'suuq');
+  const isKept = secrets !== undefined && ports !== undefined;
+  if (!isKept || (database === undefined && !external.database)) return undefined;
+  return childVariables(config, secrets, ports, database, given);
 }
 
 /** Why the shop on DATA_DIR cannot be worked with, in a sentence. */
 function obstacleTo(config: ShopConfig): string | undefined {
   const { dataDir, external } = config;
-  if (keptVariables(config) === undefined)
+  if (keptVariables(config, {}) === undefined)
     return `No shop was started in ${dataDir}: run make start first, or say with DATA_DIR where it is.`;
   const isThere =
     (external.eventStore !== undefined || isRunning(dataDir, 'eventStore')) &&
