@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { takeBackup } from '../backup/take-backup.ts';
 import { askForCopy } from '../embedded/eventstore/copy-call.ts';
-import { recalledAddress } from '../embedded/postgres/postgres.ts';
+import { recalledAddress } from '../embedded/postgres/address.ts';
 import { shopConfig, type ShopConfig } from '../supervisor/config.ts';
 import { isRunning } from '../supervisor/leftovers.ts';
 import { recallPorts } from '../supervisor/ports.ts';

@@ -1,4 +1,4 @@
-import { recalledAddress } from '../embedded/postgres/postgres.ts';
+import { recalledAddress } from '../embedded/postgres/address.ts';
 import { shopConfig, type ShopConfig } from './config.ts';
 import { childVariables, type Variables } from './environment.ts';
 import { isRunning } from './leftovers.ts';

@@ -4,10 +4,9 @@ import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { OWNER } from './address.ts';
 
 const DEADLINE = 60_000;
-
-export const OWNER = 'suuq';
 
 /**
  * Makes a cluster: UTF-8, code point order unless a query names a collation, passwords only.

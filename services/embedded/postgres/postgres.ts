@@ -4,10 +4,11 @@ import pg from 'pg';
 import { portOrAnother } from '../../platform/free-port.ts';
 import { accountFor } from './account.ts';
 import { binariesFor } from './binaries.ts';
-import { makeCluster, OWNER } from './cluster.ts';
+import { addressOf } from './address.ts';
+import { makeCluster } from './cluster.ts';
 import { endLeftover } from './leftover.ts';
 import { newPlace, recall, remember, type KeptPostgres } from './place.ts';
-import { failureToStart, launch, shutDown, socketFolder, type Server } from './server.ts';
+import { failureToStart, launch, shutDown, type Server } from './server.ts';
 
 export type RunningPostgres = {
   /** For `pg`: address, password and database. */
@@ -84,19 +85,6 @@ async function withDatabase(server: Server, kept: KeptPostgres, database: string
     ended: server.ended,
     stop: (within = STOP_WITHIN) => shutDown(server, within),
   };
-}
-
-/** Where the cluster of DATA_DIR was reached the last time; undefined before its first start. */
-export function recalledAddress(dataDir: string, database: string): string | undefined {
-  const kept = recall(dataDir);
-  return kept?.port === undefined ? undefined : addressOf(kept, database);
-}
-
-/** By its socket where there is one; the TCP address is in it for other clients. */
-function addressOf({ folder, password, port }: KeptPostgres, database: string): string {
-  const socket = socketFolder(folder);
-  const host = socket === undefined ? '' : `?host=${encodeURIComponent(socket)}`;
-  return `postgres://${OWNER}:${password}@127.0.0.1:${port}/${database}${host}`;
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {

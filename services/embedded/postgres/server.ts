@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { eventually } from '../../platform/eventually.ts';
 import type { Account } from './account.ts';
 import { environment } from './cluster.ts';
+import { socketFolder } from './address.ts';
 
 /** Milliseconds. Recovery after a crash reads the write-ahead log; it may take a while. */
 const READY_WITHIN = 60_000;
@@ -28,14 +29,6 @@ const SETTINGS = {
   log_timezone: 'UTC',
   timezone: 'UTC',
 } as const;
-
-/** The longest path of a socket that every system takes. */
-const LONGEST_SOCKET = 103;
-
-/** Where the server has its Unix socket, a good tenth faster than TCP: in its own folder, closed to everybody else. */
-export function socketFolder(folder: string): string | undefined {
-  return folder.length + '/.s.PGSQL.65535'.length > LONGEST_SOCKET ? undefined : folder;
-}
 
 export type Server = {
   readonly child: ChildProcess;
