@@ -1,29 +1,23 @@
-# One image for every process of the shop: the command says which (`node services/api.ts`, `node projections/main.ts`).
-FROM node:24.21.0-bookworm-slim AS ground
+# One image for every process of the shop and its command lines: the command says which (`node dist/api.js`,
+# `node dist/projector.js`, `node dist/admin.js …`). To pin its ground by a digest: --build-arg NODE_IMAGE=node@sha256:…
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+
+FROM ${NODE_IMAGE} AS made
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-
-FROM ground AS web
 RUN npm ci
 COPY contracts contracts
+COPY projections projections
+COPY services services
 COPY web web
-RUN npm run build
+RUN npm run build && node services/image.ts /image
 
-FROM ground AS packages
-RUN npm ci --omit=dev
-
-FROM node:24.21.0-bookworm-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080
 # A heap that fits: see docs/operations.md.
 ENV NODE_OPTIONS="--max-old-space-size=576 --max-semi-space-size=8" MALLOC_ARENA_MAX=2
 WORKDIR /shop
-COPY --from=packages /shop/node_modules node_modules
-COPY package.json ./
-COPY contracts contracts
-COPY services services
-COPY projections projections
-COPY --from=web /shop/web/dist web/dist
-COPY --from=web /shop/web/dist-server web/dist-server
+COPY --from=made /image ./
 USER node
 EXPOSE 8080
-CMD ["node", "services/api.ts"]
+CMD ["node", "dist/api.js"]

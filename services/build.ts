@@ -12,7 +12,7 @@ const folder = join(import.meta.dirname, '..', BUILT);
 const draft = `${folder}.${process.pid}.new`;
 
 try {
-  await bundlePrograms(draft);
+  await bundlePrograms(PROGRAMS, draft);
   mkdirSync(folder, { recursive: true });
   for (const former of ['key', COMPILED]) rmSync(join(folder, former), { recursive: true, force: true });
   for (const name of Object.keys(PROGRAMS))

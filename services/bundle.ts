@@ -1,20 +1,24 @@
 import { dirname, join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
-import { PROGRAMS, type Program } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
 /** Packages with parts that are no JavaScript, which they find by where they lie themselves. */
-const NATIVE = [/^sharp$/, /^@node-rs\/argon2$/, /^pg-native$/];
+export const NATIVE = ['sharp', '@node-rs/argon2'] as const;
+/** What pg asks for and does without. */
+const ABSENT = 'pg-native';
 
 /**
  * Writes each program into the folder as one file with all that it uses, and its source map. Answers which modules are
  * in it, as paths from the root.
  */
-export async function bundlePrograms(folder: string): Promise<ReadonlyMap<Program, readonly string[]>> {
-  const names = Object.keys(PROGRAMS) as Program[];
+export async function bundlePrograms<Name extends string>(
+  programs: Readonly<Record<Name, string>>,
+  folder: string,
+): Promise<ReadonlyMap<Name, readonly string[]>> {
+  const names = Object.keys(programs) as Name[];
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await bundle(name, PROGRAMS[name], folder)] as const)),
+    await Promise.all(names.map(async (name) => [name, await bundle(name, programs[name], folder)] as const)),
   );
 }
 
@@ -23,7 +27,7 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     cwd: ROOT,
     input: { [name]: source },
     platform: 'node',
-    external: NATIVE,
+    external: [...NATIVE, ABSENT],
     plugins: [placeOfSource(folder)],
     checks: { pluginTimings: false },
   });

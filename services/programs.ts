@@ -11,6 +11,17 @@ export const PROGRAMS = {
 } as const;
 export type Program = keyof typeof PROGRAMS;
 
+/** What the image has: the processes of a shop whose stores are elsewhere, and the command lines for those who run it. */
+export const IMAGE_PROGRAMS = {
+  api: PROGRAMS.api,
+  projector: PROGRAMS.projector,
+  admin: 'services/cli/admin.ts',
+  audit: 'services/cli/audit.ts',
+  import: 'services/cli/import.ts',
+  objects: 'services/cli/objects.ts',
+  projections: 'projections/cli.ts',
+} as const;
+
 /** Where `services/build.ts` writes each as one file. */
 export const BUILT = 'dist';
 

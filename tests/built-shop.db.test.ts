@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlePrograms } from '../services/bundle.ts';
 import { freePort } from '../services/platform/free-port.ts';
-import { BUILT, COMPILED, type Program } from '../services/programs.ts';
+import { BUILT, COMPILED, PROGRAMS, type Program } from '../services/programs.ts';
 import { ROOT } from './programs.ts';
 import { launchNode } from './support/node-process.ts';
 import { untilReady } from './support/shop.ts';
@@ -14,7 +14,7 @@ const folder = join(ROOT, '.cache', `built-shop-${process.pid}`, BUILT);
 let built: ReadonlyMap<Program, readonly string[]>;
 
 beforeAll(async () => {
-  built = await bundlePrograms(folder);
+  built = await bundlePrograms(PROGRAMS, folder);
 }, 120_000);
 afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 

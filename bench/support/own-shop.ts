@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { bundlePrograms } from '../../services/bundle.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { freePort } from '../../services/platform/free-port.ts';
-import { BUILT } from '../../services/programs.ts';
+import { BUILT, PROGRAMS as SOURCES } from '../../services/programs.ts';
 import { shopEnvironment } from '../../services/supervisor/shop-environment.ts';
 
 /** Milliseconds within which a shop opens, or its tables follow a log that has grown at once. */
@@ -24,7 +24,7 @@ export interface OwnShop {
 }
 
 export const openOwnShop = async (changes: NodeJS.ProcessEnv = {}): Promise<OwnShop> => {
-  await bundlePrograms(PROGRAMS);
+  await bundlePrograms(SOURCES, PROGRAMS);
   const folder = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -38,7 +38,7 @@ interface Start {
 export const newRestartableShop = async (given: NodeJS.ProcessEnv = {}) => {
   // Within the checkout, since the programs find their sources and packages from where they are.
   const builds = join(ROOT, '.cache', `bench-${process.pid}-${Date.now()}`);
-  await bundlePrograms(join(builds, BUILT));
+  await bundlePrograms(PROGRAMS, join(builds, BUILT));
   const dataDir = mkdtempSync(join(tmpdir(), 'suuq-bench-'));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;

@@ -14,7 +14,7 @@ const font = (name: string) =>
   );
 
 /** All that the page is made of, by its name below `/api/docs`. Nothing comes from elsewhere, and nothing else is served. */
-const FILES: Readonly<Record<string, string>> = {
+export const DOC_FILES: Readonly<Record<string, string>> = {
   '/': join(PAGE, 'index.html'),
   '/docs.css': join(PAGE, 'docs.css'),
   '/docs.js': join(PAGE, 'docs.js'),
@@ -46,4 +46,4 @@ const policy: RequestHandler = helmet({
 
 /** `/api/docs`: the document as a page that can make the calls, with the visitor's own session. */
 export const serveDocs = (): Router =>
-  Router({ caseSensitive: true }).use('/api/docs', policy, serveFiles(FILES));
+  Router({ caseSensitive: true }).use('/api/docs', policy, serveFiles(DOC_FILES));

@@ -99,13 +99,7 @@ describe('production', () => {
 });
 
 /** Variables that only docker-compose.yml reads. */
-const COMPOSE_ONLY = [
-  'EVENTSTORE_PASSWORD',
-  'EVENTSTORE_OPS_PASSWORD',
-  'POSTGRES_PASSWORD',
-  'POSTGRES_ADMIN_PASSWORD',
-  'SITE',
-];
+const COMPOSE_ONLY = ['EVENTSTORE_OPS_PASSWORD', 'SITE'];
 
 it('.env.example explains every variable, with its default', () => {
   const example = parseEnv(readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8'));

@@ -25,8 +25,10 @@ export function launchNode(
   script: string,
   args: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
+  cwd: string = process.cwd(),
 ): LaunchedNode {
   const child = spawn(process.execPath, [script, ...args], {
+    cwd,
     env: { ...process.env, SUUQ_SUPERVISED: '1', NODE_ENV: 'test', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
