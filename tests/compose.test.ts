@@ -1,11 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '#services/platform/config';
 import { environment } from '#services/platform/environment';
+import { fileOf, SECRETS } from '#services/platform/secret-files';
+import { IMAGE_PROGRAMS } from '#services/programs';
 import { ROOT } from './programs.ts';
 
 const text = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -56,10 +60,10 @@ const {
 } = compose.parse(parse(source, { merge: true }));
 const own = Object.entries(services).filter(([, { build }]) => build !== undefined);
 const others = Object.entries(services).filter(([, { build }]) => build === undefined);
-/** Ends when it has done its work. */
-const ONCE = 'log-user';
-const staying = own.filter(([name]) => name !== ONCE);
-const stores = others.filter(([name]) => name !== 'proxy');
+/** These end when they have done their work. */
+const jobs = Object.keys(services).filter((name) => services[name]?.restart === 'on-failure');
+const staying = Object.entries(services).filter(([name]) => !jobs.includes(name));
+const stores = others.filter(([name]) => name !== 'proxy' && !jobs.includes(name));
 const example = parseEnv(text('.env.example'));
 const variables = [...source.matchAll(/\$\{(\w+)(:[-?])?([^}]*)\}/g)].map(
   ([, name = '', rule = '', value = '']) => ({
@@ -79,6 +83,7 @@ describe('docker-compose.yml', () => {
     ]);
     expect(services['api-2']).toEqual(services['api']);
     expect(stores.map(([name]) => name).sort()).toEqual(['eventstore', 'minio', 'postgres']);
+    expect(jobs).toEqual(['log-user', 's3-key']);
   });
 
   it.each(others)('pins the version of %s', (_, { image }) => {
@@ -95,30 +100,31 @@ describe('docker-compose.yml', () => {
 
   it('asks each service that stays how it is, and the api whether it is ready', () => {
     const asked = Object.entries(services).filter(([, { healthcheck }]) => healthcheck);
-    expect(asked.map(([name]) => name)).toEqual(Object.keys(services).filter((name) => name !== ONCE));
+    expect(asked).toEqual(staying);
     expect(services['api']?.healthcheck?.test.join(' ')).toContain('http://127.0.0.1:8080/readyz');
   });
 
-  it.each(staying)(
+  it.each(own.filter(([name]) => !jobs.includes(name)))(
     'starts %s when its stores are healthy and know the shop',
     (_, { depends_on, environment: set }) => {
       const healthy = { condition: 'service_healthy' };
       expect(depends_on).toEqual({
-        [ONCE]: { condition: 'service_completed_successfully' },
+        'log-user': { condition: 'service_completed_successfully' },
         postgres: healthy,
         ...(set['S3_ENDPOINT'] && { minio: healthy }),
       });
-      expect(services[ONCE]?.depends_on).toEqual({ eventstore: healthy });
+      expect(services['log-user']?.depends_on).toEqual({ eventstore: healthy });
+      expect(services['s3-key']?.depends_on).toEqual({ minio: healthy });
     },
   );
 
-  it.each(own)('starts %s from a program that is there', (_, { command = [] }) => {
-    expect(command[0]).toBe('node');
-    expect(existsSync(join(ROOT, command[1] ?? ''))).toBe(true);
+  it.each(own)('starts %s from a program that the image has', (_, { command = [] }) => {
+    const programs = Object.keys(IMAGE_PROGRAMS).map((name) => `node dist/${name}.js`);
+    expect(programs).toContain(command.slice(0, 2).join(' '));
   });
 
   it.each(Object.entries(services))('starts %s again, with limits and without rights', (name, each) => {
-    expect(each.restart).toBe(name === ONCE ? 'on-failure' : 'unless-stopped');
+    expect(each.restart).toBe(jobs.includes(name) ? 'on-failure' : 'unless-stopped');
     expect([each.cap_drop, each.security_opt]).toEqual([['ALL'], ['no-new-privileges:true']]);
     expect([each.mem_limit, each.pids_limit]).toEqual([
       expect.stringMatching(/^\d+[mg]$/),
@@ -132,23 +138,14 @@ describe('docker-compose.yml', () => {
     expect(networks['stores']).toEqual({ internal: true });
     expect(stores.every(([, store]) => store.networks.join() === 'stores')).toBe(true);
     expect(services['proxy']?.networks).toEqual(['front']);
-    expect([services['projector'], services[ONCE]].map((each) => each?.networks)).toEqual([
-      ['stores'],
-      ['stores'],
-    ]);
+    expect(services['projector']?.networks).toEqual(['stores', 'outside']);
+    expect(jobs.map((name) => services[name]?.networks)).toEqual([['stores', 'outside'], ['stores']]);
   });
 
   it('has the files that its configurations name', () => {
     const used = Object.values(services).flatMap((each) => each.configs.map(({ source: name }) => name));
     expect(used.toSorted()).toEqual(Object.keys(configs).toSorted());
     expect(Object.values(configs).every(({ file }) => existsSync(join(ROOT, file)))).toBe(true);
-  });
-
-  it('has secrets from files that are never in the repository', () => {
-    const used = Object.values(services).flatMap((each) => each.secrets.map(({ source: name }) => name));
-    expect([...new Set(used)].toSorted()).toEqual(Object.keys(files).toSorted());
-    const ignored = text('.gitignore').split('\n');
-    for (const { file } of Object.values(files)) expect(ignored).toContain(`${file.split('/')[1]}/`);
   });
 
   it('sends on to every api, and follows its readiness', () => {
@@ -171,97 +168,115 @@ describe('its variables', () => {
   });
 
   it.each(own)('%s is given only what the shop reads', (_, { environment: set }) => {
-    const known = Object.keys(environment.shape);
+    const known = [...Object.keys(environment.shape), ...SECRETS.map(fileOf)];
     expect(Object.keys(set).filter((name) => !known.includes(name))).toEqual([]);
   });
 
   it('are every one that the shop reads, but for its folder, what only make start says, and a log in the clear', () => {
     const given = new Set(own.flatMap(([, { environment: set }]) => Object.keys(set)));
-    const missing = Object.keys(environment.shape).filter((name) => !given.has(name));
+    const missing = Object.keys(environment.shape).filter(
+      (name) => !given.has(name) && !given.has(fileOf(name)),
+    );
     expect(missing).toEqual(['DATA_DIR', 'EVENTSTORE_ALLOW_INSECURE', 'SIMULATOR_URL', 'HEAP_MIB']);
   });
 
-  it('are asked for where they are secret, and never have a value here', () => {
-    const secret = variables.filter(({ name }) =>
-      /^(JWT_SECRET|VAULT_KEY|(POSTGRES|EVENTSTORE)_(\w+_)?PASSWORD|S3_.*_KEY)$/.test(name),
+  it('all have a default, but for the passwords that the event store takes from nowhere else', () => {
+    const asked = variables.filter(({ rule }) => rule !== ':-');
+    expect(new Set(asked.map(({ name, rule, value }) => name + rule + value))).toEqual(
+      new Set(['EVENTSTORE_ADMIN_PASSWORD:?', 'EVENTSTORE_OPS_PASSWORD:?']),
     );
-    expect(new Set(secret.map(({ name }) => name)).size).toBe(9);
-    expect(secret.every(({ rule, value }) => rule === ':?' && value === '')).toBe(true);
-    expect(variables.every(({ rule }) => rule !== '')).toBe(true);
   });
 
-  it('have the defaults that the shop has', () => {
-    const values = {
-      JWT_SECRET: 'k3Vb9Zt0QpLr7Xw2Ys5Md8Nf1Gh4Jc6A',
-      VAULT_KEY: '0123456789abcdef0123456789abcdef',
-      POSTGRES_PASSWORD: 'p',
-      EVENTSTORE_PASSWORD: 'e',
-      S3_ACCESS_KEY: 'a',
-      S3_SECRET_KEY: 'of-the-store',
+  it('have the defaults that the shop has, and secrets are as docker/secrets.sh makes them', () => {
+    const filled = (value: string) =>
+      value
+        .replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, fallback: string) => inEnv[name] ?? fallback)
+        // A file that is there, as in the container.
+        .replace('/run/secrets/eventstore-ca', join(ROOT, 'package.json'))
+        .replace('/run/secrets/', `${made}/`);
+    const inEnv: Readonly<Record<string, string>> = {
       TRUST_PROXY: '1',
       PUBLIC_URL: 'https://shop.example',
     };
-    const filled = (value: string) =>
-      value.replaceAll(/\$\{(\w+)(?::[-?])?([^}]*)\}/g, (_, name: string, fallback: string) =>
-        name in values ? values[name as keyof typeof values] : fallback,
-      );
     const given = Object.fromEntries(
-      Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [
-        name,
-        // A file that is there, as in the container.
-        filled(value).replace('/run/secrets/eventstore-ca', join(ROOT, 'package.json')),
-      ]),
+      Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [name, filled(value)]),
     );
+    const config = readConfig(given);
     const least = {
-      DATABASE_URL: given['DATABASE_URL'],
-      EVENTSTORE_URL: given['EVENTSTORE_URL'],
+      NODE_ENV: 'production',
+      ...inEnv,
+      DATABASE_URL: `postgres://suuq:${secretIn('postgres-password')}@postgres:5432/suuq`,
+      EVENTSTORE_URL: given['EVENTSTORE_URL']?.replace('suuq@', `suuq:${secretIn('eventstore-password')}@`),
       DATABASE_ALLOW_INSECURE: 'yes',
-      ...values,
+      JWT_SECRET: secretIn('jwt-secret'),
+      VAULT_KEY: secretIn('vault-key'),
+      METRICS_TOKEN: secretIn('metrics-token'),
       // Behind a proxy that follows readiness.
       DRAIN: '5s',
     };
-    const config = readConfig(given);
     expect(config).toEqual({
-      ...readConfig({ ...least, NODE_ENV: 'production' }),
+      ...readConfig(least),
       http: { ...config.http, host: '0.0.0.0' },
       objects: {
         endpoint: 'http://minio:9000',
         region: 'us-east-1',
         bucket: 'suuq',
-        accessKey: 'a',
-        secretKey: 'of-the-store',
+        accessKey: 'suuq',
+        secretKey: secretIn('s3-secret-key'),
         pathStyle: true,
       },
     });
   });
 });
 
-describe('the Dockerfile', () => {
-  const dockerfile = text('Dockerfile');
-  const { optionalDependencies } = z
-    .object({ optionalDependencies: z.record(z.string(), z.string()) })
-    .parse(JSON.parse(text('package.json')));
+/** A folder as docker/secrets.sh makes it. */
+const place = mkdtempSync(join(tmpdir(), 'suuq-secrets-'));
+const made = join(place, 'secrets');
+const makeSecrets = () => execFileSync(join(ROOT, 'docker/secrets.sh'), [made], { encoding: 'utf8' });
+makeSecrets();
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+const secretIn = (name: string): string => readFileSync(join(made, name), 'utf8').trim();
 
-  it('has the Node that the project is pinned to', () => {
-    const images = [...dockerfile.matchAll(/^FROM node:(\S+?)-/gm)].map(([, version]) => version);
-    expect(new Set(images)).toEqual(new Set(Object.values(optionalDependencies)));
-  });
-
-  it('installs by the lock file, without what only development needs, and runs as nobody special', () => {
-    expect(dockerfile).toContain('npm ci --omit=dev');
-    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-    expect(last).toMatch(/^USER node$/m);
-    expect(last).not.toContain('npm');
-  });
-
-  it('copies only what is there and is let through', () => {
-    const ignored = text('.dockerignore').split('\n');
-    const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>
-      paths.split(' '),
-    );
-    for (const path of copied) {
-      expect(existsSync(join(ROOT, path))).toBe(true);
-      expect(ignored).toContain(`!${path}`);
+describe('its secrets', () => {
+  it('are files, of which each container sees those that it names', () => {
+    const used = Object.values(services).flatMap((each) => each.secrets.map(({ source: name }) => name));
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(files).toSorted());
+    for (const [name, { environment: set, secrets }] of Object.entries(services)) {
+      const named = Object.values(set).flatMap((value) => value.match(/\/run\/secrets\/[\w-]+/g) ?? []);
+      const missing = named.filter((path) => !secrets.some(({ target }) => target === path));
+      expect([name, missing]).toEqual([name, []]);
     }
   });
+
+  it('are never in the repository', () => {
+    const ignored = text('.gitignore').split('\n');
+    for (const { file } of Object.values(files)) expect(ignored).toContain(`${file.split('/')[1]}/`);
+  });
+
+  it.each(own)('%s has none in its environment', (_, { environment: set }) => {
+    // Nobody but the job that makes the shop's user has the administrator's.
+    const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ACCESS_KEY', 'EVENTSTORE_ADMIN_PASSWORD'];
+    const secret = SECRETS.filter((name) => name in set && !addresses.includes(name));
+    expect(secret).toEqual([]);
+    for (const name of addresses) expect(set[name] ?? '').not.toMatch(/:[^:@/]+@/);
+  });
+
+  it('are made once, those that can be', () => {
+    const fileNames = Object.values(files).flatMap(({ file }) => /^\.\/secrets\/(.*)$/.exec(file)?.[1] ?? []);
+    expect(readdirSync(made).toSorted()).toEqual(fileNames.toSorted());
+    const before = readdirSync(made).map(secretIn);
+    const given = before.filter((secret) => secret !== '');
+    expect(new Set(given).size).toBe(8);
+    for (const secret of given) expect(secret).toMatch(/^[0-9a-f]{40}$/);
+    makeSecrets();
+    expect(readdirSync(made).map(secretIn)).toEqual(before);
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+  });
 });
+
+it.each(readdirSync(join(ROOT, 'docker')).filter((name) => name.endsWith('.sh')))(
+  'docker/%s is a script that a shell can read',
+  (name) => {
+    expect(execFileSync('sh', ['-n', join(ROOT, 'docker', name)], { encoding: 'utf8' })).toBe('');
+  },
+);

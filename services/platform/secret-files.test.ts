@@ -44,6 +44,7 @@ it('every secret may come in a file of its own, with the end of its line', () =>
     ...withoutPassword,
     DATABASE_PASSWORD: 'of the database',
     EVENTSTORE_PASSWORD: 'of the log',
+    EVENTSTORE_ADMIN_PASSWORD: 'of its administrator',
     S3_ACCESS_KEY: 'key',
     S3_SECRET_KEY: 'a secret of a key',
     S3_SESSION_TOKEN: 'a token of a key',

@@ -1,0 +1,21 @@
+#!/bin/sh
+# The secrets of docker-compose.yml, a file each: docker/secrets.sh secrets
+# Those that can be made up are made, once; those that others give (the payment providers, a store of one's own) are empty
+# files to be filled in. What is there stays.
+set -eu
+[ $# = 1 ] || { sed -n '2,4s/^# \{0,1\}//p' "$0" >&2; exit 2; }
+umask 077
+mkdir -p "$1"
+cd "$1"
+for name in vault-key jwt-secret metrics-token eventstore-password postgres-admin-password postgres-password \
+  s3-admin-password s3-secret-key; do
+  # 40 characters: S3 takes no more.
+  [ -e "$name" ] || openssl rand -hex 20 >"$name"
+done
+for name in s3-session-token vault-key-other names-key jwt-secret-other paypal-client-secret \
+  stripe-secret-key stripe-webhook-secret stripe-webhook-secret-other; do
+  [ -e "$name" ] || : >"$name"
+done
+# The folder is its owner's alone. In the containers, each of which sees the files that it needs, another user reads them.
+chmod 444 ./*
+echo "Keep a copy of $1/vault-key elsewhere: without it nobody can sign in or read a name again."
