@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#services/platform/config';
+import { SECRETS } from '#services/platform/secret-files';
+import { ROOT } from './programs.ts';
+import { files, own, services, text } from './support/compose.ts';
+
+/** A folder as docker/secrets.sh makes it. */
+const place = mkdtempSync(join(tmpdir(), 'suuq-secrets-'));
+const made = join(place, 'secrets');
+const makeSecrets = () => execFileSync(join(ROOT, 'docker/secrets.sh'), [made], { encoding: 'utf8' });
+makeSecrets();
+afterAll(() => rmSync(place, { recursive: true, force: true }));
+const secretIn = (name: string): string => readFileSync(join(made, name), 'utf8').trim();
+
+describe('the secrets of docker-compose.yml', () => {
+  it('are files, of which each container sees those that it names', () => {
+    const used = Object.values(services).flatMap((each) => each.secrets.map(({ source: name }) => name));
+    expect([...new Set(used)].toSorted()).toEqual(Object.keys(files).toSorted());
+    for (const [name, { environment: set, secrets }] of Object.entries(services)) {
+      const named = Object.values(set).flatMap((value) => value.match(/\/run\/secrets\/[\w-]+/g) ?? []);
+      const missing = named.filter((path) => !secrets.some(({ target }) => target === path));
+      expect([name, missing]).toEqual([name, []]);
+    }
+  });
+
+  it('are never in the repository', () => {
+    const ignored = text('.gitignore').split('\n');
+    for (const { file } of Object.values(files)) expect(ignored).toContain(`${file.split('/')[1]}/`);
+  });
+
+  it.each(own)('%s has none in its environment', (_, { environment: set }) => {
+    // Nobody but the job that makes the shop's user has the administrator's.
+    const addresses = ['DATABASE_URL', 'EVENTSTORE_URL', 'S3_ACCESS_KEY', 'EVENTSTORE_ADMIN_PASSWORD'];
+    const secret = SECRETS.filter((name) => name in set && !addresses.includes(name));
+    expect(secret).toEqual([]);
+    for (const name of addresses) expect(set[name] ?? '').not.toMatch(/:[^:@/]+@/);
+  });
+
+  it('are made once, those that can be', () => {
+    const fileNames = Object.values(files).flatMap(({ file }) => /^\.\/secrets\/(.*)$/.exec(file)?.[1] ?? []);
+    expect(readdirSync(made).toSorted()).toEqual(fileNames.toSorted());
+    const before = readdirSync(made).map(secretIn);
+    const given = before.filter((secret) => secret !== '');
+    expect(new Set(given).size).toBe(8);
+    for (const secret of given) expect(secret).toMatch(/^[0-9a-f]{40}$/);
+    makeSecrets();
+    expect(readdirSync(made).map(secretIn)).toEqual(before);
+    expect(statSync(made).mode & 0o777).toBe(0o700);
+  });
+});
+
+it('with its address and these secrets an api has the defaults of the shop', () => {
+  const filled = (value: string) =>
+    value
+      .replaceAll(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, fallback: string) => inEnv[name] ?? fallback)
+      // A file that is there, as in the container.
+      .replace('/run/secrets/eventstore-ca', join(ROOT, 'package.json'))
+      .replace('/run/secrets/', `${made}/`);
+  const inEnv: Readonly<Record<string, string>> = {
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://shop.example',
+  };
+  const given = Object.fromEntries(
+    Object.entries(services['api']?.environment ?? {}).map(([name, value]) => [name, filled(value)]),
+  );
+  const config = readConfig(given);
+  const least = {
+    NODE_ENV: 'production',
+    ...inEnv,
+    DATABASE_URL: `postgres://suuq:${secretIn('postgres-password')}@postgres:5432/suuq`,
+    EVENTSTORE_URL: given['EVENTSTORE_URL']?.replace('suuq@', `suuq:${secretIn('eventstore-password')}@`),
+    DATABASE_ALLOW_INSECURE: 'yes',
+    JWT_SECRET: secretIn('jwt-secret'),
+    VAULT_KEY: secretIn('vault-key'),
+    METRICS_TOKEN: secretIn('metrics-token'),
+    // Behind a proxy that follows readiness.
+    DRAIN: '5s',
+  };
+  expect(config).toEqual({
+    ...readConfig(least),
+    http: { ...config.http, host: '0.0.0.0' },
+    objects: {
+      endpoint: 'http://minio:9000',
+      region: 'us-east-1',
+      bucket: 'suuq',
+      accessKey: 'suuq',
+      secretKey: secretIn('s3-secret-key'),
+      pathStyle: true,
+    },
+  });
+});
