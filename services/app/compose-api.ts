@@ -155,6 +155,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
     isSimulated: payments.simulated,
     simulators,
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
+    listen: () => projected.start(),
     observedFrom: () => observedFrom,
   });
   const checks = readyChecks(stores, projected, background.isSeeded, () => server.stopping.aborted);
@@ -237,7 +238,6 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
       for (const sentence of saidAtStart(config)) logger.warn(sentence);
       if (config.production) await refuseDemoAccounts(log, stopping.signal, logger);
       const address = await server.listen(config.http.port, config.http.host);
-      projected.start();
       background.start();
       return address;
     },

@@ -40,6 +40,8 @@ interface Background {
   readonly copy: { run(signal: AbortSignal): Promise<void> };
   readonly live: { watchVault(signal: AbortSignal): Promise<void> };
   readonly isProjected: (position: bigint, ms: number) => Promise<boolean>;
+  /** Begins to hear how far the read tables are: they are there. */
+  readonly listen: () => void;
   readonly observedFrom: () => bigint | undefined;
 }
 
@@ -56,6 +58,7 @@ export const runInBackground = ({
   isSimulated,
   simulators,
   isProjected,
+  listen,
   observedFrom,
 }: Background) => {
   const stopping = new AbortController();
@@ -85,6 +88,7 @@ export const runInBackground = ({
     };
     await untilReached(() => checkConnections(pool), signal, notYet);
     await untilReached(() => migrateStores(stores, tables), signal, notYet);
+    if (!signal.aborted) listen();
     await untilReached(stores.checkVault, signal, notYet);
     if (signal.aborted) return;
     vaultChecked = true;
