@@ -115,5 +115,11 @@ it('what is printed is the page alone', async () => {
   await page.getByText('Lamp, on paper').waitFor();
   for (const role of ['banner', 'navigation', 'contentinfo', 'button'] as const)
     expect(await page.getByRole(role).count(), role).toBe(0);
+  // Narrow paper, too: nothing lies over the number.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const heading = page.locator('h1');
+  const { x = 0, y = 0, width = 0, height = 0 } = (await heading.boundingBox()) ?? {};
+  const right = [x + width - 20, y + height / 2].join();
+  expect(await page.evaluate<string>(`document.elementFromPoint(${right}).tagName`)).toBe('H1');
   await one.tab.close();
 });

@@ -27,6 +27,7 @@ export const globalCss = defineGlobalStyles({
   // On paper the page alone: nothing around it, and nothing that only a screen can do.
   'body :not(main, main *, :has(main)), [data-screen]': { _print: { display: 'none !important' } },
   main: { _print: { minHeight: '0 !important' } },
+  'main :is(section, li)': { _print: { breakInside: 'avoid' } },
   // Who asks for less motion gets 80 ms at most (look §4).
   '*, *::before, *::after': {
     _motionReduce: {

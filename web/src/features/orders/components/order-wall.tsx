@@ -68,6 +68,8 @@ export function OrderWall({ order, lead }: OrderWallProps) {
           </Row>
         </chakra.div>
         <chakra.div
+          // On narrow paper they would hang before the number: what is hidden on small screens is so on screens alone.
+          data-screen
           hideBelow="md"
           position="absolute"
           right="24px"
