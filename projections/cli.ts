@@ -8,6 +8,7 @@ import { runCommand } from '#services/supervisor/run-command';
 import { readCheckpoint, readCheckpoints } from './kernel/checkpoints.ts';
 import { openDatabase, type Database } from './kernel/database.ts';
 import type { DifferingRow } from './kernel/differing.ts';
+import { dropAllKept } from './kernel/kept.ts';
 import { Leases } from './kernel/lease.ts';
 import { parkedStreams } from './kernel/parked.ts';
 import type { Projection } from './kernel/projection.ts';
@@ -23,7 +24,8 @@ const USAGE = `npm run projections -- status                how far every projec
                                                 go on behind the parked event, for good
                           rebuild NAME [--force]
                                                 rebuild the tables from the log, beside the old ones;
-                                                where rows differ, only --force puts them in their place`;
+                                                where rows differ, only --force puts them in their place
+                          drop-kept             drop the tables of versions before, with which these would go on`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** Milliseconds to wait for the projection's runner to act on a decision. */
@@ -116,6 +118,11 @@ const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: As
   }
 };
 
+const dropKeptTables = async ({ db }: Shop): Promise<boolean> => {
+  const dropped = await dropAllKept(db);
+  return report(dropped.length === 0 ? 'Nothing is kept.' : `Dropped: ${dropped.join(', ')}.`, true);
+};
+
 const differenceLine = ({ table, key, columns, in: where }: DifferingRow): string => {
   if (where === 'old') return `${table} ${key}: the log knows nothing of this row`;
   if (where === 'new') return `${table} ${key}: the row is missing`;
@@ -153,6 +160,7 @@ const run = (shop: Shop): Promise<boolean> => {
   if (command === 'status') return status(shop);
   if (command === 'parked') return listParked(shop);
   if ((command === 'retry' || command === 'skip') && stream !== '') return resolveStream(shop, question);
+  if (command === 'drop-kept') return dropKeptTables(shop);
   if (command === 'rebuild' && name !== '') return rebuildNamed(shop, question);
   return Promise.resolve(report(USAGE, false));
 };

@@ -1,8 +1,8 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
 import { eventually } from '#services/platform/eventually';
 import { sell } from './support/api-steps.ts';
+import { followReadiness } from './support/follow-readiness.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
 import { visit, type Visitor } from './support/visitor.ts';
 
@@ -14,32 +14,6 @@ beforeAll(async () => {
   customers = await shop.customers(CLIENTS);
 });
 afterAll(() => shop.stop());
-
-/** What a proxy knows of its upstreams: which said at their last look that they are ready. */
-const followReadiness = (origins: readonly string[], signal: AbortSignal) => {
-  const ready = new Set(origins);
-  const turnedAway = new Set<string>();
-  const look = async (origin: string) => {
-    while (!signal.aborted) {
-      const status = await fetch(`${origin}/readyz`).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      if (status === 200) ready.add(origin);
-      else ready.delete(origin);
-      if (status === 503) turnedAway.add(origin);
-      await pause(50, undefined, { signal }).catch(() => undefined);
-    }
-  };
-  const done = Promise.all(origins.map(look));
-  let turn = 0;
-  /** A ready one; as a proxy does, it waits a little where there is none. */
-  const pick = async () => {
-    await eventually(() => ready.size > 0, { within: 10_000, every: 20 });
-    return [...ready][turn++ % ready.size] ?? '';
-  };
-  return { pick, turnedAway, done };
-};
 
 describe('an api that is told to stop, behind a proxy that follows readiness', () => {
   it('is left by everybody before it goes, and no call fails', async () => {

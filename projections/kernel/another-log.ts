@@ -62,6 +62,7 @@ export const beginAnew = async (
 ): Promise<void> => {
   await db.transaction().execute(async (trx) => {
     const { doubted } = await lockCheckpoint(trx, name);
+    await sql`delete from projection_kept where name = ${name}`.execute(trx);
     const { rows } = await sql`
       update projection_checkpoints set epoch = epoch + 1, updated_at = now(), doubted = false,
         version = case when ${empty !== undefined} then version else 0 end,

@@ -1,4 +1,6 @@
+import { NewerEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Parking } from './commit-batch.ts';
 import type { Database } from './database.ts';
 import { isPassing } from './faults.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
@@ -37,6 +39,8 @@ export class Filling {
   /** What streams that are parked in the old tables wait with, so that both can be compared: it comes after that. */
   #parked = new Map<string, ParkedStream>();
   #withheld: RecordedEvent[] = [];
+  /** By stream: what a newer shop has written waits for that one. */
+  #newer = new Map<string, Parking>();
   position: bigint | undefined;
   events = 0;
 
@@ -52,6 +56,11 @@ export class Filling {
   enter(phase: Phase): void {
     this.#phase = phase;
     this.#tell();
+  }
+
+  /** The streams that are parked in the new tables. */
+  get parkings(): readonly Parking[] {
+    return [...this.#newer.values()];
   }
 
   /** Learns what operators have skipped. */
@@ -91,10 +100,12 @@ export class Filling {
   /** Does something that may be taken back; then it is as if nothing had been applied. */
   async tentatively<Result>(work: () => Promise<Result>): Promise<Result> {
     const [position, events, parked, withheld] = [this.position, this.events, this.#parked, this.#withheld];
+    const newer = new Map(this.#newer);
     try {
       return await work();
     } catch (error) {
       [this.position, this.events, this.#parked, this.#withheld] = [position, events, parked, withheld];
+      this.#newer = newer;
       throw error;
     }
   }
@@ -125,14 +136,19 @@ export class Filling {
     if (wanted.length > 0) await this.#apply(db, wanted);
   }
 
-  async #apply(db: Database, events: readonly RecordedEvent[]): Promise<void> {
+  async #apply(db: Database, given: readonly RecordedEvent[]): Promise<void> {
+    const events = given.filter(({ stream }) => !this.#newer.has(stream));
     try {
       await inTransaction(db, (trx) => this.projection.apply(trx, events));
       this.events += events.length;
     } catch (error) {
       const [first] = events;
       if (isPassing(error) || !first) throw error;
-      if (events.length === 1) throw new RebuildFailed(this.projection.name, first, error);
+      if (events.length === 1) {
+        if (!(error instanceof NewerEvent)) throw new RebuildFailed(this.projection.name, first, error);
+        this.#newer.set(first.stream, { event: first, error });
+        return;
+      }
       for (const event of events) await this.#apply(db, [event]);
     }
   }

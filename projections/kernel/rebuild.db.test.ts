@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { PATIENCE, startProjecting, type Projecting } from '../../tests/support/projecting.ts';
 import { readCheckpoint } from './checkpoints.ts';
 import { decided, notes, notesProjection, poison, written } from './testing/notes.ts';
+import { dropAllKept } from './kept.ts';
 import { parkedStreams } from './parked.ts';
 import { rebuild, RebuildDiffers } from './rebuild.ts';
 import { RebuildFailed } from './filling.ts';
@@ -33,6 +34,12 @@ test('rebuilds the same rows while the runner goes on', async () => {
   await untilProjected();
   expect(await notes(database.db)).toMatchObject({ 'note-0': 'a a a a a', 'note-1': 'a a a a a b' });
 });
+
+const verifyNotes = async (options: Parameters<typeof notesProjection>[0] = {}) => {
+  const { database, log } = projecting;
+  const projections = [notesProjection(options)];
+  return (await verify({ db: database.db, log, projections })).differences;
+};
 
 const failureOf = (options: Parameters<typeof rebuildNotes>[0] = {}) =>
   rebuildNotes(options).catch((error: unknown) => error);
@@ -161,6 +168,59 @@ test('a lower version rebuilds its rows once nobody runs the higher one any more
   await log.append('note-1', written('c'));
   await expect.poll(() => notes(database.db), { timeout: 2 * PATIENCE }).toEqual({ 'note-1': 'a b c' });
   expect(await readCheckpoint(database.db, 'notes')).toMatchObject({ version: 1 });
+});
+
+test('a version that comes back goes on from its own tables, until they are dropped on purpose', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  const louder = { version: 2, shout: true };
+  for (let count = 0; count < 20; count += 1) await log.append(`note-${count}`, written('a'));
+  const first = run();
+  await untilProjected();
+  await first.stop();
+  expect(await rebuildNotes(louder)).toMatchObject({ events: 20 });
+  await log.append('note-1', written('b'));
+  expect(await rebuildNotes()).toMatchObject({ events: 1, rows: 20 });
+  expect(await notes(database.db)).toMatchObject({ 'note-0': 'a', 'note-1': 'a b' });
+  await log.append('note-2', written('c'));
+  expect(await rebuildNotes(louder)).toMatchObject({ events: 2 });
+  expect(await notes(database.db)).toMatchObject({ 'note-0': 'A', 'note-1': 'A B', 'note-2': 'A C' });
+  expect(await verifyNotes(louder)).toEqual([]);
+
+  expect(await dropAllKept(database.db)).toEqual(['notes']);
+  expect(await rebuildNotes()).toMatchObject({ events: 22 });
+  expect(await verifyNotes()).toEqual([]);
+});
+
+test('tables in which something is parked are not gone on with', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  poison.add('b');
+  await log.append('note-1', written('a'), written('b'));
+  const first = run();
+  await untilProjected();
+  await first.stop();
+  poison.clear();
+  expect(await rebuildNotes({ version: 2 })).toMatchObject({ events: 2 });
+  expect(await rebuildNotes()).toMatchObject({ events: 2 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a b' });
+});
+
+test('what a newer shop has written waits in new tables, too, and the newer one takes it by itself', async () => {
+  const { database, log, run, untilProjected } = projecting;
+  const newer = { ...written('b'), schema: 2 };
+  await log.append('note-1', written('a'), newer, written('c'));
+  await log.append('note-2', written('a'));
+  const older = run();
+  await untilProjected();
+  await older.stop();
+  expect(await rebuildNotes({ version: 2 })).toMatchObject({ rows: 2 });
+  expect(await notes(database.db)).toEqual({ 'note-1': 'a', 'note-2': 'a' });
+  expect(await parkedStreams(database.db)).toMatchObject([
+    { projection: 'notes', stream: 'note-1', revision: 1, error: expect.stringContaining('unknown version') },
+  ]);
+  run({ version: 2, isNewer: true });
+  await untilProjected();
+  await expect.poll(() => notes(database.db)).toEqual({ 'note-1': 'a b c', 'note-2': 'a' });
+  expect(await parkedStreams(database.db)).toEqual([]);
 });
 
 test('keeps the old rows when a single event cannot be applied', async () => {

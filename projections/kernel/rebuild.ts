@@ -3,10 +3,11 @@ import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { openDatabase } from './database.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
+import { LIVE, takeKept } from './kept.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
-import { LIVE, swapStubbornly } from './swap.ts';
+import { swapStubbornly } from './swap.ts';
 
 /** The old tables hold rows that the log does not explain, or lack some that it does: they stay until an operator says otherwise. */
 export class RebuildDiffers extends Error {
@@ -44,8 +45,9 @@ export interface RebuildOptions {
 
 /**
  * Rebuilds a projection's tables from the whole log, in a schema beside the live ones, and swaps them in one
- * transaction: no read fails, and none sees less than before. Tables of the same version must say the same, else nothing
- * is swapped. To be called under the lock of the rebuild.
+ * transaction: no read fails, and none sees less than before. Those of this version that were put aside when another took
+ * their place are gone on with. Tables of the same version must say the same, else nothing is swapped. To be called under
+ * the lock of the rebuild.
  */
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const { url, projection, signal, force = false } = options;
@@ -63,10 +65,12 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
     await sql`set statement_timeout = 0`.execute(db);
     await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
     await sql`create schema ${sql.id(schema)}`.execute(db);
+    const kept = await takeKept(db, projection, schema);
     await projection.migrate(db);
     const live = await readCheckpoint(db, projection.name);
     const isSame = live?.version === projection.version && live.position !== undefined;
     const filling = new Filling(options, db);
+    filling.position = kept;
     await filling.begin();
     if (isSame) await filling.withholdParked();
     await filling.catchUp(isSame ? live.position : undefined);

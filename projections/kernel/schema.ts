@@ -48,6 +48,8 @@ const steps: readonly string[] = [
     begun integer not null default 1,
     progress jsonb
   )`,
+  // What is put aside of the version before, and up to where it has the log.
+  `create table projection_kept (name text primary key, version integer not null, position bigint not null)`,
 ];
 
 /**

@@ -3,19 +3,22 @@ import { CHANNEL, lockCheckpoint, readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { pauseFor } from './faults.ts';
 import type { Filling } from './filling.ts';
+import { dropKept, keepTables, LIVE } from './kept.ts';
+import { park } from './parked.ts';
 
-/** Where the tables are that queries read. */
-export const LIVE = 'public';
-
-/** Milliseconds: how long readers may wait for the swap before it is put off, and how long until it is tried again. */
-const LOCK_TIMEOUT = 300;
+/** Milliseconds that a swap waits for locks in all, and keeps readers and commits waiting; then it is put off. */
+const HELD = 250;
+/** Milliseconds until it is tried again, and how often. */
 const PAUSE = 100;
 const TRIES = 100;
 
 /** Readers hold locks on the old tables; rather than make them wait for each other, the swap is tried again. */
 export const swapStubbornly = async (filled: Filling, schema: string, signal: AbortSignal): Promise<void> => {
+  const { name, version } = filled.projection;
+  // What was kept takes its time to drop: nobody waits for it here.
+  if ((await readCheckpoint(filled.db, name))?.version !== version) await dropKept(filled.db, name);
   for (let tries = 1; ; tries += 1) {
-    const live = await readCheckpoint(filled.db, filled.projection.name);
+    const live = await readCheckpoint(filled.db, name);
     if (live?.position !== undefined && isAtLeast(live.position, filled.position))
       await filled.catchUp(live.position);
     try {
@@ -40,16 +43,25 @@ const isAtLeast = (a: bigint | undefined, b: bigint | undefined): boolean => (a 
 
 const swap = async (trx: Database, filled: Filling, schema: string): Promise<void> => {
   const { name, tables, version } = filled.projection;
-  await sql.raw(`set local lock_timeout = '${LOCK_TIMEOUT}ms'`).execute(trx);
+  const end = performance.now() + HELD;
+  const waitForRest = () =>
+    sql.raw(`set local lock_timeout = ${Math.max(1, Math.ceil(end - performance.now()))}`).execute(trx);
+  await waitForRest();
   const live = await lockCheckpoint(trx, name);
   if (live.position !== undefined && isAtLeast(live.position, filled.position))
     await filled.catchUp(live.position, trx);
+  for (const table of await livingOf(trx, tables)) {
+    await waitForRest();
+    await sql`lock table ${sql.id(LIVE, table)} in access exclusive mode`.execute(trx);
+  }
+  await keepTables(trx, filled.projection, live);
   for (const table of tables) {
     await sql`drop table if exists ${sql.id(LIVE, table)}`.execute(trx);
     await sql`alter table ${sql.id(schema, table)} set schema ${sql.id(LIVE)}`.execute(trx);
   }
   await sql`drop schema ${sql.id(schema)} cascade`.execute(trx);
   await sql`delete from projection_parked where projection = ${name}`.execute(trx);
+  for (const { event, error } of filled.parkings) await park(trx, name, event, error);
   // The epoch ends what the runner of the old tables was about to commit.
   await sql`
     with moved as (
@@ -59,4 +71,12 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
     )
     select pg_notify(${CHANNEL}, name || ':' || position || ':' || position) from moved
   `.execute(trx);
+};
+
+/** Those that are there: one that comes with a newer version is not. */
+const livingOf = async (trx: Database, tables: readonly string[]): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = ${LIVE} and tablename = any(${tables})
+  `.execute(trx);
+  return rows.map(({ name }) => name);
 };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { dropAllKept } from '#projections/kernel/kept';
 import { personalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
 import { forgetPayers } from '../embedded/simulator/forget-payers.ts';
@@ -45,6 +46,8 @@ const eraseFor = async (
 ): Promise<void> => {
   const began = await timeOf(pool);
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
+  // Nobody blanks what was put aside; who goes back to the version before makes its tables again.
+  await dropAllKept(db);
   for (const person of people) await forgetPayers(pool, await orderIdsOf(db, person));
   if (await rewriteTables(databaseUrl, [...(await tablesOfPersons(pool)), ...personalTables], signal))
     await completeErasures(pool, people, began);

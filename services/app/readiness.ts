@@ -9,29 +9,37 @@ import type { Stores } from './stores.ts';
 /** How far behind the read side may be for the shop to count as ready, in ms. */
 const READY_WITHIN = 1_000;
 
-/** Whether this process can serve: pictures are apart, and what else it needs answers in time. */
+/**
+ * Whether this process can serve: pictures are apart, and what else it needs answers in time. Tables have to be of its own
+ * version, and once to have come to the log's end: that they are late later on is told by their lag, and selling goes on.
+ */
 export const readyChecks = (
   { log, db, pool }: Stores,
   positions: Pick<ProjectedPositions, 'waitFor' | 'of'>,
   isSeeded: () => boolean,
   isLeaving: () => boolean,
-): readonly ReadyCheck[] => [
-  // A proxy sends nobody here any more, while those who come all the same are served.
-  { name: 'staying', check: () => Promise.resolve(!isLeaving()) },
-  { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
-  { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
-  { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
-  {
-    name: 'projections',
-    check: async () => {
-      if (!(await isSwapped(db)) || (await areAhead(log, positions))) return false;
-      const endOf = readSideEnd(log, positions, readTableNames);
-      // Of an empty log there is nothing to project; a look of before the first event does not count as one.
-      const end = (await endOf({ age: RECENT })) || (await endOf());
-      return end === 0n || positions.waitFor(readTableNames, end, READY_WITHIN);
+): readonly ReadyCheck[] => {
+  let hasCaughtUp = false;
+  return [
+    // A proxy sends nobody here any more, while those who come all the same are served.
+    { name: 'staying', check: () => Promise.resolve(!isLeaving()) },
+    { name: 'seeded', check: () => Promise.resolve(isSeeded()) },
+    { name: 'log', check: async () => (await log.head({ age: RECENT })) >= 0n },
+    { name: 'database', check: async () => (await pool.query('select 1')).rowCount === 1 },
+    {
+      name: 'projections',
+      check: async () => {
+        if (!(await isSwapped(db)) || (await areAhead(log, positions))) return (hasCaughtUp = false);
+        if (hasCaughtUp) return true;
+        const endOf = readSideEnd(log, positions, readTableNames);
+        // Of an empty log there is nothing to project; a look of before the first event does not count as one.
+        const end = (await endOf({ age: RECENT })) || (await endOf());
+        hasCaughtUp = end === 0n || (await positions.waitFor(readTableNames, end, READY_WITHIN));
+        return hasCaughtUp;
+      },
     },
-  },
-];
+  ];
+};
 
 /** Tables that hold what the log does not have: it was restored from a copy of before, and they are made again. */
 const areAhead = async (

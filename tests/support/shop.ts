@@ -36,6 +36,8 @@ export interface TestShop {
   kill(): void;
   /** SIGTERM of the first api process; resolves when it has ended. */
   end(): Promise<void>;
+  /** The same of the projector. */
+  endProjector(): Promise<void>;
   /** Waits for its end, and starts it again at the same address. */
   revive(): Promise<void>;
   /** kill -9 of the projector. */
@@ -129,6 +131,7 @@ export const openTestShop = async ({
     customer: () => invite(origin),
     another,
     end: async () => first?.stop(),
+    endProjector: () => projector.stop(),
     kill: () => void (first && process.kill(first.pid, 'SIGKILL')),
     revive,
     killProjector: () => projector.kill(),

@@ -9,11 +9,18 @@ import { rowProjector } from '../row-projector.ts';
 import { createTable, table } from '../table.ts';
 
 /** A small read table for the kernel's tests. */
+const noteText = z.strictObject({ text: z.string() });
 const noteEvents = {
-  NoteWritten: event('NoteWritten', z.strictObject({ text: z.string() })),
+  NoteWritten: event('NoteWritten', noteText),
   NoteRead: event('NoteRead', z.strictObject({})),
   NoteBurnt: event('NoteBurnt', z.strictObject({})),
 } as const;
+
+/** As a newer shop has them, which writes version 2. */
+const newerEvents: typeof noteEvents = {
+  ...noteEvents,
+  NoteWritten: noteEvents.NoteWritten.next(noteText, (before) => before),
+};
 
 interface NoteRow {
   id: string;
@@ -31,14 +38,19 @@ const notesTable = (name: string) =>
 /** What it cannot apply: a note with this text, or `name: text` for one of several, until it is taken out. */
 export const poison = new Set<string>();
 
-/** `shout` is what another version makes of the same events. */
-export const notesProjection = ({ name = 'notes', version = 1, shout = false } = {}): Projection =>
+/** `shout` is what another version makes of the same events, `isNewer` one that reads those of a newer shop. */
+export const notesProjection = ({
+  name = 'notes',
+  version = 1,
+  shout = false,
+  isNewer = false,
+} = {}): Projection =>
   rowProjector({
     name,
     version,
     table: notesTable(name),
     migrate: (db) => createTable(db, notesTable(name)),
-    streams: { note: noteEvents },
+    streams: { note: isNewer ? newerEvents : noteEvents },
     revisions: { note: 'revision' },
     key: ({ stream }) => stream,
     on: {

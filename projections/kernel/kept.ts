@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Checkpoint } from './checkpoints.ts';
+import type { Database } from './database.ts';
+import type { Projection } from './projection.ts';
+
+/** Where the tables are that queries read. */
+export const LIVE = 'public';
+
+const schemaOf = (name: string): string => `kept_${name}`;
+
+/** Forgets what is kept of one projection, and drops it. */
+export const dropKept = async (db: Database, name: string): Promise<void> => {
+  await sql`delete from projection_kept where name = ${name}`.execute(db);
+  await sql`drop schema if exists ${sql.id(schemaOf(name))} cascade`.execute(db);
+};
+
+/** Drops all that is kept. Answers of which projections. */
+export const dropAllKept = async (db: Database): Promise<readonly string[]> => {
+  const { rows } = await sql<{ name: string }>`select name from projection_kept order by name`.execute(db);
+  for (const { name } of rows) await dropKept(db, name);
+  return rows.map(({ name }) => name);
+};
+
+/**
+ * Puts the tables aside that serve, as they are: the version that made them goes on from there when it comes back. Tables in
+ * which streams are parked are not kept, since what these wait for would be lost. To be called in the transaction of the swap.
+ */
+export const keepTables = async (
+  trx: Database,
+  { name, tables, version }: Projection,
+  live: Checkpoint,
+): Promise<void> => {
+  if (live.version === version || live.version === 0 || live.position === undefined) return;
+  const { rows } = await sql`select from projection_parked where projection = ${name} limit 1`.execute(trx);
+  if (rows.length > 0) return;
+  await sql`create schema ${sql.id(schemaOf(name))}`.execute(trx);
+  for (const table of tables)
+    await sql`alter table if exists ${sql.id(LIVE, table)} set schema ${sql.id(schemaOf(name))}`.execute(trx);
+  await sql`
+    insert into projection_kept (name, version, position) values (${name}, ${live.version}, ${live.position})
+  `.execute(trx);
+};
+
+/**
+ * Takes into a schema what is kept of this version, and answers up to which position it has the log; undefined where
+ * nothing is.
+ */
+export const takeKept = async (
+  db: Database,
+  { name, version, tables }: Projection,
+  schema: string,
+): Promise<bigint | undefined> => {
+  const { rows } = await sql<{ position: string }>`
+    select position::text as position from projection_kept where name = ${name} and version = ${version}
+  `.execute(db);
+  const [kept] = rows;
+  if (!kept) return undefined;
+  await db.transaction().execute(async (trx) => {
+    for (const table of tables)
+      await sql`alter table if exists ${sql.id(schemaOf(name), table)} set schema ${sql.id(schema)}`.execute(
+        trx,
+      );
+    await dropKept(trx, name);
+  });
+  return BigInt(kept.position);
+};
