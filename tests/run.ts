@@ -14,14 +14,17 @@ const projects = Projects.parse(config).test.projects.map((project) => project.t
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-/** These wait more than they reckon, and share nothing: they go side by side. */
-const TOGETHER = ['conformance', 'crash'];
+/** Of these each waits more than it reckons, and none shares anything: they go side by side. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['noise', 'restless'],
+  ['conformance', 'crash'],
+];
 
 const failures: string[] = [];
 let total: Count = NOTHING;
-for (const project of projects.filter((each) => !TOGETHER.includes(each)))
-  total = add(total, await runProject(project));
-for (const count of await Promise.all(TOGETHER.map(runProject))) total = add(total, count);
+const alone = projects.filter((each) => !TOGETHER.flat().includes(each)).map((each) => [each]);
+for (const group of [...alone, ...TOGETHER])
+  for (const count of await Promise.all(group.map(runProject))) total = add(total, count);
 for (const failure of failures) console.log(failure);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
