@@ -19,6 +19,7 @@ import {
 } from '../bench/support/store-calls/noted.ts';
 import { orderFor, pay, sell } from './support/api-steps.ts';
 import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+import { visit } from './support/visitor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), `suuq-calls-${process.pid}-`));
 const file = join(folder, 'calls');
@@ -181,5 +182,26 @@ describe('a checkout of two lines by a customer who has bought before', () => {
     );
     const totals = least(all.map((calls) => new Map(Object.entries(totalsOf(calls)))));
     expect(exceeding(totals, { ...MOST_TOGETHER, ...UNBOUND })).toEqual([]);
+  });
+});
+
+describe('a new account', () => {
+  it('is made without a read of the log but for whose its e-mail and username are', async () => {
+    const register = async () => {
+      const name = `a${randomUUID().slice(0, 12)}`;
+      const body = { name, username: name, email: `${name}@example.com`, password: 'a long enough one' };
+      await visit(shop.origin).call(routes.register, { body });
+    };
+    const counts = least((await threeTimes(register)).map(countsOf));
+    const isOfLog = ([kind, times]: readonly [string, number]) => times > 0 && /read of|append to/.test(kind);
+    expect(new Map([...counts].filter(isOfLog))).toEqual(
+      new Map([
+        ['api: append to account', 1],
+        ['api: append to email', 1],
+        ['api: append to username', 1],
+        ['api: read of email', 1],
+        ['api: read of username', 1],
+      ]),
+    );
   });
 });

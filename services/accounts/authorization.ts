@@ -7,16 +7,23 @@ import { untilHeard } from '#services/platform/vault/until-heard';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
+interface Published {
+  /** Where the command's own events stand in the log: what is behind them is published by whoever wrote it. */
+  readonly reached?: bigint | undefined;
+  /** The session that goes on after a changed password. */
+  readonly keep?: { readonly sessionId: string; readonly epoch: number };
+}
+
 /**
  * Writes what an account may do into the vault, as its stream says at this moment, before the command that changed it
- * is answered (design §7). Who took something away waits `untilHeard` besides. `keep` is the session that goes on after a changed password.
+ * is answered (design §7). Who took something away waits `untilHeard` besides.
  */
 export async function publishAuthorization(
   { handler, pool }: Pick<AccountsDeps, 'handler' | 'pool'>,
   accountId: string,
-  keep?: { readonly sessionId: string; readonly epoch: number },
+  { reached, keep }: Published = {},
 ): Promise<Account> {
-  const { state, revision } = await handler.load(account, accountId);
+  const { state, revision } = await handler.load(account, accountId, reached);
   if (state.status === 'registered') {
     const { isAdmin, isAuditor, emailKey, passwordVersion: epoch } = state;
     const row = { accountId, isAdmin, isAuditor, epoch, deleted: false, revision, emailKey };

@@ -77,9 +77,12 @@ export async function releaseFormerUsernames(
   return result;
 }
 
-/** Makes the vault say what the account's stream says, and forgets what it no longer needs. */
-export async function syncVault(deps: Deps, userId: string): Promise<TaskOutcome> {
-  const state = await publishAuthorization(deps, userId);
+/**
+ * Makes the vault say what the account's stream says, at least up to the position `reached`, and forgets what it no longer
+ * needs.
+ */
+export async function syncVault(deps: Deps, userId: string, reached?: bigint): Promise<TaskOutcome> {
+  const state = await publishAuthorization(deps, userId, { reached });
   if (state.status === 'registered') await forgetPasswords(deps.pool, userId, state.passwordVersion);
   if (state.status === 'deleted') {
     await deps.personal.destroyKey(userId);

@@ -1,6 +1,7 @@
 import { accountEvents, emailEvents, usernameEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { processManager } from '#services/kernel/define-process-manager';
+import { reachedBy } from '#services/kernel/process-context';
 import type { TaskChange } from '#services/kernel/process-manager';
 import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
@@ -77,13 +78,14 @@ export const accountsProcess = (
       AccountDeleted: syncVaultTask,
     },
     past: registrationPast,
-    act: async (due) => {
+    act: async (due, { cause }) => {
       const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
       switch (due.what) {
         case 'claim':
           return releaseUnusedClaim(deps, due.kind, due.key, givenUp);
         case 'account':
-          return syncVault(deps, due.userId);
+          // What changes it later is a cause of its own.
+          return syncVault(deps, due.userId, reachedBy(cause));
         case 'former usernames':
           return releaseFormerUsernames(deps, due.userId, givenUp);
         case 'orders': {

@@ -49,8 +49,11 @@ export async function registerAccount(
 ): Promise<RegisterOutcome> {
   const userId = command.userId ?? randomBytes(12).toString('hex');
   const keys = keysOf(deps, userId, command);
+  // Of a random id there is nothing to read; that it is new the log checks.
+  if (command.userId === undefined) deps.handler.expectNew(account, userId);
   for (let number = 1; number <= ATTEMPTS; number += 1) {
-    const { state: before, position } = await deps.handler.load(account, userId);
+    const isNew = command.userId === undefined && number === 1;
+    const { state: before, position } = await deps.handler.load(account, userId, isNew ? 0n : undefined);
     if (before.status !== 'none') return { kind: 'done', userId, position };
     const context = step(contextOf(userId), `attempt ${before.abandonments}`);
     const outcome = await tryToRegister({ deps, command, userId, context, keys, before });
@@ -153,7 +156,7 @@ const record = async (
   const decide = decisions.Register(registration, before.abandonments);
   const outcome = await deps.handler.handle(account, userId, decide, context);
   if (outcome.kind === 'refused') return outcome.code;
-  await publishAuthorization(deps, userId);
+  await publishAuthorization(deps, userId, { reached: outcome.position });
   const { passwordVersion } = claimed;
   return { kind: 'done', userId, position: outcome.position, passwordVersion };
 };

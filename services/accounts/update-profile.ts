@@ -69,7 +69,7 @@ const endEarlier = async (
   { userId, sessionId }: Pick<SignedIn, 'userId' | 'sessionId'>,
   epoch: number,
 ): Promise<void> => {
-  await publishAuthorization(deps, userId, { sessionId, epoch });
+  await publishAuthorization(deps, userId, { keep: { sessionId, epoch } });
   await forgetPasswords(deps.pool, userId, epoch);
   await untilHeard(deps.pool);
 };
