@@ -40,7 +40,6 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     // What is in the file is in the memory of its process: with one character beyond Latin-1 in it each takes two bytes.
     comments: false,
     charset: 'ascii',
-    minify: { compress: false, mangle: false },
   });
   await program.close();
   return output[0].moduleIds.map((id) => relative(ROOT, id));
