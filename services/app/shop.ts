@@ -26,6 +26,7 @@ import type { ProviderUnavailable } from '../payments/ports.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
 import type { Rate } from '../platform/http/throttles/bucket.ts';
 import type { KnownDevices } from '../platform/known-devices.ts';
+import type { Machine } from '../platform/machine.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
@@ -64,6 +65,7 @@ export interface ShopOptions {
   /** How often payment providers are asked on behalf of one account; without it there is no limit. */
   readonly paymentLimit?: Rate;
   readonly clock: () => Date;
+  readonly machine?: Machine;
   /** About how many bytes of folded streams are kept. */
   readonly cacheBytes?: number;
   /** True while the copy that `observe` keeps is at most a second old. */
@@ -83,16 +85,18 @@ const NOBODY_TAKES = {
 
 /** The contexts with what each needs of the others, and what all of them answer and do by themselves. */
 export const createShop = (options: ShopOptions) => {
-  const { log, pool, personal, sessions, devices, clock, registration, namesKey, orderTtl, reads } = options;
+  const { log, pool, personal, sessions, devices, clock, machine, registration, namesKey, orderTtl, reads } =
+    options;
   const { isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble } = options;
   const { takesPayments = NOBODY_TAKES, onProviderTrouble = () => undefined } = options;
-  const atHand = createOrdersAtHand();
+  const atHand = createOrdersAtHand(machine);
   const handler = createHandler({
     log,
     onWritten: atHand.written,
     seal: personal.seal,
     isFresh,
     cacheBytes,
+    machine,
     ...(onTrouble && { onTrouble }),
   });
   const stock = createStock(handler, log);
@@ -144,13 +148,14 @@ export const createShop = (options: ShopOptions) => {
     reserveAgain: async (orderId, context) =>
       (await isOfDeleted(handler, orderId))
         ? { kind: 'gone' }
-        : reserveAgain({ handler, stock, clock }, orderId, context),
+        : reserveAgain({ handler, stock, clock, machine }, orderId, context),
     log,
     personal,
     onTrouble: onProviderTrouble,
     namesKey: options.namesKey,
     limit: options.paymentLimit,
     clock,
+    machine,
   });
   const contexts = {
     accounts,
@@ -170,6 +175,7 @@ export const createShop = (options: ShopOptions) => {
       namesKey,
       orderTtl,
       clock,
+      machine,
     }),
     deliveries: createDeliveries({ handler, orderView: views.view }),
     reviews: createReviews({

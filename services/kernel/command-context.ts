@@ -8,7 +8,7 @@ export interface CommandContext {
   readonly causationId: string;
   readonly actor: Actor;
   /**
-   * Until when its call can be answered, in ms of `performance.now()`: nothing of it is decided after that. Undefined where
+   * Until when its call can be answered, in ms of its `machine`: nothing of it is decided after that. Undefined where
    * nobody waits for an answer.
    */
   readonly until?: number | undefined;

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { EventLog } from '../platform/event-log.types.ts';
+import type { Machine } from '../platform/machine.ts';
 import { streamOf, type Aggregate } from './aggregate.ts';
 import { fold, foldWritten, nothingOf } from './fold.ts';
 import type { Handler } from './handler.ts';
@@ -26,6 +27,7 @@ export interface HandlerOptions {
   readonly isFresh?: () => boolean;
   /** About how many bytes of folded streams are kept. */
   readonly cacheBytes?: number;
+  readonly machine?: Machine | undefined;
   /** Is told of everything that this process appends, before it is answered. */
   readonly onWritten?: (written: Written) => void;
   /** Is told of a snapshot that could not be kept: that costs a longer read later, and no command its answer. */
@@ -42,7 +44,7 @@ export interface Observer {
 /** The command handler of one process. */
 export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const { log, seal, isFresh = () => false, cacheBytes = CACHE_BYTES, onTrouble = () => undefined } = options;
-  const { onWritten = () => undefined } = options;
+  const { onWritten = () => undefined, machine } = options;
   const streams = new StreamCache(cacheBytes);
   const readers = new Readers();
 
@@ -73,7 +75,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
   const queueOf = (aggregate: Aggregate<unknown, DomainEvent>, id: string): StreamQueue => {
     readers.note(aggregate);
     const stream = streamOf(aggregate, id);
-    return streams.of(stream, aggregate, () => new StreamQueue(storeOf(aggregate, id)));
+    return streams.of(stream, aggregate, () => new StreamQueue(storeOf(aggregate, id), machine));
   };
 
   const expectNew = (aggregate: Aggregate<unknown, DomainEvent>, id: string): void => {

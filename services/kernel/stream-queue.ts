@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { LogUnavailable } from '../platform/event-log.types.ts';
+import { realMachine, type Machine } from '../platform/machine.ts';
 import type { CommandContext } from './command-context.ts';
 import type { Decision } from './decision.ts';
 import type { Outcome } from './outcome.ts';
@@ -74,9 +75,9 @@ const PATIENCE = 10_000;
 const FIRST_PAUSE = 4;
 const LONGEST_PAUSE = 250;
 
-const pauseAfter = (conflicts: number): Promise<void> => {
+const pauseAfter = (conflicts: number, { after, random }: Machine): Promise<void> => {
   const most = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.min(conflicts, 10));
-  return new Promise((resolve) => setTimeout(resolve, Math.random() * most));
+  return new Promise((resolve) => void after(random() * most, resolve));
 };
 
 /**
@@ -85,6 +86,7 @@ const pauseAfter = (conflicts: number): Promise<void> => {
  */
 export class StreamQueue {
   readonly #store: Store;
+  readonly #machine: Machine;
   #waiting: Waiting[] = [];
   #running = false;
   #folded: FoldedStream | undefined;
@@ -99,8 +101,9 @@ export class StreamQueue {
   /** Who waits for something to be written. */
   readonly #watchers = new Set<() => void>();
 
-  constructor(store: Store) {
+  constructor(store: Store, machine = realMachine) {
     this.#store = store;
+    this.#machine = machine;
   }
 
   get idle(): boolean {
@@ -121,11 +124,11 @@ export class StreamQueue {
   changed(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const end = () => {
-        clearTimeout(timer);
+        stop();
         this.#watchers.delete(end);
         resolve();
       };
-      const timer = setTimeout(end, ms);
+      const stop = this.#machine.after(ms, end);
       this.#watchers.add(end);
     });
   }
@@ -137,7 +140,7 @@ export class StreamQueue {
 
   submit(job: Job): Promise<Outcome<unknown, DomainEvent, string>> {
     return new Promise((resolve, reject) => {
-      const until = Math.min(performance.now() + PATIENCE, job.context.until ?? Infinity);
+      const until = Math.min(this.#machine.now() + PATIENCE, job.context.until ?? Infinity);
       this.#waiting.push({ ...job, until, resolve, reject });
       if (!this.#running) void this.#drain();
     });
@@ -213,7 +216,7 @@ export class StreamQueue {
   async #drain(): Promise<void> {
     this.#running = true;
     while (this.#waiting.length > 0) {
-      const jobs = rejectLate(this.#waiting.splice(0, MOST_AT_ONCE), 0);
+      const jobs = rejectLate(this.#waiting.splice(0, MOST_AT_ONCE), 0, this.#machine.now());
       try {
         if (jobs.length > 0) await this.#process(jobs);
       } catch (error) {
@@ -248,9 +251,9 @@ export class StreamQueue {
           return this.#answer(decided, after);
         }
         conflicts += 1;
-        jobs = rejectLate(jobs, conflicts);
+        jobs = rejectLate(jobs, conflicts, this.#machine.now());
         if (jobs.length === 0) return;
-        if (conflicts > 1) await pauseAfter(conflicts);
+        if (conflicts > 1) await pauseAfter(conflicts, this.#machine);
       }
       // A "no" from a cached state, or a conflict: only what stands at the head counts.
       folded = this.#advance(await this.#store.read(folded));
@@ -285,8 +288,7 @@ export class StreamQueue {
 }
 
 /** Those that may still be decided; the others are told that the stream is busy, or that they come too late. */
-const rejectLate = (jobs: readonly Waiting[], conflicts: number): readonly Waiting[] => {
-  const now = performance.now();
+const rejectLate = (jobs: readonly Waiting[], conflicts: number, now: number): readonly Waiting[] => {
   for (const { until, reject } of jobs)
     if (until <= now) reject(conflicts > 0 ? new StreamBusy(conflicts) : new CallOver());
   return jobs.filter(({ until }) => until > now);

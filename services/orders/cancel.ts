@@ -3,6 +3,7 @@ import { beyondAnswer, type CommandContext } from '../kernel/command-context.ts'
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
+import type { Machine } from '../platform/machine.ts';
 import { requestDeadline } from '../platform/request-deadline.ts';
 import { decisions } from './decisions.ts';
 import type { RefundRest } from './ports.ts';
@@ -12,6 +13,7 @@ export interface CancelDeps {
   readonly handler: Handler;
   readonly refundRest: RefundRest;
   readonly clock: () => Date;
+  readonly machine?: Machine | undefined;
 }
 
 export interface CancelRequest {
@@ -25,7 +27,7 @@ export interface CancelRequest {
  * fails now: the order is cancelled first.
  */
 export const cancel = async (
-  { handler, refundRest, clock }: CancelDeps,
+  { handler, refundRest, clock, machine }: CancelDeps,
   { orderId, reason, by: { id, role } }: CancelRequest,
   context: CommandContext,
 ) => {
@@ -44,7 +46,7 @@ export const cancel = async (
   // Whatever is in the way of the money now, its own process comes back to it; the order is cancelled.
   const refunding = beyondAnswer(step(context, 'refund-rest'));
   const refunded = refundRest(orderId, refunding).catch(() => undefined);
-  await requestDeadline(context.until)(refunded, () => undefined);
+  await requestDeadline(context.until, machine)(refunded, () => undefined);
   const { position } = await handler.load(order, orderId);
   return { ...outcome, position };
 };

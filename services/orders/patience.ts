@@ -1,4 +1,5 @@
 import type { Handler } from '../kernel/handler.ts';
+import { realMachine, type Machine } from '../platform/machine.ts';
 import type { OutOfStock, Reservation, Stock, Wanted } from './ports.ts';
 import { order, type OrderState } from './state.ts';
 
@@ -12,6 +13,7 @@ const LONGEST_LOOK = 200;
 interface Deps {
   readonly handler: Handler;
   readonly stock: Pick<Stock, 'changed'>;
+  readonly machine?: Machine | undefined;
 }
 
 /**
@@ -21,13 +23,16 @@ interface Deps {
 export class Patience {
   readonly #deps: Deps;
   readonly #orderId: string;
-  readonly #began = performance.now();
+  readonly #now: () => number;
+  readonly #began: number;
   /** A line cannot be had: no other line is worth waiting for. */
   #isOver = false;
 
   constructor(deps: Deps, orderId: string) {
     this.#deps = deps;
     this.#orderId = orderId;
+    this.#now = (deps.machine ?? realMachine).now;
+    this.#began = this.#now();
   }
 
   /** Asks again until there is enough, or there is no hope: nobody waits for this order meanwhile. */
@@ -38,7 +43,7 @@ export class Patience {
   /** Asks again until there is enough, or there is no hope, more shortly: others may wait for what this order holds. */
   holding<Answer>(wanted: Wanted, ask: () => Promise<Answer | OutOfStock>) {
     const latest = this.#began + HOLDING_NOTHING;
-    return this.#until(Math.min(latest, performance.now() + HOLDING), wanted, ask);
+    return this.#until(Math.min(latest, this.#now() + HOLDING), wanted, ask);
   }
 
   async #until<Answer>(
@@ -49,7 +54,7 @@ export class Patience {
     for (let pause = FIRST_LOOK; ; pause = Math.min(2 * pause, LONGEST_LOOK)) {
       const answer = await ask();
       if (!isOutOfStock(answer)) return answer;
-      const left = deadline - performance.now();
+      const left = deadline - this.#now();
       if (this.#isOver || left <= 0 || !(await this.#hasHope(wanted, answer))) {
         this.#isOver = true;
         return answer;

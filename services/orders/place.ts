@@ -3,6 +3,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
+import type { Machine } from '../platform/machine.ts';
 import { decisions } from './decisions.ts';
 import type { Carts, Catalogue, OutOfStock, ProductFacts, Stock } from './ports.ts';
 import { priceLines, type PricedLines } from './price-lines.ts';
@@ -17,6 +18,7 @@ export interface PlaceDeps {
   readonly carts: Carts;
   /** Counts what is held without being paid; without it there is no limit. */
   readonly unpaid?: Pick<UnpaidOrders, 'admit'> | undefined;
+  readonly machine?: Machine | undefined;
 }
 
 export interface OrderRequest extends RequestHashes {

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
+import type { Machine } from '../platform/machine.ts';
 import { decisions } from './decisions.ts';
 import type { Stock } from './ports.ts';
 import { reserveLines } from './reserve-lines.ts';
@@ -10,6 +11,7 @@ interface Deps {
   readonly handler: Handler;
   readonly stock: Stock;
   readonly clock: () => Date;
+  readonly machine?: Machine | undefined;
 }
 
 /**
@@ -18,7 +20,7 @@ interface Deps {
  * `undo-reservations` (docs/decisions/0005). `gone`: not all of it is there any more, and nothing is held.
  */
 export const reserveAgain = async (
-  { handler, stock, clock }: Deps,
+  { handler, stock, clock, machine }: Deps,
   orderId: string,
   context: CommandContext,
 ): Promise<
@@ -40,7 +42,12 @@ export const reserveAgain = async (
   // What it had counts first: it may be the last there is, and nobody may have given it back yet.
   await giveBack(lapsed);
   const wanted = { orderId, attempt, lines, inOrder: true };
-  const reserved = await reserveLines({ handler, stock }, wanted, now, step(context, `reserve-${attempt}`));
+  const reserved = await reserveLines(
+    { handler, stock, machine },
+    wanted,
+    now,
+    step(context, `reserve-${attempt}`),
+  );
   if (reserved.kind === 'reserved') return { kind: 'reserved', reservationAttempt: attempt };
   const abandon = decisions.AbandonOrder({ orderId, attempt }, { now });
   const closed = await handler.handle(order, orderId, abandon, context);

@@ -1,11 +1,13 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
+import type { Machine } from '../platform/machine.ts';
 import type { OutOfStock, Stock, Wanted } from './ports.ts';
 import { Patience } from './patience.ts';
 
 interface Deps {
   readonly handler: Handler;
   readonly stock: Stock;
+  readonly machine?: Machine | undefined;
 }
 
 interface Request {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
@@ -20,7 +19,7 @@ type OrderCommands = Pick<typeof orderRoutes, 'placeOrder'> & typeof orderLifeRo
 export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   placeOrder: async ({ body, headers: { 'Idempotency-Key': key } }, call) => {
     const { userId } = call.actor;
-    const orderId = deps.orderIdFor(userId, key ?? randomUUID());
+    const orderId = deps.orderIdFor(userId, key ?? call.requestId);
     const request = {
       orderId,
       userId,

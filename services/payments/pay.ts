@@ -30,7 +30,7 @@ export interface PayRequest {
  */
 export const pay = async (deps: PayDeps, request: PayRequest, context: CommandContext) => {
   const { orderId, payer } = request;
-  const inTime = requestDeadline(context.until);
+  const inTime = requestDeadline(context.until, deps.machine);
   const claimAt = (folded: FoldedPayment) => claimOf(deps, request, folded, context, inTime);
   // A "no" is looked at again at the stream's head: another process may have begun what is claimed.
   const recent = await deps.handler.recent(payments, orderId);

@@ -1,4 +1,5 @@
 import type { Handler } from '../kernel/handler.ts';
+import type { Machine } from '../platform/machine.ts';
 import type { FailureReason } from './decide/record-failure.ts';
 import type { OpenedEvents, PaymentProvider, ProviderOrder, ReserveAgain } from './ports.ts';
 import type { Payment } from './state.ts';
@@ -8,6 +9,7 @@ export interface OutcomeDeps {
   readonly reserveAgain: ReserveAgain;
   readonly openedEvents: OpenedEvents;
   readonly clock: () => Date;
+  readonly machine?: Machine | undefined;
 }
 
 /** A payment of an order, and where to ask about it. */

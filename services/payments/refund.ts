@@ -44,7 +44,9 @@ export const refund = async (deps: RefundDeps, request: StartRefund, context: Co
   if (begun.state.stage !== 'paid' || open?.request !== requestOf(open?.number ?? 0))
     return { kind: 'refunded', position: begun.position } as const;
   const going = finishRefund(deps, orderId, begun.state, open, beyondAnswer(context));
-  return requestDeadline(context.until)(going.catch(pendingWhenAway), (): Refunding => ({ kind: 'pending' }));
+  return requestDeadline(context.until, deps.machine)(going.catch(pendingWhenAway), (): Refunding => ({
+    kind: 'pending',
+  }));
 };
 
 /** Asks the provider for an open refund, under a key under which it happens once, and records the answer. */

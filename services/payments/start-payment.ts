@@ -21,7 +21,7 @@ export const startPaymentAt = async (
   context: CommandContext,
 ) => {
   const { handler, clock } = deps;
-  const inTime = requestDeadline(context.until);
+  const inTime = requestDeadline(context.until, deps.machine);
   let unusable: number | undefined;
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const command = { ...request, account: provider.account, unusable };

@@ -1,3 +1,5 @@
+import { realMachine } from './machine.ts';
+
 /** Milliseconds that a call has from when it is all there, whatever it waits for: the log, the vault, tables, a provider. */
 export interface CallTime {
   /** Until then what belongs to it may be begun; what is not known by then is said as far as it is known. */
@@ -16,21 +18,20 @@ export const CALL_TIME: CallTime = callTimeOf(9_000);
 export type RequestDeadline = <T, Late>(work: Promise<T>, late: () => Late) => Promise<T | Late>;
 
 /**
- * What there is at `end`, in ms of `performance.now()`; where no call says when that is, a call's time from now on. What is
+ * What there is at `until`, in ms of `performance.now()`; where no call says when that is, a call's time from now on. What is
  * not there in time is answered by `late`; the work goes on, and nobody hears how it ends: only for what a process
  * finishes anyway, or for what begins nothing.
  */
-export const requestDeadline =
-  (end = performance.now() + CALL_TIME.work): RequestDeadline =>
-  async (work, late) => {
-    let timer: NodeJS.Timeout | undefined;
-    const isOver = new Promise<'over'>((resolve) => {
-      timer = setTimeout(() => resolve('over'), Math.max(0, end - performance.now()));
-    });
+export const requestDeadline = (until?: number, machine = realMachine): RequestDeadline => {
+  const end = until ?? machine.now() + CALL_TIME.work;
+  return async (work, late) => {
+    const { promise: isOver, resolve } = Promise.withResolvers<'over'>();
+    const stop = machine.after(Math.max(0, end - machine.now()), () => resolve('over'));
     try {
       const first = await Promise.race([work.then((answer) => ({ answer })), isOver]);
       return first === 'over' ? late() : first.answer;
     } finally {
-      clearTimeout(timer);
+      stop();
     }
   };
+};

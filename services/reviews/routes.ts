@@ -1,6 +1,6 @@
 import type { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
-import { newId } from '../kernel/derived-id.ts';
+import { derivedId } from '../kernel/derived-id.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
@@ -44,7 +44,11 @@ export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps)
       if (!(await isSold(productId))) return refuse('PRODUCT_NOT_FOUND', { productId });
       const { userId } = call.actor;
       const named = { productId, userId, ...body };
-      const command = { ...named, reviewId: newId(), commentKey: commentKey(userId, body.comment) };
+      const command = {
+        ...named,
+        reviewId: derivedId('review', call.requestId),
+        commentKey: commentKey(userId, body.comment),
+      };
       const decide = decisions.SubmitReview(command, { now: call.now() });
       const outcome = await handler.handle(review, reviewOf(named), decide, call.command());
       if (outcome.kind === 'refused') return outcome;

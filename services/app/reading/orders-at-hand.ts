@@ -4,6 +4,7 @@ import type { StepEvent } from '#projections/orders/payment-steps';
 import { foldOrder } from '#projections/orders/fold';
 import type { OrderState } from '#projections/orders/table';
 import type { Written } from '../../kernel/written.ts';
+import { realMachine, type Machine } from '../../platform/machine.ts';
 
 interface OrderAtHand {
   readonly state: OrderState | undefined;
@@ -21,8 +22,13 @@ const KEPT_FOR = 60_000;
  * The newest orders as this process itself has written them: who has just placed or paid one is answered from that, and
  * nothing is read again. They hold what is personal in the clear, and are forgotten with any person who is erased.
  */
-export const createOrdersAtHand = () => {
-  const orders = new LRUCache<string, OrderAtHand>({ max: MOST, ttl: KEPT_FOR });
+export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) => {
+  const orders = new LRUCache<string, OrderAtHand>({
+    max: MOST,
+    ttl: KEPT_FOR,
+    ttlResolution: 0,
+    perf: machine,
+  });
   return {
     /** The order, if all of its stream up to this position is known. */
     at: (orderId: string, position: bigint): OrderState | undefined => {
