@@ -190,8 +190,19 @@ describe('the process of webhooks', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('has nothing to do about what names no order at all, nor about a refund of an unpaid one', async () => {
-    const { tell, act, asked } = await newWorld({}, started(), providerOrder());
+  it('looks at all that was started where a refund is told of before the capture is recorded', async () => {
+    const history = [started(), providerOrder('OLD'), started(2), providerOrder('A', 2), captureStarted()];
+    const { act, asked, types } = await newWorld(
+      { reference: { orderId, attempt: 2 }, refunds: [back] },
+      ...history,
+    );
+    expect(await act({ noticeType: 'charge.refunded', providerOrderId: null })).toBe('done');
+    expect(asked).toEqual(['OLD', 'A']);
+    expect(types().slice(-2)).toEqual(['PaymentCaptured', 'PaymentRefunded']);
+  });
+
+  it('has nothing to do about what names no order at all, nor about a payment that was never started', async () => {
+    const { tell, act, asked } = await newWorld({});
     expect(await tell({ orderId: null, providerOrderId: null })).toEqual([]);
     expect(await act({ noticeId: 'WH-2', providerOrderId: null })).toBe('done');
     expect(asked).toEqual([]);

@@ -4,10 +4,11 @@ import { provider } from '#contracts/payments/provider';
 import { webhookEvents } from '#contracts/payments/webhook-events';
 import { processContext } from '../../kernel/process-context.ts';
 import { processManager } from '../../kernel/define-process-manager.ts';
+import { step } from '../../kernel/step.ts';
 import type { PayDeps } from '../pay.ts';
 import { mayBeStarted } from '../provider-orders.ts';
 import { reconcileProviderOrder } from '../reconcile-provider-order.ts';
-import { payments, type Payment, type PaymentState } from '../state.ts';
+import { payments, type Payment, type PaymentState, type Placed } from '../state.ts';
 import { MONEY_CAME, REFUNDED } from './webhook-types.ts';
 import { FORGOTTEN_AFTER, webhookPast } from './past.ts';
 
@@ -48,33 +49,48 @@ export const createWebhookProcess = (deps: PayDeps, pauseBefore: PauseBefore = (
     past: webhookPast,
     forgottenAfter: FORGOTTEN_AFTER,
     act: async (about, { key, cause }) => {
-      const toSettle = await paymentToSettle(deps, about);
-      if (!toSettle) return 'done';
-      const { payment, whose } = toSettle;
+      const { toSettle, whose } = await paymentsToSettle(deps, about);
+      if (toSettle.length === 0) return 'done';
       const pause = pauseBefore(whose);
       if (pause !== undefined) return { again: pause };
-      const result = await reconcileProviderOrder(deps, payment, processContext(NAME, key, cause));
-      return result.kind === 'pending' ? 'wait' : 'done';
+      const context = processContext(NAME, key, cause);
+      let isPending = false;
+      for (const payment of toSettle) {
+        const { kind } = await reconcileProviderOrder(deps, payment, step(context, payment.providerOrderId));
+        isPending ||= kind === 'pending';
+      }
+      return isPending ? 'wait' : 'done';
     },
   });
 
-/** The payment that a webhook is about and whose it is, unless the log has all that the webhook could tell. */
-const paymentToSettle = async (
+/** The payments that a webhook may be about and whose they are, unless the log has all that the webhook could tell. */
+const paymentsToSettle = async (
   { handler }: PayDeps,
   hinted: Hint,
-): Promise<{ readonly payment: Payment; readonly whose: string } | undefined> => {
+): Promise<{ readonly toSettle: readonly Payment[]; readonly whose: string }> => {
   const { provider: at, orderId, providerOrderId } = hinted;
-  const named = providerOrderId === null ? undefined : { provider: at, providerOrderId };
-  if (orderId === null) return named && { payment: named, whose: at };
+  const named = providerOrderId === null ? [] : [{ provider: at, providerOrderId }];
+  if (orderId === null) return { toSettle: named, whose: at };
   // What the log has it keeps: only what it seems to lack is looked for at the stream's head.
   const recent = await handler.recent(payments, orderId);
-  if (isKnown(recent.state, hinted)) return undefined;
+  if (isKnown(recent.state, hinted)) return { toSettle: [], whose: at };
   const { state } = await handler.load(payments, orderId);
-  if (state.stage === 'unplaced' || isKnown(state, hinted)) return undefined;
-  const payment =
-    named ?? (state.stage === 'paid' && state.payment.provider === at ? state.payment : undefined);
+  if (state.stage === 'unplaced' || isKnown(state, hinted)) return { toSettle: [], whose: at };
+  const about = providerOrderId === null ? paymentsAt(state, at) : named;
   // Anyone who holds our public client id can make PayPal tell of orders that name one of ours.
-  return payment && mayBeStarted(state, payment) ? { payment, whose: state.userId } : undefined;
+  return { toSettle: about.filter((payment) => mayBeStarted(state, payment)), whose: state.userId };
+};
+
+/**
+ * What a webhook can be about that names our order alone: the payment that has paid it, or any that was started. A refund
+ * may be told of before the capture is recorded.
+ */
+const paymentsAt = (state: Placed, at: Hint['provider']): readonly Payment[] => {
+  if (state.stage === 'paid') return state.payment.provider === at ? [state.payment] : [];
+  return state.attempts
+    .filter(({ provider: startedAt }) => startedAt === at)
+    .flatMap(({ providerOrderIds }) => providerOrderIds)
+    .map((providerOrderId) => ({ provider: at, providerOrderId }));
 };
 
 const isKnown = (state: PaymentState, { provider: at, noticeType, providerOrderId, refundId }: Hint) => {
