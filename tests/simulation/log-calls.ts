@@ -1,0 +1,28 @@
+import { LogUnavailable, type EventLog } from '#services/platform/event-log.types';
+import { call, type Caller } from './calls.ts';
+import type { World } from './world.ts';
+
+/** The log as one process calls it. Following it is `api-process.ts`. */
+export const logCalls = (world: World, from: Caller): EventLog => {
+  const { log } = world;
+  const ask = <T>(what: string, effect: () => T, asksAgain = true) =>
+    call(world, { from, to: 'log', what, effect, unavailable: () => new LogUnavailable(what), asksAgain });
+  const never = () => Promise.reject(new Error('Not in this simulation'));
+  return {
+    append: (stream, expected, events) => {
+      const what = `append of ${events.map(({ type }) => type).join(', ')} to ${stream}`;
+      // Nothing of it is written, and the caller decides again.
+      if (world.weather.strikes(0.03)) return ask(what, () => 'conflict' as const, false);
+      return ask(what, () => log.append(stream, expected, events), world.luck.happens(0.5));
+    },
+    readStream: (stream, fromRevision, most) =>
+      ask(`read of ${stream}`, () => log.readStream(stream, fromRevision, most)),
+    readLast: (stream) => ask(`look at ${stream}`, () => log.readStream(stream).at(-1)),
+    readAll: () => {
+      throw new Error('Not in this simulation');
+    },
+    follow: never,
+    head: () => ask('look at the end', () => log.end),
+    close: () => Promise.resolve(),
+  };
+};

@@ -1,0 +1,238 @@
+import type { Provider } from '#contracts/payments/provider';
+import type { PaymentProvider, ProviderOrder, ProviderRefund, RefundRefused } from '#services/payments/ports';
+import type { Webhook } from '#services/payments/webhooks/webhook';
+import type { World } from './world.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+/** For how long something can be approved, and for how long a key is remembered, in ms. */
+const LIFETIME = { PayPal: 3 * HOUR, Stripe: 6 * HOUR } as const;
+const REMEMBERED = { PayPal: 6 * HOUR, Stripe: 24 * HOUR } as const;
+
+interface Made {
+  readonly order: ProviderOrder;
+  /** By the time of day. */
+  readonly since: number;
+}
+
+type Telling = Partial<Pick<Webhook, 'captureId' | 'refundId' | 'amountCents'>>;
+type Refunding = Parameters<PaymentProvider['refund']>[0];
+
+/**
+ * What a provider has of our orders: what it is asked it does at once. PayPal's are approved by the buyer and captured by
+ * the shop, Stripe's page captures by itself. `tell` hears what it says by webhook.
+ */
+export class ProviderStore {
+  readonly name: Provider;
+  readonly #world: World;
+  readonly #tell: (order: ProviderOrder, type: string, about: Telling) => void;
+  readonly #made = new Map<string, Made>();
+  readonly #keys = new Map<string, { readonly since: number; readonly answer: string }>();
+  #names = 0;
+
+  constructor(
+    name: Provider,
+    world: World,
+    tell: (order: ProviderOrder, type: string, about: Telling) => void,
+  ) {
+    this.name = name;
+    this.#world = world;
+    this.#tell = tell;
+  }
+
+  createOrder({
+    orderId,
+    attempt,
+    amountCents,
+    startedAt,
+    idempotencyKey,
+  }: Parameters<PaymentProvider['createOrder']>[0]) {
+    const before = this.#remembered(idempotencyKey);
+    const ends = startedAt.getTime() + LIFETIME[this.name];
+    if (before === undefined && this.name === 'Stripe' && ends - this.#now() < HOUR / 2)
+      return { id: '', usable: false };
+    const id = before ?? this.#newId('order');
+    if (before === undefined) {
+      const sum = { amountCents, currency: 'USD' };
+      const order = {
+        id,
+        status: 'created',
+        ...sum,
+        reference: { orderId, attempt },
+        capture: undefined,
+        refunds: [],
+      } as const;
+      this.#made.set(id, { order, since: this.#now() });
+      this.#remember(idempotencyKey, id);
+    }
+    const status = this.find(id)?.status;
+    return { id, usable: status === 'created' || status === 'approved', url: `https://pay.test/${id}` };
+  }
+
+  /** As it is now: what nobody has approved or captured in time is void. */
+  find(id: string): ProviderOrder | undefined {
+    const made = this.#made.get(id);
+    if (!made) return undefined;
+    const { order, since } = made;
+    const isOpen = order.status === 'created' || order.status === 'approved';
+    return isOpen && this.#now() - since > LIFETIME[this.name]
+      ? this.#put({ ...order, status: 'voided' })
+      : order;
+  }
+
+  /** The buyer agrees. Answers whether there was anything to agree to. */
+  approve(id: string): boolean {
+    const order = this.find(id);
+    if (order?.status !== 'created') return false;
+    if (this.name === 'Stripe') return this.#take(order, 'checkout.session.completed') !== undefined;
+    this.#tell(this.#put({ ...order, status: 'approved' }), 'CHECKOUT.ORDER.APPROVED', {});
+    return true;
+  }
+
+  capture(id: string, key: string): ProviderOrder | 'unknown' {
+    const order = this.find(id);
+    if (!order) return 'unknown';
+    if (this.name === 'Stripe' || order.status !== 'approved') return order;
+    const before = this.#remembered(key);
+    if (before || this.#world.luck.happens(0.07)) {
+      this.#remember(key, 'declined');
+      this.#tell(order, 'PAYMENT.CAPTURE.DENIED', {});
+      return { ...order, status: 'declined' };
+    }
+    return this.#world.luck.happens(0.08)
+      ? this.#hold(order)
+      : this.#take(order, 'PAYMENT.CAPTURE.COMPLETED');
+  }
+
+  refund({ captureId, amountCents, idempotencyKey: key }: Refunding): ProviderRefund | RefundRefused {
+    const order = [...this.#made.values()].find((made) => made.order.capture?.id === captureId)?.order;
+    if (!order) return { status: 'refused', reason: 'NO_SUCH_CAPTURE' };
+    const before = this.#remembered(key);
+    const known = order.refunds.find(({ id }) => id === before);
+    if (known) return known;
+    const left = keptOf(order);
+    const sum = amountCents ?? left;
+    const { luck } = this.#world;
+    if (sum === 0 || sum > left) return { status: 'refused', reason: 'NOTHING_LEFT' };
+    if (luck.happens(0.05)) return { status: 'refused', reason: 'DECLINED' };
+    const refund = this.#giveBack(order, sum, key, luck.happens(0.1) ? 'pending' : 'completed');
+    this.#remember(key, refund.id);
+    return refund;
+  }
+
+  /** Somebody refunds at the provider's own site. */
+  refundByHand(id: string): void {
+    const order = this.find(id);
+    const left = order?.status === 'completed' ? keptOf(order) : 0;
+    if (order && left > 0) this.#giveBack(order, this.#world.luck.between(1, left), undefined, 'completed');
+  }
+
+  /** Cents that it has taken for one of our orders, and not given back. */
+  keptFor(orderId: string): number {
+    return this.#ordersFor(orderId).reduce((sum, order) => sum + keptOf(order), 0);
+  }
+
+  /** What became of a refund; undefined for one that it does not know. */
+  refundOf(id: string): ProviderRefund | undefined {
+    return [...this.#made.values()].flatMap(({ order }) => order.refunds).find((each) => each.id === id);
+  }
+
+  orderIds(): readonly string[] {
+    return [...this.#made.keys()];
+  }
+
+  #ordersFor(orderId: string): readonly ProviderOrder[] {
+    return [...this.#made.values()]
+      .map(({ order }) => order)
+      .filter(({ reference }) => reference?.orderId === orderId);
+  }
+
+  #take(order: ProviderOrder, type: string): ProviderOrder {
+    const taken = this.#put({
+      ...order,
+      status: 'completed',
+      capture: order.capture ?? this.#captureOf(order),
+    });
+    this.#world.note(`${this.name} has the money of ${order.id} for ${order.reference?.orderId}`);
+    this.#tell(taken, type, { captureId: taken.capture?.id ?? null });
+    return taken;
+  }
+
+  /** The money comes in half an hour at most, or not at all. */
+  #hold(order: ProviderOrder): ProviderOrder {
+    const held = this.#put({ ...order, status: 'pending', capture: this.#captureOf(order) });
+    this.#tell(held, 'PAYMENT.CAPTURE.PENDING', {});
+    this.#world.timeline.after(this.#world.luck.between(1_000, 30 * MINUTE), () => {
+      if (this.#world.luck.happens(0.7)) this.#take(held, 'PAYMENT.CAPTURE.COMPLETED');
+      else this.#tell(this.#put({ ...held, status: 'declined' }), 'PAYMENT.CAPTURE.DENIED', {});
+    });
+    return held;
+  }
+
+  #captureOf({ amountCents, currency }: ProviderOrder): NonNullable<ProviderOrder['capture']> {
+    return { id: this.#newId('capture'), amountCents, currency, payerEmail: 'buyer@suuq.test' };
+  }
+
+  #giveBack(
+    order: ProviderOrder,
+    amountCents: number,
+    key: string | undefined,
+    status: ProviderRefund['status'],
+  ) {
+    const refund: ProviderRefund = { id: this.#newId('refund'), status, amountCents, currency: 'USD', key };
+    const { luck, timeline } = this.#world;
+    this.#putRefund(order.id, refund);
+    // Of money that came twice none is kept: whether it went is asked again and again.
+    const mayFail = key === undefined || key.startsWith('suuq-refund-');
+    if (status === 'pending')
+      timeline.after(luck.between(1_000, 30 * MINUTE), () => {
+        const isGone = !mayFail || luck.happens(0.7);
+        this.#putRefund(order.id, { ...refund, status: isGone ? 'completed' : 'failed' });
+      });
+    return refund;
+  }
+
+  #putRefund(id: string, refund: ProviderRefund): void {
+    const order = this.#made.get(id)?.order;
+    if (!order) throw new Error(`${this.name} has no ${id}`);
+    const refunds = [...order.refunds.filter((each) => each.id !== refund.id), refund];
+    const next = { ...order, refunds };
+    const put = this.#put({ ...next, status: keptOf(next) === 0 ? 'refunded' : 'completed' });
+    if (refund.status !== 'completed') return;
+    const type = this.name === 'PayPal' ? 'PAYMENT.CAPTURE.REFUNDED' : 'charge.refunded';
+    this.#tell(put, type, {
+      captureId: order.capture?.id ?? null,
+      refundId: refund.id,
+      amountCents: refund.amountCents,
+    });
+  }
+
+  #put(order: ProviderOrder): ProviderOrder {
+    this.#made.set(order.id, { order, since: this.#made.get(order.id)?.since ?? this.#now() });
+    return order;
+  }
+
+  #remember(key: string, answer: string): void {
+    this.#keys.set(key, { since: this.#now(), answer });
+  }
+
+  #remembered(key: string): string | undefined {
+    const known = this.#keys.get(key);
+    if (!known || this.#now() - known.since > REMEMBERED[this.name]) return undefined;
+    return known.answer;
+  }
+
+  #now(): number {
+    return this.#world.wall().getTime();
+  }
+
+  #newId(what: string): string {
+    this.#names += 1;
+    return `${what}-${this.name}-${this.#names}`;
+  }
+}
+
+/** Cents of it that were taken and did not go back. What is on its way back is gone, until that fails. */
+export const keptOf = ({ status, capture, refunds }: ProviderOrder): number =>
+  (status === 'completed' || status === 'refunded' ? (capture?.amountCents ?? 0) : 0) -
+  refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amountCents), 0);

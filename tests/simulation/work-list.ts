@@ -1,0 +1,140 @@
+import type { ProcessManager, TaskResult } from '#services/kernel/process-manager';
+import { ProviderUnavailable } from '#services/payments/ports';
+import { isUnavailable } from '../../services/platform/http/unavailable.ts';
+import { pauseAfter } from '../../services/platform/work/pauses.ts';
+import { causeOf } from '../../services/platform/work/to-do-list.ts';
+import type { Cause } from '../../services/kernel/process-manager.ts';
+import type { ApiProcess } from './api-process.ts';
+import type { Flaws } from './simulated-log.ts';
+import type { World } from './world.ts';
+
+/** Milliseconds, as `services/platform/work/worker.ts` has them. */
+const LEASE = 15_000;
+const PATIENCE = 60_000;
+
+interface Row {
+  readonly process: string;
+  readonly key: string;
+  readonly data: unknown;
+  readonly cause: Cause;
+  attempts: number;
+  /** By the database's time of day. While somebody has it for himself: until when. */
+  dueAt: number;
+}
+
+/**
+ * The process managers' lists and their workers: filled from the log a little later, done by whichever process takes what
+ * is due. What a dead worker had is due again when its lease is over.
+ */
+export class WorkList {
+  readonly #rows = new Map<string, Row>();
+  readonly #world: World;
+  readonly #processes: () => readonly ApiProcess[];
+  readonly #isForgetful: boolean;
+  #filled = 0;
+  #isFilling = false;
+
+  constructor(world: World, { forgetsTasks = false }: Flaws, processes: () => readonly ApiProcess[]) {
+    this.#world = world;
+    this.#processes = processes;
+    this.#isForgetful = forgetsTasks;
+    world.log.listen(() => this.#fillSoon());
+  }
+
+  /** What is not done. */
+  left(): readonly string[] {
+    return [...this.#rows.keys()];
+  }
+
+  /** To be called when the time of day was set forward: more may be due. */
+  look(): void {
+    for (const [name, row] of this.#rows) this.#lookAt(name, row);
+  }
+
+  #fillSoon(): void {
+    if (this.#isFilling) return;
+    this.#isFilling = true;
+    const { timeline, luck, weather } = this.#world;
+    const fill = (): void => {
+      if (weather.isAway('vault')) return void timeline.after(500, fill);
+      this.#isFilling = false;
+      this.#fill();
+    };
+    timeline.after(luck.between(20, 250), fill);
+  }
+
+  #fill(): void {
+    const managers = this.#processes()[0]?.shop.processes ?? [];
+    const { all } = this.#world.log;
+    for (const event of all.slice(this.#filled))
+      for (const manager of managers)
+        for (const todo of manager.types.includes(event.type) ? manager.todo(event) : []) {
+          const name = `${manager.name} ${todo.key}`;
+          if (todo.kind === 'done' || this.#isForgetful) this.#rows.delete(name);
+          else {
+            const { key, data, dueAt } = todo;
+            const cause = causeOf(event);
+            const row = { process: manager.name, key, data, cause, attempts: 0, dueAt: dueAt.getTime() };
+            this.#rows.set(name, row);
+            this.#lookAt(name, row);
+          }
+        }
+    this.#filled = all.length;
+  }
+
+  #lookAt(name: string, row: Row): void {
+    const { timeline, luck } = this.#world;
+    timeline.after(row.dueAt - this.#now() + luck.between(1, 200), () => {
+      if (this.#rows.get(name) === row && row.dueAt <= this.#now()) this.#take(name, row);
+    });
+  }
+
+  #take(name: string, row: Row): void {
+    const { timeline, weather } = this.#world;
+    const worker = this.#world.pick(this.#processes().filter(({ isAlive }) => isAlive));
+    if (!worker || weather.isAway('vault')) return void timeline.after(500, () => this.#lookAt(name, row));
+    const manager = worker.shop.processes.find((each) => each.name === row.process);
+    if (!manager) throw new Error(`There is no ${row.process}`);
+    row.attempts += 1;
+    this.#lease(name, row, worker, manager);
+  }
+
+  #lease(name: string, row: Row, worker: ApiProcess, manager: ProcessManager): void {
+    const { timeline } = this.#world;
+    const since = timeline.now;
+    const attempt = row.attempts;
+    let lease = this.#now() + LEASE;
+    row.dueAt = lease;
+    let isOver = false;
+    const isMine = () => this.#rows.get(name) === row && row.dueAt === lease && row.attempts === attempt;
+    const renew = (): void => {
+      if (isOver || !isMine()) return;
+      if (!worker.isAlive) return this.#lookAt(name, row);
+      if (timeline.now - since >= PATIENCE) return end('wait');
+      row.dueAt = lease = this.#now() + LEASE;
+      timeline.after(LEASE / 3, renew);
+    };
+    timeline.after(LEASE / 3, renew);
+    const end = (result: TaskResult | { readonly failed: unknown }): void => {
+      if (isOver || !worker.isAlive) return;
+      isOver = true;
+      // Now and then it is done, and the list never hears of it.
+      if (!isMine() || this.#world.weather.isAway('vault') || this.#world.weather.strikes(0.05))
+        return this.#lookAt(name, row);
+      if (result === 'done') return void this.#rows.delete(name);
+      row.dueAt = this.#now() + pauseAfter(result, row.attempts);
+      this.#lookAt(name, row);
+    };
+    const { key, data, cause } = row;
+    this.#world.note(`${worker.name} does ${name}`);
+    manager.act({ key, data, cause, attempts: attempt - 1 }).then(end, (error: unknown) => {
+      if (!isUnavailable(error) && !(error instanceof ProviderUnavailable))
+        this.#world.breaks(`The task ${name} failed: ${String(error)}`);
+      end({ failed: error });
+    });
+  }
+
+  #now(): number {
+    return this.#world.wall().getTime();
+  }
+}
