@@ -10,10 +10,21 @@ const config = configured(() => readConfig(process.env));
 // Not before: a process that cannot start ends at once, and all of the shop takes a while to load.
 const { composeApi } = await import('./app/compose-api.ts');
 const logger = createLog(config.logLevel);
-const api = composeApi(config, logger, (error) => {
+// Where nobody collects traces nothing of that is loaded.
+const tracing = config.tracing
+  ? await (
+      await import('./platform/tracing/start-tracing.ts')
+    ).startTracing({ ...config.tracing, service: process.title, logger })
+  : undefined;
+const giveUp = (error: Error): void => {
   console.error(new InvalidConfiguration([error.message]).message);
   process.exit(1);
-});
-supervised(() => api.stop(), config.drain);
+};
+const api = composeApi(config, logger, giveUp, tracing);
+const stop = async (): Promise<void> => {
+  await api.stop();
+  await tracing?.close();
+};
+supervised(stop, config.drain);
 const { address, port } = await api.start();
 logger.info({ address, port }, 'listening');

@@ -12,10 +12,10 @@ const folder = join(import.meta.dirname, '..', BUILT);
 const draft = `${folder}.${process.pid}.new`;
 
 try {
-  await bundlePrograms(PROGRAMS, draft);
+  const built = await bundlePrograms(PROGRAMS, draft);
   mkdirSync(folder, { recursive: true });
   for (const former of ['key', COMPILED]) rmSync(join(folder, former), { recursive: true, force: true });
-  for (const name of Object.keys(PROGRAMS))
+  for (const name of built.keys())
     for (const file of [`${name}.js.map`, `${name}.js`]) renameSync(join(draft, file), join(folder, file));
   writeFileSync(join(folder, 'key'), `${process.argv[2] ?? ''}\n`);
 } finally {

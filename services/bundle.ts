@@ -1,5 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import { rolldown, type Plugin } from 'rolldown';
+import { PARTS, type Part } from './programs.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -9,16 +10,17 @@ export const NATIVE = ['sharp', '@node-rs/argon2'] as const;
 const ABSENT = 'pg-native';
 
 /**
- * Writes each program into the folder as one file with all that it uses, and its source map. Answers which modules are
- * in it, as paths from the root.
+ * Writes each program, and each part that some load later, into the folder as one file with all that it uses, and its source
+ * map. Answers which modules are in it, as paths from the root.
  */
 export async function bundlePrograms<Name extends string>(
   programs: Readonly<Record<Name, string>>,
   folder: string,
-): Promise<ReadonlyMap<Name, readonly string[]>> {
-  const names = Object.keys(programs) as Name[];
+): Promise<ReadonlyMap<Name | Part, readonly string[]>> {
+  const sources: Readonly<Record<Name | Part, string>> = { ...programs, ...PARTS };
+  const names = Object.keys(sources) as (Name | Part)[];
   return new Map(
-    await Promise.all(names.map(async (name) => [name, await bundle(name, programs[name], folder)] as const)),
+    await Promise.all(names.map(async (name) => [name, await bundle(name, sources[name], folder)] as const)),
   );
 }
 
@@ -28,7 +30,7 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
     input: { [name]: source },
     platform: 'node',
     external: [...NATIVE, ABSENT],
-    plugins: [placeOfSource(folder)],
+    plugins: [placeOfSource(folder), partsBeside],
     checks: { pluginTimings: false },
   });
   const { output } = await program.write({
@@ -44,6 +46,17 @@ async function bundle(name: string, source: string, folder: string): Promise<rea
   await program.close();
   return output[0].moduleIds.map((id) => relative(ROOT, id));
 }
+
+/** A part is found beside the program that loads it, by its name. */
+const partsBeside: Plugin = {
+  name: 'parts-beside',
+  resolveId(source, importer) {
+    if (importer === undefined || !source.startsWith('.')) return null;
+    const path = relative(ROOT, join(dirname(importer), source));
+    const [part] = Object.entries(PARTS).find(([, each]) => each === path) ?? [];
+    return part === undefined ? null : { id: `./${part}.js`, external: true };
+  },
+};
 
 /** Sources find the files beside them by where they are themselves, also from within a built program. */
 const placeOfSource = (folder: string): Plugin => ({

@@ -22,6 +22,10 @@ export const IMAGE_PROGRAMS = {
   projections: 'projections/cli.ts',
 } as const;
 
+/** What programs load only where it is needed: a file of its own beside them. */
+export const PARTS = { traces: 'services/platform/tracing/open-telemetry.ts' } as const;
+export type Part = keyof typeof PARTS;
+
 /** Where `services/build.ts` writes each as one file. */
 export const BUILT = 'dist';
 

@@ -1,17 +1,19 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { bundlePrograms } from '../services/bundle.ts';
 import { freePort } from '../services/platform/free-port.ts';
-import { BUILT, COMPILED, PROGRAMS, type Program } from '../services/programs.ts';
+import { BUILT, COMPILED, PROGRAMS, type Part, type Program } from '../services/programs.ts';
 import { ROOT } from './programs.ts';
 import { launchNode } from './support/node-process.ts';
 import { untilReady } from './support/shop.ts';
 
 /** Below the root, where the packages are found that are not built in. */
 const folder = join(ROOT, '.cache', `built-shop-${process.pid}`, BUILT);
-let built: ReadonlyMap<Program, readonly string[]>;
+let built: ReadonlyMap<Program | Part, readonly string[]>;
 
 beforeAll(async () => {
   built = await bundlePrograms(PROGRAMS, folder);
@@ -23,13 +25,15 @@ const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'ut
 };
 
 /** Which of the packages that we chose are in a program. */
-const packagesIn = (program: Program): string[] => {
+const packagesIn = (program: Program | Part): string[] => {
   const modules = built.get(program) ?? [];
   return Object.keys(dependencies).filter((name) =>
     modules.some((module) => module.startsWith(`node_modules/${name}/`)),
   );
 };
 
+/** Loaded where somebody collects traces, and in no program. The metrics' client has the api of it. */
+const OF_TRACES = /^@opentelemetry\/(?!api$)/;
 /** What answers shoppers, providers and pictures. */
 const OF_THE_API = /^(express|helmet|stripe|minio|multer|jsonwebtoken|immutable|zod-openapi|@paypal|@zxcvbn)/;
 const OF_THE_LOG = ['@eventstore/db-client', '@grpc/grpc-js'];
@@ -41,6 +45,8 @@ describe('the built programs', () => {
     expect(packagesIn('eventStore')).toEqual(OF_THE_LOG);
     expect(packagesIn('projector')).not.toEqual(expect.arrayContaining([expect.stringMatching(OF_THE_API)]));
     expect(packagesIn('simulator')).toEqual(['express', 'pg', 'zod']);
+    const traced = [...built.keys()].filter((name) => packagesIn(name).some((each) => OF_TRACES.test(each)));
+    expect(traced).toEqual(['traces']);
     expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
   });
 
@@ -52,37 +58,51 @@ describe('the built programs', () => {
     ).toEqual([]);
   });
 
-  test('are a shop that opens, finds its files and keeps who registers', { timeout: 180_000 }, async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
-    const port = await freePort();
-    const origin = `http://127.0.0.1:${port}`;
-    const shop = launchNode(join(folder, 'shop.js'), [], {
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      SEED_DEMO: 'false',
-    });
-    const statusOf = async (path: string, init: RequestInit = {}) => {
-      const answer = await fetch(origin + path, init);
-      await answer.body?.cancel();
-      return answer.status;
-    };
-    try {
-      await Promise.race([untilReady(origin, 120_000), shop.failed]);
-      expect(await statusOf('/api/docs/')).toBe(200);
-      expect(await statusOf('/api/docs/docs.js')).toBe(200);
-      expect(await statusOf('/api/openapi.json')).toBe(200);
-      const person = { name: 'Hodan', username: 'hodan', email: 'hodan@example.com' };
-      const registered = await statusOf('/api/users/register', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin },
-        body: JSON.stringify({ ...person, password: 'a long enough one' }),
+  test(
+    'are a shop that opens, finds its files, keeps who registers and is traced',
+    { timeout: 180_000 },
+    async () => {
+      const collected: (string | undefined)[] = [];
+      const collector = createServer(({ url }, response) => {
+        collected.push(url);
+        response.end('{}');
       });
-      expect(registered).toBe(201);
-    } finally {
-      await shop.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    }
-    // What the next start is spared.
-    expect(existsSync(join(folder, COMPILED))).toBe(true);
-  });
+      await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+      const dataDir = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+      const port = await freePort();
+      const origin = `http://127.0.0.1:${port}`;
+      const shop = launchNode(join(folder, 'shop.js'), [], {
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        SEED_DEMO: 'false',
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      });
+      const statusOf = async (path: string, init: RequestInit = {}) => {
+        const answer = await fetch(origin + path, init);
+        await answer.body?.cancel();
+        return answer.status;
+      };
+      try {
+        await Promise.race([untilReady(origin, 120_000), shop.failed]);
+        expect(await statusOf('/api/docs/')).toBe(200);
+        expect(await statusOf('/api/docs/docs.js')).toBe(200);
+        expect(await statusOf('/api/openapi.json')).toBe(200);
+        const person = { name: 'Hodan', username: 'hodan', email: 'hodan@example.com' };
+        const registered = await statusOf('/api/users/register', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin },
+          body: JSON.stringify({ ...person, password: 'a long enough one' }),
+        });
+        expect(registered).toBe(201);
+        await expect.poll(() => collected).toContain('/v1/traces');
+      } finally {
+        collector.closeAllConnections();
+        collector.close();
+        await shop.stop();
+        rmSync(dataDir, { recursive: true, force: true });
+      }
+      // What the next start is spared.
+      expect(existsSync(join(folder, COMPILED))).toBe(true);
+    },
+  );
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { assemble } from '../services/assemble.ts';
 import { fileOf } from '../services/platform/secret-files.ts';
 import { freePort } from '../services/platform/free-port.ts';
-import { IMAGE_PROGRAMS } from '../services/programs.ts';
+import { IMAGE_PROGRAMS, PARTS } from '../services/programs.ts';
 import { startEventStore } from './support/event-store.ts';
 import { FOR_NODE, launchNode, type LaunchedNode } from './support/node-process.ts';
 import { blobOf, newPicture } from './support/pictures.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe('the image carries what production runs and no more:', () => {
-  test('seven programs, what they read, and the packages with native parts', () => {
+  test('seven programs and a part that the api may load, what they read, and the packages with native parts', () => {
     expect(readdirSync(folder).toSorted()).toEqual([
       'dist',
       'node_modules',
@@ -32,7 +32,7 @@ describe('the image carries what production runs and no more:', () => {
       'web',
     ]);
     expect(readdirSync(join(folder, 'dist')).toSorted()).toEqual(
-      Object.keys(IMAGE_PROGRAMS)
+      Object.keys({ ...IMAGE_PROGRAMS, ...PARTS })
         .map((name) => `${name}.js`)
         .toSorted(),
     );

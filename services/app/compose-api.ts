@@ -16,7 +16,7 @@ import { refuseDemoAccounts } from '../seed/demo-accounts.ts';
 import { serveDocs } from '../docs/serve-docs.ts';
 import { goodsAnswers } from './reading/goods-answers.ts';
 import { shopPages } from './pages/ssr.ts';
-import { runInBackground, type Hopeless } from './compose-background.ts';
+import { runInBackground, type GiveUp } from './compose-background.ts';
 import { composeLive } from './compose-live.ts';
 import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
@@ -42,6 +42,7 @@ import type { Enough } from '../platform/log-end.ts';
 import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
+import type { Tracing } from '../platform/tracing/tracing.types.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
 import { createKnownDevices } from '../platform/known-devices.ts';
 import { createSessions } from '../platform/session.ts';
@@ -58,11 +59,11 @@ import { watchShop } from './watch-shop.ts';
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** The api process, composed: it listens at once, and is ready when its stores are there and the shop is seeded. */
-export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopeless) => void) => {
+export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, tracing?: Tracing) => {
   const clock = () => new Date();
   const metrics = createMetrics();
   const { registry } = metrics;
-  const stores = measuredStores(config, logger, registry);
+  const stores = measuredStores(config, logger, registry, tracing);
   const { log, pool, objects } = stores;
   const memory = createMemory();
   const personal = createPersonalData({ pool, keys: config.vault, events: allEvents, memory });
@@ -207,6 +208,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: (error: Hopel
     hosts: config.hosts,
     isOpen: background.isVaultChecked,
     callTime: config.callTime,
+    ...(tracing && { traced: tracing.call }),
     ...observers(logger, metrics, securityLog(config, logger)),
     others: [
       permissionsPolicy,

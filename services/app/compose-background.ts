@@ -22,7 +22,9 @@ class AnotherLog extends Error {
 }
 
 /** What no trying again mends. */
-export type Hopeless = VaultMismatch | TooFewConnections | AnotherLog;
+type Hopeless = VaultMismatch | TooFewConnections | AnotherLog;
+/** Key, database and log do not belong together, or cannot serve a shop: the process has to end. */
+export type GiveUp = (error: Hopeless) => void;
 const isHopeless = (error: unknown): error is Hopeless =>
   error instanceof VaultMismatch || error instanceof TooFewConnections;
 
@@ -32,8 +34,7 @@ interface Background {
   readonly simulators: Pick<Simulators, 'tell'>;
   readonly config: Config;
   readonly logger: Logger;
-  /** Key, database and log do not belong together, or cannot serve a shop: the process has to end. */
-  readonly giveUp: (error: Hopeless) => void;
+  readonly giveUp: GiveUp;
   readonly stores: Stores;
   readonly shop: Shop;
   readonly seeder: (store: PictureStore) => Shop;

@@ -41,6 +41,10 @@ function configOf(env: Environment) {
     production,
     metrics: metricsAccess(env),
     http: { host: env.HOST, port: env.PORT, trustProxy: env.TRUST_PROXY, secureCookies: production },
+    tracing: env.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      share: env.OTEL_TRACES_SAMPLER_ARG,
+      takesParents: env.TRUST_PROXY !== undefined,
+    },
     drain: env.DRAIN ?? 0,
     hosts: hostsOf(env),
     dataDir: env.DATA_DIR,

@@ -126,6 +126,12 @@ export const environment = z.object({
   HEAP_MIB: z.coerce.number().int().min(128).max(65_536).default(512),
   STATE_CACHE_MIB: z.coerce.number().int().min(1).max(65_536).default(64),
   METRICS_PORT: port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d{1,6})?|1)$/, 'must be a share of 0 to 1')
+    .transform(Number)
+    .default(1),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
 });
 export type Environment = z.output<typeof environment>;

@@ -82,6 +82,8 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['REGISTRATION', { REGISTRATION: 'half' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'shop.example' }],
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '2' }],
     ['METRICS_PORT', { METRICS_PORT: '90901' }],
     ['PAYPAL_CLIENT_SECRET', { PAYPAL_CLIENT_ID: 'id' }],
     ['PAYPAL_CLIENT_ID', { PAYPAL_CLIENT_SECRET: 'secret' }],

@@ -18,6 +18,7 @@ import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
 import { lineOf } from './lines/line-of.ts';
+import type { Tracing } from '../tracing/tracing.types.ts';
 import type { Lines } from './lines/lines.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
@@ -40,6 +41,8 @@ export interface Ports {
   readonly onFailure: (error: unknown, call: { readonly requestId: string; readonly route: string }) => void;
   /** Told of every answer. */
   readonly onAnswer: (call: AnsweredCall) => void;
+  /** Serves a call where others see what it waits for. */
+  readonly traced: Tracing['call'];
   /** Parse every answer as its route declares it, and fail on one that is not: for tests. */
   readonly checkAnswers: boolean;
   /** How long a call may take; not those that say that they take long. */
@@ -80,7 +83,7 @@ type No = RefusedCall<string> | undefined;
 /** Serves one route: the checks in the order of design §7, then the handler, then the one answer. Never rejects. */
 export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchange) => Promise<void> {
   const reply = replier(served, ports);
-  return async (exchange) => {
+  const serve = async (exchange: Exchange): Promise<void> => {
     const { requestId } = exchange;
     try {
       const answered = await reply(exchange);
@@ -91,6 +94,12 @@ export function serveRoute(served: ServedRoute, ports: Ports): (exchange: Exchan
         ports.onFailure(error, { requestId, route: served.name });
       await send(served, exchange, refuse(code), ports);
     }
+  };
+  const { method, path: route } = served.route;
+  return (exchange) => {
+    const { requestId, request, response } = exchange;
+    const call = { requestId, method, route, headers: request.headers, status: () => response.statusCode };
+    return ports.traced(call, () => serve(exchange));
   };
 }
 

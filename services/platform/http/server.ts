@@ -62,6 +62,7 @@ export function createServer<R extends Routes>(options: ServerOptions<R>): ShopS
     secureCookies: false,
     onFailure: () => undefined,
     onAnswer: () => undefined,
+    traced: (_, serve) => serve(),
     checkAnswers: false,
     callTime: CALL_TIME,
     ...options,

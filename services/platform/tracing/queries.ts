@@ -1,0 +1,55 @@
+import pg from 'pg';
+import type { Step, Steps } from './tracing.types.ts';
+
+type Query = (...asked: unknown[]) => unknown;
+type Callback = (error: unknown, result: unknown) => void;
+
+/** In characters: statements have no values in them, and nobody reads more of one. */
+const LONGEST = 500;
+
+const textOf = (asked: unknown): string | undefined => {
+  if (typeof asked === 'string') return asked;
+  const { text, submit } = asked as { readonly text?: unknown; readonly submit?: unknown };
+  // What writes to the connection by itself ends by itself.
+  return typeof text === 'string' && submit === undefined ? text : undefined;
+};
+
+/** `select` of `select … from orders`. */
+const verbOf = (text: string): string => /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'query';
+
+/**
+ * Traces the statements that calls ask of Postgres, whichever pool they go through: every one comes to a client's `query`.
+ * Answers how to undo it.
+ */
+export const traceQueries = ({ begin }: Steps): (() => void) => {
+  const { query } = pg.Client.prototype as unknown as { readonly query: Query };
+  const traced: Query = function traced(this: unknown, ...asked) {
+    const text = textOf(asked[0]);
+    const step =
+      text === undefined
+        ? undefined
+        : begin(`postgres ${verbOf(text)}`, {
+            'db.system.name': 'postgresql',
+            'db.query.text': text.slice(0, LONGEST),
+          });
+    if (!step) return query.apply(this, asked);
+    const last = asked.at(-1);
+    if (typeof last === 'function')
+      return query.apply(this, [...asked.slice(0, -1), ending(step, last as Callback)]);
+    const result = query.apply(this, asked);
+    void Promise.resolve(result).then(
+      () => step.end(),
+      (error: unknown) => step.end(error),
+    );
+    return result;
+  };
+  Object.assign(pg.Client.prototype, { query: traced });
+  return () => void Object.assign(pg.Client.prototype, { query });
+};
+
+const ending =
+  (step: Step, callback: Callback): Callback =>
+  (error, result) => {
+    step.end(error ?? undefined);
+    callback(error, result);
+  };

@@ -1,0 +1,24 @@
+import type { EventLog } from '../event-log.types.ts';
+import type { Tracing } from './tracing.types.ts';
+
+const call = (method: 'Append' | 'Read', stream: string) => ({
+  'rpc.system': 'grpc',
+  'rpc.service': 'event_store.client.streams.Streams',
+  'rpc.method': method,
+  'suuq.stream': stream,
+});
+
+/** The log with what calls ask of it traced: appends and reads of streams. */
+export const tracedLog = (log: EventLog, { step }: Pick<Tracing, 'step'>): EventLog => ({
+  append: (stream, expected, events) =>
+    step('append', { ...call('Append', stream), 'suuq.events': events.length }, () =>
+      log.append(stream, expected, events),
+    ),
+  readStream: (stream, ...asked) =>
+    step('read stream', call('Read', stream), () => log.readStream(stream, ...asked)),
+  readLast: (stream) => step('read stream', call('Read', stream), () => log.readLast(stream)),
+  readAll: (...asked) => log.readAll(...asked),
+  follow: (options) => log.follow(options),
+  head: (enough) => log.head(enough),
+  close: () => log.close(),
+});
