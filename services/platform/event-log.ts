@@ -17,6 +17,8 @@ interface LogTimes {
   readonly oneTry: number;
   /** All tries of it together: less than a call has in all (request-deadline.ts). */
   readonly allTries: number;
+  /** Without an answer, until a connection is doubted. */
+  readonly doubt: number;
   /** Between fresh connections, while none answers. */
   readonly another: number;
 }
@@ -24,7 +26,7 @@ interface LogOptions extends Partial<LogTimes> {
   /** Hears once that the whole log may not be read. */
   readonly onDenied?: ((denied: LogDenied) => void) | undefined;
 }
-const TIMES: LogTimes = { oneTry: 4_000, allTries: 8_000, another: 1_000 };
+const TIMES: LogTimes = { oneTry: 4_000, allTries: 8_000, doubt: 1_000, another: 500 };
 const READ_BATCH = 2_000;
 
 /**
@@ -32,12 +34,13 @@ const READ_BATCH = 2_000;
  * subscriptions may stay with a follower that is behind.
  */
 export const createEventLog = (url: string, asked: LogOptions = {}): EventLog => {
-  const { oneTry, allTries, another } = { ...TIMES, ...asked };
+  const { oneTry, allTries, doubt, another } = { ...TIMES, ...asked };
   const right = new RightToRead(url, asked.onDenied ?? (() => undefined));
   const connection = new Connection({
     open: () => new ClientLink(url),
     probe: (link, late) => link.probe(late),
     oneTry,
+    doubt,
     another,
   });
 

@@ -8,7 +8,7 @@ import { temporaryFolder } from './conformance/process.ts';
 import { type Cluster, startCluster } from './testing/cluster.ts';
 
 const LAG = 1_000;
-const TIMES = { oneTry: 1_000, allTries: 10_000, another: 250 };
+const TIMES = { oneTry: 1_000, allTries: 10_000, doubt: 500, another: 250 };
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let cluster: Cluster;

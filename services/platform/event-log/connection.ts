@@ -1,4 +1,4 @@
-import { TookTooLong, within } from '../deadline.ts';
+import { within } from '../deadline.ts';
 
 /** One connection to the log, as this file needs it. */
 export interface Link {
@@ -13,17 +13,20 @@ export interface ConnectionSettings<L extends Link> {
   readonly probe: (link: L, late: AbortSignal) => Promise<void>;
   /** Milliseconds that one try of a call may take. */
   readonly oneTry: number;
-  /** Milliseconds after which one more fresh connection is tried while none answers. */
+  /** Milliseconds for which a call waits before it counts as late, and then again and again. */
+  readonly doubt: number;
+  /** Milliseconds after which one more fresh connection is tried while none answers, the old one included. */
   readonly another: number;
 }
 
-/** After this many timed-out calls in a row the connection is probed. */
+/** So often calls are late, with none answered in between, before the connection is probed. */
 const LATE_IN_A_ROW = 2;
 
 /**
- * The connection to the log. One to a server that hangs looks open, and the client stays with it; so when two calls in a
- * row are late, fresh connections are tried beside it, each of which asks the cluster who leads, and the first on which
- * the log answers takes over. A server that was only slow answers on the old one, which then stays.
+ * The connection to the log. One to a server that hangs looks open, and the client stays with it; so when calls wait
+ * and none is answered, the old one is asked for the least there is, and a little later fresh connections are tried beside
+ * it, each of which asks the cluster who leads. The first on which the log answers takes over. A server that was only slow
+ * answers on the old one, which then stays.
  */
 export class Connection<L extends Link> {
   readonly #settings: ConnectionSettings<L>;
@@ -44,16 +47,16 @@ export class Connection<L extends Link> {
 
   /** One try of a call of the log, with its deadline. */
   async run<T>(what: string, call: (link: L, late: AbortSignal) => Promise<T>): Promise<T> {
-    const { oneTry } = this.#settings;
+    const { oneTry, doubt } = this.#settings;
     const moving = this.#moving;
     const link = moving ? await within(oneTry, what, () => moving) : this.#link;
+    const waiting = setInterval(() => this.#isLate(link), doubt);
     try {
       const answer = await within(oneTry, what, (late) => call(link, late), link.left);
       if (link === this.#link) this.#late = 0;
       return answer;
-    } catch (error) {
-      if (error instanceof TookTooLong && link === this.#link) this.#wasLate();
-      throw error;
+    } finally {
+      clearInterval(waiting);
     }
   }
 
@@ -62,7 +65,8 @@ export class Connection<L extends Link> {
     this.#link.leave();
   }
 
-  #wasLate(): void {
+  #isLate(link: L): void {
+    if (link !== this.#link) return;
     this.#late += 1;
     if (this.#late >= LATE_IN_A_ROW && !this.#closing.signal.aborted) this.#moving ??= this.#move();
   }
@@ -100,7 +104,6 @@ export class Connection<L extends Link> {
     const timer = setInterval(tryAnother, another);
     signal.addEventListener('abort', stop, { once: true });
     ask(old);
-    tryAnother();
     const chosen = await promise;
     isOver = true;
     clearInterval(timer);
