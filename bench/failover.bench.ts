@@ -57,14 +57,16 @@ const measure = async (name: FaultName, selling: Selling, browsing: Browsing): P
   const followers = members.filter((member) => member !== leader);
   const chosen = (await FAULTS[name](leader, followers)) ?? Number.NaN;
   await pause(AFTERWARDS);
-  const seen = selling.placed.filter(({ at }) => at > began - 1_000);
+  const seen = selling.placed.filter(({ at }) => at > began);
   const sold = seen.filter(({ status }) => status === 201).map(({ at }) => at);
+  // The last one before the fault begins the first pause.
+  const before = selling.placed.findLast(({ at, status }) => at <= began && status === 201)?.at ?? began;
   const pages = browsing.browsed.filter(({ at }) => at > began);
   const unavailable = seen.filter(({ status }) => status === 503);
   return [
     name,
     ms(chosen - began),
-    ms(Math.max(...sold.slice(1).map((at, index) => at - (sold[index] ?? at)))),
+    ms(Math.max(...sold.map((at, index) => at - (sold[index - 1] ?? before)))),
     ms((sold.find((at) => at > chosen) ?? Number.NaN) - chosen),
     String(sold.length),
     String(unavailable.length),
