@@ -22,14 +22,24 @@ export const tracesOf = (words: readonly string[], places: readonly Place[]): re
   });
 };
 
-/** Every byte of every file below a folder. */
+/** Every byte of every file below a folder. A file that is deleted meanwhile holds nothing any more: whose folder it is goes on working. */
 export const filesIn = (folder: string): readonly Place[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => {
+    .flatMap(({ parentPath, name }) => {
       const path = join(parentPath, name);
-      return { where: path.slice(folder.length + 1), text: readFileSync(path, 'latin1') };
+      const text = textUnlessGone(path);
+      return text === undefined ? [] : [{ where: path.slice(folder.length + 1), text }];
     });
+
+const textUnlessGone = (path: string): string | undefined => {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
 
 /** Every row of every table of the database, whichever part of the shop has it. */
 export const tablesIn = async (pool: Pool): Promise<readonly Place[]> => {
