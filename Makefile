@@ -7,7 +7,7 @@ WEB := web/dist/index.html
 KEY := find contracts services projections package.json package-lock.json -name node_modules -prune -o -type f \( -name '*.ts' -o -name 'package*.json' \) -print | LC_ALL=C sort | xargs cksum | cksum
 WEB_SOURCES := $(shell find web contracts \( -name node_modules -o -path web/dist \) -prune -o -type f -print)
 
-.PHONY: start dev test check bench
+.PHONY: start dev test check bench chaos
 .DELETE_ON_ERROR:
 
 start: $(WEB)
@@ -25,6 +25,9 @@ check: $(INSTALLED)
 
 bench: $(WEB)
 	@exec node bench/run.ts
+
+chaos: $(WEB)
+	@exec node tests/chaos/run.ts
 
 $(INSTALLED): package-lock.json
 	@echo "Installing (once, about half a minute)…"

@@ -29,7 +29,7 @@ const asserting = { ...node.expect, requireAssertions: true };
 
 /**
  * One project a kind of test: `x.test.ts` is pure, `x.db.test.ts` uses real stores, `x.e2e.test.ts` a browser and a
- * shop, `x.browser.test.tsx` a browser alone, and `x.crash.test.ts` kills a whole shop.
+ * shop, `x.browser.test.tsx` a browser alone, `x.crash.test.ts` kills a whole shop, and `x.chaos.test.ts` is for `make chaos`.
  */
 export default defineConfig({
   test: {
@@ -43,7 +43,7 @@ export default defineConfig({
           // Large pictures and long streams are slow where the machine has other work.
           testTimeout: 30_000,
           include: ['{contracts,services,projections,web,tests,bench}/**/*.test.ts'],
-          exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash}.test.ts'],
+          exclude: [...node.exclude, '**/*.{db,e2e,conformance,crash,chaos}.test.ts'],
         },
       },
       {
@@ -106,6 +106,17 @@ export default defineConfig({
           ...node,
           name: 'crash',
           include: ['tests/**/*.crash.test.ts'],
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          ...node,
+          // By `make chaos` alone: its faults last longer than a suite may.
+          name: 'chaos',
+          include: ['tests/chaos/**/*.chaos.test.ts'],
+          globalSetup: ['tests/support/stores.global.ts'],
           hookTimeout: 120_000,
           fileParallelism: false,
         },

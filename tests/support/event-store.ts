@@ -8,6 +8,8 @@ import type { EventStoreMode } from './stores.ts';
 export interface TestEventStore {
   readonly url: string;
   readonly isShared: boolean;
+  /** 0 of one that was not started here. */
+  readonly pid: number;
   readonly said: () => string;
   readonly stop: () => Promise<void>;
 }
@@ -18,7 +20,7 @@ const DIFFICULT = 'services/embedded/eventstore/testing/main.ts';
 
 export async function startEventStore(folder: string, mode?: EventStoreMode): Promise<TestEventStore> {
   if (mode === undefined && GIVEN !== '')
-    return { url: GIVEN, isShared: true, said: () => '', stop: () => Promise.resolve() };
+    return { url: GIVEN, isShared: true, pid: 0, said: () => '', stop: () => Promise.resolve() };
   const EVENTSTORE_SECRET = randomBytes(16).toString('hex');
   const data = ['--port', '0', '--data', folder];
   const node = await (mode === undefined

@@ -44,6 +44,7 @@ export interface TestShop {
   killProjector(): Promise<void>;
   /** Starts another projector. */
   newProjector(): void;
+  readonly pids: { readonly projector: number; readonly eventStore: number };
   /** Where the event store keeps its files. */
   readonly eventStoreFolder: string;
   /** The end of what its processes have written. */
@@ -139,6 +140,7 @@ export const openTestShop = async ({
       projector = launch('projections/main.ts', 0);
       projectors.push(projector);
     },
+    pids: { projector: projector.pid, eventStore: eventStore.pid },
     eventStoreFolder: folder,
     said: () => [eventStore, ...running, ...projectors].map(({ said }) => said()).join('\n'),
     failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),

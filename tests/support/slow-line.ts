@@ -1,28 +1,46 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A line to a store on this machine that can be made slow, or hang, at any moment. */
+/** A line to a store on this machine that can be made slow, hang, or break at any moment. */
 export interface SlowLine extends AsyncDisposable {
   readonly port: number;
   /** Milliseconds that everything takes on its way back. */
   delay: number;
+  /** So many bytes come back every 20 ms; 0: all at once. */
+  drip: number;
+  /** Nobody gets through any more. */
+  isCut: boolean;
+  /** Breaks what is open. */
+  reset(): void;
   /** Nothing goes either way, and nobody is told. */
   hang(): void;
   goOn(): void;
 }
 
+const AT_ONCE = { delay: 0, drip: 0 } as const;
+const DROP_EVERY = 20;
+
 export const openSlowLine = async (to: number): Promise<SlowLine> => {
   const open = new Set<Socket>();
   let isHanging = false;
-  const line = { delay: 0 };
-  const join = (from: Socket, other: Socket, delay: () => number) => {
+  const line = { ...AT_ONCE, isCut: false } as Pick<SlowLine, 'delay' | 'drip' | 'isCut'>;
+
+  const dripInto = async (other: Socket, chunk: Buffer): Promise<void> => {
+    let rest = chunk;
+    while (line.drip > 0 && rest.length > 0) {
+      other.write(rest.subarray(0, line.drip));
+      rest = rest.subarray(line.drip);
+      await pause(DROP_EVERY);
+    }
+    if (rest.length > 0) other.write(rest);
+  };
+  const join = (from: Socket, other: Socket, how: () => typeof AT_ONCE | typeof line) => {
     let last: Promise<unknown> = Promise.resolve();
     open.add(from);
     from.on('data', (chunk: Buffer) => {
-      const late = delay();
-      if (late === 0) return void last.then(() => other.write(chunk));
-      last = Promise.all([last, pause(late)]).then(() => other.write(chunk));
-      return undefined;
+      const { delay, drip } = how();
+      const come = delay === 0 ? last : Promise.all([last, pause(delay)]);
+      last = come.then<unknown>(() => (drip === 0 ? other.write(chunk) : dripInto(other, chunk)));
     });
     from.on('close', () => {
       open.delete(from);
@@ -32,13 +50,17 @@ export const openSlowLine = async (to: number): Promise<SlowLine> => {
     if (isHanging) from.pause();
   };
   const server = createServer((near) => {
+    if (line.isCut) return near.resetAndDestroy();
     const far = connect(to, '127.0.0.1');
-    join(near, far, () => 0);
-    join(far, near, () => line.delay);
+    join(near, far, () => AT_ONCE);
+    return join(far, near, () => line);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(line, {
     port: (server.address() as AddressInfo).port,
+    reset: () => {
+      for (const socket of open) socket.resetAndDestroy();
+    },
     hang: () => {
       isHanging = true;
       for (const socket of open) socket.pause();

@@ -1,0 +1,90 @@
+import { expect } from 'vitest';
+import { routes } from '#contracts/api';
+import type { Product } from '#contracts/catalogue/views';
+import { chance } from '../../services/seed/demo/history/chance.ts';
+import { eventually } from '../../services/platform/eventually.ts';
+import {
+  allOrders,
+  auditOrders,
+  compareWithDiaries,
+  compareWithSimulator,
+  stockAddsUp,
+} from '../crash/audit.ts';
+import { shop as goShopping, type Shopper } from '../crash/shopper.ts';
+import { sell } from '../support/api-steps.ts';
+import type { Customer, TestShop } from '../support/shop.ts';
+import { visit, type Visitor } from '../support/visitor.ts';
+
+const STOCK = 100_000;
+/** A call is given up by its client after so many ms: later than the shop may answer. */
+const CALL_WITHIN = 20_000;
+
+/** People who shop at one api all the time, whatever becomes of it, and how long their calls took. */
+export const openCrowd = async (shop: TestShop, origin: string, howMany: number, seed: number) => {
+  const products: readonly Product[] = await Promise.all(
+    [10, 25.5, 120].map((price) => sell(shop.admin, { price, countInStock: STOCK })),
+  );
+  let slowest = { ms: 0, what: '' };
+  const timed = (visitor: Visitor): Visitor['call'] =>
+    (async (...asked: Parameters<Visitor['call']>) => {
+      const began = performance.now();
+      const note = (how: string) => {
+        const ms = performance.now() - began;
+        if (ms > slowest.ms) slowest = { ms, what: `${asked[0].method} ${asked[0].path} ${how}` };
+      };
+      try {
+        const answer = await visitor.call(...asked);
+        note('answered');
+        return answer;
+      } catch (error) {
+        note(String(error));
+        throw error;
+      }
+    }) as Visitor['call'];
+  const entered = ({ userId, cookies }: Customer): Shopper => {
+    const visitor = visit(origin, { cookies, patience: CALL_WITHIN });
+    return { ...visitor, call: timed(visitor), userId };
+  };
+  const [prober, ...people] = (await shop.customers(howMany + 1)).map(entered);
+  const stop = new AbortController();
+  const diaries = people.map((who, index) => goShopping(who, products, chance(seed + index), stop.signal));
+
+  return {
+    /** Milliseconds until somebody is served again. */
+    untilServed: async (within: number): Promise<number> => {
+      const began = performance.now();
+      const body = { userId: prober?.userId ?? '', productId: products[0]?._id ?? '', qty: 1 };
+      const isServed = () =>
+        prober?.call(routes.addToCart, { body }).then(
+          () =>
+            prober.call(routes.removeFromCart, { params: body }).then(
+              () => true,
+              () => true,
+            ),
+          () => false,
+        );
+      expect(await eventually(isServed, { within, every: 100 })).toBe(true);
+      return performance.now() - began;
+    },
+    /** The longest call since this was asked last, in ms, and what it was. */
+    slowest: (): { readonly ms: number; readonly what: string } => {
+      const longest = slowest;
+      slowest = { ms: 0, what: '' };
+      return longest;
+    },
+    /** They finish what they have begun; then all that was acknowledged is there once. Answers how many orders that are. */
+    audit: async (): Promise<number> => {
+      stop.abort();
+      const all = await Promise.all(diaries);
+      expect(all.flatMap(({ complaints }) => complaints)).toEqual([]);
+      const acknowledged = all.flatMap(({ orders }) => orders);
+      for (const { _id: id } of products)
+        await stockAddsUp(shop.admin, shop.backDoor, id, STOCK, acknowledged);
+      compareWithDiaries(await allOrders(shop.admin), acknowledged);
+      await compareWithSimulator(shop.backDoor, acknowledged);
+      await auditOrders(shop.auditor, shop.backDoor, acknowledged);
+      return acknowledged.length;
+    },
+  };
+};
+export type Crowd = Awaited<ReturnType<typeof openCrowd>>;

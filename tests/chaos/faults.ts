@@ -1,0 +1,94 @@
+/** A kind of fault: how often it strikes in a full run, what must hold, and what lets it strike. */
+export interface Fault {
+  readonly name: string;
+  readonly count: number;
+  readonly holds: string;
+  /** The program, its arguments and its variables, for so many times. */
+  readonly command: (count: number) => {
+    readonly args: readonly [program: string, ...args: readonly string[]];
+    readonly env?: Readonly<Record<string, string>>;
+  };
+  /** The figures in what it says; the whole match, or its first group. */
+  readonly figure: RegExp;
+}
+
+const FIGURE = /FIGURE (.+)/g;
+
+const tests =
+  (project: string, variable: string | undefined, ...files: readonly string[]): Fault['command'] =>
+  (count) => ({
+    args: ['vitest', 'run', '--project', project, ...files],
+    ...(variable === undefined ? {} : { env: { [variable]: String(count) } }),
+  });
+
+/** The table of faults. What is new here is run by `make chaos` from the day it is here. */
+export const FAULTS: readonly Fault[] = [
+  {
+    name: 'simulated lives of 500 steps',
+    count: 10_000,
+    holds: 'no promise broken; any seed replays byte for byte',
+    command: (count) => ({ args: ['node', 'tests/simulation/run.ts', '--seeds', String(count)] }),
+    figure: /\d+ seeds × .+/g,
+  },
+  {
+    name: 'races for money that comes late',
+    count: 2_000,
+    holds: 'all of the goods, or all of the money back',
+    command: tests(
+      'unit',
+      'RACE_ROUNDS',
+      'tests/order-life/late-races.test.ts',
+      'tests/orders/last-pieces.test.ts',
+    ),
+    figure: /Tests +(.+passed.+)/g,
+  },
+  {
+    name: 'kill -9 of api, projector, event store, Postgres, objects, simulator, supervisor',
+    count: 200,
+    holds: 'nothing acknowledged lost or doubled',
+    command: tests('crash', 'CRASH_KILLS', 'tests/crash/kills.crash.test.ts'),
+    figure: /\d+ orders, .+ made again/g,
+  },
+  {
+    name: 'kill -9 of the api at each point of a payment, refund, cancelling',
+    count: 50,
+    holds: 'no money taken or given twice, none forgotten',
+    command: tests('db', 'KILLS_A_POINT', 'tests/crash/kill-points.db.test.ts'),
+    figure: /a .+: \d+ kills, .+/g,
+  },
+  {
+    name: 'kill -9 of the api at each point of a webhook',
+    count: 50,
+    holds: 'paid all the same, and once',
+    command: tests('db', 'KILLS_A_POINT', 'tests/crash/webhook-kills.db.test.ts'),
+    figure: /a webhook, .+: \d+ kills, .+/g,
+  },
+  {
+    name: 'kill -9 of the event store while it appends',
+    count: 100,
+    holds: 'what was acknowledged is there',
+    command: tests('conformance', 'KILLS', 'services/embedded/eventstore/durability.conformance.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+  },
+  {
+    name: 'SIGSTOP and SIGCONT of a projector, the event store, Postgres',
+    count: 50,
+    holds: 'replaced and served again in 10 s, no call over 10 s',
+    command: tests('chaos', 'STOPS', 'tests/chaos/stopped.chaos.test.ts'),
+    figure: FIGURE,
+  },
+  {
+    name: 'each line reset, cut for 5 s, silent for 30 s, dripping',
+    count: 20,
+    holds: 'no call over 10 s, served again in 10 s',
+    command: tests('chaos', 'LINE_FAULTS', 'tests/chaos/lines.chaos.test.ts'),
+    figure: FIGURE,
+  },
+  {
+    name: 'SIGTERM behind a proxy that follows readiness',
+    count: 50,
+    holds: 'no failed call',
+    command: tests('db', 'DRAINS', 'tests/draining.db.test.ts'),
+    figure: FIGURE,
+  },
+];
