@@ -162,16 +162,15 @@ it(
     expect(await eventually(() => placed.size >= before + CLIENTS, { within: ROLLED_WITHIN })).toBe(true);
     stopping.abort();
     await Promise.all([...shopping, proxy.done]);
-    if (ROLLS > 1)
+    if (ROLLS > 0)
       console.log(JSON.stringify({ rolls: took, orders: placed.size, failures: failures.length }));
 
     expect(failures).toEqual([]);
     await expect.poll(parked, { timeout: ROLLED_WITHIN }).toEqual([]);
     const taken = await takenFromStock(shop.backDoor.log, goods._id);
     expect(taken).toEqual(new Map([...placed.keys()].map((id) => [id, 1])));
-    const admin = visit(newer.origin, { cookies: shop.admin.cookies });
-    const listed = await admin.call(routes.allOrders, { query: { limit: '1000' } });
-    expect(new Set(listed.map(({ _id }) => _id))).toEqual(new Set([...placed.keys()].slice(-1_000)));
+    const { rows } = await shop.backDoor.pool.query<{ id: string }>('select id from orders');
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(placed.keys()));
   },
   (2 * ROLLS + 2) * ROLLED_WITHIN,
 );
