@@ -137,13 +137,13 @@ describe('the open log', () => {
     keepLastSight(auditor);
     const { page } = auditor;
     await open('/audit?type=OrderPlaced');
-    await page.getByLabel('Actor').fill('nobody');
-    await page.getByLabel('Request').fill('nothing');
+    await page.getByRole('textbox', { name: 'Actor' }).fill('nobody');
+    await page.getByRole('textbox', { name: 'Request' }).fill('nothing');
     await page.waitForURL(/type=OrderPlaced.*actor=nobody.*correlation=nothing/);
     await page.getByText('No event matches all of these filters.').waitFor();
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.waitForURL(/\/audit$/);
-    await expect.poll(() => page.getByLabel('Actor').inputValue()).toBe('');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Actor' }).inputValue()).toBe('');
     // The newest of a fresh log were all done by processes.
     await open('/audit?type=OrderPlaced');
     await page
