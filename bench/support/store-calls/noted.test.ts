@@ -1,6 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isByTheClock } from './by-the-clock.ts';
-import { kindOf, totalsOf, type Noted } from './noted.ts';
+import { kindOf, notedSince, placeIn, totalsOf, type Noted } from './noted.ts';
 
 const statement = (what: string, alone = true): Noted => ({
   process: 'suuq-api',
@@ -49,5 +52,23 @@ describe('calls to the stores', () => {
   it('that only time causes are known by their text', () => {
     expect(isByTheClock('select $1::text')).toBe(true);
     expect(isByTheClock('select 1 from carts')).toBe(false);
+  });
+
+  it('are read by whole lines, whatever is being written at either end', () => {
+    const folder = mkdtempSync(join(tmpdir(), `suuq-noted-${process.pid}-`));
+    const file = join(folder, 'calls');
+    const [one, other] = ['select 1 from carts', 'select 1 from orders'].map((what) =>
+      JSON.stringify(statement(what)),
+    );
+    writeFileSync(file, `${one}\n${other}\n{"proc`);
+    const read = (place: number) => notedSince(file, place).map(({ what }) => what);
+    const end = placeIn(file);
+    expect([read(0), read(10), read((one?.length ?? 0) + 1), read(end)]).toEqual([
+      ['select 1 from carts', 'select 1 from orders'],
+      ['select 1 from orders'],
+      ['select 1 from orders'],
+      [],
+    ]);
+    rmSync(folder, { recursive: true });
   });
 });

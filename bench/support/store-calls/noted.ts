@@ -29,15 +29,17 @@ export const notingCalls = (file: string): NodeJS.ProcessEnv => {
 /** Where the calls begin that are noted from now on. */
 export const placeIn = (file: string): number => statSync(file).size;
 
-/** What was noted from one place on, without what no caller causes. */
-export const notedSince = (file: string, place: number): readonly Noted[] =>
-  readFileSync(file)
-    .subarray(place)
-    .toString()
-    .split('\n')
+/** What was noted from one place on, without what no caller causes. A line that is being written at either end is left out. */
+export const notedSince = (file: string, place: number): readonly Noted[] => {
+  const text = readFileSync(file)
+    .subarray(Math.max(0, place - 1))
+    .toString();
+  const lines = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+  return (place === 0 ? lines : lines.slice(1))
     .filter((line) => line !== '')
     .map((line): Noted => JSON.parse(line))
     .filter(({ call, what }) => call !== 'statement' || !isByTheClock(what));
+};
 
 const TARGET = /\b(insert into|update|delete from) "?((?:\w+\.)?\w+)"?/i;
 const SOURCE = /\bfrom "?((?:\w+\.)?\w+)"?/i;
