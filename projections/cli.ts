@@ -123,9 +123,9 @@ const dropKeptTables = async ({ db }: Shop): Promise<boolean> => {
   return report(dropped.length === 0 ? 'Nothing is kept.' : `Dropped: ${dropped.join(', ')}.`, true);
 };
 
-const differenceLine = ({ table, key, columns, in: where }: DifferingRow): string => {
-  if (where === 'old') return `${table} ${key}: the log knows nothing of this row`;
-  if (where === 'new') return `${table} ${key}: the row is missing`;
+const differenceLine = ({ table, key, columns, is }: DifferingRow): string => {
+  if (is === 'unexplained') return `${table} ${key}: the log knows nothing of this row`;
+  if (is === 'missing') return `${table} ${key}: the row is missing`;
   return `${table} ${key}: ${columns.join(', ')} differ`;
 };
 

@@ -14,7 +14,7 @@ import { withProgress, type OnProgress } from './kernel/progress.ts';
 import type { Projection } from './kernel/projection.ts';
 import { rebuild, RebuildDiffers } from './kernel/rebuild.ts';
 import { namedRows, resultOf } from './kernel/results.ts';
-import { CannotVerify, verify } from './kernel/verify.ts';
+import { CannotVerify, VerifiedElsewhere, verify } from './kernel/verify.ts';
 
 interface Options {
   readonly url: string;
@@ -71,6 +71,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
         return 'again' in made ? made : { ...made, seconds: seconds() };
       } catch (error) {
         if (signal.aborted) return { again: 0 };
+        if (error instanceof VerifiedElsewhere) return { again: LATER };
         if (error instanceof RebuildDiffers)
           return {
             ...unfinished('differs', null),
@@ -115,7 +116,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
         seen = { ...seen, upTo: String(progress.end) };
         onProgress(progress);
       };
-      const verified = await verify({ db, log, projections, signal, onProgress: told });
+      const verified = await verify({ url, log, projections, signal, onProgress: told });
       const { upTo, unreadable, ...made } = resultOf(verified);
       seen = { upTo, unreadable };
       return made;

@@ -27,9 +27,12 @@ it('the system page says of every process what it does', async () => {
   for (const said of await processes.allInnerTexts()) expect(said).toMatch(/\n.*\w/);
 });
 
+/** The page asks now and then: an answer that is under way when the page is left belongs to nobody. */
+const showNothingElse = (): Promise<void> => desk.page.unrouteAll({ behavior: 'ignoreErrors' });
+
 // Nothing is really hoarded: best sellers and stock of the shop that all tests share follow from it.
 const show = async (shown: Partial<System>): Promise<void> => {
-  await desk.page.unroute('**/api/system');
+  await showNothingElse();
   await desk.page.route('**/api/system', async (asked) =>
     asked.fulfill({ json: { ...(await desk.admin.call(routes.system, {})), ...shown } }),
   );
@@ -99,7 +102,7 @@ it('shows how far a rebuild is, and by name what a rebuild and a verification di
 });
 
 it('lets an admin ask for a rebuild and a verification, and an auditor see what came of them and no more', async () => {
-  await desk.page.unroute('**/api/system');
+  await showNothingElse();
   await desk.open('/admin/system');
   await desk.button('Rebuild reviews').click();
   await desk.page.getByText(/Rebuilt: [\d,]+ rows? from/).waitFor();
@@ -132,13 +135,13 @@ it('asks why an event is skipped, tells it once, and leaves the focus where ther
       each.name === 'orders' ? { ...each, parked: streams.map(parked) } : each,
     ),
   });
+  await show(withParked('order-a', 'order-b'));
   const asked: unknown[] = [];
   await desk.page.route('**/api/system/parked/orders/order-a/skip', async (route) => {
     asked.push(route.request().postDataJSON());
     const now = await desk.admin.call(routes.system, {});
     return route.fulfill({ json: { ...now, ...withParked('order-b') } });
   });
-  await show(withParked('order-a', 'order-b'));
   await desk.button('Skip').first().click();
   const dialog = desk.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Skip' }).click();

@@ -69,12 +69,12 @@ test(
   async () => {
     await writeSystemEvents(ALL_TOGETHER - AT_ONCE);
     const { shopper, orderId } = await buy();
-    const { events, differences } = await verify({ db: database.db, log: shop.backDoor.log, projections });
-    expect(differences).toEqual([]);
+    const { DATABASE_URL: url } = readVariables(shop.env);
+    const { events, differing } = await verify({ url, log: shop.backDoor.log, projections });
+    expect(differing.rows).toEqual([]);
     expect(events).toBeGreaterThan(5);
     const orders = projections.find(({ name }) => name === 'orders');
     if (!orders) throw new Error('there are no orders');
-    const { DATABASE_URL: url } = readVariables(shop.env);
     const signal = AbortSignal.timeout(120_000);
     expect(await rebuild({ url, log: shop.backDoor.log, projection: orders, signal })).toMatchObject({
       differing: 0,

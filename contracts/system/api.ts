@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Refusals } from '../kernel/refusal.ts';
+import { idParams } from '../kernel/ids.ts';
 import { reason, reasonBody } from '../kernel/reason.ts';
 import { route } from '../kernel/route.ts';
+import { LETTER_NOT_FAILED } from '../letters/refusals.ts';
 import { system } from './views.ts';
 import { ALREADY_UNDER_WAY, NOT_PARKED } from './refusals.ts';
 
@@ -46,6 +48,16 @@ export const systemRoutes = {
     body: z.strictObject({}),
     answer: system,
     refusals: { ALREADY_UNDER_WAY },
+  }),
+  retryLetter: route({
+    method: 'POST',
+    path: '/system/letters/{id}/retry',
+    summary: 'Try a letter again that was given up.',
+    access: 'admin',
+    params: idParams,
+    body: z.strictObject({}),
+    answer: system,
+    refusals: { LETTER_NOT_FAILED },
   }),
   requestVerification: route({
     method: 'POST',

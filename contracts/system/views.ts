@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
+import { failedLetter } from '../letters/views.ts';
 import { provider } from '../payments/provider.ts';
 import { rebuildResult, verificationResult } from './maintenance.ts';
 
@@ -111,6 +112,8 @@ export const system = z
     /** Null while a process that has just started does not know yet what was held before. */
     unpaid: unpaidHoldings.nullable(),
     verification: maintained(verified),
+    /** The newest hundred. */
+    failedLetters: z.array(failedLetter),
   })
   .meta({ id: 'System' });
 export type System = z.infer<typeof system>;

@@ -86,7 +86,7 @@ describe('a rebuild waits for as long as it takes', () => {
       'rebuild_notes.notes in share update exclusive',
       'filling',
     ],
-    ['to compare them with the old ones', 'full join', 'public.notes in access exclusive', 'filling'],
+    ['to compare them with the old ones', 'union all', 'public.notes in access exclusive', 'filling'],
     ['to count their rows', 'count(*)', 'rebuild_notes.notes in access exclusive', 'compared'],
   ] as const)('%s', async (_, words, lock, at) => {
     const released: Promise<void>[] = [];

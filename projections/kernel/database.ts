@@ -45,7 +45,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
     pipeline: options.pipeline ?? false,
     connectionTimeoutMillis: DEADLINE.connect,
     statement_timeout: DEADLINE.statement,
-    ...(options.longStatements ? {} : { query_timeout: DEADLINE.query }),
+    // What is set on a connection is lost with it: it is not closed for being idle.
+    ...(options.longStatements ? { idleTimeoutMillis: 0 } : { query_timeout: DEADLINE.query }),
     idle_in_transaction_session_timeout: DEADLINE.idleInTransaction,
     keepAlive: true,
     types: { getTypeParser: typeParser },

@@ -1,61 +1,160 @@
 import { sql } from 'kysely';
+import type { DifferingRow as NamedRow } from '#contracts/system/maintenance';
 import type { Database } from './database.ts';
+import { LIVE } from './kept.ts';
 
-/** A row of which the old and the new tables do not say the same. */
-export interface DifferingRow {
-  readonly table: string;
-  /** The values of its primary key. */
-  readonly key: string;
-  /** The columns that differ; none where only one of the tables has the row. */
-  readonly columns: readonly string[];
-  /** Which of the tables has it. */
-  readonly in: 'both' | 'old' | 'new';
+type Row = Readonly<Record<string, unknown>>;
+
+/** A row of which a live table and one made of the log do not say the same. */
+export interface DifferingRow extends Readonly<NamedRow> {
+  /** As JSON has it; null where the log knows nothing of this row. */
+  readonly expected: Row | null;
+  /** Null where the row is missing. */
+  readonly found: Row | null;
 }
 
+/** One of its values, or all of a row that should be there and is not, or the other way round: that has no field. */
+export interface Difference {
+  readonly table: string;
+  readonly key: string;
+  readonly field?: string;
+  readonly expected: unknown;
+  readonly found: unknown;
+}
+
+export const differencesIn = ({
+  table,
+  key,
+  columns,
+  expected,
+  found,
+}: DifferingRow): readonly Difference[] =>
+  expected && found
+    ? columns.map((field) => ({ table, key, field, expected: expected[field], found: found[field] }))
+    : [{ table, key, expected, found }];
+
 export interface Differing {
+  /** Of all tables together. */
   readonly count: number;
-  /** Some of them. */
+  /** Some of them, so that memory is bounded even where nothing is right. */
   readonly rows: readonly DifferingRow[];
 }
 
-/** Rows that are named at most, of each table. */
-const NAMED = 10;
+/** Rows that are remembered at most. */
+const MOST = 200;
+/** Rows of either table in one statement. */
+const PIECE = 2_000;
 
-/** Compares a table in two schemas, row by row along its primary key. To be called in a transaction, which may take long. */
+/**
+ * Compares live tables with those of another schema, piece by piece along their primary keys. To be called in a
+ * transaction, which may take long.
+ */
 export const differingRows = async (
   trx: Database,
-  table: string,
-  [old, made]: readonly [string, string],
+  tables: readonly string[],
+  schema: string,
+  onCompared: (rows: number) => void = () => {},
 ): Promise<Differing> => {
-  const keys = await primaryKey(trx, made, table);
-  const columns = (of: string) => sql.join(keys.map((key) => sql.ref(`${of}.${key}`)));
-  const same = sql.join(
-    keys.map((key) => sql`${sql.ref(`old.${key}`)} = ${sql.ref(`made.${key}`)}`),
-    sql` and `,
-  );
-  const first = sql.id(keys[0] ?? '');
-  const { rows } = await sql<DifferingRow & { count: number }>`
-    select count(*) over () as count, ${table} as table,
-      array_to_string(case when old.${first} is null then array[${columns('made')}]::text[] else array[${columns('old')}]::text[] end, ' ') as key,
-      case when old.${first} is null then 'new' when made.${first} is null then 'old' else 'both' end as in,
-      case when old.${first} is null or made.${first} is null then '{}'::text[] else array(
-        select before.key from jsonb_each(to_jsonb(old)) as before join jsonb_each(to_jsonb(made)) as after using (key)
-        where before.value is distinct from after.value order by before.key
-      ) end as columns
-    from ${sql.id(old, table)} as old full join ${sql.id(made, table)} as made on ${same}
-    where row(old.*) is distinct from row(made.*)
-    limit ${NAMED}
-  `.execute(trx);
-  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _count, ...row }) => row) };
+  let count = 0;
+  const rows: DifferingRow[] = [];
+  for (const table of tables)
+    for await (const piece of comparedPieces(trx, table, schema)) {
+      count += piece.differing.length;
+      rows.push(...piece.differing.slice(0, MOST - rows.length));
+      onCompared(piece.rows);
+    }
+  return { count, rows };
 };
 
-const primaryKey = async (trx: Database, schema: string, table: string): Promise<readonly string[]> => {
-  const { rows } = await sql<{ name: string }>`
-    select attribute.attname as name from pg_index as index
-    join pg_attribute as attribute on attribute.attrelid = index.indrelid and attribute.attnum = any(index.indkey)
-    where index.indisprimary and index.indrelid = format('%I.%I', ${schema}::text, ${table}::text)::regclass
-    order by array_position(index.indkey::smallint[], attribute.attnum)
+interface Piece {
+  readonly rows: number;
+  readonly differing: readonly DifferingRow[];
+}
+
+type Pair = Pick<DifferingRow, 'expected' | 'found'>;
+
+async function* comparedPieces(trx: Database, table: string, schema: string): AsyncGenerator<Piece> {
+  const { keys, columns } = await shapeOf(trx, schema, table);
+  const [found, expected] = [sql.id(LIVE, table), sql.id(schema, table)];
+  const names = (of: string, some: readonly string[]) =>
+    sql.join(some.map((column) => sql.ref(`${of}.${column}`)));
+  const key = sql.join(keys.map(({ name }) => sql.id(name)));
+  const bound = (values: readonly string[]) =>
+    sql`row(${sql.join(keys.map(({ type }, index) => sql`${values[index]}::text::${sql.raw(type)}`))})`;
+  const range = (above: readonly string[] | undefined, upTo: readonly string[] | undefined) => sql`
+    ${above ? sql`row(${key}) > ${bound(above)}` : sql`true`}
+    and ${upTo ? sql`row(${key}) <= ${bound(upTo)}` : sql`true`}`;
+  /** The key up to which neither table has more rows than a piece; none where both end before. */
+  const endOf = async (above: readonly string[] | undefined): Promise<readonly string[] | undefined> => {
+    const last = (of: typeof found) =>
+      sql`(select ${key} from ${of} where ${range(above, undefined)} order by ${key} offset ${sql.lit(PIECE - 1)} limit 1)`;
+    const texts = sql.join(keys.map(({ name }) => sql`${sql.id(name)}::text`));
+    const { rows } = await sql<{ key: readonly string[] }>`
+      select array[${texts}] as key from (${last(found)} union all ${last(expected)}) as ends order by ${key} limit 1
+    `.execute(trx);
+    return rows[0]?.key;
+  };
+  const first = keys[0]?.name ?? '';
+  for (let above: readonly string[] | undefined; ;) {
+    const upTo = await endOf(above);
+    const isSame = sql.join(
+      keys.map(({ name }) => sql`${sql.ref(`found.${name}`)} = ${sql.ref(`expected.${name}`)}`),
+      sql` and `,
+    );
+    const asJson = (of: string) =>
+      sql`case when ${sql.ref(`${of}.${first}`)} is not null then to_jsonb(${sql.id(of)}) end`;
+    const { rows } = await sql<{ rows: number; pairs: readonly Pair[] }>`
+      select count(*) as rows, coalesce(
+        jsonb_agg(jsonb_build_object('expected', ${asJson('expected')}, 'found', ${asJson('found')})
+          order by ${sql.join(keys.map(({ name }) => sql`coalesce(${sql.ref(`expected.${name}`)}, ${sql.ref(`found.${name}`)})`))})
+        filter (where row(${names('found', columns)}) is distinct from row(${names('expected', columns)})), '[]') as pairs
+      from (select ${names('one', columns)} from ${found} as one where ${range(above, upTo)}) as found
+      full join (select ${names('one', columns)} from ${expected} as one where ${range(above, upTo)}) as expected
+      on ${isSame}
+    `.execute(trx);
+    const [{ rows: compared, pairs } = { rows: 0, pairs: [] }] = rows;
+    yield { rows: compared, differing: pairs.map((pair) => differingOf(table, keys, columns, pair)) };
+    if (!upTo) return;
+    above = upTo;
+  }
+}
+
+const differingOf = (
+  table: string,
+  keys: readonly Key[],
+  columns: readonly string[],
+  { expected, found }: Pair,
+): DifferingRow => {
+  const key = keys.map(({ name }) => String((expected ?? found)?.[name])).join(' ');
+  if (!expected) return { table, key, is: 'unexplained', columns: [], expected, found };
+  if (!found) return { table, key, is: 'missing', columns: [], expected, found };
+  const differ = columns.filter(
+    (column) => JSON.stringify(expected[column]) !== JSON.stringify(found[column]),
+  );
+  return { table, key, is: 'different', columns: differ, expected, found };
+};
+
+interface Key {
+  readonly name: string;
+  readonly type: string;
+}
+
+interface Column extends Key {
+  readonly place: number | null;
+}
+
+/** The columns of a table that are stored and not generated of others, and those of its primary key in their order. */
+const shapeOf = async (trx: Database, schema: string, table: string) => {
+  const { rows } = await sql<Column>`
+    select attname as name, format_type(atttypid, atttypmod) as type, array_position(indkey::smallint[], attnum) as place
+    from pg_attribute left join pg_index on indrelid = attrelid and indisprimary
+    where attrelid = format('%I.%I', ${schema}::text, ${table}::text)::regclass
+      and attnum > 0 and not attisdropped and attgenerated = ''
+    order by attnum
   `.execute(trx);
-  if (rows.length === 0) throw new Error(`${table} has no primary key to compare its rows by`);
-  return rows.map(({ name }) => name);
+  const keys = rows
+    .filter(({ place }) => place !== null)
+    .toSorted((one, other) => Number(one.place) - Number(other.place));
+  if (keys.length === 0) throw new Error(`${table} has no primary key to compare its rows by`);
+  return { keys, columns: rows.map(({ name }) => name) };
 };

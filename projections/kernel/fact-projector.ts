@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { DomainEvent } from '#contracts/kernel/event';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 import {
   ignored,
@@ -13,7 +12,6 @@ import {
   type Streams,
 } from './positioned-event.ts';
 import type { Projection } from './projection.ts';
-import { rowKey, type Replay } from './replay.ts';
 
 /** What one event adds to the sums of a day. */
 export interface Fact {
@@ -23,8 +21,6 @@ export interface Fact {
   readonly count: number;
   readonly cents: number;
 }
-
-const MEASURED = ['day', 'kind', 'count', 'cents'] as const satisfies readonly (keyof Fact)[];
 
 export interface FactProjector<S extends Streams> {
   readonly name: string;
@@ -56,18 +52,14 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
     return [{ stream: event.stream, revision: event.revision, ...measure(event) }];
   };
 
-  const read = async (stored: readonly RecordedEvent[]) =>
-    (await readEvents(streams, stored, undefined)).flatMap(factOf);
-
   return {
     name,
     version,
     tables: [facts, days],
-    replay: () => replayFacts(facts, days, read),
     wants: wantsOf(streams, on),
     migrate: (db) => createTables(db, facts, days),
     apply: async (db, stored) => {
-      const incoming = JSON.stringify(await read(stored));
+      const incoming = JSON.stringify((await readEvents(streams, stored, undefined)).flatMap(factOf));
       await sql`
         with fresh as (
           insert into ${sql.table(facts)} (stream, revision, day, kind, count, cents)
@@ -82,37 +74,6 @@ export const factProjector = <const S extends Streams>(definition: FactProjector
         set count = days.count + excluded.count, cents = days.cents + excluded.cents
       `.execute(db);
     },
-  };
-};
-
-interface KeptFact extends Fact {
-  readonly stream: string;
-  readonly revision: number;
-}
-
-const replayFacts = (
-  facts: string,
-  days: string,
-  read: (stored: readonly RecordedEvent[]) => Promise<readonly KeptFact[]>,
-): Replay => {
-  const kept = new Map<string, KeptFact>();
-  const sums = new Map<string, Fact>();
-  return {
-    apply: async (stored) => {
-      for (const fact of await read(stored)) {
-        const { day, kind, count, cents } = fact;
-        const at = rowKey(day, kind);
-        const name = rowKey(fact.stream, fact.revision);
-        if (kept.has(name)) continue;
-        const sum = sums.get(at) ?? { day, kind, count: 0, cents: 0 };
-        kept.set(name, fact);
-        sums.set(at, { day, kind, count: sum.count + count, cents: sum.cents + cents });
-      }
-    },
-    expected: () => [
-      { table: facts, key: ['stream', 'revision'], columns: ['stream', 'revision', ...MEASURED], rows: kept },
-      { table: days, key: ['day', 'kind'], columns: MEASURED, rows: sums },
-    ],
   };
 };
 

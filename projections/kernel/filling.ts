@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { NewerEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Parking } from './commit-batch.ts';
@@ -5,7 +6,7 @@ import type { Database } from './database.ts';
 import { isPassing } from './faults.ts';
 import { parkedStreams, type ParkedStream } from './parked.ts';
 import { decisionIn, isDecisionFor, skippedEvents } from './parked-decisions.ts';
-import type { Log } from './ports.ts';
+import type { Batch, Log } from './ports.ts';
 import type { OnProgress, Phase } from './progress.ts';
 import type { Projection } from './projection.ts';
 
@@ -22,6 +23,8 @@ interface Options {
   readonly projection: Projection;
   readonly signal: AbortSignal;
   readonly onProgress?: OnProgress;
+  /** What to do about an event that cannot be applied: `fail`, unless it is a newer shop's; else its stream waits. */
+  readonly unreadable?: 'fail' | 'park';
 }
 
 const BATCH = 1_000;
@@ -33,23 +36,26 @@ export class Filling {
   readonly #log: Log;
   readonly #signal: AbortSignal;
   readonly #onProgress: OnProgress;
+  readonly #isStrict: boolean;
   #phase: Phase = 'reading';
   #end = 0n;
   #skipped: Set<string> = new Set();
   /** What streams that are parked in the old tables wait with, so that both can be compared: it comes after that. */
   #parked = new Map<string, ParkedStream>();
   #withheld: RecordedEvent[] = [];
-  /** By stream: what a newer shop has written waits for that one. */
-  #newer = new Map<string, Parking>();
+  /** By stream. What a newer shop has written waits for that one. */
+  #parkings = new Map<string, Parking>();
   position: bigint | undefined;
   events = 0;
 
-  constructor({ projection, log, signal, onProgress = () => {} }: Options, db: Database) {
+  constructor(options: Options, db: Database) {
+    const { projection, log, signal, onProgress = () => {}, unreadable = 'fail' } = options;
     this.projection = projection;
     this.db = db;
     this.#log = log;
     this.#signal = signal;
     this.#onProgress = onProgress;
+    this.#isStrict = unreadable === 'fail';
   }
 
   /** Tells that the next part of the work begins. */
@@ -58,9 +64,15 @@ export class Filling {
     this.#tell();
   }
 
+  /** Tells how many rows have been compared. */
+  compared(rows: number): void {
+    this.#signal.throwIfAborted();
+    this.#tell(rows);
+  }
+
   /** The streams that are parked in the new tables. */
   get parkings(): readonly Parking[] {
-    return [...this.#newer.values()];
+    return [...this.#parkings.values()];
   }
 
   /** Learns what operators have skipped. */
@@ -87,32 +99,37 @@ export class Filling {
     this.#end = until;
     for await (const batch of this.#log.readAll(this.position, { until })) {
       this.#signal.throwIfAborted();
-      const wanted = batch.events.filter((event) => this.#isApplied(event));
-      for (let start = 0; start < wanted.length; start += BATCH)
-        await this.#apply(db, wanted.slice(start, start + BATCH));
-      this.position = batch.position;
+      await this.take(batch, db);
       this.#tell();
     }
     // Of an empty log there is no batch.
     if (to !== undefined) this.position = to;
   }
 
+  /** Applies a batch of the log that follows on what it has. */
+  async take({ events, position }: Batch, db = this.db): Promise<void> {
+    const wanted = events.filter((event) => this.#isApplied(event));
+    for (let start = 0; start < wanted.length; start += BATCH)
+      await this.#apply(db, wanted.slice(start, start + BATCH));
+    this.position = position;
+  }
+
   /** Does something that may be taken back; then it is as if nothing had been applied. */
   async tentatively<Result>(work: () => Promise<Result>): Promise<Result> {
     const [position, events, parked, withheld] = [this.position, this.events, this.#parked, this.#withheld];
-    const newer = new Map(this.#newer);
+    const parkings = new Map(this.#parkings);
     try {
       return await work();
     } catch (error) {
       [this.position, this.events, this.#parked, this.#withheld] = [position, events, parked, withheld];
-      this.#newer = newer;
+      this.#parkings = parkings;
       throw error;
     }
   }
 
-  #tell(): void {
+  #tell(rows = 0): void {
     const { position = 0n, events } = this;
-    this.#onProgress({ phase: this.#phase, position, end: this.#end, events, rows: 0 });
+    this.#onProgress({ phase: this.#phase, position, end: this.#end, events, rows });
   }
 
   #isApplied(event: RecordedEvent): boolean {
@@ -137,7 +154,7 @@ export class Filling {
   }
 
   async #apply(db: Database, given: readonly RecordedEvent[]): Promise<void> {
-    const events = given.filter(({ stream }) => !this.#newer.has(stream));
+    const events = given.filter(({ stream }) => !this.#parkings.has(stream));
     try {
       await inTransaction(db, (trx) => this.projection.apply(trx, events));
       this.events += events.length;
@@ -145,8 +162,9 @@ export class Filling {
       const [first] = events;
       if (isPassing(error) || !first) throw error;
       if (events.length === 1) {
-        if (!(error instanceof NewerEvent)) throw new RebuildFailed(this.projection.name, first, error);
-        this.#newer.set(first.stream, { event: first, error });
+        if (this.#isStrict && !(error instanceof NewerEvent))
+          throw new RebuildFailed(this.projection.name, first, error);
+        this.#parkings.set(first.stream, { event: first, error });
         return;
       }
       for (const event of events) await this.#apply(db, [event]);
@@ -154,5 +172,15 @@ export class Filling {
   }
 }
 
-const inTransaction = (db: Database, work: (trx: Database) => Promise<void>): Promise<void> =>
-  db.isTransaction ? work(db) : db.transaction().execute(work);
+/** All or nothing, also within a transaction. */
+const inTransaction = async (db: Database, work: (trx: Database) => Promise<void>): Promise<void> => {
+  if (!db.isTransaction) return db.transaction().execute(work);
+  await sql`savepoint applying`.execute(db);
+  try {
+    await work(db);
+  } catch (error) {
+    await sql`rollback to applying`.execute(db);
+    throw error;
+  }
+  await sql`release applying`.execute(db);
+};

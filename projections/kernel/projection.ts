@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
-import type { Replay } from './replay.ts';
 
 /** A read model, or anything else that follows the log into Postgres. The runner keeps its checkpoint (design §6). */
 export interface Projection {
@@ -30,6 +29,4 @@ export interface Projection {
    * a log that does not have all that they were filled from.
    */
   readonly beginAnew?: (trx: Database) => Promise<void>;
-  /** Folds the log again in memory, so that the tables can be judged by it; absent where the tables are no reading of the log. */
-  readonly replay?: () => Replay;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { makeSchema, openBeside } from './beside.ts';
 import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
-import { openDatabase } from './database.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
-import { LIVE, takeKept } from './kept.ts';
+import { takeKept } from './kept.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
@@ -53,18 +53,9 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const { url, projection, signal, force = false } = options;
   const start = performance.now();
   const schema = `rebuild_${projection.name}`;
-  const { db, close } = openDatabase(url, {
-    max: 1,
-    searchPath: `${schema},${LIVE}`,
-    waitForDisk: false,
-    pipeline: true,
-    longStatements: true,
-  });
+  const { db, close } = await openBeside(url, schema);
   try {
-    // At size cleaning, comparing and counting take longer than anything that a page asks for.
-    await sql`set statement_timeout = 0`.execute(db);
-    await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
-    await sql`create schema ${sql.id(schema)}`.execute(db);
+    await makeSchema(db, schema);
     const kept = await takeKept(db, projection, schema);
     await projection.migrate(db);
     const live = await readCheckpoint(db, projection.name);
@@ -117,14 +108,10 @@ const compare = (filling: Filling, schema: string): Promise<Differing> =>
         const { position }: Partial<Checkpoint> = (await readCheckpoint(trx, filling.projection.name)) ?? {};
         await filling.withholdParked(trx);
         if (position !== undefined) await filling.catchUp(position, trx);
-        let count = 0;
-        const rows: DifferingRow[] = [];
-        for (const table of filling.projection.tables) {
-          const found = await differingRows(trx, table, [LIVE, schema]);
-          count += found.count;
-          rows.push(...found.rows);
-        }
-        return { count, rows };
+        let compared = 0;
+        return differingRows(trx, filling.projection.tables, schema, (rows) => {
+          filling.compared((compared += rows));
+        });
       }),
   );
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { Holds } from '#contracts/kernel/personal';
-import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
+import { categoryOf } from '#contracts/kernel/recorded';
 import { copyRows, MANY } from './copy-rows.ts';
 import type { Database } from './database.ts';
 import { erasures, erasureStreams, personsErasedBy } from './erasure.ts';
@@ -15,12 +15,10 @@ import {
 } from './positioned-event.ts';
 import type { OpenPersonalData } from './ports.ts';
 import type { Projection } from './projection.ts';
-import { rowKey, type Replay } from './replay.ts';
 import {
   cascadeErasure,
   columnsOf,
   deleteRows,
-  erasedRow,
   loadRows,
   saveRows,
   updateRows,
@@ -73,8 +71,6 @@ export const rowProjector = <const S extends Streams, Row extends object>(
   const rules = definition as unknown as Rules<Row>;
   const isFolded = wantsOf(streams, rules.on);
   const isErasure = table.personal.length > 0 ? wantsOf(erasureStreams, erasures) : () => false;
-  const read = (stored: readonly RecordedEvent[]) =>
-    readEvents({ ...erasureStreams, ...streams }, stored, open);
   return {
     name,
     version,
@@ -83,51 +79,17 @@ export const rowProjector = <const S extends Streams, Row extends object>(
     migrate,
     wants: (event) => isFolded(event) || isErasure(event),
     apply: async (db, stored) => {
-      const events = await read(stored);
+      const events = await readEvents({ ...erasureStreams, ...streams }, stored, open);
       const folded = events.filter(({ type }) => isReaction(rules.on[type]));
       if (folded.length > 0) await foldRows(db, table, rules, folded);
       for (const person of table.personal.length > 0 ? personsErasedBy(events) : [])
         await cascadeErasure(db, table, person);
     },
-    replay: () => replayRows(table, rules, read),
   };
 };
 
 const isReaction = <Reaction>(reaction: Reaction | typeof ignored | undefined): reaction is Reaction =>
   reaction !== undefined && reaction !== ignored;
-
-const replayRows = <Row extends object>(
-  table: Table<Row>,
-  rules: Rules<Row>,
-  read: (stored: readonly RecordedEvent[]) => Promise<readonly PositionedEvent<DomainEvent>[]>,
-): Replay => {
-  const rows = new Map<string, Row>();
-  // Who is erased stays so: it is enough to know it in the end.
-  const persons = new Set<unknown>();
-  const take = (event: PositionedEvent<DomainEvent>) => {
-    const at = rowKey(rules.key(event));
-    const row = rows.get(at);
-    if (row && isOld(rules, row, event)) return;
-    const next = folded(rules, row, event);
-    if (next) rows.set(at, next);
-    else rows.delete(at);
-  };
-  return {
-    apply: async (stored) => {
-      const events = await read(stored);
-      for (const event of events) if (isReaction(rules.on[event.type])) take(event);
-      for (const person of personsErasedBy(events)) persons.add(person);
-    },
-    expected: () => {
-      for (const [at, row] of rows)
-        rows.set(
-          at,
-          erasedRow(table, row, (person) => persons.has(person)),
-        );
-      return [{ table: table.name, key: [table.key], columns: Object.keys(table.columns), rows }];
-    },
-  };
-};
 
 const foldRows = async <Row extends object>(
   db: Database,

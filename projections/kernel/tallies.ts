@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
-import { rowKey, type ExpectedTable, type Replay } from './replay.ts';
 import { loadColumns, table, type Table } from './table.ts';
 import { together } from './together.ts';
 
@@ -36,21 +35,17 @@ export const withTallies = <Row>(
   projection: Projection,
   rows: Table<Row>,
   tallies: readonly Tally<Row>[],
-): Projection => {
-  const { replay } = projection;
-  const counted: Projection = {
-    ...projection,
-    tables: [...projection.tables, ...tallies.map((tally) => tally.table)],
-    apply: async (db, events) => {
-      const counts = await together(tallies.map((tally) => countingOf(db, rows, tally, events)));
-      await together(counts.map((counting) => counting.take(db, -1)));
-      await projection.apply(db, events);
-      await together(counts.map((counting) => counting.take(db, 1)));
-      await together(counts.map((counting) => counting.save(db)));
-    },
-  };
-  return replay ? { ...counted, replay: () => replayCounted(replay(), rows, tallies) } : counted;
-};
+): Projection => ({
+  ...projection,
+  tables: [...projection.tables, ...tallies.map((tally) => tally.table)],
+  apply: async (db, events) => {
+    const counts = await together(tallies.map((tally) => countingOf(db, rows, tally, events)));
+    await together(counts.map((counting) => counting.take(db, -1)));
+    await projection.apply(db, events);
+    await together(counts.map((counting) => counting.take(db, 1)));
+    await together(counts.map((counting) => counting.save(db)));
+  },
+});
 
 const countingOf = async <Row>(
   db: Database,
@@ -96,25 +91,3 @@ class Counting<Row> {
       await sql`delete from ${counts} where key = any(${keys}) and count = 0`.execute(db);
   }
 }
-
-const replayCounted = <Row>(replay: Replay, rows: Table<Row>, tallies: readonly Tally<Row>[]): Replay => ({
-  apply: (events) => replay.apply(events),
-  expected: () => {
-    const tables = replay.expected();
-    const counted = tables.find(({ table: name }) => name === rows.name);
-    // What a replay holds of a table are its rows.
-    const all = [...(counted?.rows.values() ?? [])] as Row[];
-    return [...tables, ...tallies.map((tally) => expectedCounts(tally, all))];
-  },
-});
-
-const expectedCounts = <Row>({ table: name, keys }: Tally<Row>, rows: readonly Row[]): ExpectedTable => {
-  const counts = new Map<string, number>();
-  for (const key of rows.flatMap(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return {
-    table: name,
-    key: ['key'],
-    columns: ['key', 'count'],
-    rows: new Map([...counts].map(([key, count]) => [rowKey(key), { key, count }])),
-  };
-};

@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { dropSchema, makeSchema, openBeside } from './beside.ts';
 import { readCheckpoint } from './checkpoints.ts';
-import { compareTable, type Difference } from './compare.ts';
 import type { Database } from './database.ts';
-import { isPassing } from './faults.ts';
-import { skippedEvents } from './parked-decisions.ts';
+import { differingRows, type Differing, type DifferingRow } from './differing.ts';
+import { Filling } from './filling.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
 import type { Projection } from './projection.ts';
-import type { Replay } from './replay.ts';
 
 export interface VerifyOptions {
-  readonly db: Database;
+  readonly url: string;
   readonly log: Log;
   readonly projections: readonly Projection[];
   /** How long the tables may take to reach the position at which the log was read, in ms. */
@@ -28,7 +27,7 @@ export interface Verified {
   readonly upTo: bigint;
   readonly events: number;
   readonly rows: number;
-  readonly differences: readonly Difference[];
+  readonly differing: Differing;
   /** What cannot be folded: the projector has parked these streams, and the fold stops there, too. */
   readonly unreadable: readonly Unreadable[];
 }
@@ -41,93 +40,87 @@ export interface Unreadable {
 
 /** The tables are not what could be compared with the log. */
 export class CannotVerify extends Error {
-  override readonly name = 'CannotVerify';
+  override readonly name: string = 'CannotVerify';
+}
+
+/** One verification at a time: another is under way. */
+export class VerifiedElsewhere extends CannotVerify {
+  override readonly name = 'VerifiedElsewhere';
 }
 
 const PATIENCE = 30_000;
-
-interface Folding {
-  readonly projection: Projection;
-  readonly replay: Replay;
-  /** The ids of the events that operators have skipped. */
-  readonly skipped: Set<string>;
-  /** By stream. */
-  readonly unreadable: Map<string, Unreadable>;
-  /** Up to where it has been folded. */
-  position: bigint;
-}
+const SCHEMA = 'verification';
 
 /**
- * Folds the whole log again and compares it with every row of every table. The tables may move meanwhile: each is
- * compared as it stands at its own checkpoint, in one snapshot. Throws `CannotVerify` when a projection does not follow the
- * log.
+ * Folds the whole log again, into tables of its own beside the live ones, and compares these with every row: memory does
+ * not grow with the log. The live tables may move meanwhile: each is compared as it stands at its own checkpoint, in one
+ * snapshot. Throws `CannotVerify` when a projection does not follow the log.
  */
 export const verify = async (options: VerifyOptions): Promise<Verified> => {
-  const { db, log, projections, patience = PATIENCE, onProgress = () => {}, signal } = options;
+  const { db, close } = await openBeside(options.url, SCHEMA);
+  try {
+    await lock(db);
+    await makeSchema(db, SCHEMA);
+    try {
+      return await verifyIn(db, options);
+    } finally {
+      await dropSchema(db, SCHEMA);
+    }
+  } finally {
+    await close();
+  }
+};
+
+/** It goes with the connection. */
+const lock = async (db: Database): Promise<void> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_lock(hashtextextended(${SCHEMA}, 0)) as held
+  `.execute(db);
+  if (!rows[0]?.held) throw new VerifiedElsewhere('Another verification is under way.');
+};
+
+const verifyIn = async (
+  db: Database,
+  { log, projections, patience = PATIENCE, onProgress = () => {}, signal = neverAborted }: VerifyOptions,
+): Promise<Verified> => {
   const end = await log.head();
-  const foldings = await foldingsOf(log, projections);
+  const fillings: Filling[] = [];
+  for (const projection of projections) {
+    await projection.migrate(db);
+    const filling = new Filling({ log, projection, signal, unreadable: 'park' }, db);
+    await filling.begin();
+    fillings.push(filling);
+  }
   let events = 0;
   for await (const batch of log.readAll(undefined, { until: end })) {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     events += batch.events.length;
-    for (const folding of foldings) await fold(folding, batch.events, batch.position);
+    for (const filling of fillings) await filling.take(batch);
     onProgress({ phase: 'reading', position: batch.position, end, events, rows: 0 });
   }
-  const differences: Difference[] = [];
-  let rows = 0;
+  let [count, rows] = [0, 0];
+  const named: DifferingRow[] = [];
   const onCompared = (more: number) => {
-    signal?.throwIfAborted();
+    signal.throwIfAborted();
     rows += more;
     onProgress({ phase: 'comparing', position: end, end, events, rows });
   };
-  for (const folding of foldings) {
+  for (const filling of fillings) {
     onCompared(0);
-    await reached(db, folding, patience);
-    for (const each of await compareAtCheckpoint(db, log, folding, onCompared)) differences.push(each);
+    await reached(filling, patience);
+    const differing = await compareAtCheckpoint(filling, onCompared);
+    count += differing.count;
+    named.push(...differing.rows);
   }
-  const unreadable = foldings.flatMap((folding) => [...folding.unreadable.values()]);
-  return { upTo: end, events, rows, differences, unreadable };
-};
-
-const foldingsOf = async (log: Log, projections: readonly Projection[]): Promise<readonly Folding[]> => {
-  const foldings: Folding[] = [];
-  for (const projection of projections) {
-    const replay = projection.replay?.();
-    if (!replay) continue;
-    const skipped = await skippedEvents(log, projection.name);
-    foldings.push({ projection, replay, skipped, unreadable: new Map(), position: -1n });
-  }
-  return foldings;
-};
-
-const fold = async (folding: Folding, events: readonly RecordedEvent[], position: bigint): Promise<void> => {
-  const { projection, replay, unreadable, skipped } = folding;
-  const wanted = events.filter(
-    (event) =>
-      event.position > folding.position &&
-      !unreadable.has(event.stream) &&
-      !skipped.has(event.id) &&
-      projection.wants(event),
+  const unreadable = fillings.flatMap(({ projection, parkings }) =>
+    parkings.map((parking) => ({ projection: projection.name, ...parking })),
   );
-  // What is applied twice changes nothing: after a failure each event is tried alone.
-  await replay.apply(wanted).catch(async () => {
-    for (const event of wanted) await foldAlone(folding, event);
-  });
-  folding.position = position;
+  return { upTo: end, events, rows, differing: { count, rows: named }, unreadable };
 };
 
-const foldAlone = async (
-  { projection, replay, unreadable }: Folding,
-  event: RecordedEvent,
-): Promise<void> => {
-  if (unreadable.has(event.stream)) return;
-  await replay.apply([event]).catch((error: unknown) => {
-    if (isPassing(error)) throw error;
-    unreadable.set(event.stream, { projection: projection.name, event, error });
-  });
-};
+const neverAborted = new AbortController().signal;
 
-const reached = async (db: Database, { projection, position }: Folding, patience: number): Promise<void> => {
+const reached = async ({ db, projection, position = -1n }: Filling, patience: number): Promise<void> => {
   for (const until = Date.now() + patience; ; await sleep(50)) {
     const checkpoint = await readCheckpoint(db, projection.name);
     if ((checkpoint?.position ?? -1n) >= position) return;
@@ -137,28 +130,17 @@ const reached = async (db: Database, { projection, position }: Folding, patience
 };
 
 /** In one snapshot: the tables, and the checkpoint that says which events they hold. The few that came since are folded first. */
-const compareAtCheckpoint = (
-  db: Database,
-  log: Log,
-  folding: Folding,
-  onCompared: (rows: number) => void,
-): Promise<readonly Difference[]> =>
-  db
+const compareAtCheckpoint = (filling: Filling, onCompared: (rows: number) => void): Promise<Differing> =>
+  filling.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await sql`set local idle_in_transaction_session_timeout = '60s'`.execute(trx);
-      const checkpoint = await readCheckpoint(trx, folding.projection.name);
-      if (checkpoint?.version !== folding.projection.version)
-        throw new CannotVerify(`${folding.projection.name} is being rebuilt for this version of the shop.`);
-      const to = checkpoint.position ?? -1n;
-      if (to > folding.position)
-        for await (const batch of log.readAll(folding.position < 0n ? undefined : folding.position, {
-          until: to,
-        }))
-          await fold(folding, batch.events, batch.position);
-      const differences: Difference[] = [];
-      for (const table of folding.replay.expected())
-        for await (const difference of compareTable(trx, table, onCompared)) differences.push(difference);
-      return differences;
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      const { name, version, tables } = filling.projection;
+      const checkpoint = await readCheckpoint(trx, name);
+      if (checkpoint?.version !== version)
+        throw new CannotVerify(`${name} is being rebuilt for this version of the shop.`);
+      if (checkpoint.position !== undefined && checkpoint.position > (filling.position ?? -1n))
+        await filling.catchUp(checkpoint.position, trx);
+      return differingRows(trx, tables, SCHEMA, onCompared);
     });

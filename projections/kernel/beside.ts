@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { openDatabase, type Database, type OpenDatabase } from './database.ts';
+import { LIVE } from './kept.ts';
+
+/**
+ * A connection on which unqualified names mean tables in a fresh schema beside the live ones. At size cleaning, comparing
+ * and counting take longer than anything that a page asks for: there is no deadline.
+ */
+export const openBeside = async (url: string, schema: string): Promise<OpenDatabase> => {
+  const beside = openDatabase(url, {
+    max: 1,
+    searchPath: `${schema},${LIVE}`,
+    waitForDisk: false,
+    pipeline: true,
+    byKeys: true,
+    longStatements: true,
+  });
+  await sql`set statement_timeout = 0`.execute(beside.db).catch(async (error: unknown) => {
+    await beside.close();
+    throw error;
+  });
+  return beside;
+};
+
+/** Makes the schema, empty; of one that ended in the middle of its work there may be something left. */
+export const makeSchema = async (db: Database, schema: string): Promise<void> => {
+  await dropSchema(db, schema);
+  await sql`create schema ${sql.id(schema)}`.execute(db);
+};
+
+export const dropSchema = async (db: Database, schema: string): Promise<void> => {
+  await sql`drop schema if exists ${sql.id(schema)} cascade`.execute(db);
+};
