@@ -55,12 +55,12 @@ it('keeps a state beyond the limit of an append in parts, and brings it back who
 it('begins at the one before when the process that kept the newest died half-way', async () => {
   const log = newLog();
   await saveSnapshot(log, words, 'a', folded);
-  await saveSnapshot(dyingAfter(log, 2), words, 'a', { ...folded, revision: 5_999 }).catch(() => undefined);
+  await saveSnapshot(dyingAfter(log, 3), words, 'a', { ...folded, revision: 5_999 }).catch(() => undefined);
   expect(await loadSnapshot(log, words, 'a')).toEqual(folded);
   await saveSnapshot(log, words, 'a', { ...folded, revision: 6_999 });
   expect(await loadSnapshot(log, words, 'a')).toEqual({ ...folded, revision: 6_999 });
   const other = newLog();
-  await saveSnapshot(dyingAfter(other, 2), words, 'a', folded).catch(() => undefined);
+  await saveSnapshot(dyingAfter(other, 3), words, 'a', folded).catch(() => undefined);
   expect(await loadSnapshot(other, words, 'a')).toMatchObject({ state: 'nothing', revision: -1 });
 });
 
@@ -68,6 +68,32 @@ it('lets two processes keep one at the same time, and one of them is whole', asy
   const log = newLog();
   await Promise.all([saveSnapshot(log, words, 'a', folded), saveSnapshot(log, words, 'a', folded)]);
   expect(await loadSnapshot(log, words, 'a')).toEqual(folded);
+});
+
+it('tells the log to keep the newest alone, and is found where the log has removed others', async () => {
+  const log = newLog();
+  for (let revision = 999; revision < 100_000; revision += 1_000)
+    await saveSnapshot(log, words, 'a', { ...folded, state: [String(revision)], revision });
+  const limits = log.all.filter(({ type }) => type === '$metadata');
+  expect(limits).toMatchObject([{ stream: '$$wordsSnapshot-a', data: { $maxCount: 64 } }]);
+  const removed = log.all.filter(({ type, revision }) => type === 'SnapshotTaken' && revision < 100 - 64);
+  for (const each of removed) log.all.splice(log.all.indexOf(each), 1);
+  expect(await loadSnapshot(log, words, 'a')).toMatchObject({ state: ['99999'], revision: 99_999 });
+});
+
+it('begins at nothing where what was whole is removed, and what came then has no end', async () => {
+  const log = newLog();
+  await saveSnapshot(dyingAfter(log, 4), words, 'a', folded).catch(() => undefined);
+  const first = log.all.findIndex(({ type }) => type === 'SnapshotTaken');
+  log.all.splice(first, 1);
+  expect(await loadSnapshot(log, words, 'a')).toMatchObject({ state: 'nothing', revision: -1 });
+});
+
+it('is not kept where two of it would not fit into what the log keeps', async () => {
+  const log = newLog();
+  const huge = { ...folded, state: ['x'.repeat(33 * 256 * 1_024)] };
+  await expect(saveSnapshot(log, words, 'a', huge)).rejects.toThrow('34 parts');
+  expect(log.all).toEqual([]);
 });
 
 it('is kept every 1,000 events, and more rarely the larger the state is', () => {

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#contracts/kernel/event';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
+import { MOST_SNAPSHOT_PARTS, snapshotRetention } from '#contracts/retention';
 import type { EventLog, NewEvent } from '../platform/event-log.types.ts';
 import type { Aggregate } from './aggregate.ts';
 import { eventId } from './event-id.ts';
@@ -60,17 +61,29 @@ export const loadSnapshot = async (
     const { part = 0, parts = 1, revision, position } = data;
     if (part === parts - 1) {
       const frozen = parts === 1 ? data.state : await joined(log, stream, last.revision, parts);
+      if (frozen === undefined) return nothing;
       const state = aggregate.thaw ? aggregate.thaw(frozen) : frozen;
       return { state, revision, position: BigInt(position), weight: weightOf(frozen) };
     }
     // The process that kept it died in between: the one before it is whole.
-    [last] = last.revision > part ? await log.readStream(stream, last.revision - part - 1, 1) : [];
+    last = await eventAt(log, stream, last.revision - part - 1);
   }
   return nothing;
 };
 
+/** Of a revision that is not kept any more the log answers a later one. */
+const eventAt = async (
+  log: EventLog,
+  stream: string,
+  revision: number,
+): Promise<RecordedEvent | undefined> => {
+  const [event] = revision < 0 ? [] : await log.readStream(stream, revision, 1);
+  return event?.revision === revision ? event : undefined;
+};
+
 const joined = async (log: EventLog, stream: string, last: number, parts: number): Promise<unknown> => {
   const events = await log.readStream(stream, last - parts + 1, parts);
+  if (events[0]?.revision !== last - parts + 1) return undefined;
   return JSON.parse(events.map((event) => dataOf(event)?.text ?? '').join(''));
 };
 
@@ -83,12 +96,24 @@ export const saveSnapshot = async (
 ): Promise<void> => {
   const stream = streamFor(aggregate, id);
   const about = { version: aggregate.snapshotVersion ?? 0, revision, position: String(position) };
+  const parts = partsOf(about, aggregate.freeze ? aggregate.freeze(state) : state);
+  // The next one would push its beginning out while it is the only whole one.
+  if (parts.length > MOST_SNAPSHOT_PARTS) throw new Error(`A snapshot of ${parts.length} parts is not kept`);
+  await limit(log, stream);
   let expected = (await log.readLast(stream))?.revision ?? -1;
-  for (const data of partsOf(about, aggregate.freeze ? aggregate.freeze(state) : state)) {
+  for (const data of parts) {
     const appended = await log.append(stream, expected, [snapshotEvent(stream, data)]);
     if (appended === 'conflict') return;
     expected = appended.revision;
   }
+};
+
+/** Tells the log to keep the newest alone. What is said already, also by an operator, stays. */
+const limit = async (log: EventLog, stream: string): Promise<void> => {
+  const id = eventId('retention', stream, 0);
+  await log.append(`$$${stream}`, -1, [
+    { id, type: '$metadata', data: snapshotRetention, metadata: madeBy(id) },
+  ]);
 };
 
 /** How large a snapshot of this state is, in characters. */
@@ -109,6 +134,12 @@ const partsOf = (about: Omit<SnapshotData, 'state'>, frozen: unknown): readonly 
 
 const snapshotEvent = (stream: string, data: SnapshotData): NewEvent => {
   const id = eventId(`snapshot ${data.version} ${data.revision} ${data.part ?? 0}`, stream, 0);
-  const metadata = { $correlationId: id, $causationId: id, actor: { process: 'snapshots' }, schema: 1 };
-  return { id, type: 'SnapshotTaken', data, metadata };
+  return { id, type: 'SnapshotTaken', data, metadata: madeBy(id) };
 };
+
+const madeBy = (id: string): EventMetadata => ({
+  $correlationId: id,
+  $causationId: id,
+  actor: { process: 'snapshots' },
+  schema: 1,
+});

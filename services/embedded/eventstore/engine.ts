@@ -22,6 +22,7 @@ export function openEngine(
   arrivals = new Arrivals(),
 ): Engine {
   const store = new Store(folder);
+  store.scavenge();
   const ledger = new Ledger(store);
   const commits = new GroupCommit(store, ledger, timeouts, {
     committed: (written) => arrivals.announce(written),

@@ -3,6 +3,7 @@ import { hkdfSync } from 'node:crypto';
 /** Where the stand-ins are found below an origin: the shop's own, or that of their process. */
 export const PAYPAL_PATH = '/simulator/paypal';
 export const STRIPE_PATH = '/simulator/stripe';
+export const MAIL_PATH = '/simulator/mail';
 export const PAYPAL_CLIENT = 'suuq-simulator';
 
 /** The stand-ins' credentials, the same in every process of this shop and in no other shop. */

@@ -15,7 +15,7 @@ const REFERENCES = [
  * shop that has accounts at the providers now may have had the stand-ins before: its tables are asked, not its settings.
  */
 export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Promise<void> {
-  if (!(await isMigrated(pool))) return;
+  if (!(await isMigrated(pool, 'paypal_orders'))) return;
   for (const [table, reference] of REFERENCES)
     await pool.query(
       `update simulator.${table} set payer_email = $2
@@ -24,10 +24,16 @@ export async function forgetPayers(pool: Pool, orderIds: readonly string[]): Pro
     );
 }
 
-/** The tables come all at once. */
-const isMigrated = async (pool: Pool): Promise<boolean> => {
+/** The letters to a person who was erased at the shop. */
+export async function forgetLetters(pool: Pool, account: string): Promise<void> {
+  if (await isMigrated(pool, 'letters'))
+    await pool.query('delete from simulator.letters where account = $1', [account]);
+}
+
+const isMigrated = async (pool: Pool, table: string): Promise<boolean> => {
   const { rows } = await pool.query<{ found: boolean }>(
-    "select to_regclass('simulator.paypal_orders') is not null as found",
+    "select to_regclass('simulator.' || $1) is not null as found",
+    [table],
   );
   return rows[0]?.found ?? false;
 };

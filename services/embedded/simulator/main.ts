@@ -8,7 +8,7 @@ import { ownAddress, publicAddress } from '../../platform/own-address.ts';
 import { supervised } from '../../platform/supervised.ts';
 import { createSimulators } from './simulators.ts';
 
-/** The payment simulators' process, beside the shop that `make start` runs; the api makes their tables, and shows their pages. */
+/** The simulators' process, beside the shop that `make start` runs; the api makes their tables, and shows their pages. */
 process.title = 'suuq-simulator';
 
 const DEADLINES = {
@@ -17,7 +17,10 @@ const DEADLINES = {
   statement_timeout: 10_000,
 } as const;
 
-const { port = '0' } = parseArgs({ options: { port: { type: 'string' } } }).values;
+const text = { type: 'string' } as const;
+const { port = '0', 'mail-port': mailPort } = parseArgs({
+  options: { port: text, 'mail-port': text },
+}).values;
 const config = configured(() => readCommandConfig(process.env));
 const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 5, keepAlive: true, ...DEADLINES });
 // A connection that breaks is replaced by the pool; anyone who asks next hears of a lasting fault.
@@ -41,12 +44,19 @@ await new Promise<void>((resolve, reject) => {
   server.once('error', reject);
   server.listen(Number(port), '127.0.0.1', resolve);
 });
+// What it takes to be a mail server is loaded by who is one.
+const mail =
+  mailPort !== undefined && config.standsFor.mail
+    ? await (
+        await import('./mail/server.ts')
+      ).startMailStandIn({ pool, port: Number(mailPort), clock: () => new Date() })
+    : undefined;
 const stopping = new AbortController();
 const telling = simulators.tell(stopping.signal);
 supervised(async () => {
   stopping.abort();
   server.closeIdleConnections();
-  await Promise.all([telling, new Promise((resolve) => server.close(resolve))]);
+  await Promise.all([telling, mail?.close(), new Promise((resolve) => server.close(resolve))]);
   await pool.end();
 });
 console.log(`listening 127.0.0.1:${port}`);

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { mailSchema } from './mail/schema.ts';
 import { webhooksSchema } from './webhooks/outbox.ts';
 import { payPalSchema } from './paypal/schema.ts';
 import { stripeSchema } from './stripe/schema.ts';
@@ -10,7 +11,7 @@ export const migrateSimulator = async (pool: Pool): Promise<void> => {
     await client.query('begin');
     await client.query("select pg_advisory_xact_lock(hashtext('suuq-simulator'))");
     await client.query('create schema if not exists simulator');
-    for (const schema of [webhooksSchema, payPalSchema, stripeSchema]) await client.query(schema);
+    for (const schema of [webhooksSchema, payPalSchema, stripeSchema, mailSchema]) await client.query(schema);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => undefined);

@@ -1,6 +1,7 @@
 import { Router, type RequestHandler } from 'express';
 import type { Pool } from 'pg';
-import { PAYPAL_CLIENT, PAYPAL_PATH, standInSecrets, STRIPE_PATH } from './accounts.ts';
+import { MAIL_PATH, PAYPAL_CLIENT, PAYPAL_PATH, standInSecrets, STRIPE_PATH } from './accounts.ts';
+import { mailPages } from './mail/pages.ts';
 import { createPayPalSimulator, payPalFaults } from './paypal/simulator.ts';
 import { payPalSender } from './paypal/telling.ts';
 import { createStripeSimulator, stripeFaults } from './stripe/simulator.ts';
@@ -9,7 +10,7 @@ import { createCourier, type Sender } from './webhooks/courier.ts';
 
 /** The stand-ins of one process: what they answer, and that they tell of it. */
 export interface Simulators {
-  /** Their pages and calls, at `PAYPAL_PATH` and `STRIPE_PATH`. */
+  /** Their pages and calls, at `PAYPAL_PATH`, `STRIPE_PATH` and `MAIL_PATH`. */
   readonly handlers: readonly RequestHandler[];
   /** Tells the shop what happens at them, until aborted. */
   readonly tell: (signal: AbortSignal) => Promise<void>;
@@ -21,7 +22,7 @@ export interface SimulatorsOptions {
   readonly namesKey: string;
   readonly clock: () => Date;
   /** Whom they stand in for. */
-  readonly standsFor: { readonly payPal: boolean; readonly stripe: boolean };
+  readonly standsFor: { readonly payPal: boolean; readonly stripe: boolean; readonly mail: boolean };
   /** Origins: where the shop's server reaches them, where they reach the shop, and where the buyer's browser does. */
   readonly at: string;
   readonly shopAt: string;
@@ -33,7 +34,7 @@ interface StandIn {
   readonly sender: Sender;
 }
 
-/** The stand-ins for the payment providers that no account is configured for. */
+/** The stand-ins for the payment providers that no account is configured for, and for the mail server that is not named. */
 export const createSimulators = (options: SimulatorsOptions): Simulators => {
   const { pool, clock, standsFor } = options;
   const onWebhook = () => courier.nudge();
@@ -43,7 +44,10 @@ export const createSimulators = (options: SimulatorsOptions): Simulators => {
   ];
   const courier = createCourier({ pool, clock, senders: standIns.map(({ sender }) => sender) });
   return {
-    handlers: standIns.map(({ handler }) => handler),
+    handlers: [
+      ...standIns.map(({ handler }) => handler),
+      ...(standsFor.mail ? [Router().use(MAIL_PATH, mailPages({ pool, base: MAIL_PATH }))] : []),
+    ],
     tell: standIns.length > 0 ? (signal) => courier.run(signal) : () => Promise.resolve(),
   };
 };

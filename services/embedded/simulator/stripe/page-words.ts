@@ -1,5 +1,3 @@
-import type { Request } from 'express';
-
 interface Words {
   readonly head: string;
   readonly nobody: string;
@@ -46,8 +44,3 @@ export const words = {
     back: 'Ku laabo suuqa',
   },
 } as const satisfies Readonly<Record<string, Words>>;
-export type Language = keyof typeof words;
-
-/** English unless the browser prefers Somali. */
-export const languageOf = (request: Pick<Request, 'acceptsLanguages'>): Language =>
-  request.acceptsLanguages(['en', 'so']) === 'so' ? 'so' : 'en';

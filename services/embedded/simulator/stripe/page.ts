@@ -1,10 +1,9 @@
 import type { Response } from 'express';
-import { languageOf, words, type Language } from './page-words.ts';
+import type { Language } from '#contracts/kernel/language';
+import { escaped } from '../escaped.ts';
+import { languageOf } from '../page-language.ts';
+import { words } from './page-words.ts';
 import { stateOf, type SessionRow } from './sessions.ts';
-
-/** Text as HTML shows it, wherever it is put. */
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 interface View {
   readonly session: SessionRow;

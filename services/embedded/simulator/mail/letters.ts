@@ -1,0 +1,54 @@
+import type { Pool } from 'pg';
+
+/** A letter that the stand-in has taken. */
+export interface TakenLetter {
+  readonly messageId: string;
+  /** Whose it is, as its header says. */
+  readonly account: string | null;
+  readonly sender: string;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly body: string;
+  readonly takenAt: Date;
+  /** How often it came, under the same Message-ID. */
+  readonly times: number;
+}
+
+/** The newest are kept. */
+const KEPT = 500;
+
+const COLUMNS = `message_id as "messageId", account, sender, recipient, subject, html, body, taken_at as "takenAt", times`;
+
+/** Takes a letter. One that it has it takes once more without a second copy, as a server does that remembers. */
+export const takeLetter = async (
+  pool: Pool,
+  { messageId, account, sender, recipient, subject, html, body, takenAt }: Omit<TakenLetter, 'times'>,
+): Promise<void> => {
+  await pool.query(
+    `insert into simulator.letters (message_id, account, sender, recipient, subject, html, body, taken_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (message_id) do update set times = simulator.letters.times + 1`,
+    [messageId, account, sender, recipient, subject, html, body, takenAt],
+  );
+  await pool.query(
+    `delete from simulator.letters where taken_at <
+       (select taken_at from simulator.letters order by taken_at desc offset $1 limit 1)`,
+    [KEPT - 1],
+  );
+};
+
+/** The newest first. */
+export const newestLetters = async (pool: Pool): Promise<readonly TakenLetter[]> =>
+  (
+    await pool.query<TakenLetter>(
+      `select ${COLUMNS} from simulator.letters order by taken_at desc, message_id limit 100`,
+    )
+  ).rows;
+
+export const letterBy = async (pool: Pool, messageId: string): Promise<TakenLetter | undefined> =>
+  (
+    await pool.query<TakenLetter>(`select ${COLUMNS} from simulator.letters where message_id = $1`, [
+      messageId,
+    ])
+  ).rows[0];

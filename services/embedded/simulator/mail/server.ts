@@ -1,0 +1,77 @@
+import type { AddressInfo } from 'node:net';
+import { simpleParser, type AddressObject } from 'mailparser';
+import type { Pool } from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { takeLetter } from './letters.ts';
+
+/** Bytes of a letter at most. */
+const LARGEST = 2 * 2 ** 20;
+
+export interface MailStandIn {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** A mail server that delivers nothing: it keeps what it takes for whoever looks at `/simulator/mail`. */
+export const startMailStandIn = async ({
+  pool,
+  port,
+  clock,
+}: {
+  /** Its schema is `migrateSimulator`'s. */
+  readonly pool: Pool;
+  readonly port: number;
+  readonly clock: () => Date;
+}): Promise<MailStandIn> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: LARGEST,
+    closeTimeout: 500,
+    onData: (stream, _session, done) => {
+      const taking = async () => {
+        const mail = await simpleParser(stream, { skipImageLinks: true, skipTextToHtml: true });
+        const account = mail.headers.get('x-suuq-account');
+        await takeLetter(pool, {
+          messageId: mail.messageId ?? `<none-${clock().getTime()}>`,
+          account: typeof account === 'string' ? account : null,
+          sender: addressesOf(mail.from),
+          recipient: addressesOf(mail.to),
+          subject: mail.subject ?? '',
+          html: mail.html || '',
+          body: mail.text ?? '',
+          takenAt: clock(),
+        });
+      };
+      void answer(taking(), done);
+    },
+  });
+  // A connection that breaks is its sender's to make again.
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve());
+  });
+  const { port: taken } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${taken}`,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+};
+
+const answer = async (taking: Promise<void>, done: (error?: Error) => void): Promise<void> => {
+  try {
+    await taking;
+    done();
+  } catch {
+    // The database is away: the sender tries again.
+    done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+  }
+};
+
+const addressesOf = (addresses: AddressObject | AddressObject[] | undefined): string =>
+  [addresses ?? []]
+    .flat()
+    .map(({ text }) => text)
+    .join(', ');
