@@ -21,7 +21,10 @@ it('counts only the events that are new since the last count', async () => {
   let applied = 0;
   const happen = async (...stocks: readonly number[]) => {
     for (const availableAfter of stocks)
-      log.append(`stock-${productId}`, stockEvents.StockSet.create({ productId, availableAfter, at: at(1) }));
+      log.append(
+        `stock-${productId}`,
+        stockEvents.StockSet.create({ productId, variantId: productId, availableAfter, at: at(1) }),
+      );
     await logProjection.apply(db, log.all.slice(applied));
     applied = log.all.length;
   };

@@ -2,17 +2,13 @@ import type { Database } from '../kernel/database.ts';
 import type { SeenEvent } from '../kernel/another-log.ts';
 import type { LogTables } from './table.ts';
 
-/** Streams whose events may go by a rule, so that an event which is not there says nothing. */
-const MAY_GO = ['access', 'webhook'];
-
-/** The newest event up to a position that this table has: it has all of them. */
+/** The newest event up to a position that this table has: it has all that stay. */
 export const lastSeenEvent = async (db: Database, upTo: bigint): Promise<SeenEvent | undefined> => {
   const row = await db
     .withTables<LogTables>()
     .selectFrom('log_events')
     .select(['position', 'stream', 'revision', 'event_id'])
     .where('position', '<=', Number(upTo))
-    .where('category', 'not in', MAY_GO)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -36,7 +36,10 @@ const create = (number: number, title: string) => {
     `product-${productId}`,
     catalogueEvents.ProductCreated.create({ productId, ...words, priceCents: 2_999, ...rest }),
   );
-  log.append(`stock-${productId}`, stockEvents.StockSet.create({ productId, availableAfter: number, at }));
+  log.append(
+    `stock-${productId}`,
+    stockEvents.StockSet.create({ productId, variantId: productId, availableAfter: number, at }),
+  );
 };
 
 test('comes to the same rows in three ways', async () => {
@@ -47,7 +50,7 @@ test('comes to the same rows in three ways', async () => {
 
 test('many at once come to the same rows, whatever their streams are called', async () => {
   for (const name of ['a\tb', 'a\\b', '…']) {
-    const made = { productId: exampleId(1), availableAfter: 1, at };
+    const made = { productId: exampleId(1), variantId: exampleId(1), availableAfter: 1, at };
     for (let number = 0; number < 40; number += 1)
       log.append(`stock-${name}${number}`, stockEvents.StockSet.create(made));
   }
@@ -64,7 +67,7 @@ test('one that comes late is added before those that were many at once', async (
   expect(rows.map(({ position }) => position)).toEqual(all.map((event) => Number(event.position)));
 });
 
-test('remembers the newest event up to a position, of those that stay in a log', async () => {
+test('remembers the newest event up to a position, and has none of what a scavenge may remove', async () => {
   create(1, 'Oil lamp');
   const viewed = {
     userId: exampleId(2),
@@ -75,10 +78,16 @@ test('remembers the newest event up to a position, of those that stay in a log',
     at,
   };
   log.append(`access-${exampleId(2)}`, accessEvents.PersonalDataViewed.create(viewed));
+  log.append(`stockSnapshot-${exampleId(1)}`, { type: 'SnapshotTaken', data: {} });
   const { all } = await projectorContract(url, logProjection, log);
-  const [created, stock, look] = all;
-  const { stream, revision, position, id } = stock ?? {};
-  expect(await lastSeenEvent(database.db, look?.position ?? 0n)).toEqual({ stream, revision, position, id });
+  const [created, , look, snapshot] = all;
+  const { stream, revision, position, id } = look ?? {};
+  expect(await lastSeenEvent(database.db, snapshot?.position ?? 0n)).toEqual({
+    stream,
+    revision,
+    position,
+    id,
+  });
   expect(await lastSeenEvent(database.db, (created?.position ?? 0n) - 1n)).toBeUndefined();
 });
 
@@ -124,10 +133,9 @@ describe('a search of the log', () => {
     const orderId = '6723a91e5b0c4d7f8ab91b02';
     const abandoned = { orderId, attempt: 1, at };
     log.append(`order-${orderId}`, orderEvents.OrderAbandoned.create(abandoned));
-    log.append(
-      `stock-0000a91e5b0c4d7f8ab91b02`,
-      stockEvents.StockSet.create({ productId: '0000a91e5b0c4d7f8ab91b02', availableAfter: 1, at }),
-    );
+    const productId = '0000a91e5b0c4d7f8ab91b02';
+    const stocked = { productId, variantId: productId, availableAfter: 1, at };
+    log.append(`stock-${productId}`, stockEvents.StockSet.create(stocked));
     await projectorContract(url, logProjection, log);
     for (const q of [
       '#B91B02',

@@ -3,10 +3,10 @@ import { allEvents } from '#contracts/all-events';
 import type { EventRegistry } from '#contracts/kernel/event';
 import { categoryOf, type Actor, type RecordedEvent } from '#contracts/kernel/recorded';
 import { readTables } from '#contracts/read-tables';
+import { mayBeScavenged } from '#contracts/retention';
 import { copyRows, MANY } from '../kernel/copy-rows.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
-import { rowKey } from '../kernel/replay.ts';
 import { run } from '../kernel/run.ts';
 import { createTable } from '../kernel/table.ts';
 import { logTable, wordVector, type LogRow } from './table.ts';
@@ -33,16 +33,13 @@ const rowOf = (event: RecordedEvent): LogRow => ({
 
 const migrate = (db: Database): Promise<void> => createTable(db, logTable);
 
+/** Every index makes each event dearer: causes and what they caused are found within their story, streams and people by their ends. */
 const indexes = [
-  'create index if not exists log_events_stream on log_events (stream, position desc)',
   'create index if not exists log_events_stream_end on log_events (right(stream, 6), position desc)',
   'create index if not exists log_events_category on log_events (category, position desc)',
   'create index if not exists log_events_type on log_events (type, position desc)',
-  'create index if not exists log_events_actor on log_events (actor, position desc)',
   'create index if not exists log_events_actor_end on log_events (right(actor, 6), position desc)',
   'create index if not exists log_events_correlation on log_events (correlation_id)',
-  'create index if not exists log_events_causation on log_events (causation_id)',
-  'create index if not exists log_events_id on log_events (event_id)',
   'create index if not exists log_events_created on log_events using brin (created_at)',
   `create index if not exists log_events_words on log_events using gin (${wordVector})`,
 ];
@@ -73,25 +70,15 @@ const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<vo
   return insertNew(db, before);
 };
 
-/** The log's index: it has every event, also of types that this version of the shop does not know. */
+/** The log's index: it has every event that stays, also of types that this version of the shop does not know. */
 export const logProjection: Projection = {
   name: readTables.log.name,
-  version: 3,
+  version: 4,
   tables: [logTable.name],
   migrate,
   makeIndexes: async (db) => {
     for (const index of indexes) await sql.raw(index).execute(db);
   },
-  wants: () => true,
+  wants: ({ stream }) => !mayBeScavenged(stream),
   apply,
-  replay: () => {
-    const rows = new Map<string, LogRow>();
-    return {
-      apply: (events) => {
-        for (const event of events) rows.set(rowKey(Number(event.position)), rowOf(event));
-        return Promise.resolve();
-      },
-      expected: () => [{ table: logTable.name, key: ['position'], columns, rows }],
-    };
-  },
 };

@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LogQuery } from '#contracts/audit/api';
 import { families, typesOf, type Family } from '#contracts/audit/families';
+import type { EventMetadata, RecordedEvent } from '#contracts/kernel/recorded';
 import type { Database } from '../kernel/database.ts';
 import { pageOf } from '../kernel/page.ts';
 import { withoutNul } from '../kernel/text.ts';
 import { countOnward, type CountEvents } from './count-events.ts';
-import type { LogRow, LogTables } from './table.ts';
+import { END, isNamed, type LogRow, type LogTables } from './table.ts';
 import { searchConditionOf } from './search-condition.ts';
 
 /** Where an event stands: enough to read it from the log. */
@@ -76,7 +77,7 @@ const matching = (
   if (type) found = found.where('type', 'in', listed(type));
   if (stream) {
     const name = withoutNul(stream);
-    found = found.where(name.includes('-') ? 'stream' : 'category', '=', name);
+    found = name.includes('-') ? found.where(isNamed('stream', name)) : found.where('category', '=', name);
   }
   if (actor) found = found.where(isActor(withoutNul(actor)));
   if (correlation) found = found.where('correlation_id', '=', withoutNul(correlation));
@@ -103,7 +104,7 @@ const END_OF_AN_ID = /^…?([0-9a-f]{6})$/;
 /** A process or a person, who may be named by the last six characters of their id alone. */
 const isActor = (named: string): RawBuilder<boolean> => {
   const end = END_OF_AN_ID.exec(named.trim().toLowerCase())?.[1];
-  return end === undefined ? sql`actor = ${named}` : sql`right(actor, 6) = ${end}`;
+  return end === undefined ? isNamed('actor', named) : sql`right(actor, ${sql.lit(END)}) = ${end}`;
 };
 
 const listed = (text: string): string[] => withoutNul(text).split(',');
@@ -124,16 +125,29 @@ export const eventAt = async (db: Database, position: string): Promise<Place | u
   return events(db).select(place).where('position', '=', at).executeTakeFirst();
 };
 
-/** Where the event with an id stands: what another event names as its cause. */
-export const eventWithId = (db: Database, id: string): Promise<Place | undefined> =>
-  events(db).select(place).where('event_id', '=', id).executeTakeFirst();
+/** Where the event stands that caused another one: what processes do belongs to the story of its cause. */
+export const causeOf = (
+  db: Database,
+  { $causationId, $correlationId }: EventMetadata,
+): Promise<Place | undefined> =>
+  events(db)
+    .select(place)
+    .where('correlation_id', '=', $correlationId)
+    .where('event_id', '=', $causationId)
+    .executeTakeFirst();
 
 /** Of a story at most; nothing that a person does causes so much. */
 const MOST = 1_000;
 
 /** Where the events stand that an event caused, oldest first. */
-export const causedBy = (db: Database, eventId: string): Promise<readonly Place[]> =>
-  events(db).select(place).where('causation_id', '=', eventId).orderBy('position').limit(MOST).execute();
+export const causedBy = (db: Database, { id, metadata }: RecordedEvent): Promise<readonly Place[]> =>
+  events(db)
+    .select(place)
+    .where('correlation_id', '=', metadata.$correlationId)
+    .where('causation_id', '=', id)
+    .orderBy('position')
+    .limit(MOST)
+    .execute();
 
 /** Where everything stands that shares a correlation id, oldest first. */
 export const correlated = (db: Database, correlationId: string): Promise<readonly Place[]> =>

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { wordVector } from './table.ts';
+import { END, isNamed, wordVector } from './table.ts';
 import { searchedWords } from './words.ts';
 
 type Condition = RawBuilder<boolean>;
@@ -17,7 +17,7 @@ export const searchConditionOf = (q: string, about: readonly string[]): Conditio
   const [first, ...rest] = conditions;
   const typed = first && rest.reduce<Condition>((all, each) => sql`${all} and ${each}`, first);
   if (about.length === 0) return typed;
-  const theirs = sql<boolean>`(actor = any(${about}) or ${haveWords(about.map(exactly).join(' | '))})`;
+  const theirs = sql<boolean>`(${isNamed('actor', ...about)} or ${haveWords(about.map(exactly).join(' | '))})`;
   return typed ? sql`((${typed}) or ${theirs})` : theirs;
 };
 
@@ -38,12 +38,11 @@ const partOf = (part: string): Condition | undefined => {
   const words = searchedWords(part).map(beginning);
   if (words.length === 0) return undefined;
   const have = haveWords(words.join(' & '));
-  return part.includes('-') ? sql`(stream = ${part} or ${have})` : have;
+  return part.includes('-') ? sql`(${isNamed('stream', part)} or ${have})` : have;
 };
 
 const ofStream = (piece: string, category: string | undefined): Condition => {
-  // The index has the last six characters alone.
-  const ends = sql<boolean>`right(stream, 6) = ${piece.slice(-6)} and stream like ${`%${piece}`}`;
+  const ends = sql<boolean>`right(stream, ${sql.lit(END)}) = ${piece.slice(-END)} and stream like ${`%${piece}`}`;
   const begins = haveWords(beginning(piece));
   if (category === undefined) return sql`((${ends}) or ${begins})`;
   return sql`((category = ${category} and ${ends}) or (${begins} and stream like ${`${category}-${piece}%`}))`;

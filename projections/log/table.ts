@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { table } from '../kernel/table.ts';
 
 /** Where an event is in the log, and what it is looked for by. What it says is read from the log itself. */
@@ -33,6 +34,16 @@ export const logTable = table<LogRow>('log_events', 'position', {
   created_at: 'timestamptz not null',
   words: 'text not null',
 });
+
+/**
+ * The index has the last characters alone, by which people and pages name streams and persons: what is asked by its whole
+ * name is found by its end, too.
+ */
+export const END = 6;
+
+/** A stream, or an actor, of these names. */
+export const isNamed = (column: 'stream' | 'actor', ...names: readonly string[]): RawBuilder<boolean> => sql`
+  (right(${sql.ref(column)}, ${sql.lit(END)}) = any(${names.map((name) => name.slice(-END))}) and ${sql.ref(column)} = any(${names}))`;
 
 /** The words as Postgres searches them: each as it is, since `to_tsvector` would part some ids and join some words. */
 export const wordVector = "array_to_tsvector(string_to_array(words, ' '))";
