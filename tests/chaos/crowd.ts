@@ -19,8 +19,11 @@ const STOCK = 100_000;
 /** A call is given up by its client after so many ms: later than the shop may answer. */
 const CALL_WITHIN = 20_000;
 
-/** People who shop at one api all the time, whatever becomes of it, and how long their calls took. */
-export const openCrowd = async (shop: TestShop, origin: string, howMany: number, seed: number) => {
+/** Whose shop it is, and who comes. */
+export type Ground = Pick<TestShop, 'admin' | 'auditor' | 'backDoor' | 'customers'>;
+
+/** People who shop all the time, each at one of these apis, whatever becomes of it, and how long their calls took. */
+export const openCrowd = async (shop: Ground, origins: readonly string[], howMany: number, seed: number) => {
   const products: readonly Product[] = await Promise.all(
     [10, 25.5, 120].map((price) => sell(shop.admin, { price, countInStock: STOCK })),
   );
@@ -41,8 +44,8 @@ export const openCrowd = async (shop: TestShop, origin: string, howMany: number,
         throw error;
       }
     }) as Visitor['call'];
-  const entered = ({ userId, cookies }: Customer): Shopper => {
-    const visitor = visit(origin, { cookies, patience: CALL_WITHIN });
+  const entered = ({ userId, cookies }: Customer, index: number): Shopper => {
+    const visitor = visit(origins[index % origins.length] ?? '', { cookies, patience: CALL_WITHIN });
     return { ...visitor, call: timed(visitor), userId };
   };
   const [prober, ...people] = (await shop.customers(howMany + 1)).map(entered);

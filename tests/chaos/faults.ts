@@ -10,6 +10,8 @@ export interface Fault {
   };
   /** The figures in what it says; the whole match, or its first group. */
   readonly figure: RegExp;
+  /** The command strikes once: it is run as often as it counts. */
+  readonly oneByOne?: true;
 }
 
 const FIGURE = /FIGURE (.+)/g;
@@ -71,7 +73,7 @@ export const FAULTS: readonly Fault[] = [
     figure: /Tests +(.+passed.+)/g,
   },
   {
-    name: 'SIGSTOP and SIGCONT of a projector, the event store, Postgres',
+    name: 'SIGSTOP and SIGCONT of an api, a projector, the event store, Postgres',
     count: 50,
     holds: 'replaced and served again in 10 s, no call over 10 s',
     command: tests('chaos', 'STOPS', 'tests/chaos/stopped.chaos.test.ts'),
@@ -85,10 +87,57 @@ export const FAULTS: readonly Fault[] = [
     figure: FIGURE,
   },
   {
+    name: 'append done and its answer lost',
+    count: 500,
+    holds: 'nothing twice when it is decided again',
+    command: tests('chaos', 'LOST_ANSWERS', 'tests/chaos/lost-answers.chaos.test.ts'),
+    figure: FIGURE,
+  },
+  {
+    name: 'clocks that jump 10 minutes',
+    count: 50,
+    holds: 'orders by revision unaffected, none expires early, nobody is signed out',
+    command: tests('chaos', 'CLOCK_JUMPS', 'tests/chaos/clocks.chaos.test.ts'),
+    figure: FIGURE,
+  },
+  {
+    name: 'disk full for the log, Postgres, objects',
+    count: 10,
+    holds: '503 or 507, nothing corrupt, goes on when freed',
+    command: tests('chaos', 'DISKS_FULL', 'tests/chaos/disk-full.chaos.test.ts'),
+    figure: FIGURE,
+  },
+  {
     name: 'SIGTERM behind a proxy that follows readiness',
     count: 50,
     holds: 'no failed call',
     command: tests('db', 'DRAINS', 'tests/draining.db.test.ts'),
     figure: FIGURE,
+  },
+  {
+    name: 'rolling forward and back between two versions under 50 clients',
+    count: 20,
+    holds: 'no answer 5xx, nothing parked for good, nothing lost',
+    command: (count) => ({
+      args: ['vitest', 'run', '--project', 'db', 'tests/rolls.db.test.ts'],
+      env: { ROLLS: String(count), CLIENTS: '50' },
+    }),
+    figure: /\{"rolls".+\}/g,
+  },
+  {
+    name: 'backup and restore drills, killed in the middle',
+    count: 20,
+    holds: 'no difference, erased stay erased, every order settles',
+    command: tests('db', undefined, 'tests/backup.db.test.ts', 'tests/restored.db.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+    oneByOne: true,
+  },
+  {
+    name: 'rotation of the secrets under load',
+    count: 5,
+    holds: 'no failed call, nobody signed out',
+    command: tests('db', undefined, 'tests/rotation.db.test.ts'),
+    figure: /Tests +(.+passed.+)/g,
+    oneByOne: true,
   },
 ];

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
-import { openTestShop, type TestShop } from '../support/shop.ts';
+import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
 import { openCrowd, type Crowd } from './crowd.ts';
+import { endsWithNothingLost, seconds } from './ending.ts';
 
 /** How often each line has each fault. */
 const TIMES = Number(process.env['LINE_FAULTS'] ?? 1);
@@ -33,11 +34,12 @@ beforeAll(async () => {
   ];
   lines = { log: log.line, database: database.line, objects: objects.line };
   const origin = await shop.another({
+    ...IN_TIME,
     EVENTSTORE_URL: log.address,
     DATABASE_URL: database.address,
     S3_ENDPOINT: objects.address.replace(/\/$/, ''),
   });
-  crowd = await openCrowd(shop, origin, SHOPPERS, 15);
+  crowd = await openCrowd(shop, [origin], SHOPPERS, 15);
 });
 afterAll(async () => {
   await shop.stop();
@@ -86,9 +88,4 @@ describe.each(Object.keys(EDGES) as Edge[])('an api whose line to the %s', (edge
   );
 });
 
-it('has lost and doubled nothing that it acknowledged meanwhile', async () => {
-  console.log(`FIGURE ${await crowd.audit()} orders, each there once`);
-  expect(shop.failures()).toEqual([]);
-}, 300_000);
-
-const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+endsWithNothingLost(() => ({ shop, crowd }));

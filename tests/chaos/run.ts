@@ -22,17 +22,30 @@ interface Row {
   readonly figures: readonly string[];
 }
 
-const strike = async ({ name, count: full, holds, command, figure }: Fault): Promise<Row> => {
-  const count = Math.max(1, Math.round(full * share));
+/** How it ended, and all that it said. */
+const runFor = async ({ command, oneByOne }: Fault, count: number) => {
   const { args, env = {} } = command(count);
   const [program, ...rest] = args;
-  console.log(`\n## ${name}, ${count} times`);
   Object.assign(process.env, env);
-  const { code, output, seconds } = await run(program, rest);
+  let [held, output, took] = [true, '', 0];
+  for (let times = oneByOne ? count : 1; times > 0; times -= 1) {
+    const ended = await run(program, rest);
+    held &&= ended.code === 0;
+    output += plain(ended.output);
+    took += ended.seconds;
+  }
   for (const variable of Object.keys(env)) Reflect.deleteProperty(process.env, variable);
-  const figures = [...plain(output).matchAll(figure)].map(([whole, group]) => (group ?? whole).trim());
-  console.log(code === 0 ? figures.join('\n') : plain(output).slice(-5_000));
-  return { fault: name, count, held: code === 0, holds, minutes: (seconds / 60).toFixed(1), figures };
+  return { held, output, took };
+};
+
+const strike = async (fault: Fault): Promise<Row> => {
+  const { name, count: full, holds, figure } = fault;
+  const count = Math.max(1, Math.round(full * share));
+  console.log(`\n## ${name}, ${count} times`);
+  const { held, output, took } = await runFor(fault, count);
+  const figures = [...output.matchAll(figure)].map(([whole, group]) => (group ?? whole).trim());
+  console.log(held ? figures.join('\n') : output.slice(-5_000));
+  return { fault: name, count, held, holds, minutes: (took / 60).toFixed(1), figures };
 };
 
 const rows: Row[] = [];

@@ -33,6 +33,7 @@ export const startProcess = (world: World, name: string, providers: SimulatedPro
     sessions: {} as never,
     devices: {} as never,
     personal: personalData(world),
+    country: 'SO',
     takesPayments: providers.of(caller),
     reads: {
       userById: () => Promise.resolve(null),
@@ -100,5 +101,6 @@ const personalData = ({ weather }: World): PersonalData => {
     usernameKey: (username) => username,
     profileKey: (userId) => userId,
     commentKey: (userId, comment) => `${userId} ${comment}`,
+    addressKey: (userId, address) => `${userId} ${JSON.stringify(address)}`,
   };
 };

@@ -1,3 +1,4 @@
+import type { NewProduct } from '#contracts/catalogue/commands';
 import { setImmediate as turn } from 'node:timers/promises';
 import { startProcess, type ApiProcess } from './api-process.ts';
 import { asking, type Ask, type Who } from './asking.ts';
@@ -118,7 +119,7 @@ const fill = async (world: World, ask: Ask, admin: Who): Promise<readonly string
   const { luck } = world;
   const products: string[] = [];
   for (let some = luck.between(1, 4); some > 0; some -= 1) {
-    const body = {
+    const body: NewProduct = {
       title: `Product ${some}`,
       description: '',
       translations: {},
@@ -129,7 +130,9 @@ const fill = async (world: World, ask: Ask, admin: Who): Promise<readonly string
       countInStock: luck.between(0, 20),
       image: '',
       images: undefined,
-    } as const;
+      options: [],
+      variants: [],
+    };
     const request = { ...input({ body }), headers: { 'Idempotency-Key': `product-${some}` } };
     void ask(admin, `createProduct ${some}`, ({ createProduct }, call) => createProduct(request, call)).then(
       (heard) => heard.kind === 'ok' && products.push(heard.answer.product._id),

@@ -14,6 +14,8 @@ export interface SlowLine extends AsyncDisposable {
   reset(): void;
   /** Nothing goes either way, and nobody is told. */
   hang(): void;
+  /** What is asked arrives, and no answer comes back. */
+  mute(): void;
   goOn(): void;
 }
 
@@ -22,7 +24,9 @@ const DROP_EVERY = 20;
 
 export const openSlowLine = async (to: number): Promise<SlowLine> => {
   const open = new Set<Socket>();
+  const answering = new Set<Socket>();
   let isHanging = false;
+  let isMute = false;
   const line = { ...AT_ONCE, isCut: false } as Pick<SlowLine, 'delay' | 'drip' | 'isCut'>;
 
   const dripInto = async (other: Socket, chunk: Buffer): Promise<void> => {
@@ -53,7 +57,11 @@ export const openSlowLine = async (to: number): Promise<SlowLine> => {
     if (line.isCut) return near.resetAndDestroy();
     const far = connect(to, '127.0.0.1');
     join(near, far, () => AT_ONCE);
-    return join(far, near, () => line);
+    answering.add(far);
+    far.once('close', () => answering.delete(far));
+    join(far, near, () => line);
+    if (isMute) far.pause();
+    return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(line, {
@@ -65,8 +73,12 @@ export const openSlowLine = async (to: number): Promise<SlowLine> => {
       isHanging = true;
       for (const socket of open) socket.pause();
     },
+    mute: () => {
+      isMute = true;
+      for (const socket of answering) socket.pause();
+    },
     goOn: () => {
-      isHanging = false;
+      [isHanging, isMute] = [false, false];
       for (const socket of open) socket.resume();
     },
     [Symbol.asyncDispose]: async () => {

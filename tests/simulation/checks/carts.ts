@@ -19,29 +19,29 @@ export const cartsCheck = (breaks: Breaks) => {
     carts.set(userId, cart);
     return cart;
   };
-  const leave = (userId: string, productId: string): void => {
-    if (!cartOf(userId).delete(productId))
-      breaks(`${productId} leaves the cart of ${userId}, where it is not`);
+  const leave = (userId: string, variantId: string): void => {
+    if (!cartOf(userId).delete(variantId))
+      breaks(`${variantId} leaves the cart of ${userId}, where it is not`);
   };
 
   const on: Rules = {
     OrderPlaced: ({ orderId }) => {
       placed.set(orderId, (turns += 1));
     },
-    CartItemAdded: ({ userId, productId, quantity, quantityAfter, at }) => {
-      const before = cartOf(userId).get(productId)?.quantity ?? 0;
+    CartItemAdded: ({ userId, variantId, quantity, quantityAfter, at }) => {
+      const before = cartOf(userId).get(variantId)?.quantity ?? 0;
       if (before + quantity !== quantityAfter)
         breaks(`The cart of ${userId}: ${before} and ${quantity} are not ${quantityAfter}`);
-      cartOf(userId).set(productId, { quantity: quantityAfter, addedAt: at, turn: (turns += 1) });
+      cartOf(userId).set(variantId, { quantity: quantityAfter, addedAt: at, turn: (turns += 1) });
     },
-    CartItemQuantityChanged: ({ userId, productId, quantityAfter }) => {
-      const line = cartOf(userId).get(productId);
-      if (!line) return breaks(`The cart of ${userId} has no ${productId} to change`);
+    CartItemQuantityChanged: ({ userId, variantId, quantityAfter }) => {
+      const line = cartOf(userId).get(variantId);
+      if (!line) return breaks(`The cart of ${userId} has no ${variantId} to change`);
       line.quantity = quantityAfter;
     },
-    CartItemRemoved: ({ userId, productId }) => leave(userId, productId),
-    CartCheckedOut: ({ userId, productIds }) => {
-      for (const productId of productIds) leave(userId, productId);
+    CartItemRemoved: ({ userId, variantId }) => leave(userId, variantId),
+    CartCheckedOut: ({ userId, lines }) => {
+      for (const { variantId } of lines) leave(userId, variantId);
     },
   };
 
@@ -51,10 +51,10 @@ export const cartsCheck = (breaks: Breaks) => {
    */
   const atRest = (orders: OrdersCheck): void => {
     for (const { orderId, userId, lines, placedAt } of orders.all.values())
-      for (const { productId } of lines) {
-        const line = cartOf(userId).get(productId);
+      for (const { variantId } of lines) {
+        const line = cartOf(userId).get(variantId);
         if (line && line.turn < (placed.get(orderId) ?? 0) && line.addedAt <= placedAt)
-          breaks(`${orderId} was placed, and ${productId} is still in the cart`);
+          breaks(`${orderId} was placed, and ${variantId} is still in the cart`);
       }
   };
   return { of: cartOf, on, atRest };

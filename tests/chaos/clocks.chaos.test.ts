@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { routes } from '#contracts/api';
+import { launchNode, type LaunchedNode } from '../support/node-process.ts';
+import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
+import { visit } from '../support/visitor.ts';
+import { openCrowd, type Crowd } from './crowd.ts';
+import { endsWithNothingLost, seconds } from './ending.ts';
+
+/** How often a clock is set, of one process after another. */
+const TIMES = Number(process.env['CLOCK_JUMPS'] ?? 4);
+const SHOPPERS = 5;
+const TEN_MINUTES = 600_000;
+/** By how much each differs from the machine's, one time after another: never by more than ten minutes. */
+const APART = [TEN_MINUTES, 0, -TEN_MINUTES, 0];
+/** Milliseconds until a process has noticed, and for how long it sells so. */
+const NOTICED = 100;
+const SELLS_FOR = 2_000;
+const SERVED_WITHIN = 10_000;
+const PASSWORD = 'Rooble-iyo-Geel-41';
+
+const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
+const clocks = ['one', 'other', 'projector'].map((name) => join(folder, name));
+const set = (clock: string, apart: number) => writeFileSync(clock, String(apart));
+const NODE_OPTIONS = `--import=${new URL('../support/jumping-clock.ts', import.meta.url).href}`;
+
+let shop: TestShop;
+let projector: LaunchedNode;
+let origins: readonly string[];
+let crowd: Crowd;
+beforeAll(async () => {
+  for (const clock of clocks) set(clock, 0);
+  const [one, other, projectors] = clocks.map((CLOCK_FILE) => ({ NODE_OPTIONS, CLOCK_FILE }));
+  shop = await openTestShop({ env: IN_TIME });
+  origins = [await shop.another({ ...one }), await shop.another({ ...other })];
+  projector = launchNode('projections/main.ts', [], { ...shop.env, ...projectors, PORT: '0' });
+  await shop.killProjector();
+  crowd = await openCrowd(shop, origins, SHOPPERS, 18);
+});
+afterAll(async () => {
+  await projector.stop();
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+});
+
+let newcomers = 0;
+/** Who signs in at one process is signed in at all of them. */
+const signInAtEach = async (): Promise<readonly Map<string, string>[]> =>
+  Promise.all(
+    origins.map(async (origin) => {
+      const name = `clock-${++newcomers}`;
+      const email = `${name}@suuq.test`;
+      await visit(origin).call(routes.register, {
+        body: { name, username: name, email, password: PASSWORD },
+      });
+      const person = visit(origin);
+      await person.call(routes.signIn, { body: { email, password: PASSWORD } });
+      return person.cookies;
+    }),
+  );
+const stayIn = async (sessions: readonly Map<string, string>[]): Promise<void> => {
+  for (const cookies of sessions)
+    for (const origin of [...origins, shop.origin])
+      expect((await visit(origin, { cookies }).call(routes.profile, {})).user.name).toMatch(/^clock-/);
+};
+
+it(
+  `sells, signs out nobody and lets no order expire early while clocks jump by ten minutes, ${TIMES} times`,
+  async () => {
+    onTestFailed(() => console.log(shop.said().slice(-10_000)));
+    let again = 0;
+    let before = await signInAtEach();
+    for (let times = 0; times < TIMES; times += 1) {
+      const clock = clocks[times % clocks.length] ?? '';
+      set(clock, APART[Math.floor(times / clocks.length) % APART.length] ?? 0);
+      await pause(NOTICED);
+      await stayIn(before);
+      before = await signInAtEach();
+      await stayIn(before);
+      await pause(SELLS_FOR);
+      again = Math.max(again, await crowd.untilServed(SERVED_WITHIN));
+    }
+    console.log(
+      `FIGURE ${TIMES} jumps, ${newcomers} sessions, none ended, served in ${seconds(again)} at most`,
+    );
+  },
+  120_000 + TIMES * 30_000,
+);
+
+endsWithNothingLost(() => ({ shop, crowd }));

@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFailed } from 'vitest';
+import { eventually } from '../../services/platform/eventually.ts';
+import { IN_TIME, openTestShop, type TestShop } from '../support/shop.ts';
+import { openSlowLine, type SlowLine } from '../support/slow-line.ts';
+import { openCrowd, type Crowd } from './crowd.ts';
+import { endsWithNothingLost, seconds } from './ending.ts';
+
+/** How often the log does what it is told, and its answer never comes. */
+const TIMES = Number(process.env['LOST_ANSWERS'] ?? 1);
+const SHOPPERS = 5;
+/** Milliseconds in which something is appended, if anybody is about to, and until the next attempt. */
+const MUTE_FOR = 300;
+const BREATH = 50;
+const ANSWERED_WITHIN = 10_000;
+const SERVED_WITHIN = 10_000;
+
+let shop: TestShop;
+let line: SlowLine;
+let crowd: Crowd;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const address = new URL(shop.env['EVENTSTORE_URL'] ?? '');
+  line = await openSlowLine(Number(address.port));
+  address.port = String(line.port);
+  const origin = await shop.another({ ...IN_TIME, EVENTSTORE_URL: address.href });
+  crowd = await openCrowd(shop, [origin], SHOPPERS, 17);
+});
+afterAll(async () => {
+  await shop.stop();
+  await line[Symbol.asyncDispose]();
+});
+
+/** What the crowd's api has asked to be appended is in the log, and it does not hear of it. */
+const loseAnAnswer = async (): Promise<void> => {
+  while (!(await isAppendedUnheard())) {
+    // All of them were about to read, and heard nothing either.
+    line.goOn();
+    await pause(BREATH);
+  }
+  line.reset();
+  line.goOn();
+};
+
+const isAppendedUnheard = async (): Promise<boolean> => {
+  const before = await shop.backDoor.log.head();
+  line.mute();
+  const isAppended = async () => (await shop.backDoor.log.head()) > before;
+  return (await eventually(isAppended, { within: MUTE_FOR, every: 5 })) === true;
+};
+
+it(
+  `decides again what was appended without its hearing of it, ${TIMES} times`,
+  async () => {
+    onTestFailed(() => console.log(shop.said().slice(-10_000)));
+    crowd.slowest();
+    let again = 0;
+    for (let times = 0; times < TIMES; times += 1) {
+      await loseAnAnswer();
+      again = Math.max(again, await crowd.untilServed(SERVED_WITHIN));
+    }
+    const longest = crowd.slowest();
+    console.log(
+      `FIGURE ${TIMES} answers lost, longest call ${seconds(longest.ms)}, served again in ${seconds(again)} at most`,
+    );
+    expect(longest.ms, longest.what).toBeLessThan(ANSWERED_WITHIN);
+  },
+  60_000 + TIMES * 20_000,
+);
+
+endsWithNothingLost(() => ({ shop, crowd }));

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Gives a process a wall clock that is set while it runs (`node --import`): it differs from the machine's by the ms in the
+ * file that CLOCK_FILE names. Timers and `performance.now()` go on, as they do where somebody sets a clock.
+ */
+const file = process.env['CLOCK_FILE'] ?? '';
+const LOOK_EVERY = 20;
+
+const machine = Date;
+let apart = 0;
+setInterval(() => (apart = Number(readFileSync(file, 'utf8'))), LOOK_EVERY).unref();
+const now = (): number => machine.now() + apart;
+
+globalThis.Date = new Proxy(machine, {
+  construct: (target, args: unknown[], made) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, made) as Date,
+  apply: () => new machine(now()).toString(),
+  get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+});
