@@ -2,6 +2,13 @@
 # `node dist/projector.js`, `node dist/admin.js …`). To pin its ground by a digest: --build-arg NODE_IMAGE=node@sha256:…
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
+# An image of the version before, whose pages may be open: their parts are carried along (--build-arg FORMER_IMAGE=suuq:1).
+ARG FORMER_IMAGE=${NODE_IMAGE}
+
+FROM ${FORMER_IMAGE} AS former
+USER root
+RUN mkdir -p /shop/web/dist/assets
+
 FROM ${NODE_IMAGE} AS made
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
@@ -10,6 +17,7 @@ COPY contracts contracts
 COPY projections projections
 COPY services services
 COPY web web
+COPY --from=former /shop/web/dist/assets web/dist/assets
 RUN npm run build && node services/image.ts /image
 
 FROM ${NODE_IMAGE}

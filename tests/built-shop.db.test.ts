@@ -34,6 +34,8 @@ const packagesIn = (program: Program | Part): string[] => {
 
 /** Loaded where somebody collects traces, and in no program. The metrics' client has the api of it. */
 const OF_TRACES = /^@opentelemetry\/(?!api$)/;
+/** Loaded with the first letter that is sent, or taken, and in no program. */
+const OF_LETTERS = /^(nodemailer|eta|smtp-server|mailparser)$/;
 /** What answers shoppers, providers and pictures. */
 const OF_THE_API = /^(express|helmet|stripe|minio|multer|jsonwebtoken|immutable|zod-openapi|@paypal|@zxcvbn)/;
 const OF_THE_LOG = ['@eventstore/db-client', '@grpc/grpc-js'];
@@ -47,6 +49,10 @@ describe('the built programs', () => {
     expect(packagesIn('simulator')).toEqual(['express', 'pg', 'zod']);
     const traced = [...built.keys()].filter((name) => packagesIn(name).some((each) => OF_TRACES.test(each)));
     expect(traced).toEqual(['traces']);
+    const writing = [...built.keys()].filter((name) =>
+      packagesIn(name).some((each) => OF_LETTERS.test(each)),
+    );
+    expect(writing.toSorted()).toEqual(['mailStandIn', 'post']);
     expect(packagesIn('api')).toEqual(expect.arrayContaining([...OF_THE_LOG, 'express', 'kysely', 'pg']));
   });
 

@@ -134,7 +134,13 @@ describe('its variables', () => {
     const missing = Object.keys(environment.shape).filter(
       (name) => !given.has(name) && !given.has(fileOf(name)),
     );
-    expect(missing).toEqual(['DATA_DIR', 'EVENTSTORE_ALLOW_INSECURE', 'SIMULATOR_URL', 'HEAP_MIB']);
+    expect(missing).toEqual([
+      'DATA_DIR',
+      'EVENTSTORE_ALLOW_INSECURE',
+      'SIMULATOR_MAIL_URL',
+      'SIMULATOR_URL',
+      'HEAP_MIB',
+    ]);
   });
 
   it('all have a default, but for the passwords that the event store takes from nowhere else', () => {

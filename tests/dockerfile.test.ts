@@ -13,10 +13,15 @@ describe('the Dockerfile', () => {
     .object({ optionalDependencies: z.record(z.string(), z.string()) })
     .parse(JSON.parse(text('package.json')));
 
-  it('has the Node that the project is pinned to, in both of its stages', () => {
+  it('has the Node that the project is pinned to, in each of its stages', () => {
     const [, version] = /^ARG NODE_IMAGE=node:(\S+?)-/m.exec(dockerfile) ?? [];
     expect(new Set(Object.values(optionalDependencies))).toEqual(new Set([version]));
-    expect(dockerfile.match(/^FROM .*$/gm)).toEqual(['FROM ${NODE_IMAGE} AS made', 'FROM ${NODE_IMAGE}']);
+    expect(dockerfile).toContain('\nARG FORMER_IMAGE=${NODE_IMAGE}\n');
+    expect(dockerfile.match(/^FROM .*$/gm)).toEqual([
+      'FROM ${FORMER_IMAGE} AS former',
+      'FROM ${NODE_IMAGE} AS made',
+      'FROM ${NODE_IMAGE}',
+    ]);
   });
 
   it('carries what was put together for it, runs a program of that, and is nobody special', () => {
@@ -26,6 +31,13 @@ describe('the Dockerfile', () => {
     expect(last).toMatch(/^USER node$/m);
     expect(/^CMD \["node", "dist\/(\w+)\.js"\]$/m.exec(last)?.[1]).toBe(
       'api' satisfies keyof typeof IMAGE_PROGRAMS,
+    );
+  });
+
+  it('builds the client beside the assets of the image before, so that they are in this one, too', () => {
+    const assets = 'web/dist/assets';
+    expect(dockerfile).toMatch(
+      new RegExp(`^COPY --from=former /shop/${assets} ${assets}\nRUN npm run build &&`, 'm'),
     );
   });
 

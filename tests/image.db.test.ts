@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 describe('the image carries what production runs and no more:', () => {
-  test('seven programs and a part that the api may load, what they read, and the packages with native parts', () => {
+  test('seven programs and the parts that they may load, what they read, and the packages with native parts', () => {
     expect(readdirSync(folder).toSorted()).toEqual([
       'dist',
       'node_modules',

@@ -5,7 +5,7 @@ import config from '../vitest.config.ts';
 import { ROOT, run } from './programs.ts';
 import { add, countOf, failuresOf, lastLine, NOTHING, Report, type Count } from './test-count.ts';
 
-/** Every test there is, one kind after the other where they need the machine. Its last line is the count; its exit code says whether all is well. */
+/** Every test there is, one kind after the other where they need the whole machine. Its last line is the count; its exit code says whether all is well. */
 const Projects = z.object({
   test: z.object({ projects: z.array(z.object({ test: z.object({ name: z.string() }) })) }),
 });
@@ -16,20 +16,23 @@ const projects = Projects.parse(config)
 const reports = join(ROOT, '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
 
-/** Of these each waits more than it reckons, and none shares anything: they go side by side. */
-const TOGETHER: readonly (readonly string[])[] = [
-  ['noise', 'restless'],
-  ['conformance', 'crash'],
-];
+/** These wait more than they reckon, and share nothing: the lanes go side by side when the others are done. */
+const LANES: readonly (readonly string[])[] = [['e2e'], ['noise', 'restless', 'conformance', 'crash']];
 
 const failures: string[] = [];
 let total: Count = NOTHING;
-const alone = projects.filter((each) => !TOGETHER.flat().includes(each)).map((each) => [each]);
-for (const group of [...alone, ...TOGETHER])
-  for (const count of await Promise.all(group.map(runProject))) total = add(total, count);
+await runInTurn(projects.filter((each) => !LANES.flat().includes(each)));
+await Promise.all(LANES.map(runInTurn));
 for (const failure of failures) console.log(failure);
 console.log(lastLine(total));
 process.exitCode = total.failed === 0 ? 0 : 1;
+
+async function runInTurn(names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const count = await runProject(name);
+    total = add(total, count);
+  }
+}
 
 async function runProject(project: string): Promise<Count> {
   const path = join(reports, `${project}.json`);

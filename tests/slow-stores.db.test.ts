@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, orderFor, sell } from './support/api-steps.ts';
 import { takenFromStock } from './support/assertions.ts';
-import { openTestShop, type TestShop } from './support/shop.ts';
+import { IN_TIME, openTestShop, type TestShop } from './support/shop.ts';
 import { openSlowLine, type SlowLine } from './support/slow-line.ts';
 import { visit } from './support/visitor.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   database.port = String(vault.port);
   database.searchParams.delete('host');
   const [EVENTSTORE_URL, DATABASE_URL] = [logAddress.href, database.href];
-  origin = await shop.another({ EVENTSTORE_URL, DATABASE_URL, ANSWER_WITHIN: '9s' });
+  origin = await shop.another({ EVENTSTORE_URL, DATABASE_URL, ...IN_TIME });
 });
 afterAll(async () => {
   await shop.stop();

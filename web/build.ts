@@ -1,12 +1,19 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build, type InlineConfig } from 'vite';
+import { emptyForBuild } from './empty-for-build.ts';
 
-/** The client for browsers, and beside it the copy by which the server draws a page for who comes first. */
+/**
+ * The client for browsers, and beside it the copy by which the server draws a page for who comes first. With `--drop` the
+ * assets of builds before go, which are kept otherwise.
+ */
 const root = import.meta.dirname;
-const at = process.argv.indexOf('--logLevel');
-const logLevel = (process.argv[at + 1] ?? 'info') as NonNullable<InlineConfig['logLevel']>;
-const shared: InlineConfig = { root, ...(at > 0 ? { logLevel } : {}) };
+const { values } = parseArgs({ options: { logLevel: { type: 'string' }, drop: { type: 'boolean' } } });
+const logLevel = (values.logLevel ?? 'info') as NonNullable<InlineConfig['logLevel']>;
+const shared: InlineConfig = { root, logLevel };
 
-await build(shared);
+if (!values.drop) await emptyForBuild(join(root, 'dist'));
+await build({ ...shared, build: { emptyOutDir: values.drop ?? false } });
 await build({
   ...shared,
   publicDir: false,

@@ -89,7 +89,7 @@ const groups = [
   {
     name: 'goods',
     // What home, list and product show of the goods.
-    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars|thumb|wall))|contracts\/(catalogue\/(?!import)|media\/commands)|icons\/(star|chevron-left)\./,
+    test: /web\/src\/(features\/catalogue\/(?!admin|pages)|ui\/(price|stars|thumb|wall))|contracts\/catalogue\/(?!import|api|commands|product-bodies|variant-bodies)|icons\/(star|chevron-left)\./,
     minShareCount: 2,
   },
   {
@@ -125,7 +125,6 @@ export default defineConfig({
   plugins: [react(), preloadFonts(), withoutUnused(), tableForEachSide()],
   build: {
     outDir: 'dist',
-    emptyOutDir: true,
     target: 'es2022',
     manifest: true,
     // Every browser of these years knows it by itself; to any other it is a hint that it does without.

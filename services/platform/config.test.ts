@@ -28,6 +28,7 @@ describe('the environment', () => {
       seedDemo: false,
       orderTtl: HOUR / 2,
       timeZone: 'Africa/Mogadishu',
+      country: 'SO',
       objects: undefined,
       payPal: undefined,
       limits: { login: { perAccount: 10, perAddress: 100, windowMs: HOUR / 4 }, registerPerHour: 1_000 },

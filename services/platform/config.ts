@@ -63,11 +63,14 @@ function configOf(env: Environment) {
     cacheBytes: env.STATE_CACHE_MIB * 2 ** 20,
     erasureAfter: env.ERASURE_AFTER,
     timeZone: env.SHOP_TZ,
+    country: env.SHOP_COUNTRY,
     publicUrl: env.PUBLIC_URL,
     payPal: payPalOf(env),
     stripe: stripeOf(env),
     standsFor: standsForOf(env),
+    mail: mailOf(env),
     simulatorUrl: env.SIMULATOR_URL,
+    simulatorMailUrl: env.SIMULATOR_MAIL_URL,
     unpaidLimits: {
       account: { orders: env.UNPAID_ORDERS_ACCOUNT, units: env.UNPAID_UNITS_ACCOUNT },
       address: { orders: env.UNPAID_ORDERS_ADDRESS, units: env.UNPAID_UNITS_ADDRESS },
@@ -100,16 +103,25 @@ const hostsOf = ({ NODE_ENV, PUBLIC_URL, HOSTS, HOST }: Environment) => {
   return { names: [...own, ...HOSTS, ...local], isLocalKnown };
 };
 
+type StandInVariables = PaymentVariables & Pick<Environment, 'MAIL_URL'>;
+
 type PaymentVariables = Pick<
   Environment,
   'NODE_ENV' | (keyof Environment & (`PAYPAL_${string}` | `STRIPE_${string}`))
 >;
 
-/** For whom a simulator takes the payments: whoever no credentials are given of, except in production. */
-export const standsForOf = (env: PaymentVariables) => ({
+/** For whom a simulator stands in: whoever no credentials are given of, except in production. */
+export const standsForOf = (env: StandInVariables) => ({
   payPal: env.NODE_ENV !== 'production' && payPalOf(env) === undefined,
   stripe: env.NODE_ENV !== 'production' && stripeOf(env) === undefined,
+  mail: env.NODE_ENV !== 'production' && env.MAIL_URL === undefined,
 });
+
+/** The server that takes the letters; none where nobody is written to, or a stand-in takes them. */
+const mailOf = ({ NODE_ENV, MAIL_URL, MAIL_FROM, MAIL_ALLOW_INSECURE }: Environment) =>
+  MAIL_URL === undefined || MAIL_URL === 'none' || MAIL_FROM === undefined
+    ? undefined
+    : { url: MAIL_URL, from: MAIL_FROM, requireTls: NODE_ENV === 'production' && !MAIL_ALLOW_INSECURE };
 
 const payPalOf = (env: PaymentVariables) =>
   env.PAYPAL_CLIENT_ID === undefined || env.PAYPAL_CLIENT_SECRET === undefined

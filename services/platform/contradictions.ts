@@ -10,10 +10,16 @@ const PAIRS = [
   ['STRIPE_WEBHOOK_SECRET_OTHER', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
+const ofMail = ({ MAIL_URL, MAIL_FROM }: Judged): readonly string[] =>
+  MAIL_URL !== undefined && MAIL_URL !== 'none' && MAIL_FROM === undefined
+    ? ['MAIL_FROM: is missing, though there is MAIL_URL']
+    : [];
+
 /** What each variable alone does not show, wherever the shop runs. */
 export const contradictions = (env: Judged): readonly string[] => [
   ...PAIRS.filter(([given, other]) => env[given] !== undefined && env[other] === undefined).map(
     ([given, other]) => `${other}: is missing, though there is ${given}`,
   ),
+  ...ofMail(env),
   ...storeContradictions(env),
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { databaseAddressErrors } from './database-address.ts';
 import { logAddressErrors } from './log-address.ts';
+import { mailAddressErrors, senderErrors } from './mail-address.ts';
 import {
   bucketErrors,
   certificateErrors,
@@ -10,6 +11,7 @@ import {
   tokenFileErrors,
 } from './object-store-config.ts';
 import { CALL_TIME } from './request-deadline.ts';
+import { isCountry } from './country.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 const secret = z.string().min(32, 'must have at least 32 characters');
@@ -36,6 +38,8 @@ const judgedBy = (errorsOf: (text: string) => readonly string[]) =>
   });
 const onOff = z.stringbool('must be true or false');
 const timeZone = z.string().refine(isTimeZone, 'must be a time zone like Africa/Mogadishu');
+
+const country = z.string().refine(isCountry, 'must be the two letters of a country, like SO');
 
 /** Every variable of the shop's processes; `.env.example` explains each. What is said together is in `judge-environment`. */
 export const environment = z.object({
@@ -80,6 +84,7 @@ export const environment = z.object({
   ORDER_TTL: duration.default(30 * UNITS.m),
   ERASURE_AFTER: duration.default(UNITS.m),
   SHOP_TZ: timeZone.default('Africa/Mogadishu'),
+  SHOP_COUNTRY: country.default('SO'),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -101,6 +106,10 @@ export const environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_WEBHOOK_SECRET_OTHER: z.string().optional(),
+  MAIL_URL: judgedBy(mailAddressErrors).optional(),
+  MAIL_FROM: judgedBy(senderErrors).optional(),
+  MAIL_ALLOW_INSECURE: onOff.default(false),
+  SIMULATOR_MAIL_URL: z.url({ protocol: /^smtp$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   SIMULATOR_URL: z.url({ protocol: /^http$/, hostname: /^(127\.0\.0\.1|localhost)$/ }).optional(),
   THROTTLE_LOGIN_ACCOUNT: limit.default(10),
   THROTTLE_LOGIN_ADDRESS: limit.default(100),

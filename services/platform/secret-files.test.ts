@@ -38,6 +38,7 @@ it('every secret may come in a file of its own, with the end of its line', () =>
     S3_ENDPOINT: 'https://minio:9000',
     PAYPAL_CLIENT_ID: 'id',
     PAYPAL_WEBHOOK_ID: 'webhook',
+    MAIL_FROM: 'orders@shop.example',
   };
   const secrets = {
     ...least,
@@ -55,6 +56,7 @@ it('every secret may come in a file of its own, with the end of its line', () =>
     STRIPE_SECRET_KEY: 'sk',
     STRIPE_WEBHOOK_SECRET: 'whsec',
     STRIPE_WEBHOOK_SECRET_OTHER: 'whsec other',
+    MAIL_URL: 'smtps://shop:password@mail.example',
     METRICS_TOKEN: 'of whoever may look',
   };
   expect(Object.keys(secrets).toSorted()).toEqual(SECRETS.toSorted());

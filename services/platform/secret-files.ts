@@ -20,6 +20,7 @@ export const SECRETS = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'STRIPE_WEBHOOK_SECRET_OTHER',
+  'MAIL_URL',
   'METRICS_TOKEN',
 ] as const satisfies readonly (keyof Environment)[];
 

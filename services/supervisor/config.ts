@@ -12,7 +12,7 @@ export type ShopConfig = {
   /** What the programs may hold in memory: of JavaScript objects, and of the folded streams of the api besides. */
   readonly heapMib: number;
   readonly stateCacheMib: number;
-  /** Somebody has to stand in for a payment provider. */
+  /** Somebody has to stand in for a payment provider, or for the mail server. */
   readonly simulates: boolean;
   /** The demo shop is for those who bring no stores of their own, unless they say otherwise (design §2). */
   readonly seedDemo: boolean;

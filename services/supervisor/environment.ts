@@ -26,7 +26,12 @@ export function childVariables(
     ...(external.eventStore ? {} : logVariables(secrets, ports)),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ...(external.objects ? {} : objectVariables(secrets, ports)),
-    ...(config.simulates ? { SIMULATOR_URL: `http://127.0.0.1:${ports.simulator}` } : {}),
+    ...(config.simulates
+      ? {
+          SIMULATOR_URL: `http://127.0.0.1:${ports.simulator}`,
+          SIMULATOR_MAIL_URL: `smtp://127.0.0.1:${ports.mail}`,
+        }
+      : {}),
     ...(production || isGiven(given, 'JWT_SECRET') ? {} : { JWT_SECRET: secrets.JWT_SECRET }),
     ...(production || isGiven(given, 'VAULT_KEY') ? {} : { VAULT_KEY: secrets.VAULT_KEY }),
   };

@@ -15,7 +15,7 @@ export type Scripts = {
   readonly objects: string;
   readonly api: string;
   readonly projector: string;
-  /** Stands in for the payment providers. */
+  /** Stands in for the payment providers and the mail server. */
   readonly simulator: string;
 };
 
@@ -33,7 +33,7 @@ type Ground = {
 
 /**
  * What this shop runs: its api and projector, an embedded server for each store that it was given no address of, and a
- * stand-in for the payment providers that it has no account with.
+ * stand-in for the payment providers that it has no account with, and for a mail server.
  */
 export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
   const { config, scripts, secrets, ports } = ground;
@@ -75,7 +75,14 @@ export function partsOf(ground: Ground): ReadonlyMap<Part, Service> {
     ['projector', own('projector', 'suuq-projector')],
     [
       'simulator',
-      config.simulates ? own('simulator', 'suuq-simulator', ['--port', String(ports.simulator)]) : undefined,
+      config.simulates
+        ? own('simulator', 'suuq-simulator', [
+            '--port',
+            String(ports.simulator),
+            '--mail-port',
+            String(ports.mail),
+          ])
+        : undefined,
     ],
   ];
   return new Map(parts.flatMap(([part, service]) => (service ? [[part, service] as const] : [])));

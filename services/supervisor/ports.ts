@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { portOrAnother } from '../platform/free-port.ts';
 import { readKept, writeKept } from '../platform/kept-file.ts';
 
-const Ports = z.object({ eventStore: z.int(), objects: z.int(), simulator: z.int() });
+const Ports = z.object({ eventStore: z.int(), objects: z.int(), simulator: z.int(), mail: z.int() });
 export type Ports = z.infer<typeof Ports>;
 
 const fileIn = (dataDir: string) => join(dataDir, 'ports.json');
@@ -30,6 +30,7 @@ export async function keptPorts(dataDir: string): Promise<Ports> {
     eventStore: await portOf(kept?.eventStore),
     objects: await portOf(kept?.objects),
     simulator: await portOf(kept?.simulator),
+    mail: await portOf(kept?.mail),
   };
   writeKept(fileIn(dataDir), ports);
   return ports;

@@ -1,7 +1,10 @@
+import type { RequestHandler } from 'express';
 import { expect, it } from 'vitest';
+import { beforeItIsThere } from './call-time.ts';
 import { createLines } from './lines/lines.ts';
 import { ok, streamed } from './reply.ts';
 import { fakeHandlers, fakeSessions, startFakeShop, type FakeOptions } from './testing/fake-shop.ts';
+import type { AnsweredCall } from './serve-route.ts';
 import { CallTooLate } from './unavailable.ts';
 
 const ID = '665f1c2ab3d4e5f60718293a';
@@ -26,6 +29,40 @@ it.each([
   expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
   expect(answer.headers.get('retry-after')).toBe('2');
   expect(hurried.failures).toEqual([expect.any(CallTooLate)]);
+});
+
+it('a page, a picture and whatever else is no call is answered 503 in time, and what comes later is nobody’s', async () => {
+  const late = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<unknown>();
+  const slow: RequestHandler = async (_, response) => {
+    await late.promise;
+    try {
+      response.set('Content-Type', 'image/webp').end('late');
+    } catch (error) {
+      ended.resolve(error);
+      throw error;
+    }
+  };
+  const told: AnsweredCall[] = [];
+  await using hurried = await hasty({ others: [slow], onAnswer: (call) => told.push(call) });
+  const answer = await hurried.shop.call('GET', '/media/slow');
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  expect(answer.headers.get('retry-after')).toBe('2');
+  late.resolve();
+  expect(await ended.promise).toBeInstanceOf(Error);
+  expect((await hurried.shop.call('GET', '/api/things/all')).status).toBe(200);
+  expect(hurried.failures).toEqual([expect.any(CallTooLate)]);
+  expect(told.map(({ status }) => status)).toEqual([503, 200]);
+});
+
+it('who may send a file is found out in the same time, of which the call has what is left', async () => {
+  await using hurried = await hasty({ sessions: { read: never } });
+  const answer = await hurried.shop.call('POST', '/api/pictures', { as: 'admin', body: {} });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+  const [found, left] = await beforeItIsThere({ work: 900, answer: 1_000 }, async () => 'found');
+  expect(found).toBe('found');
+  expect(left.answer).toBeLessThan(1_000);
+  expect(left.answer - left.work).toBeCloseTo(100);
 });
 
 it('a command knows until when its call can be answered', async () => {

@@ -1,3 +1,4 @@
+import type { RequestHandler, Response } from 'express';
 import { requestDeadline, type CallTime } from '../request-deadline.ts';
 import type { AnyReply } from './answer.ts';
 import type { Exchange } from './exchange.ts';
@@ -22,6 +23,33 @@ export const inCallTime = async (
     throw new CallTooLate(answer);
   });
 };
+
+/** What a call waits for before it is all there, in the same time; and what is left of that for the rest. */
+export const beforeItIsThere = async <T>(
+  { work, answer }: CallTime,
+  ask: () => Promise<T>,
+): Promise<readonly [T, CallTime]> => {
+  const began = performance.now();
+  const found = await requestDeadline(began + answer)(ask(), () => {
+    throw new CallTooLate(answer);
+  });
+  const gone = performance.now() - began;
+  return [found, { work: work - gone, answer: answer - gone }];
+};
+
+/**
+ * Fails what is no route's (pages, pictures, the simulator) at the end of the same time, if nothing of an answer has gone
+ * out. It goes on, and nobody hears how it ends.
+ */
+export const othersInCallTime =
+  ({ answer }: CallTime, tooLate: (error: CallTooLate, response: Response) => void): RequestHandler =>
+  (_, response, next) => {
+    const over = setTimeout(() => {
+      if (!response.headersSent) tooLate(new CallTooLate(answer), response);
+    }, answer);
+    response.once('close', () => clearTimeout(over));
+    next();
+  };
 
 /** An answer that nobody gets any more. */
 const leave = (answered: Answered): void => {

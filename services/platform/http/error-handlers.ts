@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { sendProblem } from './answer.ts';
 import { refuse } from '#services/kernel/decision';
 import type { Ports } from './serve-route.ts';
-import { markTold } from './tell-others.ts';
+import { isTold, markTold } from './tell-others.ts';
 import { isUnavailable } from './unavailable.ts';
 
 type Told = Pick<Ports, 'onAnswer' | 'onFailure'>;
@@ -25,13 +25,18 @@ export const unknownHost = (ports: Told, response: Response): void =>
 /** Answers errors from outside the routes: a path that cannot be decoded is not there, the rest is ours. */
 export const failed =
   (ports: Told): ErrorRequestHandler =>
-  (error: unknown, _, response, _next) => {
-    const requestId = randomUUID();
-    if (isClients(error)) return answer(ports, response, 404, 'NOT_FOUND', requestId);
-    ports.onFailure(error, { requestId, route: 'none' });
-    if (isUnavailable(error)) return answer(ports, response, 503, 'UNAVAILABLE', requestId);
-    return answer(ports, response, 500, 'UNEXPECTED', requestId);
-  };
+  (error: unknown, _, response, _next) =>
+    answerFailed(ports, error, response);
+
+export const answerFailed = (ports: Told, error: unknown, response: Response): void => {
+  // Its time was over: whatever becomes of it is nobody's.
+  if (isTold(response)) return;
+  const requestId = randomUUID();
+  if (isClients(error)) return answer(ports, response, 404, 'NOT_FOUND', requestId);
+  ports.onFailure(error, { requestId, route: 'none' });
+  if (isUnavailable(error)) return answer(ports, response, 503, 'UNAVAILABLE', requestId);
+  return answer(ports, response, 500, 'UNEXPECTED', requestId);
+};
 
 /** Express and its file server mark what a client did wrong with a 4xx status. */
 const isClients = (error: unknown): boolean =>

@@ -13,7 +13,7 @@ import {
 } from './answer.ts';
 import { readJson, skipBody, type BodyReader } from './body.ts';
 import type { CallContext, Sessions } from './call-context.ts';
-import { inCallTime } from './call-time.ts';
+import { beforeItIsThere, inCallTime } from './call-time.ts';
 import { isCrossSite } from './cross-site.ts';
 import { addressOf, callOf, headerOf, signedIn, type Exchange } from './exchange.ts';
 import { checkInput } from './input.ts';
@@ -143,9 +143,12 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     const { request } = exchange;
     // Before anything is done for it: to turn somebody away must cost next to nothing.
     if (ports.lines.isFull(line)) return refuse('BUSY');
+    let time = ports.callTime;
     if (readBody) {
       // What only some may upload is kept in memory for nobody else; they hear of it where everybody does.
-      const isWelcome = route.upload === undefined || (await maySend(route, exchange, ports.sessions));
+      let isWelcome = true;
+      if (route.upload !== undefined)
+        [isWelcome, time] = await beforeItIsThere(time, () => maySend(route, exchange, ports.sessions));
       const body = await (isWelcome ? readBody : skipBody)(request);
       if (body.kind === 'gone') return 'gone';
       if (body.kind === 'refused') return body;
@@ -153,7 +156,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       exchange.rawBody = body.bytes;
       exchange.file = body.file;
     }
-    return route.takesLong ? serve(exchange) : inCallTime(ports.callTime, exchange, () => serve(exchange));
+    return route.takesLong ? serve(exchange) : inCallTime(time, exchange, () => serve(exchange));
   };
 }
 

@@ -31,4 +31,4 @@ const kindOf = (path: string): string =>
 
 /** Who answers an error tells of it: why, and under which id. */
 export const markTold = (response: Response): void => void (response.locals['isTold'] = true);
-const isTold = (response: Response): boolean => response.locals['isTold'] === true;
+export const isTold = (response: Response): boolean => response.locals['isTold'] === true;

@@ -59,6 +59,7 @@ const SCHEMA = `
   );
   alter table vault.sessions add column if not exists used_at timestamptz;
   alter table vault.sessions add column if not exists device text not null default '';
+  alter table vault.sessions add column if not exists opened bigint generated always as identity;
   create index if not exists sessions_of_account on vault.sessions (account_id, expires_at);
   create index if not exists sessions_expired on vault.sessions (expires_at);
   create or replace function vault.tell_change() returns trigger language plpgsql as $$

@@ -26,7 +26,7 @@ export interface Wrapping {
 export interface VaultSecrets {
   readonly wrapping: Wrapping;
   readonly hash: (
-    purpose: 'email' | 'username' | 'profile' | 'comment' | 'names check',
+    purpose: 'email' | 'username' | 'profile' | 'comment' | 'address' | 'names check',
     text: string,
   ) => string;
 }
@@ -39,6 +39,7 @@ export const vaultSecrets = ({ vaultKey, vaultOtherKey, namesKey = vaultKey }: V
     username: names('username'),
     profile: names('profile'),
     comment: names('comment'),
+    address: names('address'),
     'names check': names('names check'),
   };
   return {

@@ -31,8 +31,8 @@ const CLEARED_AT_ONCE = 10;
 /**
  * Opens a session, and clears away those of the account that have ended and some of others that have expired. What is
  * too much goes in a statement of its own, which sees what was opened at the same time: answers whether something was.
- * Among those that were opened in one millisecond the new one stays. All take the rows in one order, so that nobody waits
- * for who waits for them.
+ * Everybody counts in one order, in which those of one millisecond stand as they came: by two orders two at once could
+ * end one each where one was too much. All take the rows in one order, so that nobody waits for who waits for them.
  */
 export async function openSession(pool: Pool, session: NewSession): Promise<boolean> {
   const { id, accountId, epoch, now, expiresAt, device } = session;
@@ -52,9 +52,9 @@ export async function openSession(pool: Pool, session: NewSession): Promise<bool
     `delete from vault.sessions where id in (
        select id from vault.sessions where id in (
          select id from vault.sessions where account_id = $1
-         order by created_at desc, id <> $2, id offset ${MOST_SESSIONS})
+         order by created_at desc, opened desc offset ${MOST_SESSIONS})
        order by id for update)`,
-    [accountId, id],
+    [accountId],
   );
   return (rowCount ?? 0) > 0;
 }

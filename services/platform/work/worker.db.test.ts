@@ -67,6 +67,14 @@ describe('a worker', () => {
     });
   });
 
+  it('leaves with an item why its process manager comes back to it later', async () => {
+    const because = new Error('The server is away');
+    const due = newProcess('one', -1, () => Promise.resolve({ again: HOUR, because }));
+    await fill([due], event('Begun', 'a'));
+    const error = async () => (await query<{ error: string }>('select error from work_todo'))[0]?.error;
+    await work(due, () => expect.poll(error).toBe('Error: The server is away'));
+  });
+
   it('reports a task that its process manager cannot read, and does all others', async () => {
     const done: string[] = [];
     const errors: unknown[] = [];

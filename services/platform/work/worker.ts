@@ -53,7 +53,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
       const ending = await act(row);
       await keeping.stop();
       if (ending === 'done') await items.done(row);
-      else await items.later(row, pauseAfter(ending, row.attempts), null);
+      else await items.later(row, pauseAfter(ending, row.attempts), whyOf(ending));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
@@ -111,6 +111,9 @@ const within = async <T>(ms: number, acting: Promise<T>): Promise<T> => {
     clearTimeout(timer);
   }
 };
+
+const whyOf = (ending: Exclude<TaskResult, 'done'>): string | null =>
+  typeof ending === 'object' && ending.because ? textOf(ending.because) : null;
 
 /** As much as an operator needs on a page; the log has the rest. */
 const textOf = (error: unknown): string =>

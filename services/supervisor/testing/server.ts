@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util';
 import { supervised } from '../../platform/supervised.ts';
 
 /** Stands in for the servers (told by arguments) and for the api (told by the environment); answers who it is. */
-const { values } = parseArgs({ options: { port: { type: 'string' }, data: { type: 'string' } } });
+const text = { type: 'string' } as const;
+const { values } = parseArgs({ options: { port: text, 'mail-port': text, data: text } });
 const { port = process.env['PORT'], data = values.port === undefined ? 'api' : 'simulator' } = values;
 const name = basename(data);
 

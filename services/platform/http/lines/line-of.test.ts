@@ -14,10 +14,15 @@ it('who orders waits with those who order', () => {
 
 it('who changes what is theirs waits with those who do', () => {
   expect(inLine('changes')).toEqual([
+    'addAddress',
     'addToCart',
     'cancelOrder',
+    'changeAddress',
     'changeQuantity',
+    'chooseDefaultAddress',
+    'chooseLanguage',
     'deleteReview',
+    'removeAddress',
     'removeFromCart',
     'submitReview',
     'updateReview',
@@ -27,6 +32,8 @@ it('who changes what is theirs waits with those who do', () => {
 it('who looks waits with those who look', () => {
   expect(inLine('reads')).toEqual([
     'accountConfig',
+    'addressConfig',
+    'addresses',
     'allProducts',
     'cart',
     'filterProducts',

@@ -79,6 +79,15 @@ export const fakeRoutes = {
     body: z.strictObject({ how: z.enum(['bug', 'log', 'postgres', 'filling', 'erased', 'code', 'bigint']) }),
     answer: z.object({ id: z.string() }),
   }),
+  hang: route({
+    method: 'POST',
+    path: '/pictures',
+    summary: 'Hang a picture; none will do.',
+    access: 'admin',
+    upload: 'image',
+    body: z.strictObject({}),
+    answer: thing,
+  }),
   takeLong: route({
     method: 'POST',
     path: '/take-long',
@@ -130,6 +139,7 @@ export const fakeHandlers = {
     });
   },
   fail: async ({ body }) => failures[body.how](),
+  hang: async () => ok({ name: 'picture', by: null }),
   takeLong: async () => ok({ name: 'long', by: null }),
 } satisfies Handlers<typeof fakeRoutes>;
 

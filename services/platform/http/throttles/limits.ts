@@ -12,7 +12,7 @@ export interface LimitSettings {
   readonly orders: { readonly perSecond: number; readonly burst: number };
   /** Calls to payment providers that an account causes. */
   readonly payments: Rate;
-  /** Of carts and reviews. */
+  /** Of carts, reviews and address books. */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
 }

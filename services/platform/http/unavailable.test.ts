@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isUnavailable } from './unavailable.ts';
+
+const ofPostgres = (code: string) => Object.assign(new Error('said by Postgres'), { code });
+
+it.each(['08006', '53100', '53200', '53300', '57P01', '57P03', '57014'])(
+  'Postgres is away, and may be asked again, when it says %s: its disk may be full, or it starts',
+  (code) => {
+    expect(isUnavailable(ofPostgres(code))).toBe(true);
+    expect(isUnavailable(new Error('a question failed', { cause: ofPostgres(code) }))).toBe(true);
+  },
+);
+
+it.each(['23505', '22P02', '42601'])('what Postgres says of a question is a bug: %s', (code) => {
+  expect(isUnavailable(ofPostgres(code))).toBe(false);
+});
