@@ -5,8 +5,22 @@ interface Address {
   readonly country: string;
 }
 
-/** An address in one line. What is left of somebody who was erased is the same in every field, and is said once. */
-export function addressLine({ address, city, postalCode, country }: Address): string {
-  const parts = [address, city, postalCode, country].filter(Boolean);
-  return (parts.every((part) => part === address) ? parts.slice(0, 1) : parts).join(', ');
+/** With whom the courier asks for there. */
+interface Delivery extends Address {
+  readonly recipient?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+}
+
+/** An address in one line. */
+export const addressLine = ({ address, city, postalCode, country }: Address): string =>
+  inOneLine([address, city, postalCode, country]);
+
+/** The same with who takes it there, and their phone. */
+export const deliveryLine = ({ recipient, phone, address, city, postalCode, country }: Delivery): string =>
+  inOneLine([recipient, address, city, postalCode, country, phone]);
+
+/** What is left of somebody who was erased is the same in every field, and is said once. */
+function inOneLine(said: readonly (string | null | undefined)[]): string {
+  const parts = said.filter(Boolean);
+  return (parts.every((part) => part === parts[0]) ? parts.slice(0, 1) : parts).join(', ');
 }

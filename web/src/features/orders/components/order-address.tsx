@@ -5,6 +5,7 @@ import { dayAndTime } from '../../../lib/dates.ts';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { Phone } from '../../../ui/phone.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
 
 /** Where the goods go and how they are paid. */
@@ -18,7 +19,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
         <chakra.h2 textStyle="h3" mb="8px">
           {text.order.shippingTo}
         </chakra.h2>
-        <b>{order.user.name}</b>
+        <b>{to.recipient ?? order.user.name}</b>
         <chakra.p color="muted" overflowWrap="anywhere">
           {order.user.email}
         </chakra.p>
@@ -28,6 +29,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
               {line}
             </chakra.span>
           ))}
+          <Phone of={to.phone} />
         </chakra.address>
         {open ? (
           <Badge tone="info">

@@ -1,0 +1,85 @@
+import type { addressConfigRoutes, addressRoutes } from '#contracts/addresses/api';
+import type { BookAddressBody } from '#contracts/addresses/commands';
+import type { BookAddress } from '#contracts/addresses/events';
+import { derivedId } from '../kernel/derived-id.ts';
+import { refuse } from '../kernel/decision.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok } from '../platform/http/reply.ts';
+import { phoneNumber } from '../platform/phone.ts';
+import { bookOf } from './book.ts';
+import { decisions } from './decisions.ts';
+import type { AddressesDeps } from './ports.ts';
+import { addressBook, defaultOf, type AddressBook } from './state.ts';
+
+const noPhone = refuse('INVALID_INPUT', [{ path: 'phone', message: 'must be a phone number' }]);
+
+/** What somebody does with their own address book. It is answered from its stream, so that they see what they did. */
+export const addressHandlers = (deps: AddressesDeps): Handlers<typeof addressRoutes> => {
+  const { handler, addressKey, country } = deps;
+
+  /** The address with its phone as every book has it; undefined where that is none. */
+  const judged = (body: BookAddressBody): BookAddress | undefined => {
+    const phone = phoneNumber(body.phone, country);
+    return phone === undefined ? undefined : { ...body, phone };
+  };
+  const listed = (_id: string, address: BookAddress, state: AddressBook) => ({
+    _id,
+    ...address,
+    isDefault: defaultOf(state) === _id,
+  });
+
+  return {
+    addresses: async (_, { actor }) => {
+      const book = await bookOf(deps, actor.userId);
+      return ok([...book], { total: book.length });
+    },
+
+    addAddress: async ({ body }, call) => {
+      const address = judged(body);
+      if (!address) return noPhone;
+      const { userId } = call.actor;
+      const key = addressKey(userId, address);
+      const command = { userId, addressId: derivedId('address', call.requestId), address, addressKey: key };
+      const decide = decisions.AddAddress(command, { now: call.now() });
+      const outcome = await handler.handle(addressBook, userId, decide, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      const { state, position } = outcome;
+      const id = state.addresses.find((kept) => kept.key === key)?.id ?? command.addressId;
+      return ok({ address: listed(id, address, state), message: 'Address added' }, { position });
+    },
+
+    changeAddress: async ({ params: { id: addressId }, body }, call) => {
+      const address = judged(body);
+      if (!address) return noPhone;
+      const { userId } = call.actor;
+      const command = { userId, addressId, address, addressKey: addressKey(userId, address) };
+      const decide = decisions.ChangeAddress(command, { now: call.now() });
+      const outcome = await handler.handle(addressBook, userId, decide, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      const { state, position } = outcome;
+      return ok({ address: listed(addressId, address, state), message: 'Address changed' }, { position });
+    },
+
+    removeAddress: async ({ params: { id: addressId } }, call) => {
+      const { userId } = call.actor;
+      const decide = decisions.RemoveAddress({ userId, addressId }, { now: call.now() });
+      const outcome = await handler.handle(addressBook, userId, decide, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      return ok({ addressId, message: 'Address removed' }, { position: outcome.position });
+    },
+
+    chooseDefaultAddress: async ({ params: { id: addressId } }, call) => {
+      const { userId } = call.actor;
+      const decide = decisions.ChooseDefaultAddress({ userId, addressId }, { now: call.now() });
+      const outcome = await handler.handle(addressBook, userId, decide, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      return ok({ addressId, message: 'Default address chosen' }, { position: outcome.position });
+    },
+  };
+};
+
+export const addressConfigHandlers = ({
+  country,
+}: Pick<AddressesDeps, 'country'>): Handlers<typeof addressConfigRoutes> => ({
+  addressConfig: () => Promise.resolve(ok({ country })),
+});

@@ -1,0 +1,49 @@
+import { addressEvents, type AddressEvent } from '#contracts/addresses/events';
+import type { Aggregate } from '../kernel/aggregate.ts';
+
+/** An address of the book by its id; `key` is the keyed hash of what it says. */
+interface Kept {
+  readonly id: string;
+  readonly key: string;
+}
+
+/** Somebody's address book, in the order in which it was filled; never an address in the clear. */
+export interface AddressBook {
+  readonly addresses: readonly Kept[];
+  /** As it was chosen last; the address may be gone since. */
+  readonly chosen?: string;
+}
+
+/** The chosen one while it is there, else the oldest. */
+export const defaultOf = ({ addresses, chosen }: AddressBook): string | undefined =>
+  (addresses.find(({ id }) => id === chosen) ?? addresses[0])?.id;
+
+const evolve = (book: AddressBook, event: AddressEvent): AddressBook => {
+  switch (event.type) {
+    case 'AddressAdded': {
+      const { addressId: id, addressKey: key } = event.data;
+      return { ...book, addresses: [...book.addresses, { id, key }] };
+    }
+    case 'AddressChanged': {
+      const { addressId, addressKey: key } = event.data;
+      const addresses = book.addresses.map((kept) => (kept.id === addressId ? { ...kept, key } : kept));
+      return { ...book, addresses };
+    }
+    case 'AddressRemoved': {
+      const { addressId } = event.data;
+      return { ...book, addresses: book.addresses.filter(({ id }) => id !== addressId) };
+    }
+    case 'DefaultAddressChosen':
+      return { ...book, chosen: event.data.addressId };
+    default:
+      return event satisfies never;
+  }
+};
+
+export const addressBook: Aggregate<AddressBook, AddressEvent> = {
+  category: 'addresses',
+  events: addressEvents,
+  initial: { addresses: [] },
+  evolve,
+  snapshotVersion: 1,
+};

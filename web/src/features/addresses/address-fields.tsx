@@ -1,0 +1,89 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useMemo, type ComponentProps } from 'react';
+import { useBookText } from '../../lib/book-text.ts';
+import { useLocale } from '../../lib/locale.tsx';
+import { Stack } from '../../ui/boxes.tsx';
+import { Field, Labelled, Select } from '../../ui/field.tsx';
+import { asksPostalCode, needsPostalCode, type AddressField } from './address-form.ts';
+import { countryChoices } from './countries.ts';
+import type { TypedAddress } from './use-address-form.ts';
+
+/** Characters of one line (design §8.17). */
+const LONGEST = { line: 200, phone: 40 } as const;
+
+/** Where something is sent and who takes it there. */
+export function AddressFields({ of }: { readonly of: TypedAddress }) {
+  const text = useBookText();
+  const { form, own, change, leave, isWrong } = of;
+  const field = (name: AddressField): ComponentProps<typeof Field> => ({
+    label: text.fields[name],
+    name,
+    value: form[name],
+    maxLength: LONGEST.line,
+    onChange: (event) => change({ [name]: event.target.value }),
+    onBlur: () => leave(name),
+    error: isWrong(name) ? text.errors[name] : undefined,
+  });
+  const isPostalCodeNeeded = needsPostalCode(form, own);
+  return (
+    <Stack>
+      <Field {...field('recipient')} autoComplete="name" hint={text.hints.recipient} required />
+      <Field
+        {...field('phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={LONGEST.phone}
+        hint={text.hints.phone}
+        required
+      />
+      <Field {...field('address')} autoComplete="street-address" required />
+      <Field {...field('city')} autoComplete="address-level2" required />
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="repeat(auto-fit, minmax(140px, 1fr))"
+        gap="12px"
+        alignItems="start"
+      >
+        <CountryField of={of} />
+        {asksPostalCode(form) && (
+          <Field
+            {...field('postalCode')}
+            autoComplete="postal-code"
+            hint={isPostalCodeNeeded ? undefined : text.optional}
+            required={isPostalCodeNeeded}
+          />
+        )}
+      </chakra.div>
+    </Stack>
+  );
+}
+
+/** Every country, the shop's own first; and what somebody wrote before there was a list. */
+function CountryField({ of: { form, own, change, leave, isWrong } }: { readonly of: TypedAddress }) {
+  const text = useBookText();
+  const { language } = useLocale();
+  const choices = useMemo(() => countryChoices(language, own), [language, own]);
+  const isListed = choices.some(({ value }) => value === form.country);
+  return (
+    <Labelled label={text.fields.country} error={isWrong('country') ? text.errors.country : undefined}>
+      {(tied) => (
+        <Select
+          {...tied}
+          name="country"
+          autoComplete="country-name"
+          required
+          value={form.country}
+          onChange={(event) => change({ country: event.target.value })}
+          onBlur={() => leave('country')}
+        >
+          {!isListed && <option value={form.country}>{form.country}</option>}
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Labelled>
+  );
+}

@@ -1,0 +1,55 @@
+import { bookAddressBody, type BookAddressBody } from '#contracts/addresses/commands';
+import { countryCode, countryName, hasPostalCodes } from './countries.ts';
+import type { ReadPhone } from './phones.ts';
+
+/** What is typed; a country by its English name. */
+export type AddressForm = { readonly [Field in keyof BookAddressBody]: string };
+export type AddressField = keyof AddressForm;
+
+export const emptyForm: AddressForm = {
+  recipient: '',
+  phone: '',
+  address: '',
+  city: '',
+  postalCode: '',
+  country: '',
+};
+export const addressFields = Object.keys(emptyForm) as readonly AddressField[];
+
+type Given = { readonly [Field in AddressField]?: string | null | undefined };
+
+/** What a form begins with: countries of the list by the name that the list has. */
+export function formOf(given: Given): AddressForm {
+  const said = Object.fromEntries(addressFields.map((field) => [field, given[field] ?? '']));
+  const form = { ...emptyForm, ...said };
+  const code = countryCode(form.country);
+  return code === undefined ? form : { ...form, country: countryName(code) };
+}
+
+interface Judged {
+  /** What can be sent; undefined while something is wrong. */
+  readonly address: BookAddressBody | undefined;
+  readonly bad: ReadonlySet<AddressField>;
+}
+
+/** Somebody may write no country yet, or one that no list has. */
+const countryOf = (form: AddressForm, own: string): string => countryCode(form.country) ?? own;
+
+/** Whether the field is there at all: where a country has no postal codes, nobody is asked for one. */
+export const asksPostalCode = (form: AddressForm): boolean => hasPostalCodes(countryCode(form.country));
+
+/** The shop's own couriers find everybody without (spec §3); elsewhere the post goes by it. */
+export const needsPostalCode = (form: AddressForm, own: string): boolean => {
+  const code = countryCode(form.country);
+  return code !== undefined && code !== own && hasPostalCodes(code);
+};
+
+/** `own` is the shop's country. Without `read` the phone is the server's to judge. */
+export function judge(form: AddressForm, own: string, read: ReadPhone | undefined): Judged {
+  const postalCode = asksPostalCode(form) ? form.postalCode : '';
+  const phone = read ? (read(form.phone, countryOf(form, own)) ?? '') : form.phone;
+  const parsed = bookAddressBody.safeParse({ ...form, postalCode, phone });
+  const bad = new Set(parsed.error?.issues.map(({ path }) => path[0] as AddressField));
+  if (needsPostalCode(form, own) && postalCode.trim() === '') bad.add('postalCode');
+  return { address: bad.size === 0 ? parsed.data : undefined, bad };
+}

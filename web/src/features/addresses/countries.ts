@@ -1,0 +1,48 @@
+import en from 'i18n-iso-countries/langs/en.json';
+import so from 'i18n-iso-countries/langs/so.json';
+import { postcodeValidatorExistsForCountry } from 'postcode-validator';
+
+type Names = Readonly<Record<string, string | readonly string[]>>;
+const names: Readonly<Record<'en' | 'so', Names>> = { en: en.countries, so: so.countries };
+
+const allOf = (language: 'en' | 'so', code: string): readonly string[] =>
+  [names[language][code] ?? []].flat();
+const nameIn = (language: 'en' | 'so', code: string): string => allOf(language, code)[0] ?? code;
+
+/** A country as addresses say it: by its English name, whatever language the page speaks. */
+export const countryName = (code: string): string => nameIn('en', code);
+
+interface Choice {
+  /** What the address says. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Every country by its name in the page's language, the shop's own first. */
+export function countryChoices(language: 'en' | 'so', own: string): readonly Choice[] {
+  const choiceOf = (code: string): Choice => ({ value: countryName(code), label: nameIn(language, code) });
+  const others = Object.keys(names.en).filter((code) => code !== own);
+  return [own, ...others]
+    .map(choiceOf)
+    .toSorted((one, other) =>
+      one.value === countryName(own)
+        ? -1
+        : other.value === countryName(own)
+          ? 1
+          : one.label.localeCompare(other.label),
+    );
+}
+
+const plain = (name: string): string => name.trim().toLowerCase();
+const codes = new Map(
+  Object.keys(names.en).flatMap((code) =>
+    [...allOf('so', code), ...allOf('en', code)].map((name) => [plain(name), code] as const),
+  ),
+);
+
+/** The two letters of a country that is said in either language; undefined for anything else that somebody wrote. */
+export const countryCode = (name: string): string | undefined => codes.get(plain(name));
+
+/** Whether there are postal codes; of a country that nobody knows there may be. */
+export const hasPostalCodes = (code: string | undefined): boolean =>
+  code === undefined || postcodeValidatorExistsForCountry(code);

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { BookAddressBody } from '#contracts/addresses/commands';
+import { addressFields, judge, type AddressField, type AddressForm } from './address-form.ts';
+import { useShopCountry } from './api.ts';
+import { countryName } from './countries.ts';
+import { loadPhones, type ReadPhone } from './phones.ts';
+
+/** An address as it is typed: a field is judged when it is left, all of them when the form is sent. */
+export function useAddressForm(first: AddressForm, onChange?: (form: AddressForm) => void) {
+  const own = useShopCountry();
+  const [typed, setTyped] = useState(first);
+  const [left, setLeft] = useState<ReadonlySet<AddressField>>(new Set());
+  const [read, setRead] = useState<{ readonly phone: ReadPhone }>();
+  useEffect(() => {
+    // Where it does not come, the server judges alone.
+    loadPhones().then(
+      (phone) => setRead({ phone }),
+      () => undefined,
+    );
+  }, []);
+
+  const form = { ...typed, country: typed.country || countryName(own) };
+  const { bad } = judge(form, own, read?.phone);
+  return {
+    form,
+    own,
+    change: (changed: Partial<AddressForm>) => {
+      const next = { ...form, ...changed };
+      setTyped(next);
+      onChange?.(next);
+    },
+    leave: (field: AddressField) => setLeft(new Set([...left, field])),
+    isWrong: (field: AddressField): boolean => left.has(field) && bad.has(field),
+    /** What can be sent; undefined where something is wrong, which is shown from then on. */
+    take: async (): Promise<BookAddressBody | undefined> => {
+      const phone = read?.phone ?? (await loadPhones().catch(() => undefined));
+      const { address } = judge(form, own, phone);
+      if (!address) setLeft(new Set(addressFields));
+      return address;
+    },
+  };
+}
+export type TypedAddress = ReturnType<typeof useAddressForm>;

@@ -1,0 +1,46 @@
+/** Where something is sent: the form at the counter and in the address book, in English. */
+export const addresses = {
+  fields: {
+    recipient: 'Recipient',
+    phone: 'Phone',
+    address: 'Address',
+    city: 'City',
+    postalCode: 'Postal code',
+    country: 'Country',
+  },
+  hints: { recipient: 'Who receives the parcel', phone: 'The courier calls this number' },
+  errors: {
+    recipient: 'Please enter who receives the parcel.',
+    phone: 'Please enter a phone number that works in this country, or one that begins with +.',
+    address: 'Please enter the street and house number.',
+    city: 'Please enter the city.',
+    postalCode: 'Please enter the postal code.',
+    country: 'Please choose the country.',
+  },
+  optional: 'Optional',
+  where: 'Where should we bring it?',
+  lastUsed: 'Used last',
+  isDefault: 'Default',
+  elsewhere: 'Somewhere else',
+  keep: 'Save it for next time',
+  notKept: 'We could not save this for next time.',
+  book: 'Your addresses',
+  bookFailed: "We couldn't load your addresses.",
+  empty:
+    'No address is saved yet. One that you save here, or at the checkout, is offered with your next order.',
+  add: 'Add an address',
+  edit: 'Change',
+  editOf: (recipient: string, address: string) => `Change ${recipient}, ${address}`,
+  remove: 'Remove',
+  removeOf: (recipient: string, address: string) => `Remove ${recipient}, ${address}`,
+  askRemove: 'Remove this address?',
+  removeFact: 'Orders that were sent there are not changed.',
+  stay: 'Leave it',
+  makeDefault: 'Make default',
+  makeDefaultOf: (recipient: string, address: string) => `Make default: ${recipient}, ${address}`,
+  save: 'Save',
+  saved: 'Your addresses are saved.',
+  full: (most: number) => `Your address book holds ${most} addresses. Remove one to add another.`,
+};
+
+export type BookText = typeof addresses;
