@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { language } from '../kernel/language.ts';
+import { route } from '../kernel/route.ts';
+
+const chosen = z.strictObject({ language });
+
+export const letterRoutes = {
+  chooseLanguage: route({
+    method: 'PUT',
+    path: '/users/language',
+    summary: 'Say in which language the shop writes to you.',
+    access: 'customer',
+    body: chosen,
+    throttle: 'changes',
+    answer: chosen,
+  }),
+} as const;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** What letters are written about; `services/letters/letters.ts` says how. A new kind is a new line here and there. */
+export const letterKind = z
+  .enum([
+    'order-placed',
+    'order-paid',
+    'order-delivered',
+    'order-cancelled',
+    'order-expired',
+    'order-refunded',
+    'payment-returned',
+    'password-changed',
+    'low-stock',
+  ])
+  .meta({ id: 'LetterKind' });
+export type LetterKind = z.output<typeof letterKind>;

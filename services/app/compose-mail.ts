@@ -1,0 +1,59 @@
+import type { Pool } from 'pg';
+import { Histogram, type Registry } from 'prom-client';
+import type { MailStandIn } from '../embedded/simulator/mail/server.ts';
+import type { Mail } from '../letters/ports.ts';
+import type { Config } from '../platform/config.ts';
+
+/** Whom letters come from where nobody said so: the stand-in delivers to nobody. */
+const NOBODYS = 'Suuq <letters@suuq.test>';
+/** Seconds of a call: a server that is slow is given up after 45. */
+const SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 45];
+
+interface Parts {
+  readonly config: Pick<Config, 'mail' | 'standsFor' | 'simulatorMailUrl'>;
+  /** The stand-in's, where it is in this process. */
+  readonly pool: Pool;
+  readonly clock: () => Date;
+  readonly registry: Registry;
+}
+
+/**
+ * The way letters leave the shop; undefined where nobody is written to. What it takes to send one is loaded with the first,
+ * and so is a stand-in that has no process of its own.
+ */
+export const composeMail = ({ config, pool, clock, registry }: Parts) => {
+  const { mail, standsFor, simulatorMailUrl } = config;
+  if (!mail && !standsFor.mail) return undefined;
+  const seconds = new Histogram({
+    name: 'suuq_letter_seconds',
+    help: 'How long mail servers took, by whether the letter was sent, refused, or is to be tried again.',
+    labelNames: ['outcome'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  let standIn: Promise<MailStandIn> | undefined;
+  const standInUrl = async (): Promise<string> => {
+    if (simulatorMailUrl !== undefined) return simulatorMailUrl;
+    const { startMailStandIn } = await import('../embedded/simulator/mail/server.ts');
+    standIn ??= startMailStandIn({ pool, port: 0, clock });
+    return (await standIn).url;
+  };
+  const open = async () => {
+    const { createPost } = await import('../letters/mail/post.ts');
+    return createPost(mail ?? { url: await standInUrl(), from: NOBODYS, requireTls: false });
+  };
+  let post: ReturnType<typeof open> | undefined;
+  return {
+    send: async (letter) => {
+      const began = performance.now();
+      post ??= open();
+      const sending = await (await post).send(letter);
+      seconds.labels(sending.kind).observe((performance.now() - began) / 1_000);
+      return sending;
+    },
+    close: async () => {
+      (await post)?.close();
+      await (await standIn)?.close();
+    },
+  } satisfies Mail & { readonly close: () => Promise<void> };
+};

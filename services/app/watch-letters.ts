@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import { letterCounts } from '../letters/letter-list.ts';
+import { gaugesBy } from '../platform/metrics/metrics.ts';
+
+/** Tells how many letters wait, for how long, and how many an operator has to look at. */
+export const watchLetters = (registry: Registry, pool: Pool): void =>
+  gaugesBy(
+    registry,
+    'kind',
+    {
+      suuq_letters_waiting: 'Letters that are to be sent.',
+      suuq_letters_waiting_seconds: 'How long the oldest of them has waited.',
+      suuq_letters_failed: 'Letters that were given up in the last thirty days and not tried again.',
+    },
+    async () =>
+      new Map(
+        (await letterCounts(pool)).map(({ kind, waiting, seconds, failed }) => [
+          kind,
+          {
+            suuq_letters_waiting: waiting,
+            suuq_letters_waiting_seconds: seconds ?? 0,
+            suuq_letters_failed: failed,
+          },
+        ]),
+      ),
+  );

@@ -1,0 +1,27 @@
+import { link, paragraph, type Letter } from './draft.ts';
+
+/** As few as this can still be bought: those who run the shop hear of it. */
+export const LOW = 5;
+
+/** The letters to those who run the shop. */
+export const adminLetters = {
+  'low-stock': {
+    to: 'admins',
+    draft: async ({ goods }, productId) => {
+      const found = await goods(productId);
+      if (!found || found.available > LOW) return undefined;
+      return {
+        write: ({ words, format, origin }) => {
+          const { subject, head, text, see } = words.letters['low-stock'];
+          const title = format.title(found);
+          return {
+            subject: subject(title, found.available),
+            head,
+            blocks: [paragraph(text(title, found.available)), link(see, `${origin}/admin/products`)],
+            footer: words.footer.admin,
+          };
+        },
+      };
+    },
+  },
+} as const satisfies Readonly<Record<string, Letter>>;

@@ -1,0 +1,17 @@
+import { languageEvents } from '#contracts/letters/events';
+import type { Language } from '#contracts/kernel/language';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+
+export interface ChooseLanguage {
+  readonly userId: string;
+  readonly language: Language;
+}
+
+/** A person says in which language they are written to; what is so already is not said again. */
+export const chooseLanguage =
+  (chosen: ChooseLanguage, { now }: Now) =>
+  (spoken: Language) =>
+    spoken === chosen.language
+      ? nothingToDo
+      : accept(languageEvents.LanguageChosen.create({ ...chosen, at: now.toISOString() }));

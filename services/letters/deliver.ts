@@ -1,0 +1,82 @@
+import type { Language } from '#contracts/kernel/language';
+import type { LetterRef } from '#contracts/letters/events';
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { Handler } from '../kernel/handler.ts';
+import type { TaskResult } from '../kernel/process-manager.ts';
+import { step } from '../kernel/step.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { KeyReader } from '../platform/personal-data.ts';
+import { decisions } from './decisions.ts';
+import type { Draft } from './draft.ts';
+import { formatFor } from './format.ts';
+import { addresseeOf } from './person.ts';
+import type { Mail, Sources } from './ports.ts';
+import { letter, spoken } from './state.ts';
+import { en } from './words/en.ts';
+import { so } from './words/so.ts';
+
+export interface DeliverDeps extends Sources {
+  readonly handler: Handler;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly personal: Pick<KeyReader, 'open'>;
+  readonly mail: Mail;
+  /** Where people reach the shop. */
+  readonly origin: string;
+  readonly timeZone: string;
+  readonly clock: () => Date;
+}
+
+/** How often a letter is tried: for more than a day, by the pauses between. */
+export const MOST_TRIES = 16;
+const FIRST_PAUSE = 10_000;
+const LONGEST_PAUSE = 6 * 3_600_000;
+
+/** Milliseconds until the next try, after this many. */
+export const pauseBeforeNext = (tries: number): number =>
+  Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1));
+
+class MailUnavailable extends Error {
+  override readonly name = 'MailUnavailable';
+  constructor(code: string) {
+    super(`The letter could not be sent now (${code})`);
+  }
+}
+
+const words = { en, so } satisfies Record<Language, unknown>;
+
+/**
+ * Sends one letter, and records it. A crash between the two sends it again under the same Message-ID, by which a server
+ * knows what it has. To who was erased nothing is sent. `tries` counts those before this one.
+ */
+export const deliver = async (
+  deps: DeliverDeps,
+  ref: LetterRef,
+  draft: Draft,
+  tries: number,
+  context: CommandContext,
+): Promise<TaskResult> => {
+  const { handler, mail, clock, origin, timeZone } = deps;
+  const { letterId, userId } = ref;
+  if ((await handler.load(letter, letterId)).state.status !== 'open') return 'done';
+  const [to, { state: language }] = await Promise.all([
+    addresseeOf(deps, userId),
+    handler.load(spoken, userId),
+  ]);
+  if (!to) return 'done';
+  const format = formatFor(language, timeZone);
+  const hand = { words: words[language], format, name: to.name, origin };
+  const content = { ...draft.write(hand), greeting: hand.words.greeting(to.name) };
+  const sending = await mail.send({ letterId, userId, to, language, content });
+  if (sending.kind !== 'sent') {
+    const { kind, code } = sending;
+    const attempts = tries + 1;
+    if (kind === 'unavailable' && attempts < MOST_TRIES)
+      return { again: pauseBeforeNext(attempts), because: new MailUnavailable(code) };
+    const giveUp = decisions.GiveUpLetter({ ...ref, reason: code, attempts }, { now: clock() });
+    await handler.handle(letter, letterId, giveUp, step(context, 'give up'));
+    return 'done';
+  }
+  const record = decisions.RecordSent({ ...ref, language }, { now: clock() });
+  await handler.handle(letter, letterId, record, step(context, 'sent'));
+  return 'done';
+};

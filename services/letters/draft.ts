@@ -1,0 +1,29 @@
+import type { Block, Content } from './content.ts';
+import type { Format } from './format.ts';
+import type { Sources } from './ports.ts';
+import type { Words } from './words/en.ts';
+
+/** What a letter is written with: the words and patterns of a language, whom it goes to, and where the shop is found. */
+export interface Hand {
+  readonly words: Words;
+  readonly format: Format;
+  readonly name: string;
+  readonly origin: string;
+}
+
+/** Looked up and ready to be written, in any language. */
+export interface Draft {
+  /** Whom it is for, where that follows from what was looked up. */
+  readonly userId?: string;
+  readonly write: (hand: Hand) => Omit<Content, 'greeting'>;
+}
+
+/** One kind of letter: whom it is for, and how it is drafted. */
+export interface Letter {
+  readonly to: 'person' | 'admins';
+  /** Of what the letter is about, and the event that it tells of. Undefined when there is nothing to say any more. */
+  readonly draft: (sources: Sources, about: string, eventId: string) => Promise<Draft | undefined>;
+}
+
+export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
+export const link = (label: string, href: string): Block => ({ kind: 'link', label, href });

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { letterKind } from '#contracts/letters/kinds';
+import { formatFor } from './format.ts';
+import { letters } from './letters.ts';
+import { render } from './mail/render.ts';
+import { orderId, sourcesOf, userId } from './testing/examples.ts';
+import { en } from './words/en.ts';
+import { so } from './words/so.ts';
+
+const origin = 'https://shop.example';
+const ABOUT = { en, so } as const;
+
+const written = async (kind: (typeof letterKind.options)[number], language: 'en' | 'so', name = 'Amina') => {
+  const draft = await letters[kind].draft(
+    sourcesOf(kind),
+    kind === 'password-changed' ? userId : orderId,
+    'e',
+  );
+  if (!draft) throw new Error('There is nothing to say');
+  const words = ABOUT[language];
+  const format = formatFor(language, 'Africa/Mogadishu');
+  const content = { ...draft.write({ words, format, name, origin }), greeting: words.greeting(name) };
+  return { content, ...render(content, language) };
+};
+
+describe.each(letterKind.options)('the letter %s', (kind) => {
+  it('says everything in both languages, as HTML and as text, and leads to the shop', async () => {
+    const [english, somali] = [await written(kind, 'en'), await written(kind, 'so')];
+    expect(english.content.subject).not.toBe(somali.content.subject);
+    expect(english.content.blocks.map((block) => block.kind)).toEqual(
+      somali.content.blocks.map((block) => block.kind),
+    );
+    for (const { content, html, text } of [english, somali]) {
+      expect(text).not.toMatch(/undefined|NaN|\[object|Invalid|<%/);
+      expect(html).not.toMatch(/undefined|NaN|\[object|Invalid|<%/);
+      expect(text).toContain(content.head);
+      expect(html).toContain('href="https://shop.example/');
+      expect(text).toContain('https://shop.example/');
+    }
+  });
+});
+
+it('a letter is text and never markup, whatever people are called', async () => {
+  const { html } = await written('order-paid', 'en', '<img src=x onerror=alert(1)>');
+  expect(html).not.toContain('<img');
+  expect(html).toContain('&lt;img src=x');
+});
+
+it('an order that was placed says what, to where, and how to pay until when', async () => {
+  const { text } = await written('order-placed', 'en');
+  expect(text).toMatchInlineSnapshot(`
+    "Thank you for your order
+
+    Hello Amina,
+
+    We have your order #182931 of $56.00. You chose to pay with PayPal.
+
+    Please pay by Nov 20, 2026, 15:30. Until then the goods are kept for you; after that the order ends by itself and nothing is charged.
+
+    Pay now:
+    https://shop.example/shop/order/665f1c2ab3d4e5f607182931
+
+    Cotton shirt, 2 × $20.00: $40.00
+    Items: $40.00
+    Shipping: $10.00
+    Tax (15%): $6.00
+    Total: $56.00
+
+    Shipping to:
+    Amina Warsame
+    12 Market Street
+    Hargeisa
+    Somaliland
+
+    --
+    You get this letter because you ordered at Suuq.
+    "
+  `);
+});
+
+it('a letter in Somali names goods by their Somali words, and times by the shop’s clock', async () => {
+  const { text } = await written('order-placed', 'so');
+  expect(text).toContain('Shaati cudbi ah, 2 × $20.00: $40.00');
+  expect(text).toContain('20 Nof 2026, 15:30');
+});
+
+it('nobody hears of goods that are not low any more, or not sold', async () => {
+  const draft = (available: number | undefined) =>
+    letters['low-stock'].draft(
+      sourcesOf('low-stock', {
+        goods: () =>
+          Promise.resolve(available === undefined ? undefined : { title: '', translations: {}, available }),
+      }),
+      orderId,
+      'e',
+    );
+  expect(await draft(6)).toBeUndefined();
+  expect(await draft(undefined)).toBeUndefined();
+  expect(await draft(5)).toBeDefined();
+});

@@ -1,0 +1,128 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import { toDollars } from '#contracts/kernel/money';
+import type { LetterKind } from '#contracts/letters/kinds';
+import type { Order } from '#contracts/orders/views';
+import type { Block } from './content.ts';
+import { link, paragraph, type Hand, type Letter } from './draft.ts';
+import type { OrderThen } from './ports.ts';
+
+type OrderKind = Exclude<LetterKind, 'password-changed' | 'low-stock'>;
+
+/** The letters about an order, each as it was when the event had happened. */
+export const orderLetters = {
+  'order-placed': ofOrder('order-placed', ({ order, number }, { words, format, name, origin }) => {
+    const say = words.letters['order-placed'];
+    return [
+      paragraph(say.text(number, format.money(order.totalPrice), order.paymentMethod)),
+      ...(order.expiresAt === null ? [] : [paragraph(say.payUntil(format.time(order.expiresAt)))]),
+      link(say.pay, pageOf(order, origin)),
+      billOf(order, { words, format }),
+      addressOf(order, { words, name }),
+    ];
+  }),
+  'order-paid': ofOrder('order-paid', ({ order, number }, { words, format, name, origin }) => {
+    const provider = order.paidWith ?? order.paymentMethod;
+    const [total, paidAt] = [format.money(order.totalPrice), format.time(order.paidAt ?? order.createdAt)];
+    return [
+      paragraph(words.letters['order-paid'].text(number, total, provider, paidAt)),
+      billOf(order, { words, format }),
+      addressOf(order, { words, name }),
+      link(words.seeOrder, pageOf(order, origin)),
+    ];
+  }),
+  'order-delivered': ofOrder('order-delivered', ({ order, number }, { words, format, name, origin }) => [
+    paragraph(
+      words.letters['order-delivered'].text(number, format.time(order.deliveredAt ?? order.createdAt)),
+    ),
+    billOf(order, { words, format }),
+    addressOf(order, { words, name }),
+    link(words.seeOrder, pageOf(order, origin)),
+  ]),
+  'order-cancelled': ofOrder('order-cancelled', ({ order, number }, { words, format, origin }) => {
+    const say = words.letters['order-cancelled'];
+    const left = order.totalPrice - order.refundedAmount;
+    const money = order.paidWith ? say.moneyBack(format.money(left), order.paidWith) : say.notCharged;
+    return [
+      paragraph(say.text(number)),
+      ...(left > 0 ? [paragraph(money)] : []),
+      billOf(order, { words, format }),
+      link(words.seeOrder, pageOf(order, origin)),
+    ];
+  }),
+  'order-expired': ofOrder('order-expired', ({ order, number }, { words, format, origin }) => [
+    paragraph(words.letters['order-expired'].text(number)),
+    billOf(order, { words, format }),
+    link(words.seeOrder, pageOf(order, origin)),
+  ]),
+  'order-refunded': ofOrder('order-refunded', ({ order, event, number }, { words, format, origin }) => [
+    ...moneyOf(event, (cents, provider) =>
+      words.letters['order-refunded'].text(number, format.money(toDollars(cents)), provider),
+    ),
+    billOf(order, { words, format }),
+    link(words.seeOrder, pageOf(order, origin)),
+  ]),
+  'payment-returned': ofOrder('payment-returned', ({ order, event, number }, { words, format, origin }) => [
+    ...moneyOf(event, (cents, provider) =>
+      words.letters['payment-returned'].text(number, format.money(toDollars(cents)), provider),
+    ),
+    link(words.seeOrder, pageOf(order, origin)),
+  ]),
+} satisfies Readonly<Record<OrderKind, Letter>>;
+
+interface Told extends OrderThen {
+  /** The short one, as the pages show it. */
+  readonly number: string;
+}
+
+function ofOrder(kind: OrderKind, blocksOf: (told: Told, hand: Hand) => readonly Block[]): Letter {
+  return {
+    to: 'person',
+    draft: async ({ orderAt }, orderId, eventId) => {
+      const then = await orderAt(orderId, eventId);
+      const number = shortOrderNumber(orderId);
+      return {
+        userId: then.order.user._id,
+        write: (hand) => {
+          const { subject, head } = hand.words.letters[kind];
+          const blocks = blocksOf({ ...then, number }, hand);
+          return { subject: subject(number), head, blocks, footer: hand.words.footer.order };
+        },
+      };
+    },
+  };
+}
+
+const pageOf = ({ _id }: Order, origin: string): string => `${origin}/shop/order/${_id}`;
+
+const moneyOf = (
+  event: OrderThen['event'],
+  say: (cents: number, provider: string) => string,
+): readonly Block[] =>
+  event.type === 'PaymentRefunded' || event.type === 'DuplicateCaptureRefunded'
+    ? [paragraph(say(event.data.amountCents, event.data.provider))]
+    : [];
+
+const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'format'>): Block => ({
+  kind: 'bill',
+  lines: order.orderItems.map((item) => ({
+    name: format.title(item),
+    detail: words.bill.each(item.qty, format.money(item.price)),
+    sum: format.money(item.qty * item.price),
+  })),
+  totals: [
+    [words.bill.items, format.money(order.itemsPrice)],
+    [words.bill.shipping, order.shippingPrice === 0 ? words.bill.free : format.money(order.shippingPrice)],
+    [words.bill.tax, format.money(order.taxPrice)],
+    ...(order.refundedAmount > 0 ? [[words.bill.refunded, format.money(order.refundedAmount)] as const] : []),
+    [words.bill.total, format.money(order.totalPrice)],
+  ],
+});
+
+const addressOf = (
+  { shippingAddress: { recipient, address, city, postalCode, country } }: Order,
+  { words, name }: Pick<Hand, 'words' | 'name'>,
+): Block => ({
+  kind: 'address',
+  head: words.shippingTo,
+  lines: [recipient ?? name, address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean),
+});

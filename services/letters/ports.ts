@@ -1,0 +1,50 @@
+import type { TranslatedTitles } from '#contracts/catalogue/translations';
+import type { Language } from '#contracts/kernel/language';
+import type { Order } from '#contracts/orders/views';
+import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { Content } from './content.ts';
+
+/** An order as it was when an event of its stream had happened, folded from the stream alone. */
+export interface OrderThen {
+  readonly order: Order;
+  readonly event: OrderStreamEvent;
+}
+
+/** A product as it is now, with what can be bought of all its variants together. */
+export interface Goods {
+  readonly title: string;
+  readonly translations: TranslatedTitles;
+  readonly available: number;
+}
+
+/** What letters are about. */
+export interface Sources {
+  readonly orderAt: (orderId: string, eventId: string) => Promise<OrderThen>;
+  /** Undefined for what is not sold. */
+  readonly goods: (productId: string) => Promise<Goods | undefined>;
+  /** Who runs the shop at this moment. */
+  readonly admins: () => Promise<readonly string[]>;
+}
+
+/** A letter as it leaves the shop. */
+export interface Outgoing {
+  readonly letterId: string;
+  readonly userId: string;
+  readonly to: { readonly name: string; readonly address: string };
+  readonly language: Language;
+  readonly content: Content;
+}
+
+/** How an attempt to send ended; `code` says why not, of SMTP or of the connection: what servers say may name the person. */
+export type Sending =
+  | { readonly kind: 'sent' }
+  /** That server never will take it. */
+  | { readonly kind: 'refused'; readonly code: string }
+  /** Another try may help. */
+  | { readonly kind: 'unavailable'; readonly code: string };
+
+/** The way to a mail server. */
+export interface Mail {
+  /** Sent: a server has taken it, under a Message-ID that follows from `letterId`. */
+  readonly send: (letter: Outgoing) => Promise<Sending>;
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { accountEvents } from '#contracts/accounts/events';
+import { letterBeginning } from '#contracts/letters/events';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { stockEvents } from '#contracts/stock/events';
+import { MOST_TRIES, pauseBeforeNext } from './deliver.ts';
+import { admins, at, deleted, orderId, userId } from './testing/examples.ts';
+import { newWorld, recorded } from './testing/world.ts';
+
+const begun = recorded(letterBeginning.LettersBegun.create({ at }));
+const delivered = recorded(deliveryEvents.OrderDelivered.create({ orderId, at }), 'delivered');
+const reserved = (quantity: number, availableAfter: number) =>
+  recorded(
+    stockEvents.StockReserved.create({
+      productId: orderId,
+      variantId: orderId,
+      orderId,
+      attempt: 0,
+      quantity,
+      availableAfter,
+      at,
+    }),
+    `left-${availableAfter}`,
+  );
+
+describe('a letter', () => {
+  it('follows from what happened once letters have begun, and from nothing before', async () => {
+    const { tasks } = await newWorld();
+    expect(tasks(delivered)).toEqual([]);
+    expect(tasks(delivered, begun)).toEqual([]);
+    expect(tasks(begun, delivered)).toMatchObject([{ data: { kind: 'order-delivered', about: orderId } }]);
+  });
+
+  it('is sent to the person in the language that they chose last, recorded, and off the list', async () => {
+    const { act, tasks, server, types, speak } = await newWorld();
+    await speak('so');
+    const [task] = tasks(begun, delivered);
+    expect(await act(task)).toBe('done');
+    expect([...server.values()]).toMatchObject([
+      {
+        userId,
+        language: 'so',
+        to: { name: 'Amina', address: `${userId}@suuq.test` },
+        content: { greeting: 'Salaan Amina,' },
+      },
+    ]);
+    expect(types()).toEqual(['LetterSent']);
+    expect(tasks(begun, delivered)).toEqual([]);
+  });
+
+  it('says nothing of anybody in the log', async () => {
+    const { act, tasks, log } = await newWorld();
+    await act(tasks(begun, delivered)[0]);
+    const sent = log.all.find(({ type }) => type === 'LetterSent');
+    expect(Object.keys(sent?.data ?? {}).sort()).toEqual([
+      'about',
+      'at',
+      'eventId',
+      'kind',
+      'language',
+      'letterId',
+      'userId',
+    ]);
+  });
+
+  it('is not sent again by who does the task once more', async () => {
+    const { act, tasks, took, types } = await newWorld();
+    const [task] = tasks(begun, delivered);
+    for (let times = 0; times < 3; times += 1) expect(await act(task)).toBe('done');
+    expect([took(), types()]).toEqual([1, ['LetterSent']]);
+  });
+
+  it('goes to nobody who was erased', async () => {
+    const { act, tasks, took, account } = await newWorld();
+    await account(deleted);
+    expect(await act(tasks(begun, delivered)[0])).toBe('done');
+    expect(took()).toBe(0);
+  });
+
+  it('tells who changed their password', async () => {
+    const { act, tasks, server } = await newWorld();
+    const changed = recorded(accountEvents.PasswordChanged.create({ userId, passwordVersion: 2, at }));
+    await act(tasks(begun, changed)[0]);
+    expect([...server.values()]).toMatchObject([
+      { userId, content: { subject: 'Your password was changed' } },
+    ]);
+  });
+});
+
+describe('a process that dies at a letter', () => {
+  const dies = () => {
+    throw new Error('killed');
+  };
+
+  it('before it was sent, leaves it to be sent', async () => {
+    const { world, act, tasks, server, types } = await newWorld();
+    const [task] = tasks(begun, delivered);
+    world.before = dies;
+    await expect(act(task)).rejects.toThrow('killed');
+    expect([server.size, types()]).toEqual([0, []]);
+    world.before = () => undefined;
+    expect(await act(tasks(begun, delivered)[0])).toBe('done');
+    expect([server.size, types()]).toEqual([1, ['LetterSent']]);
+  });
+
+  it('after it was sent and before that was recorded, sends it under the same Message-ID', async () => {
+    const { world, act, tasks, server, took, types } = await newWorld();
+    const [task] = tasks(begun, delivered);
+    world.after = dies;
+    await expect(act(task)).rejects.toThrow('killed');
+    world.after = () => undefined;
+    expect(await act(tasks(begun, delivered)[0])).toBe('done');
+    expect([took(), server.size, types()]).toEqual([2, 1, ['LetterSent']]);
+  });
+
+  it('after it was recorded, leaves nothing to do', async () => {
+    const { act, tasks } = await newWorld();
+    await act(tasks(begun, delivered)[0]);
+    expect(tasks(begun, delivered)).toEqual([]);
+  });
+});
+
+describe('a letter that cannot be sent', () => {
+  it('is tried again, later and later, and given up after more than a day', async () => {
+    const { world, act, tasks, types } = await newWorld();
+    world.answer = () => ({ kind: 'unavailable', code: '421' });
+    const [task] = tasks(begun, delivered);
+    const first = await act(task);
+    expect(first).toMatchObject({
+      again: 10_000,
+      because: expect.objectContaining({ message: 'The letter could not be sent now (421)' }),
+    });
+    const pauses = Array.from({ length: MOST_TRIES - 1 }, (_, index) => pauseBeforeNext(index + 1));
+    expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeCloseTo(29.4, 1);
+    expect(await act(task, MOST_TRIES - 1)).toBe('done');
+    expect(types()).toEqual(['LetterFailed']);
+  });
+
+  it('waits for an operator where the server refuses it, and is sent when one asks', async () => {
+    const { world, act, tasks, types, server, retry } = await newWorld();
+    world.answer = () => ({ kind: 'refused', code: '550' });
+    const [task] = tasks(begun, delivered);
+    expect(await act(task)).toBe('done');
+    expect(tasks(begun, delivered)).toMatchObject([{ data: { what: 'failed', reason: '550', attempts: 1 } }]);
+
+    world.answer = () => ({ kind: 'sent' });
+    await retry(task?.key);
+    expect(await act(tasks(begun, delivered)[0])).toBe('done');
+    expect(types()).toEqual(['LetterFailed', 'LetterRetried', 'LetterSent']);
+    expect(server.size).toBe(1);
+  });
+
+  it('can be given up, retried and given up again', async () => {
+    const { world, act, tasks, types, retry } = await newWorld();
+    world.answer = () => ({ kind: 'refused', code: '550' });
+    const [task] = tasks(begun, delivered);
+    await act(task);
+    await retry(task?.key);
+    await act(tasks(begun, delivered)[0]);
+    expect(types()).toEqual(['LetterFailed', 'LetterRetried', 'LetterFailed']);
+  });
+});
+
+describe('admins', () => {
+  it('hear of goods when few are left, not with each one more that is sold', async () => {
+    const { tasks } = await newWorld();
+    expect(tasks(begun, reserved(1, 6), reserved(1, 4), reserved(1, 3))).toEqual([]);
+    expect(tasks(begun, reserved(2, 5))).toMatchObject([{ key: `low-stock ${orderId}` }]);
+  });
+
+  it('get a letter each, and each once, also when one of them could not be sent at first', async () => {
+    const { world, act, tasks, server, took } = await newWorld();
+    const [task] = tasks(begun, reserved(2, 5));
+    let calls = 0;
+    world.answer = () => (++calls === 1 ? { kind: 'unavailable', code: '421' } : { kind: 'sent' });
+    expect(await act(task)).toMatchObject({ again: 10_000 });
+    expect(await act(task)).toBe('done');
+    expect([...server.values()].map(({ userId: to }) => to).sort()).toEqual([...admins].sort());
+    expect(took()).toBe(2);
+  });
+});

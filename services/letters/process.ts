@@ -1,0 +1,167 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { id } from '#contracts/kernel/ids';
+import { letterBeginning, letterEvents, letterRef, type LetterRef } from '#contracts/letters/events';
+import type { LetterKind } from '#contracts/letters/kinds';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { stockEvents } from '#contracts/stock/events';
+import { z } from 'zod';
+import { processManager, taskList, type ListDefinition } from '../kernel/define-process-manager.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { processContext } from '../kernel/process-context.ts';
+import type { Past, TaskChange, TaskContext, TaskResult } from '../kernel/process-manager.ts';
+import { step } from '../kernel/step.ts';
+import { LOW } from './admin-letters.ts';
+import { deliver, type DeliverDeps } from './deliver.ts';
+import { letters } from './letters.ts';
+
+export const LETTERS = 'letters';
+
+/** Milliseconds: a letter that nobody can be sent any more is not written when lists are filled again. */
+const NO_NEWS_AFTER = 3 * 86_400_000;
+/** Milliseconds that a letter which was given up stays on the list, for operators to see. */
+const KEPT = 30 * 86_400_000;
+/** Milliseconds that a product stays low before somebody hears of it: what was reserved may come back. */
+const STAYS_LOW = 300_000;
+
+/** Since when it waits. */
+const since = z.iso.datetime();
+const toPerson = { ...letterRef, userId: id.nullable(), since };
+const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;
+const toAdmins = { ...toNobodyYet, since };
+/** To a person (null: whom the letter's draft names), to all admins, or given up and kept to be seen. */
+const task = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('letter'), ...toPerson }),
+  z.object({ what: z.literal('admins'), ...toAdmins }),
+  z.object({
+    what: z.literal('failed'),
+    ...letterRef,
+    reason: z.string(),
+    attempts: z.int(),
+    at: z.iso.datetime(),
+  }),
+]);
+type Task = z.output<typeof task>;
+type Change = TaskChange<Task>;
+
+interface Noted {
+  readonly id: string;
+  readonly created: Date;
+}
+
+const write = (kind: LetterKind, about: string, { id: eventId, created }: Noted): readonly Change[] => {
+  const letterId = derivedId('letter', kind, eventId);
+  const data: Task = {
+    what: 'letter',
+    letterId,
+    kind,
+    about,
+    eventId,
+    userId: null,
+    since: created.toISOString(),
+  };
+  return [{ kind: 'add', key: letterId, dueAt: created, data }];
+};
+
+const ofOrder =
+  (kind: LetterKind) =>
+  (event: Noted & { readonly data: { readonly orderId: string } }): readonly Change[] =>
+    write(kind, event.data.orderId, event);
+
+const { PasswordChanged } = accountEvents;
+const { StockReserved } = stockEvents;
+const events = { ...orderStreamEvents, PasswordChanged, StockReserved, ...letterEvents, ...letterBeginning };
+
+/** Which letter follows from what. An event of orders that is new does not compile until it is here. */
+const list: ListDefinition<typeof events, Task> = {
+  name: LETTERS,
+  version: 1,
+  events,
+  task,
+  on: {
+    OrderPlaced: ofOrder('order-placed'),
+    PaymentCaptured: ofOrder('order-paid'),
+    OrderDelivered: ofOrder('order-delivered'),
+    OrderCancelled: ofOrder('order-cancelled'),
+    OrderExpired: ofOrder('order-expired'),
+    PaymentRefunded: ofOrder('order-refunded'),
+    DuplicateCaptureRefunded: ofOrder('payment-returned'),
+    PasswordChanged: (event) => write('password-changed', event.data.userId, event),
+    StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {
+      const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
+      const dueAt = new Date(created.getTime() + STAYS_LOW);
+      const data: Task = {
+        what: 'admins',
+        kind: 'low-stock',
+        about: productId,
+        eventId,
+        since: dueAt.toISOString(),
+      };
+      return isNews ? [{ kind: 'add', key: `low-stock ${productId}`, dueAt, data }] : [];
+    },
+    LetterSent: ({ data: { letterId } }) => [{ kind: 'done', key: letterId }],
+    LetterFailed: ({ created, data }) => {
+      const dueAt = new Date(created.getTime() + KEPT);
+      return [{ kind: 'add', key: data.letterId, dueAt, data: { what: 'failed', ...data } }];
+    },
+    LetterRetried: ({ created, data: { at, ...letter } }) => [
+      { kind: 'add', key: letter.letterId, dueAt: created, data: { what: 'letter', ...letter, since: at } },
+    ],
+    LettersBegun: 'ignored',
+    OrderAbandoned: 'ignored',
+    OrderRevived: 'ignored',
+    PaymentStarted: 'ignored',
+    ProviderOrderCreated: 'ignored',
+    PaymentCaptureStarted: 'ignored',
+    PaymentFailed: 'ignored',
+    PaymentUndecided: 'ignored',
+    PaymentRefundStarted: 'ignored',
+    PaymentRefundFailed: 'ignored',
+  },
+  past: beforeLetters,
+  forgottenAfter: NO_NEWS_AFTER,
+};
+const { types, todo } = taskList(list);
+
+/** What happened before letters were written at all is no news to anybody. */
+function beforeLetters(): Past {
+  let hasBegun = false;
+  return {
+    types: [...types, 'LettersBegun'],
+    see: (event) => {
+      hasBegun ||= event.type === 'LettersBegun';
+      return hasBegun ? [] : todo(event).map(({ key }) => key);
+    },
+  };
+}
+
+/** Writes the letters that follow from what happened, each once. */
+export const writeLetters = (deps: DeliverDeps) => {
+  const send = async (ref: LetterRef, draft: Awaited<ReturnType<typeof draftOf>>, tried: TaskContext) => {
+    const { attempts, cause } = tried;
+    const context = step(processContext(LETTERS, ref.letterId, cause), cause?.eventId ?? '');
+    return draft ? deliver(deps, ref, draft, attempts, context) : 'done';
+  };
+  const draftOf = ({ kind, about, eventId }: Pick<LetterRef, 'kind' | 'about' | 'eventId'>) =>
+    letters[kind].draft(deps, about, eventId);
+
+  return processManager({
+    ...list,
+    act: async (due, tried): Promise<TaskResult> => {
+      if (due.what === 'failed') return 'done';
+      const draft = await draftOf(due);
+      if (due.what === 'letter') {
+        const userId = due.userId ?? draft?.userId;
+        const { what: _what, since: _since, ...ref } = due;
+        return userId === undefined ? 'done' : send({ ...ref, userId }, draft, tried);
+      }
+      const { what: _what, since: _since, ...ref } = due;
+      const results = await Promise.all(
+        (await deps.admins()).map((userId) => {
+          const letterId = derivedId('letter', due.kind, due.eventId, userId);
+          return send({ ...ref, letterId, userId }, draft, tried);
+        }),
+      );
+      return results.find((result) => result !== 'done') ?? 'done';
+    },
+  });
+};

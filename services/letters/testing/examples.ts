@@ -1,0 +1,81 @@
+import { accountEvents } from '#contracts/accounts/events';
+import { paid, order as unpaid } from '#contracts/examples';
+import { orderEvents } from '#contracts/orders/events';
+import type { LetterKind } from '#contracts/letters/kinds';
+import { paymentEvents } from '#contracts/payments/events';
+import type { Goods, OrderThen, Sources } from '../ports.ts';
+
+/** Amina's order of two shirts, and what becomes of it. */
+export const orderId = unpaid._id;
+export const userId = unpaid.user._id;
+export const admins = ['665f1c2ab3d4e5f607182941', '665f1c2ab3d4e5f607182942'] as const;
+export const at = '2026-11-20T12:00:00.000Z';
+export const now = new Date(at);
+
+export const registered = (id: string, email = `${id}@suuq.test`, name = 'Amina') =>
+  accountEvents.AccountRegistered.create({
+    userId: id,
+    name,
+    username: 'amina',
+    email,
+    emailKey: 'e',
+    usernameKey: 'u',
+    profileKey: 'p',
+    usernameClaim: 1,
+    passwordVersion: 1,
+    registeredAt: at,
+  });
+export const deleted = accountEvents.AccountDeleted.create({ userId, at });
+
+const payment = { orderId, provider: 'PayPal', providerOrderId: 'PP-1', at } as const;
+export const refunded = paymentEvents.PaymentRefunded.create({
+  ...payment,
+  userId,
+  captureId: 'C-1',
+  refundId: 'R-1',
+  amountCents: 12_50,
+  refundedCentsAfter: 12_50,
+  reason: 'It was torn',
+  number: 1,
+});
+const returned = paymentEvents.DuplicateCaptureRefunded.create({
+  ...payment,
+  captureId: 'C-2',
+  refundId: 'R-2',
+  amountCents: 56_00,
+});
+const expired = orderEvents.OrderExpired.create({ orderId, at });
+
+const then = (order: OrderThen['order'], event: OrderThen['event'] = expired): OrderThen => ({
+  order,
+  event,
+});
+const payable = { ...unpaid, expiresAt: '2026-11-20T12:30:00.000Z' };
+
+/** What each kind of letter about an order finds. */
+export const orderThen: Readonly<Record<Exclude<LetterKind, 'password-changed' | 'low-stock'>, OrderThen>> = {
+  'order-placed': then(payable),
+  'order-paid': then(paid),
+  'order-delivered': then({ ...paid, status: 'delivered', isDelivered: true, deliveredAt: at }),
+  'order-cancelled': then({ ...paid, status: 'cancelled', cancelledAt: at }),
+  'order-expired': then({ ...unpaid, status: 'expired', expiresAt: null }),
+  'order-refunded': then({ ...paid, refundedAmount: 12.5 }, refunded),
+  'payment-returned': then(paid, returned),
+};
+
+export const goods: Goods = {
+  title: 'Cotton shirt',
+  translations: { so: { title: 'Shaati cudbi ah' } },
+  available: 3,
+};
+
+/** What a letter of this kind is about. */
+export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sources => ({
+  orderAt: () => {
+    if (kind === 'password-changed' || kind === 'low-stock') throw new Error('It is about no order');
+    return Promise.resolve(orderThen[kind]);
+  },
+  goods: () => Promise.resolve(goods),
+  admins: () => Promise.resolve(admins),
+  ...changed,
+});

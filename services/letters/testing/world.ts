@@ -1,0 +1,106 @@
+import { accountEvents } from '#contracts/accounts/events';
+import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { languageEvents } from '#contracts/letters/events';
+import { accept } from '../../kernel/decision.ts';
+import { createHandler } from '../../kernel/handle.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
+import { OpenItems } from '../../platform/work/open-items.ts';
+import type { TaskItem } from '../../kernel/process-manager.ts';
+import { decisions } from '../decisions.ts';
+import type { Outgoing, Sending, Sources } from '../ports.ts';
+import { writeLetters } from '../process.ts';
+import { letter } from '../state.ts';
+import { admins, now, registered, sourcesOf, userId } from './examples.ts';
+
+/** An event as a process is told of it. */
+export const recorded = ({ type, data }: DomainEvent, id = 'e'): RecordedEvent => ({
+  id,
+  stream: 'stream-id',
+  revision: 0,
+  position: 1n,
+  type,
+  data,
+  metadata: {
+    $correlationId: 'story',
+    $causationId: '',
+    actor: { process: 'test' },
+    schema: versions[type] ?? 1,
+  },
+  created: now,
+});
+const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefunded: 2 };
+
+/** A shop that writes letters: a log in memory, one customer and two admins, and a mail server that remembers what it has. */
+export const newWorld = async (changed: Partial<Sources> = {}) => {
+  const log = new MemoryLog();
+  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const write = async (category: string, events: EventRegistry, id: string, event: DomainEvent) => {
+    const stream = { category, events, initial: undefined, evolve: () => undefined };
+    await handler.handle(stream, id, () => accept(event), processContext('test', `${log.all.length}`));
+  };
+  for (const id of [userId, ...admins]) await write('account', accountEvents, id, registered(id));
+
+  const server = new Map<string, Outgoing>();
+  let took = 0;
+  const world = {
+    log,
+    handler,
+    server,
+    /** What the server answers, and what breaks before and after that. */
+    answer: (): Sending => ({ kind: 'sent' }),
+    before: (): void => undefined,
+    after: (): void => undefined,
+    took: () => took,
+    speak: (language: 'en' | 'so', id = userId) =>
+      write(
+        'language',
+        languageEvents,
+        id,
+        languageEvents.LanguageChosen.create({ userId: id, language, at: now.toISOString() }),
+      ),
+    account: (event: DomainEvent) => write('account', accountEvents, userId, event),
+    types: () => log.all.map(({ type }) => type).filter((type) => type.startsWith('Letter')),
+  };
+  const manager = writeLetters({
+    ...sourcesOf('order-paid', changed),
+    handler,
+    log,
+    personal: { open: (events) => Promise.resolve(events) },
+    mail: {
+      send: (outgoing) => {
+        world.before();
+        const answer = world.answer();
+        if (answer.kind === 'sent') {
+          took += 1;
+          server.set(outgoing.letterId, outgoing);
+        }
+        world.after();
+        return Promise.resolve(answer);
+      },
+    },
+    origin: 'https://shop.example',
+    timeZone: 'Africa/Mogadishu',
+    clock: () => now,
+  });
+  /** The tasks that the list has when it is filled from these events and what was recorded of letters. */
+  const tasks = (...events: readonly RecordedEvent[]) => {
+    const open = new OpenItems([manager]);
+    for (const event of [...events, ...log.all]) open.see({ ...event, created: now });
+    return open.notedUpTo(10n ** 9n, now).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
+  };
+  const act = (task: TaskItem | undefined, attempts = 0) => {
+    if (!task) throw new Error('There is nothing to do');
+    return manager.act({ ...task, attempts });
+  };
+  /** An operator asks for another try. */
+  const retry = (letterId: string | undefined) =>
+    handler.handle(
+      letter,
+      letterId ?? '',
+      decisions.RetryLetter({}, { now }),
+      processContext('retry', `${log.all.length}`),
+    );
+  return { ...world, world, act, retry, tasks };
+};

@@ -1,0 +1,85 @@
+/** What letters say in English. `number` is an order's short one; sums and times are written out. */
+export const en = {
+  greeting: (name: string) => `Hello ${name},`,
+  footer: {
+    order: 'You get this letter because you ordered at Suuq.',
+    account: 'You get this letter because it is about your account at Suuq.',
+    admin: 'You get this letter because you run the shop.',
+  },
+  bill: {
+    each: (quantity: number, price: string) => `${quantity} × ${price}`,
+    items: 'Items',
+    shipping: 'Shipping',
+    free: 'Free',
+    tax: 'Tax (15%)',
+    total: 'Total',
+    refunded: 'Refunded',
+  },
+  shippingTo: 'Shipping to',
+  seeOrder: 'See your order',
+  letters: {
+    'order-placed': {
+      subject: (number: string) => `Your order #${number}`,
+      head: 'Thank you for your order',
+      text: (number: string, total: string, provider: string) =>
+        `We have your order #${number} of ${total}. You chose to pay with ${provider}.`,
+      payUntil: (time: string) =>
+        `Please pay by ${time}. Until then the goods are kept for you; after that the order ends by itself and nothing is charged.`,
+      pay: 'Pay now',
+    },
+    'order-paid': {
+      subject: (number: string) => `Receipt for order #${number}`,
+      head: 'Your payment has arrived',
+      text: (number: string, total: string, provider: string, time: string) =>
+        `You paid ${total} with ${provider} on ${time} for your order #${number}. We are packing it now.`,
+    },
+    'order-delivered': {
+      subject: (number: string) => `Order #${number} was delivered`,
+      head: 'It has arrived',
+      text: (number: string, time: string) =>
+        `Your order #${number} was delivered on ${time}. If it is not with you, answer this letter.`,
+    },
+    'order-cancelled': {
+      subject: (number: string) => `Order #${number} was cancelled`,
+      head: 'Your order was cancelled',
+      text: (number: string) => `Your order #${number} was cancelled.`,
+      moneyBack: (total: string, provider: string) =>
+        `What you paid goes back to you: ${total} by ${provider}. We write again when it is on its way.`,
+      notCharged: 'Nothing was charged.',
+    },
+    'order-expired': {
+      subject: (number: string) => `Order #${number} has ended`,
+      head: 'Your order has ended',
+      text: (number: string) =>
+        `Your order #${number} was not paid in time, so it has ended and others can buy the goods. Nothing was charged.`,
+    },
+    'order-refunded': {
+      subject: (number: string) => `Refund for order #${number}`,
+      head: 'Money is coming back to you',
+      text: (number: string, sum: string, provider: string) =>
+        `We gave back ${sum} for your order #${number}, by ${provider}. Your bank may need some days to show it.`,
+    },
+    'payment-returned': {
+      subject: (number: string) => `A payment for order #${number} went back to you`,
+      head: 'A payment went back to you',
+      text: (number: string, sum: string, provider: string) =>
+        `A payment of ${sum} by ${provider} came for your order #${number}, which did not need it. We gave it back at once. Your bank may need some days to show it.`,
+    },
+    'password-changed': {
+      subject: 'Your password was changed',
+      head: 'Your password was changed',
+      text: 'The password of your account was changed, and you were signed out everywhere else.',
+      notYou: 'If that was not you, answer this letter at once.',
+      see: 'See your account',
+    },
+    'low-stock': {
+      subject: (title: string, left: number) =>
+        left === 0 ? `Sold out: ${title}` : `Only ${left} left: ${title}`,
+      head: 'Running low',
+      text: (title: string, left: number) =>
+        left === 0 ? `Nothing is left of “${title}”.` : `Only ${left} can still be bought of “${title}”.`,
+      see: 'See the products',
+    },
+  },
+};
+export type Words = typeof en;

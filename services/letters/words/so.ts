@@ -1,0 +1,86 @@
+import type { Words } from './en.ts';
+
+/** What letters say in Somali. A native speaker must read every line before release (look §10). */
+export const so: Words = {
+  greeting: (name) => `Salaan ${name},`,
+  footer: {
+    order: 'Warqaddan waxaad ku heshay maadaama aad Suuq wax ka dalbatay.',
+    account: 'Warqaddan waxaad ku heshay maadaama ay ku saabsan tahay akoonkaaga Suuq.',
+    admin: 'Warqaddan waxaad ku heshay maadaama aad suuqa maamusho.',
+  },
+  bill: {
+    each: (quantity, price) => `${quantity} × ${price}`,
+    items: 'Alaabta',
+    shipping: 'Keenid',
+    free: 'Bilaash',
+    tax: 'Canshuur (15%)',
+    total: 'Wadar',
+    refunded: 'La celiyey',
+  },
+  shippingTo: 'Loo keenayo',
+  seeOrder: 'Arag dalabkaaga',
+  letters: {
+    'order-placed': {
+      subject: (number) => `Dalabkaaga #${number}`,
+      head: 'Waad ku mahadsan tahay dalabkaaga',
+      text: (number, total, provider) =>
+        `Waan helnay dalabkaaga #${number}, wadartuna waa ${total}. Waxaad dooratay inaad ku bixiso ${provider}.`,
+      payUntil: (time) =>
+        `Fadlan bixi ka hor ${time}: ilaa markaas alaabtu waa taada. Ka dib dalabku iskii ayuu u dhacayaa, waxbana lagaama jarayo.`,
+      pay: 'Hadda bixi',
+    },
+    'order-paid': {
+      subject: (number) => `Rasiidka dalabka #${number}`,
+      head: 'Lacagtaadu way soo gaartay',
+      text: (number, total, provider, time) =>
+        `Waxaad ${total} ku bixisay ${provider} ${time} dalabkaaga #${number}. Hadda waan xirnaa.`,
+    },
+    'order-delivered': {
+      subject: (number) => `Dalabka #${number} waa la keenay`,
+      head: 'Wuu yimid',
+      text: (number, time) =>
+        `Dalabkaaga #${number} waa la keenay ${time}. Haddii aanu ku soo gaarin, warqaddan ka jawaab.`,
+    },
+    'order-cancelled': {
+      subject: (number) => `Dalabka #${number} waa la joojiyey`,
+      head: 'Dalabkaaga waa la joojiyey',
+      text: (number) => `Dalabkaaga #${number} waa la joojiyey.`,
+      moneyBack: (total, provider) =>
+        `Wixii aad bixisay way kuu soo noqonayaan: ${total}, ${provider}. Mar kale ayaan kuu soo qori doonnaa markay soo socoto.`,
+      notCharged: 'Waxba lagaama jarin.',
+    },
+    'order-expired': {
+      subject: (number) => `Dalabka #${number} wuu dhacay`,
+      head: 'Dalabkaagu wuu dhacay',
+      text: (number) =>
+        `Dalabkaaga #${number} waqtigii lama bixin, sidaas darteed wuu dhacay, dad kale ayaana alaabta iibsan kara. Waxba lagaama jarin.`,
+    },
+    'order-refunded': {
+      subject: (number) => `Lacag-celinta dalabka #${number}`,
+      head: 'Lacag ayaa kuu soo noqonaysa',
+      text: (number, sum, provider) =>
+        `Waxaan kuu celinnay ${sum} oo dalabkaaga #${number} ah, ${provider}. Bangigaagu wuxuu u baahan karaa dhowr maalmood si uu u muujiyo.`,
+    },
+    'payment-returned': {
+      subject: (number) => `Lacag dalabka #${number} ah ayaa kuu soo noqotay`,
+      head: 'Lacag ayaa kuu soo noqotay',
+      text: (number, sum, provider) =>
+        `Lacag dhan ${sum} oo ${provider} ah ayaa u timid dalabkaaga #${number} oo aan u baahnayn. Isla markiiba waan kuu celinnay. Bangigaagu wuxuu u baahan karaa dhowr maalmood si uu u muujiyo.`,
+    },
+    'password-changed': {
+      subject: 'Furahaaga sirta ah waa la beddelay',
+      head: 'Furahaaga sirta ah waa la beddelay',
+      text: 'Furaha sirta ah ee akoonkaaga waa la beddelay, meelaha kale oo dhanna waa lagaa saaray.',
+      notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
+      see: 'Arag akoonkaaga',
+    },
+    'low-stock': {
+      subject: (title, left) =>
+        left === 0 ? `Way dhammaatay: ${title}` : `${left} kaliya ayaa hartay: ${title}`,
+      head: 'Way sii yaraanaysaa',
+      text: (title, left) =>
+        left === 0 ? `“${title}” waxba kama harin.` : `“${title}” ${left} kaliya ayaa la iibsan karaa.`,
+      see: 'Arag alaabta',
+    },
+  },
+};

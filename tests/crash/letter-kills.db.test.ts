@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { derivedId } from '../../services/kernel/derived-id.ts';
+import { eventually } from '../../services/platform/eventually.ts';
+import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
+import { openMailServer, type MailServer, type Moment } from '../support/mail-server.ts';
+import { openTestShop, type Customer, type TestShop } from '../support/shop.ts';
+
+/** How often the api process is killed at each point: `KILLS_A_POINT=50` for the figure. */
+const KILLS = Number(process.env['KILLS_A_POINT'] ?? 1);
+/** Milliseconds: a killed worker's lease runs out after fifteen seconds. */
+const WITHIN = 60_000;
+
+let server: MailServer;
+let shop: TestShop;
+let buyer: Customer;
+let shirt: Priced;
+beforeAll(async () => {
+  server = await openMailServer();
+  shop = await openTestShop({ env: server.env });
+  buyer = await shop.customer();
+  shirt = await sell(shop.admin, { countInStock: 100_000 });
+});
+afterAll(async () => {
+  await shop.stop();
+  await server.close();
+});
+
+/** The letter that follows from the order's first event. */
+const letterOf = async (orderId: string): Promise<string> => {
+  const [placed] = await shop.backDoor.log.readStream(`order-${orderId}`);
+  return derivedId('letter', 'order-placed', placed?.id ?? '');
+};
+const recordedOf = async (letterId: string): Promise<readonly string[]> =>
+  (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
+
+const written: string[] = [];
+
+const isWhole = async (letterId: string): Promise<void> => {
+  const isSent = async () => (await recordedOf(letterId)).includes('LetterSent');
+  expect(await eventually(isSent, { within: WITHIN })).toBe(true);
+  expect(await recordedOf(letterId)).toEqual(['LetterSent']);
+  expect(server.taken.get(`<${letterId}@shop.example>`)?.times).toBeGreaterThan(0);
+  written.push(letterId);
+};
+
+const points: Readonly<Record<string, Moment>> = {
+  'before the server heard of it': 'asked',
+  'after the server had it, before its answer': 'heard',
+  'after the answer, before it is recorded': 'answered',
+};
+
+it.each(Object.entries(points))(
+  `loses no letter and sends no other one where the process is killed %s, ${KILLS} times`,
+  async (_, moment) => {
+    for (let times = 0; times < KILLS; times += 1) {
+      const { promise: isDead, resolve } = Promise.withResolvers<void>();
+      server.arm(moment, () => {
+        shop.kill();
+        resolve();
+      });
+      const { _id } = await order(buyer, orderFor([shirt, 1]));
+      const letterId = await letterOf(_id);
+      await isDead;
+      await shop.revive();
+      await isWhole(letterId);
+    }
+  },
+  60_000 + KILLS * 60_000,
+);
+
+it(
+  `loses no letter and sends no other one where the process is killed after it was recorded, ${KILLS} times`,
+  async () => {
+    for (let times = 0; times < KILLS; times += 1) {
+      const { _id } = await order(buyer, orderFor([shirt, 1]));
+      const letterId = await letterOf(_id);
+      await eventually(async () => (await recordedOf(letterId)).length > 0, { within: WITHIN, every: 1 });
+      shop.kill();
+      await shop.revive();
+      await isWhole(letterId);
+    }
+    // A server that remembers has each of them once.
+    expect([...server.taken.keys()].sort()).toEqual(written.map((id) => `<${id}@shop.example>`).sort());
+  },
+  60_000 + KILLS * 60_000,
+);
+
+it('shows a letter that a server refuses on the system page, and sends it when an operator asks', async () => {
+  server.refuse({ code: 550, text: `No such user: ${buyer.email}` });
+  const { _id } = await order(buyer, orderFor([shirt, 1]));
+  const letterId = await letterOf(_id);
+  const failed = async () =>
+    (await shop.admin.call(routes.system, {})).failedLetters.find((each) => each.letterId === letterId);
+  expect(await eventually(failed, { within: WITHIN })).toMatchObject({
+    kind: 'order-placed',
+    about: _id,
+    userId: buyer.userId,
+    reason: '550',
+    attempts: 1,
+  });
+  expect(shop.said()).not.toContain(buyer.email);
+
+  server.refuse(undefined);
+  const system = await shop.admin.call(routes.retryLetter, { params: { id: letterId }, body: {} });
+  expect(system.failedLetters).toEqual([]);
+  const isSent = async () => (await recordedOf(letterId)).includes('LetterSent');
+  expect(await eventually(isSent, { within: WITHIN })).toBe(true);
+  expect(await recordedOf(letterId)).toEqual(['LetterFailed', 'LetterRetried', 'LetterSent']);
+});

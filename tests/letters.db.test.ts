@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
+import { countsOf, notedSince, notingCalls, placeIn } from '../bench/support/store-calls/noted.ts';
+import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
+import { openTestShop, type Customer, type TestShop } from './support/shop.ts';
+
+/** Letters of a shop without a mail server, which the stand-in takes. */
+const folder = mkdtempSync(join(tmpdir(), `suuq-letters-${process.pid}-`));
+const file = join(folder, 'calls');
+let shop: TestShop;
+let shirt: Priced;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { ...notingCalls(file), MAIL_URL: '', ERASURE_AFTER: '1s' } });
+  shirt = await sell(shop.admin, { title: 'Cotton shirt', countInStock: 100 });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+  rmSync(folder, { recursive: true });
+});
+
+interface Taken {
+  readonly subject: string;
+  readonly html: string;
+  readonly body: string;
+  readonly messageId: string;
+}
+
+const lettersTo = async ({ userId }: Pick<Customer, 'userId'>): Promise<readonly Taken[]> =>
+  (
+    await shop.backDoor.pool.query<Taken>(
+      `select subject, html, body, message_id as "messageId" from simulator.letters where account = $1 order by taken_at`,
+      [userId],
+    )
+  ).rows;
+
+const written = async (who: Customer, howMany: number): Promise<readonly Taken[]> => {
+  const isThere = async () => (await lettersTo(who)).length >= howMany;
+  expect(await eventually(isThere, { within: 20_000 })).toBe(true);
+  return lettersTo(who);
+};
+
+describe('a shop without a mail server', () => {
+  it('writes to who orders, pays and gets it, and shows what it wrote', async () => {
+    const buyer = await shop.customer();
+    const { _id: id } = await order(buyer, orderFor([shirt, 2]));
+    await pay(buyer, id);
+    await shop.admin.call(routes.deliverOrder, { params: { id }, body: {} });
+    const letters = await written(buyer, 3);
+    const number = id.slice(-6).toUpperCase();
+    expect(letters.map(({ subject }) => subject).sort()).toEqual([
+      `Order #${number} was delivered`,
+      `Receipt for order #${number}`,
+      `Your order #${number}`,
+    ]);
+    const receipt = letters.find(({ subject }) => subject.startsWith('Receipt'));
+    expect(receipt?.body).toContain('Cotton shirt, 2 × $20.00: $40.00');
+    expect(receipt?.body).toContain(`${shop.origin}/shop/order/${id}`);
+
+    const list = await (await fetch(`${shop.origin}/simulator/mail`)).text();
+    expect(list).toContain(`Receipt for order #${number}`);
+    const path = `${shop.origin}/simulator/mail/${encodeURIComponent(receipt?.messageId.slice(1, -1) ?? '')}`;
+    expect(await (await fetch(path)).text()).toContain('sandbox=');
+    const framed = await fetch(`${path}/html`);
+    expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/);
+    expect((await fetch(`${shop.origin}/simulator/mail/nothing`)).status).toBe(404);
+  });
+
+  it('records each letter once, with nothing in it that is about the person', async () => {
+    const buyer = await shop.customer();
+    const { _id: id } = await order(buyer, orderFor([shirt, 1]));
+    const [letter] = await written(buyer, 1);
+    const stream = `letter-${letter?.messageId.slice(1, 25)}`;
+    const isRecorded = async () => (await shop.backDoor.log.readStream(stream)).length > 0;
+    expect(await eventually(isRecorded, { within: 10_000 })).toBe(true);
+    const events = await shop.backDoor.log.readStream(stream);
+    expect(events.map(({ type, data }) => ({ type, data }))).toMatchObject([
+      { type: 'LetterSent', data: { kind: 'order-placed', about: id, userId: buyer.userId, language: 'en' } },
+    ]);
+    expect(JSON.stringify(events.map(({ data }) => data))).not.toContain('@');
+    expect(shop.said()).not.toContain(buyer.email);
+  });
+
+  it('writes in the language that the person chose last', async () => {
+    const buyer = await shop.customer();
+    for (const language of ['en', 'so', 'so'] as const)
+      await buyer.call(routes.chooseLanguage, { body: { language } });
+    expect(await shop.backDoor.log.readStream(`language-${buyer.userId}`)).toHaveLength(1);
+    await order(buyer, orderFor([shirt, 1]));
+    expect((await written(buyer, 1))[0]?.subject).toMatch(/^Dalabkaaga #/);
+  });
+
+  it('forgets what it wrote to who is erased', async () => {
+    const buyer = await shop.customer();
+    await order(buyer, orderFor([shirt, 1]));
+    await written(buyer, 1);
+    await shop.admin.call(routes.deleteUser, { params: { id: buyer.userId } });
+    const isForgotten = async () => (await lettersTo(buyer)).length === 0;
+    expect(await eventually(isForgotten, { within: 30_000 })).toBe(true);
+  });
+
+  it('asks the log for a letter no more than it has to, and appends once', async () => {
+    const buyer = await shop.customer();
+    // Once a letter is written the lists have what follows from the registration, too.
+    await order(buyer, orderFor([shirt, 1]));
+    await written(buyer, 1);
+    const due = `select from work_todo
+      where (process = 'letters' and due_at < now()) or (process = 'accounts' and data ->> 'userId' = $1)`;
+    const isQuiet = async () => (await shop.backDoor.pool.query(due, [buyer.userId])).rowCount === 0;
+    expect(await eventually(isQuiet, { within: 20_000 })).toBe(true);
+    const place = placeIn(file);
+    await order(buyer, orderFor([shirt, 1]));
+    await written(buyer, 2);
+    // Who was erased just now is still being forgotten elsewhere.
+    const others = (what: string) => what.startsWith('account-') && !what.endsWith(buyer.userId);
+    const countsNow = () => countsOf(notedSince(file, place).filter(({ what }) => !others(what)));
+    await expect.poll(() => countsNow().has('api: append to letter')).toBe(true);
+    const counts = countsNow();
+    const ofLetters = ['append to letter', 'read of letter', 'read of language', 'read of account'];
+    expect(ofLetters.map((kind) => [kind, counts.get(`api: ${kind}`)])).toEqual(
+      ofLetters.map((kind) => [kind, 1]),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import { shortOrderNumber } from '#contracts/kernel/ids';
+import type { FailedLetter } from '#contracts/letters/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useAdminText } from '../../../lib/admin-text.ts';
+import { dayAndTime } from '../../../lib/dates.ts';
+import { useFocusHandedOn } from '../../../lib/focus.ts';
+import { useLocale } from '../../../lib/locale.tsx';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Panel } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import type { SystemActs } from '../api.ts';
+
+interface FailedLettersProps {
+  readonly letters: readonly FailedLetter[];
+  /** Left out for who only looks. */
+  readonly retry: SystemActs['retryLetter'] | undefined;
+}
+
+/** The letters that are not tried any more: what they were about, and why no mail server took them. */
+export function FailedLettersPanel({ letters, retry }: FailedLettersProps) {
+  const text = useAdminText().system;
+  return (
+    <Panel borderColor="warning">
+      <chakra.h2 textStyle="h3">{text.failedLetters}</chakra.h2>
+      <chakra.p color="muted" mt="4px" mb="8px">
+        {text.failedLettersSentence}
+      </chakra.p>
+      <chakra.ul listStyleType="none">
+        {letters.map((letter) => (
+          <Failed key={letter.letterId} letter={letter} retry={retry} />
+        ))}
+      </chakra.ul>
+    </Panel>
+  );
+}
+
+const Line = chakra('li', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '12px',
+    py: '12px',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+  },
+});
+
+interface FailedProps extends Pick<FailedLettersProps, 'retry'> {
+  readonly letter: FailedLetter;
+}
+
+function Failed({ letter, retry }: FailedProps) {
+  const text = useAdminText().system;
+  const { language } = useLocale();
+  const again = useSubmit(async () => retry?.(letter.letterId));
+  const line = useFocusHandedOn<HTMLLIElement>();
+  return (
+    <Line ref={line}>
+      <chakra.div flex={1} minW="240px" overflowWrap="anywhere">
+        <b>{text.letterKinds[letter.kind]}</b> · #{shortOrderNumber(letter.about)}
+        <chakra.span display="block" textStyle="small" color="muted">
+          <time dateTime={letter.at}>{dayAndTime(letter.at, language)}</time> ·{' '}
+          {text.attempts(letter.attempts)} · {letter.reason}
+        </chakra.span>
+        {again.error !== undefined && <ProblemPanel error={again.error} />}
+      </chakra.div>
+      {retry && (
+        <Button tone="soft" size="small" busy={again.busy} onClick={() => again.submit()}>
+          {text.retry}
+        </Button>
+      )}
+    </Line>
+  );
+}
