@@ -81,6 +81,76 @@ it('takes words in another language, whole or not at all; sent back as read it c
   expect(same.revision).toBe(revision);
 });
 
+/** As another shop exports its products. */
+const FOREIGN = [
+  'Handle,Title,Body (HTML),Vendor,Product Category,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Option3 Name,Option3 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Fulfillment Service,Variant Price,Variant Compare At Price,Variant Requires Shipping,Variant Taxable,Variant Barcode,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,SEO Description,Variant Image,Cost per item,Status',
+  'wide-tee,Wide tee,"<p>Soft &amp; wide.</p>",Zara,Apparel,Women,summer,TRUE,Size,S,Colour,Red,,,W-S-R,180,shop,3,deny,manual,20.00,,TRUE,TRUE,,,,,FALSE,,,,8.00,active',
+  'wide-tee,,,,,,,,,M,,Red,,,W-M-R,180,shop,0,deny,manual,20.00,,TRUE,TRUE,,,,,,,,,8.00,',
+  'wide-tee,,,,,,,,,M,,Blue,,,W-M-B,180,shop,2,deny,manual,18.00,25.00,TRUE,TRUE,,,,,,,,,8.00,',
+  'sun-cap,Sun cap,"- keeps off the sun",Zara,Apparel,Women,,TRUE,Title,Default Title,,,,,C-1,90,shop,7,deny,manual,9.50,,TRUE,TRUE,,,,,FALSE,,,,3.00,active',
+].join('\r\n');
+
+const exported = async (): Promise<string> => {
+  const cookie = [...shop.admin.cookies].map((pair) => pair.join('=')).join('; ');
+  const answer = await fetch(`${shop.origin}/api/products/export`, { headers: { cookie } });
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    expect.stringMatching(/^text\/csv/),
+  ]);
+  return answer.text();
+};
+
+it('takes options and variants as other shops export them', async () => {
+  expect(await send(FOREIGN, 'true')).toMatchObject({ rows: 2, created: 2, refused: 0 });
+  expect(await send(FOREIGN)).toMatchObject({ finished: true, rows: 2, created: 2, refusals: [] });
+  expect(await send(FOREIGN)).toMatchObject({ unchanged: 2 });
+  const { products, facets } = await shop.admin.call(routes.filterProducts, {
+    query: { size: 'm', colour: 'RED' },
+  });
+  expect(products).toMatchObject([
+    { title: 'Wide tee', description: 'Soft & wide.', price: 20, fromPrice: 18, countInStock: 5 },
+  ]);
+  expect(facets['size']?.map(({ id, name, count }) => [id, name, count])).toEqual([
+    ['s', 'S', 1],
+    ['m', 'M', 1],
+  ]);
+  const { product } = await shop.admin.call(routes.product, { params: { id: products[0]?._id ?? '' } });
+  expect(product.variants).toMatchObject([
+    { sku: 'W-S-R', values: ['S', 'Red'], hasOwnPrice: false, price: 20, countInStock: 3 },
+    { sku: 'W-M-R', values: ['M', 'Red'], hasOwnPrice: false, countInStock: 0 },
+    { sku: 'W-M-B', values: ['M', 'Blue'], hasOwnPrice: true, price: 25, salePrice: 18, countInStock: 2 },
+  ]);
+});
+
+it('an exported file changes nothing; what is changed in it changes that alone', async () => {
+  const file = await exported();
+  const end = await shop.backDoor.log.head();
+  const report = await send(file);
+  expect(report).toMatchObject({ finished: true, created: 0, updated: 0, refused: 0, refusals: [] });
+  expect(report.unchanged).toBe((await titles()).length);
+  expect(await shop.backDoor.log.head()).toBe(end);
+  expect(await exported()).toBe(file);
+
+  expect(await send(file.replace('W-M-R,,,0', 'W-M-R,,,4'))).toMatchObject({ updated: 1, refused: 0 });
+  const streams = [];
+  for await (const { events } of shop.backDoor.log.readAll(end)) streams.push(...events);
+  expect(
+    streams.map(({ type, data }) => [type, (data as { availableAfter?: number }).availableAfter]),
+  ).toEqual([['StockSet', 4]]);
+});
+
+it('a product’s rows are one: what is wrong in one of them keeps all of it as it was', async () => {
+  const before = await exported();
+  const report = await send(before.replace('W-M-R,,,4', 'W-M-R,,,-4').replace('Wide tee', 'Wider tee'));
+  expect(report).toMatchObject({
+    updated: 0,
+    refused: 1,
+    refusals: [{ field: 'Variant Inventory Qty', code: 'RULE_BROKEN', line: expect.any(Number) }],
+  });
+  expect(before.split('\r\n')[(report.refusals[0]?.line ?? 0) - 1]).toContain('W-M-R');
+  expect(await exported()).toBe(before);
+});
+
 it('reads no file of the machine that a row names', async () => {
   const report = await send(`${HEAD}c,Spy,home,zara,1,1,../../../etc/hostname\n`);
   expect(report).toMatchObject({
@@ -103,4 +173,5 @@ it.each([
 it('is for admins', async () => {
   const request = { query: {}, body: {}, file: csv(HEAD) };
   expect(await noTo(shop.auditor.call(routes.importProducts, request))).toMatchObject({ status: 403 });
+  expect(await noTo(shop.auditor.call(routes.exportProducts, {}))).toMatchObject({ status: 403 });
 });

@@ -1,75 +1,28 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { createHandler } from '#services/kernel/handle';
 import { eventually } from '#services/platform/eventually';
-import { createEventLog } from '#services/platform/event-log';
-import type { EventLog } from '#services/platform/event-log.types';
-import { connectObjects, type Objects } from '#services/platform/objects';
-import { migrateVault } from '#services/platform/vault/migration';
-import { createStock } from '#services/stock/stock';
 import { openFaultProxy, refusal, type Fault } from './support/fault-proxy.ts';
-import { launchNode, type LaunchedNode } from './support/node-process.ts';
-import { eventStoreUrl, testDatabase, testObjects } from './support/stores.ts';
+import { ended, openImporter, productOf, type Importer } from './support/importer.ts';
+import { launchNode } from './support/node-process.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'suuq-import-'));
-let log: EventLog;
-let objects: Objects;
-let env: NodeJS.ProcessEnv;
+let importer: Importer;
 let start: bigint;
-
 beforeAll(async () => {
-  const s3 = testObjects();
-  objects = connectObjects(s3);
-  await objects.ensureBucket();
-  log = createEventLog(eventStoreUrl());
-  const { url } = await testDatabase();
-  const pool = new pg.Pool({ connectionString: url });
-  await migrateVault(pool);
-  await pool.end();
-  env = {
-    DATABASE_URL: url,
-    EVENTSTORE_URL: eventStoreUrl(),
-    S3_ENDPOINT: s3.endpoint,
-    S3_BUCKET: s3.bucket,
-    S3_ACCESS_KEY: s3.accessKey,
-    S3_SECRET_KEY: s3.secretKey,
-    JWT_SECRET: 'a jwt secret of more than 32 characters',
-    VAULT_KEY: 'a vault key of more than 32 characters!',
-    VAULT_LOST: 'yes', // the log that all files share has people of other databases
-  };
+  importer = await openImporter();
 });
 beforeEach(async () => {
-  start = await log.head();
+  start = await importer.log.head();
 });
-afterAll(async () => {
-  await log.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => importer.close());
 
-const launch = (...args: readonly string[]) => launchNode('services/cli/import.ts', args, env);
-/** Its exit code and what it said. */
-const ended = async ({ failed, said }: LaunchedNode) => {
-  const message = await failed.catch((error: unknown) => String(error));
-  return { code: /ended with (\w+)/.exec(message)?.[1], said: said() };
-};
-const run = (...args: readonly string[]) => ended(launch(...args));
-const fileOf = (name: string, content: string): string => {
-  writeFileSync(join(folder, name), content);
-  return join(folder, name);
-};
+const run = (...args: readonly string[]) => importer.run(...args);
+const written = () => importer.writtenSince(start);
+const fileOf = (name: string, content: string) => importer.fileOf(name, content);
+const inFolder = (name: string) => join(importer.folder, name);
 
-/** What imports have written since the test began: all files of a run share the log. */
-const written = async (): Promise<readonly RecordedEvent[]> => {
-  const found: RecordedEvent[] = [];
-  for await (const { events } of log.readAll(start))
-    found.push(...events.filter(({ metadata }) => JSON.stringify(metadata.actor) === '{"process":"import"}'));
-  return found;
-};
 const typesOf = (events: readonly RecordedEvent[]) => events.map(({ type }) => type).sort();
 
 const header = 'sku,title,description,category,brand,price,salePrice,countInStock,image\n';
@@ -78,12 +31,12 @@ describe('importing a file', () => {
   it('creates what is right, and says of each other row why it was refused', async () => {
     await sharp({ create: { width: 8, height: 10, channels: 3, background: '#b7791f' } })
       .png()
-      .toFile(join(folder, 'coat.png'));
+      .toFile(inFolder('coat.png'));
     const file = fileOf(
       'mixed.csv',
       `${header}m-1,Coat,Long,women,Zara,90,70.5,4,coat.png\nm-2,Shirt,,men,zara,0,,1,\nm-1,Coat,,men,zara,1,,1,\nm-3,Hat,,men,zara,5,6,1,\nm-4,Cap,,men,zara,5,,1,/media/${'0'.repeat(64)}.webp\n`,
     );
-    const report = join(folder, 'report.json');
+    const report = inFolder('report.json');
     const { code, said } = await run(file, '--report', report);
     expect(code).toBe('1');
     expect(said).toContain('line 3: price: ');
@@ -95,7 +48,9 @@ describe('importing a file', () => {
     expect(typesOf(events)).toEqual(['PictureTaken', 'PictureUploaded', 'ProductCreated', 'StockSet']);
     const created = events.find(({ type }) => type === 'ProductCreated')?.data as { images: string[] };
     expect(created).toMatchObject({ title: 'Coat', brand: 'zara', priceCents: 90_00, salePriceCents: 70_50 });
-    expect((await objects.get(created.images[0]?.replace('/media/', '') ?? ''))?.length).toBeGreaterThan(0);
+    expect(
+      (await importer.objects.get(created.images[0]?.replace('/media/', '') ?? ''))?.length,
+    ).toBeGreaterThan(0);
     expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({
       finished: true,
       rows: 5,
@@ -150,7 +105,7 @@ describe('importing a file', () => {
   it('goes on where a killed run stopped: no row is half there, and none is done twice', async () => {
     const rows = Array.from({ length: 1_500 }, (_, i) => `k-${i},Coat ${i},,men,zara,20,,7,\n`);
     const file = fileOf('killed.csv', header + rows.join(''));
-    const first = launch(file);
+    const first = importer.launch(file);
     const isUnderWay = async () => (await written()).length > 150;
     expect(await eventually(isUnderWay, { within: 30_000, every: 20 })).toBe(true);
     await first.kill();
@@ -164,11 +119,11 @@ describe('importing a file', () => {
     expect(created.filter((productId) => !stocked.has(productId))).toEqual([]);
 
     const [sold = ''] = created;
-    const stock = createStock(createHandler({ log, seal: (_, __, data) => Promise.resolve(data) }), log);
+    const { stock } = importer;
     const sale = {
       productId: sold,
+      variantId: sold,
       orderId: 'a'.repeat(24),
-      userId: 'b'.repeat(24),
       attempt: 0,
       quantity: 2,
     };
@@ -181,7 +136,7 @@ describe('importing a file', () => {
     expect(typesOf(all).filter((type) => type === 'ProductCreated')).toHaveLength(rows.length);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all).toHaveLength(2 * rows.length);
-    expect(await stock.available(sold)).toBe(5);
+    expect((await stock.available(sold)).get(sold)).toBe(5);
   });
 });
 
@@ -202,12 +157,12 @@ it.each<[string, Fault, RegExp]>([
   for (let i = 0; i < 20; i += 1)
     await sharp({ create: { width: 8, height: 8, channels: 3, background: { r: i, g: name.length, b: 0 } } })
       .png()
-      .toFile(join(folder, `${name}-${i}.png`));
-  const proxy = await openFaultProxy(env['S3_ENDPOINT'] ?? '');
+      .toFile(inFolder(`${name}-${i}.png`));
+  const proxy = await openFaultProxy(importer.env['S3_ENDPOINT'] ?? '');
   let puts = 0;
   proxy.fault = () => ((puts += 1) > 12 ? fault : undefined);
   const importing = launchNode('services/cli/import.ts', [fileOf(`${name}.csv`, header + rows.join(''))], {
-    ...env,
+    ...importer.env,
     S3_ENDPOINT: proxy.endpoint,
   });
   const { code, said } = await ended(importing);
@@ -215,10 +170,8 @@ it.each<[string, Fault, RegExp]>([
   expect([code, said]).toEqual(['1', expect.stringMatching(sentence)]);
   expect(said).toContain('Import the same file again to go on.');
   // It can be imported again, whole.
-  expect((await run(join(folder, `${name}.csv`))).said).toContain('200 rows');
+  expect((await run(inFolder(`${name}.csv`))).said).toContain('200 rows');
 });
-
-const productOf = (data: unknown): string => (data as { readonly productId: string }).productId;
 
 it.each([
   [['missing.csv'], /^\S+missing\.csv does not exist\.\n$/],

@@ -41,7 +41,8 @@ export const cartRoutes = {
   removeFromCart: route({
     method: 'DELETE',
     path: '/cart/{userId}/{productId}',
-    summary: 'Remove a line. One that is not there is removed already.',
+    summary:
+      'Remove a line, by its variant or, with all its variants, by its product. One that is not there is removed already.',
     access: 'customer',
     throttle: 'changes',
     params: z.strictObject({ userId: id, productId: id }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { CART_FULL, NOT_IN_CART, NOT_YOUR_CART, QUANTITY_LIMIT } from './refusals.ts';
-import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE } from '../catalogue/refusals.ts';
+import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, VARIANT_REQUIRED } from '../catalogue/refusals.ts';
 import { OUT_OF_STOCK } from '../stock/refusals.ts';
 
 /** The most of one product in a cart or an order line (design §8.12). */
@@ -13,12 +13,19 @@ export const MOST_LINES = 100;
 
 export const quantity = z.int().min(1).max(MAX_QUANTITY);
 
-export const cartLineBody = z.strictObject({ userId: id, productId: id, qty: quantity });
+/** `variantId` may be left out for a product without options. */
+export const cartLineBody = z.strictObject({
+  userId: id,
+  productId: id,
+  variantId: id.optional(),
+  qty: quantity,
+});
 
 export const cartLineRefusals = {
   NOT_YOUR_CART,
   PRODUCT_NOT_FOUND,
   PRODUCT_UNAVAILABLE,
+  VARIANT_REQUIRED,
   OUT_OF_STOCK,
   QUANTITY_LIMIT,
   CART_FULL,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { translatedTitles } from '../catalogue/translations.ts';
+import { chosenValue } from '../catalogue/variants.ts';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
 
@@ -7,6 +8,10 @@ import { dollars } from '../kernel/money.ts';
 export const cartItem = z
   .object({
     productId: id,
+    /** The product's id where it has no options. */
+    variantId: id,
+    /** The words of its options' values; none for a product without options. */
+    choice: z.array(chosenValue),
     title: z.string(),
     translations: translatedTitles,
     image: z.string(),
@@ -14,7 +19,7 @@ export const cartItem = z
     salePrice: dollars.nullable(),
     qty: z.int(),
     countInStock: z.int(),
-    /** False when the product left the shop: the line blocks checkout (design §8.11). */
+    /** False when the product or this variant of it left the shop: the line blocks checkout (design §8.11). */
     available: z.boolean(),
     addedPrice: dollars,
   })

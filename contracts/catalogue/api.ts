@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { days } from '../kernel/day.ts';
 import { idParams, id } from '../kernel/ids.ts';
-import { paging } from '../kernel/paging.ts';
 import { route } from '../kernel/route.ts';
 import { idempotencyKey } from '../kernel/idempotency-key.ts';
 import { adjustStockBody } from '../stock/commands.ts';
@@ -14,31 +12,8 @@ import {
   updateProductBody,
   updateProductRefusals,
 } from './commands.ts';
-import { listOrders, sortOrders, titleLanguages } from './options.ts';
-import { facets, product, productWithRatings } from './views.ts';
-
-/** Comma-joined values; one that is not an option matches nothing (design §8.9). */
-const values = z.string().max(500).optional();
-
-/** Days are the shop's, of creating, both included. Names are sorted as they are in `lang`. */
-export const filterQuery = z.strictObject({
-  category: values,
-  brand: values,
-  price: values,
-  rating: values,
-  availability: values,
-  offer: values,
-  q: z.string().max(200).optional(),
-  sortBy: z.enum(sortOrders).optional(),
-  lang: z.enum(titleLanguages).optional(),
-  ...days,
-  cursor: z.string().max(500).optional(),
-  ...paging,
-});
-export type ProductFilter = z.output<typeof filterQuery>;
-
-export const allProductsQuery = z.strictObject({ sort: z.enum(listOrders).optional(), ...paging });
-export type ProductList = z.output<typeof allProductsQuery>;
+import { goodsRoutes } from './goods-api.ts';
+import { productDetails } from './views.ts';
 
 const creationKey = idempotencyKey(
   'The same key makes the same product, however often it is sent.',
@@ -51,31 +26,15 @@ const stockKey = idempotencyKey(
 );
 
 export const catalogueRoutes = {
-  allProducts: route({
+  ...goodsRoutes,
+  exportProducts: route({
     method: 'GET',
-    path: '/products/all',
-    summary: 'All products, in listing order or in the one asked for.',
-    access: 'visitor',
-    query: allProductsQuery,
-    answer: z.array(product),
-    reads: [readTables.products],
-  }),
-  filterProducts: route({
-    method: 'GET',
-    path: '/products/filter',
-    summary: 'Products by filters, with the counts of every option.',
-    access: 'visitor',
-    query: filterQuery,
-    answer: z.object({ products: z.array(product), facets }),
-    reads: [readTables.products],
-  }),
-  product: route({
-    method: 'GET',
-    path: '/products/{id}',
-    summary: 'One product.',
-    access: 'visitor',
-    params: idParams,
-    answer: productWithRatings,
+    path: '/products/export',
+    summary:
+      'All products with their variants as CSV, in listing order. Imported as it is, it changes nothing.',
+    access: 'admin',
+    stream: 'text/csv',
+    answer: z.string(),
     reads: [readTables.products],
   }),
   createProduct: route({
@@ -86,7 +45,7 @@ export const catalogueRoutes = {
     status: 201,
     headers: { 'Idempotency-Key': creationKey },
     body: createProductBody,
-    answer: z.object({ message: z.string(), product }),
+    answer: z.object({ message: z.string(), product: productDetails }),
     refusals: createProductRefusals,
   }),
   updateProduct: route({
@@ -96,7 +55,7 @@ export const catalogueRoutes = {
     access: 'admin',
     params: idParams,
     body: updateProductBody,
-    answer: z.object({ message: z.string(), product }),
+    answer: z.object({ message: z.string(), product: productDetails }),
     refusals: updateProductRefusals,
   }),
   changeStock: route({
@@ -108,7 +67,7 @@ export const catalogueRoutes = {
     headers: { 'Idempotency-Key': stockKey },
     params: idParams,
     body: adjustStockBody,
-    answer: z.object({ message: z.string(), product }),
+    answer: z.object({ message: z.string(), product: productDetails }),
     refusals: changeStockRefusals,
   }),
   discontinueProduct: route({

@@ -1,21 +1,30 @@
 import { z } from 'zod';
 import { ignored } from '../kernel/ignored.ts';
-import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { takePictureRefusals } from '../media/commands.ts';
-import { picturePath } from '../media/pictures.ts';
 import { adjustStockRefusals } from '../stock/commands.ts';
 import { brands, categories } from './options.ts';
-import { CHANGED_MEANWHILE, PRODUCT_EXISTS, PRODUCT_NOT_FOUND, SALE_NOT_BELOW_PRICE } from './refusals.ts';
+import {
+  CHANGED_MEANWHILE,
+  PRODUCT_EXISTS,
+  PRODUCT_NOT_FOUND,
+  PRODUCT_UNAVAILABLE,
+  SALE_NOT_BELOW_PRICE,
+  VARIANT_REQUIRED,
+} from './refusals.ts';
+import {
+  countInStock,
+  description,
+  image,
+  picture,
+  price,
+  saleIsLower,
+  saleIsLowerMessage,
+  salePrice,
+  title,
+} from './product-bodies.ts';
+import { variantFields, variantsFit } from './variant-bodies.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
-
-const title = z.string().trim().min(1).max(120);
-const description = z.string().trim().max(5_000);
-const price = dollars.min(0.01).max(1_000_000);
-const salePrice = dollars.max(1_000_000).nullable();
-const countInStock = z.int().min(0).max(1_000_000);
-const picture = z.string().regex(picturePath, 'must come from an upload');
-const image = z.union([z.literal(''), picture]);
 
 /** Each whole or not at all. They are sent all together: `{}` takes them away. */
 const translations = z.strictObject({
@@ -52,11 +61,10 @@ const echoed = {
   ratings: ignored,
   numReviews: ignored,
   numOfReviews: ignored,
+  fromPrice: ignored,
   createdAt: ignored,
 };
 
-const saleIsLower = (product: { price?: number | undefined; salePrice?: number | null | undefined }) =>
-  product.price === undefined || !product.salePrice || product.salePrice < product.price;
 const imageIsFirst = ({
   image: face,
   images: all,
@@ -65,7 +73,6 @@ const imageIsFirst = ({
   images?: string[] | undefined;
 }) => !face || !all || face === all[0];
 const imageIsFirstMessage = { path: ['image'], message: 'must be the first of images' };
-const saleIsLowerMessage = { path: ['salePrice'], message: 'must be below the price' };
 
 /** Limits: design §8.17. A sale price of 0 or null means no sale (design §8.2). */
 export const createProductBody = z
@@ -79,7 +86,10 @@ export const createProductBody = z
     countInStock: countInStock.default(0),
     image: image.default(''),
     images,
+    options: variantFields.options.default([]),
+    variants: variantFields.variants.default([]),
   })
+  .superRefine(variantsFit)
   .refine(saleIsLower, saleIsLowerMessage)
   .refine(imageIsFirst, imageIsFirstMessage);
 export type NewProduct = z.output<typeof createProductBody>;
@@ -104,7 +114,10 @@ export const updateProductBody = z
     seenStock: countInStock.optional(),
     image: image.optional(),
     images,
+    options: variantFields.options.optional(),
+    variants: variantFields.variants.optional(),
   })
+  .superRefine(variantsFit)
   .refine(saleIsLower, saleIsLowerMessage)
   .refine(imageIsFirst, imageIsFirstMessage);
 export type ProductChanges = z.output<typeof updateProductBody>;
@@ -120,11 +133,14 @@ export const updateProductRefusals = {
   CHANGED_MEANWHILE,
   SALE_NOT_BELOW_PRICE,
   PRODUCT_NOT_FOUND,
+  VARIANT_REQUIRED,
   ...takePictureRefusals,
 } as const satisfies Refusals;
 
 export const changeStockRefusals = {
   PRODUCT_NOT_FOUND,
+  PRODUCT_UNAVAILABLE,
+  VARIANT_REQUIRED,
   ...adjustStockRefusals,
 } as const satisfies Refusals;
 

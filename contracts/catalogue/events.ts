@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
+import { productOption } from './variants.ts';
 
 const at = z.iso.datetime();
 const words = { title: z.string(), description: z.string() };
@@ -15,6 +16,20 @@ const image = z.string();
 /** Paths of the shop; the first is the product's face. */
 const images = z.array(z.string());
 const listOf = (only: string): string[] => (only === '' ? [] : [only]);
+
+/**
+ * What is sold and stocked: one combination of the options' values. `priceCents` null: the product's own prices count.
+ * `image` is one of the product's, or '' where none shows this variant.
+ */
+const variant = z.strictObject({
+  variantId: id,
+  sku: z.string(),
+  values: z.array(z.string()),
+  priceCents: cents.nullable(),
+  salePriceCents: cents.nullable(),
+  image,
+});
+export type ProductVariant = z.infer<typeof variant>;
 
 export const catalogueEvents = {
   ProductCreated: event('ProductCreated', z.strictObject({ productId: id, ...details, ...price, image, at }))
@@ -40,6 +55,11 @@ export const catalogueEvents = {
   ProductImageChanged: event('ProductImageChanged', z.strictObject({ productId: id, image, at })).next(
     z.strictObject({ productId: id, images, at }),
     ({ image: only, ...rest }) => ({ ...rest, images: listOf(only) }),
+  ),
+  /** All of them as they are from now on; without any the product is its own only variant again. */
+  ProductVariantsChanged: event(
+    'ProductVariantsChanged',
+    z.strictObject({ productId: id, options: z.array(productOption), variants: z.array(variant), at }),
   ),
   ProductDiscontinued: event('ProductDiscontinued', z.strictObject({ productId: id, at })),
 } as const;

@@ -7,6 +7,8 @@ export const importReasons = {
   NOT_A_NUMBER: '{text} is not a number like 1299.50',
   NOT_AN_OBJECT: 'is not an object',
   SAME_PRODUCT: 'is the same product as line {line}',
+  ROWS_DISAGREE: 'is not what line {line} says of the same product',
+  NOT_PUBLISHED: 'is not sold elsewhere, but the shop sells all that it has: leave the product out',
   NOT_AN_ID: 'must be 24 hex characters',
   NOT_A_SKU: 'must have 1 to 100 characters',
   NO_KEY: 'is required where there is neither _id nor sku',
@@ -16,6 +18,7 @@ export const importReasons = {
   RULE_BROKEN: '{rule}',
   PICTURE_NOT_HERE: 'names a file: upload it to the product, or import on the command line',
   PICTURE_NOT_BESIDE: 'is not a file in or below the folder of the import file',
+  PICTURE_ELSEWHERE: 'is on another server: put the picture beside the file, and name it',
   PICTURE_TOO_MANY_BYTES: 'is larger than 20 MB',
   PICTURE_TOO_MANY_PIXELS: 'has too many pixels',
   PICTURE_UNREADABLE: 'is not a JPEG, PNG, WebP, GIF or AVIF picture, or is damaged',
@@ -26,6 +29,8 @@ export const importReasons = {
     '{file}: the first line must name the columns, and there is no column {columns}. Possible are {possible}.',
   FILE_COLUMNS_TWICE: '{file} has the column {columns} twice.',
   FILE_NO_KEY: '{file} has none of the columns _id, sku and title: products cannot be identified.',
+  FILE_ROWS_APART:
+    '{file}: line {line} is the same product as line {first}, with others between. Rows of a product must follow each other.',
   FILE_ROW_TOO_LARGE:
     '{file} is not proper CSV: line {line} begins a row of more than a megabyte; perhaps a quote is not closed.',
   FILE_QUOTE_NOT_CLOSED: '{file} is not proper CSV: line {line} begins a cell whose quote is not closed.',

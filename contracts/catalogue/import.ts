@@ -16,6 +16,7 @@ const declined = [
   'PRODUCT_EXISTS',
   'CHANGED_MEANWHILE',
   'PICTURE_NOT_FOUND',
+  'VARIANT_REQUIRED',
 ] as const;
 export type DeclinedRow = (typeof declined)[number];
 

@@ -44,3 +44,19 @@ export const priceBands = ['0-25', '25-50', '50-100', '100-'] as const;
 export const availabilities = ['in-stock', 'out-of-stock'] as const;
 
 export const offers = ['on-sale'] as const;
+
+/**
+ * Groups of the listing's filter whose options are the merchants' own: values of the products' options that are called so,
+ * in English or Somali.
+ */
+export const valueGroups = ['size', 'colour'] as const;
+export type ValueGroup = (typeof valueGroups)[number];
+
+/** A value as the filter knows it: without regard to case and spaces. A comma would part it from another one. */
+export const valueId = (value: string): string =>
+  value
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(',', '.')
+    .trim();

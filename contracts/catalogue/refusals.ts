@@ -6,6 +6,8 @@ const which = z.object({ productId: z.string() }).optional();
 
 export const PRODUCT_NOT_FOUND = refusal(404, which);
 export const PRODUCT_UNAVAILABLE = refusal(409, which);
+/** A product with options is bought as one of its variants. */
+export const VARIANT_REQUIRED = refusal(422, z.object({ productId: z.string() }));
 export const PRODUCT_EXISTS = refusal(409);
 export const SALE_NOT_BELOW_PRICE = refusal(400);
 /** What it is now: the product's revision, its stock, or the stock as the stock's own stream has it. */

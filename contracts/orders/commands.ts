@@ -7,7 +7,7 @@ import type { Refusals } from '../kernel/refusal.ts';
 import { provider } from '../payments/provider.ts';
 import { reserveRefusals } from '../stock/commands.ts';
 import { QUANTITY_LIMIT } from '../carts/refusals.ts';
-import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE } from '../catalogue/refusals.ts';
+import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, VARIANT_REQUIRED } from '../catalogue/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import {
   NOT_DUE_YET,
@@ -23,19 +23,23 @@ import { ORDER_ALREADY_PAID, PAYMENT_IN_PROGRESS } from '../payments/refusals.ts
 
 const line = z.string().trim().min(1).max(200);
 
-/** Limits: design §8.17. */
+/** Limits: design §8.17. A phone's number is judged where the shop's country is known (design §8.20). */
 export const addressBody = z.strictObject({
+  recipient: line.nullish(),
+  phone: z.string().trim().min(1).max(40).nullish(),
   address: line,
   city: line,
   postalCode: z.string().trim().max(200).default(''),
   country: line,
 });
 
-/** Only `productId`, `qty` and `price` count, and the price only as a claim to be checked. */
+/** Only `productId`, `variantId`, `qty` and `price` count, and the price only as a claim to be checked. */
 const orderItemBody = z.strictObject({
   _id: ignored,
   productId: id,
+  variantId: id.optional(),
   qty: quantity,
+  choice: ignored,
   title: ignored,
   name: ignored,
   translations: ignored,
@@ -76,6 +80,7 @@ export const placeOrderRefusals = {
   ...reserveRefusals,
   PRODUCT_NOT_FOUND,
   PRODUCT_UNAVAILABLE,
+  VARIANT_REQUIRED,
   PRICE_CHANGED,
   IDEMPOTENCY_KEY_REUSED,
   QUANTITY_LIMIT,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ofOnlyVariant, withoutVariant } from '../catalogue/only-variant.ts';
+import { chosenValue } from '../catalogue/variants.ts';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
-import { dataSubject, personal } from '../kernel/personal.ts';
+import { dataSubject, personal, reveal, type Personal } from '../kernel/personal.ts';
 
 const at = z.iso.datetime();
 
@@ -15,16 +17,23 @@ const lineOfOneLanguage = z.strictObject({
   unitPriceCents: cents,
 });
 /** What was ordered, by its name at that time: in the product's own words, and in the languages that it was translated into. */
-export const orderLine = lineOfOneLanguage.extend({
+const lineOfOnlyVariant = lineOfOneLanguage.extend({
   translations: z.strictObject({ so: z.strictObject({ title: z.string() }).optional() }),
 });
+/** With the variant, whose id is the product's where that has no options, and the words that were chosen. */
+export const orderLine = lineOfOnlyVariant.extend({ variantId: id, choice: z.array(chosenValue) });
 export type OrderLine = z.infer<typeof orderLine>;
 
-export const shippingAddress = z.strictObject({
+const addressAlone = z.strictObject({
   address: z.string(),
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+});
+/** Whom the courier asks for, and under which number (E.164), where the order said so. */
+export const shippingAddress = addressAlone.extend({
+  recipient: z.string().optional(),
+  phone: z.string().optional(),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 
@@ -43,14 +52,45 @@ const placed = {
   placedAt: at,
 };
 
+/** As long as every product was its only variant. */
+const linesOfProducts = z.array(lineOfOnlyVariant).min(1);
+/** As long as nobody could say to whom at that address. */
+const toAnAddress = { ...placed, shippingAddress: personal(addressAlone) };
+const namesNobody = (to: Personal<ShippingAddress>): boolean => {
+  const { recipient, phone } = reveal(to);
+  return recipient === undefined && phone === undefined;
+};
+
 /** From placing to what ends an order unpaid, and back. */
 export const orderLifecycleEvents = {
-  OrderPlaced: event('OrderPlaced', z.strictObject({ ...placed, lines: z.array(lineOfOneLanguage).min(1) }), {
-    needsPerson: true,
-  }).next(z.strictObject(placed), ({ lines, ...rest }) => ({
-    ...rest,
-    lines: lines.map((line) => ({ ...line, translations: {} })),
-  })),
+  OrderPlaced: event(
+    'OrderPlaced',
+    z.strictObject({ ...toAnAddress, lines: z.array(lineOfOneLanguage).min(1) }),
+    { needsPerson: true },
+  )
+    .next(z.strictObject({ ...toAnAddress, lines: linesOfProducts }), ({ lines, ...rest }) => ({
+      ...rest,
+      lines: lines.map((line) => ({ ...line, translations: {} })),
+    }))
+    .ahead(
+      z.strictObject({ ...placed, lines: linesOfProducts }),
+      (before) => before,
+      (now) => (namesNobody(now.shippingAddress) ? now : undefined),
+    )
+    .ahead(
+      z.strictObject(placed),
+      ({ lines, ...rest }) => ({
+        ...rest,
+        lines: lines.map((line) => ({ ...ofOnlyVariant(line), choice: [] })),
+      }),
+      ({ lines, ...rest }) => {
+        const former = lines.map((line) => {
+          const { choice: _, ...ofProduct } = line;
+          return withoutVariant(ofProduct);
+        });
+        return former.every((line) => line !== undefined) ? { ...rest, lines: former } : undefined;
+      },
+    ),
   OrderCancelled: event(
     'OrderCancelled',
     z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { translatedTitles } from '../catalogue/translations.ts';
+import { chosenValue } from '../catalogue/variants.ts';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
 import { provider } from '../payments/provider.ts';
@@ -14,6 +15,10 @@ const orderItem = z
   .object({
     _id: id,
     productId: id,
+    /** The product's id where it had no options. */
+    variantId: id,
+    /** What was chosen, in the words of that time. */
+    choice: z.array(chosenValue),
     title: z.string(),
     translations: translatedTitles,
     name: z.string(),
@@ -30,6 +35,10 @@ export const order = z
     user: z.object({ _id: id, name: z.string(), email: z.string() }),
     orderItems: z.array(orderItem),
     shippingAddress: z.object({
+      /** Null where the order did not say so. */
+      recipient: z.string().nullable().default(null),
+      /** E.164, such as +252612345678; null where the order did not say so. */
+      phone: z.string().nullable().default(null),
       address: z.string(),
       city: z.string(),
       postalCode: z.string(),
@@ -61,7 +70,7 @@ export type Order = z.infer<typeof order>;
 /** What 409 `PRICE_CHANGED` carries in `details`: what the order would cost now. */
 export const quote = z
   .object({
-    items: z.array(z.object({ productId: id, qty: z.int(), price: dollars })),
+    items: z.array(z.object({ productId: id, variantId: id, qty: z.int(), price: dollars })),
     itemsPrice: dollars,
     shippingPrice: dollars,
     taxPrice: dollars,

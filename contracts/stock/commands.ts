@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { stockReasons } from './events.ts';
 import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
@@ -22,6 +23,8 @@ export const adjustStockBody = z.strictObject({
     .max(MOST_STOCK)
     .refine((by) => by !== 0, 'must not be 0'),
   reason: z.enum(stockReasons),
+  /** May be left out for a product without options. */
+  variantId: id.optional(),
 });
 export type AdjustStockBody = z.output<typeof adjustStockBody>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
+import { ofOnlyVariant, withoutVariant } from '../catalogue/only-variant.ts';
 
 const at = z.iso.datetime();
 const quantity = z.int().positive();
@@ -13,17 +14,38 @@ const reservation = { productId: id, orderId: id, attempt: z.int().min(0), quant
 export const stockReasons = ['received', 'counted', 'returned', 'damaged', 'lost', 'other'] as const;
 export type StockReason = (typeof stockReasons)[number];
 
+const set = { productId: id, availableAfter, at };
 const adjusted = { productId: id, by: z.int(), availableAfter, at };
+const withReason = { ...adjusted, reason: z.enum(stockReasons), request: id.nullable() };
+const moved = { ...reservation, availableAfter, at };
+const committed = { ...reservation, at };
+/** Of which variant it is: of a product without options its id is the product's. */
+const variant = { variantId: id };
 
 export const stockEvents = {
-  StockSet: event('StockSet', z.strictObject({ productId: id, availableAfter, at })),
-  /** `request` names who asked, so that a repeated request adjusts once. */
-  StockAdjusted: event('StockAdjusted', z.strictObject(adjusted)).next(
-    z.strictObject({ ...adjusted, reason: z.enum(stockReasons), request: id.nullable() }),
-    (before) => ({ ...before, reason: 'other' as const, request: null }),
+  StockSet: event('StockSet', z.strictObject(set)).ahead(
+    z.strictObject({ ...set, ...variant }),
+    ofOnlyVariant,
+    withoutVariant,
   ),
-  StockReserved: event('StockReserved', z.strictObject({ ...reservation, availableAfter, at })),
-  StockReleased: event('StockReleased', z.strictObject({ ...reservation, availableAfter, at })),
-  StockCommitted: event('StockCommitted', z.strictObject({ ...reservation, at })),
+  /** `request` names who asked, so that a repeated request adjusts once. */
+  StockAdjusted: event('StockAdjusted', z.strictObject(adjusted))
+    .next(z.strictObject(withReason), (before) => ({ ...before, reason: 'other' as const, request: null }))
+    .ahead(z.strictObject({ ...withReason, ...variant }), ofOnlyVariant, withoutVariant),
+  StockReserved: event('StockReserved', z.strictObject(moved)).ahead(
+    z.strictObject({ ...moved, ...variant }),
+    ofOnlyVariant,
+    withoutVariant,
+  ),
+  StockReleased: event('StockReleased', z.strictObject(moved)).ahead(
+    z.strictObject({ ...moved, ...variant }),
+    ofOnlyVariant,
+    withoutVariant,
+  ),
+  StockCommitted: event('StockCommitted', z.strictObject(committed)).ahead(
+    z.strictObject({ ...committed, ...variant }),
+    ofOnlyVariant,
+    withoutVariant,
+  ),
 } as const;
 export type StockEvent = EventsOf<typeof stockEvents>;

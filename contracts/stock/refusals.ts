@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { refusal } from '../kernel/refusal.ts';
 
 /** What can be bought as it stands now. */
-export const OUT_OF_STOCK = refusal(409, z.object({ productId: z.string(), available: z.int() }));
+export const OUT_OF_STOCK = refusal(
+  409,
+  z.object({ productId: z.string(), variantId: z.string(), available: z.int() }),
+);
 /** The stock as it is now; `available` is the stock's own word, and no call answers it. */
 export const STOCK_OUT_OF_RANGE = refusal(
   409,

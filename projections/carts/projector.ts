@@ -7,30 +7,31 @@ import { cartsTable, type CartRow } from './table.ts';
 
 const empty = (userId: string): CartRow => ({ user_id: userId, lines: [], revision: -1 });
 
-const without = (row: CartRow, productIds: readonly string[]): CartRow => ({
+const without = (row: CartRow, variantIds: readonly string[]): CartRow => ({
   ...row,
-  lines: row.lines.filter((line) => !productIds.includes(line.productId)),
+  lines: row.lines.filter((line) => !variantIds.includes(line.variantId)),
 });
 
 export const cartsProjection: Projection = rowProjector({
   name: readTables.carts.name,
-  version: 1,
+  version: 2,
   table: cartsTable,
   migrate: migrateCarts,
   streams: { cart: cartEvents },
   revisions: { cart: 'revision' },
   key: ({ data }) => data.userId,
   on: {
-    // A line keeps its place when more of its product is added; the price it was last added at counts.
+    // A line keeps its place when more of its variant is added; the price it was last added at counts.
     CartItemAdded: (row = empty(''), { data }) => {
       const line = {
         productId: data.productId,
+        variantId: data.variantId,
         quantity: data.quantityAfter,
         addedCents: data.unitPriceCents,
       };
-      const known = row.lines.some(({ productId }) => productId === data.productId);
+      const known = row.lines.some(({ variantId }) => variantId === data.variantId);
       const lines = known
-        ? row.lines.map((old) => (old.productId === data.productId ? line : old))
+        ? row.lines.map((old) => (old.variantId === data.variantId ? line : old))
         : [...row.lines, line];
       return { ...row, user_id: data.userId, lines };
     },
@@ -38,10 +39,15 @@ export const cartsProjection: Projection = rowProjector({
       row && {
         ...row,
         lines: row.lines.map((line) =>
-          line.productId === data.productId ? { ...line, quantity: data.quantityAfter } : line,
+          line.variantId === data.variantId ? { ...line, quantity: data.quantityAfter } : line,
         ),
       },
-    CartItemRemoved: (row, { data }) => row && without(row, [data.productId]),
-    CartCheckedOut: (row, { data }) => row && without(row, data.productIds),
+    CartItemRemoved: (row, { data }) => row && without(row, [data.variantId]),
+    CartCheckedOut: (row, { data }) =>
+      row &&
+      without(
+        row,
+        data.lines.map(({ variantId }) => variantId),
+      ),
   },
 });

@@ -1,42 +1,85 @@
 import { sql } from 'kysely';
 import type { Cart, CartItem } from '#contracts/carts/views';
+import type { ProductVariant } from '#contracts/catalogue/events';
 import { titlesOf, type Translations } from '#contracts/catalogue/translations';
+import { pricesOf } from '#contracts/catalogue/variant-views';
+import { choiceOf, type ProductOption } from '#contracts/catalogue/variants';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { Database } from '../kernel/database.ts';
 
-/** A line beside what the products' table says of it now; nothing where the product was never seen. */
-interface ShownLine {
-  product_id: string;
-  quantity: number;
-  added_cents: Cents;
-  title: string | null;
-  translations: Translations | null;
-  image: string | null;
-  price_cents: Cents | null;
-  sale_price_cents: Cents | null;
-  available: number | null;
-  listed: boolean | null;
+/** A line of a cart, by itself. */
+interface Line {
+  readonly product_id: string;
+  readonly variant_id: string;
+  readonly quantity: number;
+  readonly added_cents: Cents;
 }
 
-const toItem = (line: ShownLine): CartItem => ({
-  productId: line.product_id,
-  title: line.title ?? '',
-  translations: titlesOf(line.translations ?? {}),
-  image: line.image ?? '',
-  price: toDollars(line.price_cents ?? line.added_cents),
-  salePrice: line.sale_price_cents === null ? null : toDollars(line.sale_price_cents),
-  qty: line.quantity,
-  countInStock: line.listed ? (line.available ?? 0) : 0,
-  available: line.listed ?? false,
-  addedPrice: toDollars(line.added_cents),
-});
+/** What the products' table says of its product now. */
+interface Goods {
+  readonly title: string;
+  readonly translations: Translations;
+  readonly image: string;
+  readonly price_cents: Cents;
+  readonly sale_price_cents: Cents | null;
+  readonly available: number;
+  readonly listed: boolean;
+  readonly options: readonly ProductOption[];
+  readonly variants: readonly ProductVariant[];
+  readonly stocks: Readonly<Record<string, number>>;
+}
+
+type ShownLine = Line & (Goods | { readonly [Column in keyof Goods]: null });
+
+/** What a line is of: a variant, or a product that is its own only one; undefined where that left the shop. */
+const offerOf = (goods: Goods, { product_id, variant_id }: Line) => {
+  const prices = { priceCents: goods.price_cents, salePriceCents: goods.sale_price_cents };
+  if (goods.variants.length === 0)
+    return variant_id === product_id
+      ? { choice: [], image: goods.image, available: goods.available, ...prices }
+      : undefined;
+  const variant = goods.variants.find(({ variantId }) => variantId === variant_id);
+  return (
+    variant && {
+      choice: [...choiceOf(goods.options, variant.values)],
+      image: variant.image === '' ? goods.image : variant.image,
+      available: goods.stocks[variant_id] ?? 0,
+      ...pricesOf(prices, variant),
+    }
+  );
+};
+
+const toItem = (line: ShownLine): CartItem => {
+  const common = {
+    productId: line.product_id,
+    variantId: line.variant_id,
+    title: line.title ?? '',
+    translations: titlesOf(line.translations ?? {}),
+    qty: line.quantity,
+    addedPrice: toDollars(line.added_cents),
+  };
+  const goods = line.title === null ? undefined : line;
+  const offer = goods && offerOf(goods, line);
+  const salePriceCents = offer ? offer.salePriceCents : (goods?.sale_price_cents ?? null);
+  const isSold = offer !== undefined && line.listed === true;
+  return {
+    ...common,
+    choice: offer?.choice ?? [],
+    image: offer?.image ?? goods?.image ?? '',
+    price: toDollars(offer?.priceCents ?? goods?.price_cents ?? line.added_cents),
+    salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
+    countInStock: isSold ? offer.available : 0,
+    available: isSold,
+  };
+};
 
 /** The person's cart at current prices, in the order in which the lines were added; nobody's cart is empty. */
 export const cart = async (db: Database, userId: string): Promise<Cart> => {
   const { rows } = await sql<ShownLine>`
-    select line.value->>'productId' as product_id, (line.value->>'quantity')::int as quantity,
-      (line.value->>'addedCents')::bigint as added_cents,
-      products.title, products.translations, products.image, products.price_cents, products.sale_price_cents, products.available, products.listed
+    select line.value->>'productId' as product_id, line.value->>'variantId' as variant_id,
+      (line.value->>'quantity')::int as quantity, (line.value->>'addedCents')::bigint as added_cents,
+      products.title, products.translations, products.image, products.price_cents, products.sale_price_cents,
+      products.available, products.listed, products.options, products.variants, products.stocks
     from carts cross join jsonb_array_elements(carts.lines) with ordinality as line
     left join products on products.id = line.value->>'productId'
     where carts.user_id = ${userId} order by line.ordinality

@@ -4,6 +4,7 @@ import { table } from '../kernel/table.ts';
 /** What a cart keeps of a line; all else is the product's, as it is now. */
 export interface CartLine {
   readonly productId: string;
+  readonly variantId: string;
   readonly quantity: number;
   readonly addedCents: Cents;
 }

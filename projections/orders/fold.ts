@@ -104,6 +104,11 @@ const iso = (date: Date | null): string | null => date && date.toISOString();
 const payableUntil = (order: OrderState, ttl: number): Date =>
   new Date(payUntil({ placedAt: order.placed_at, paymentStartedAt: order.payment_started_at }, ttl));
 
+const addressView = (to: OrderState['shipping_address']): Order['shippingAddress'] => {
+  const { recipient = null, phone = null, ...address } = reveal(to);
+  return { recipient, phone, ...address };
+};
+
 /** The order as the API shows it. `orderTtl`: how long an unpaid one stands (`ORDER_TTL`), in ms. */
 export const orderView = (order: OrderState, { name, email }: Customer, orderTtl: number): Order => ({
   _id: order.id,
@@ -111,6 +116,8 @@ export const orderView = (order: OrderState, { name, email }: Customer, orderTtl
   orderItems: order.lines.map((line) => ({
     _id: line.lineId,
     productId: line.productId,
+    variantId: line.variantId,
+    choice: line.choice,
     title: line.title,
     translations: line.translations,
     name: line.title,
@@ -118,7 +125,7 @@ export const orderView = (order: OrderState, { name, email }: Customer, orderTtl
     qty: line.quantity,
     price: toDollars(line.unitPriceCents),
   })),
-  shippingAddress: reveal(order.shipping_address),
+  shippingAddress: addressView(order.shipping_address),
   paymentMethod: order.payment_method,
   itemsPrice: toDollars(order.items_cents),
   shippingPrice: toDollars(order.shipping_cents),

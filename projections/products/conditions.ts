@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { availabilities, offers, priceBands } from '#contracts/catalogue/options';
 import type { Search } from './search.ts';
 import { groupNames, type Choice, type Group } from './groups.ts';
+import { choicesWith, type ChosenValues } from './values.ts';
 
 type Condition = RawBuilder<boolean>;
 /** That a product was created on the days that are asked for. */
@@ -33,3 +34,9 @@ export const chosen = (choice: Choice): readonly Condition[] =>
     const options = choice[group];
     return options ? [byGroup[group](options)] : [];
   });
+
+/** That a product has a variant as chosen. The condition of the index on `choices` stands in it. */
+export const hadIn = (values: ChosenValues | undefined): Condition =>
+  values?.size || values?.colour
+    ? sql`choices <> '{}' and choices && ${choicesWith(values)}::text[]`
+    : sql`true`;

@@ -1,41 +1,70 @@
 import { sql, type RawBuilder } from 'kysely';
+import { valueGroups, type ValueGroup } from '#contracts/catalogue/options';
 import { categoryOf, idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { planEachTime, type Database } from '../kernel/database.ts';
 import type { Tally } from '../kernel/tallies.ts';
 import { reviewsByBuyers } from './ratings.ts';
 import type { ProductRow } from './table.ts';
 import { bucketKeyOf, facetColumns, facetBucketsOf } from './facet-buckets.ts';
+import { hadIn } from './conditions.ts';
+import { valuesIn, type ChosenValues } from './values.ts';
 
 /** Products of one kind, counted. */
 export interface FacetCount {
   /** In the order of the groups. */
   readonly facetBuckets: readonly number[];
   readonly count: number;
+  /** Only those of them that can be had in this size or colour; undefined counts them all. */
+  readonly choice?: string | undefined;
 }
 
 /** A product's own streams are named for it, and its reviews' for it and a person. */
 const productOf = ({ stream }: RecordedEvent): string | undefined =>
   ['product', 'stock', 'review'].includes(categoryOf(stream)) ? idOf(stream).split('-')[0] : undefined;
 
-/** How many products of each kind the shop has. */
-export const productCounts: Tally<ProductRow, 'listed' | (typeof facetColumns)[number]> = {
+/** How many products of each kind the shop has, and how many of these in each size and each colour: `4711`, `4711 xl\t`. */
+export const productCounts: Tally<ProductRow, 'listed' | 'choices' | (typeof facetColumns)[number]> = {
   table: 'product_counts',
-  columns: ['listed', ...facetColumns],
-  keys: (row) => (row.listed ? [String(bucketKeyOf(row))] : []),
+  columns: ['listed', 'choices', ...facetColumns],
+  keys: (row) => {
+    if (!row.listed) return [];
+    const kind = String(bucketKeyOf(row));
+    return [kind, ...valuesIn(row.choices).map((choice) => `${kind} ${choice}`)];
+  },
   touches: productOf,
   // A kind has how the product is rated.
   alsoTouches: async (db, events) => (await reviewsByBuyers(db, events)).map(({ product_id }) => product_id),
 };
 
-/** The counts of all products of the shop. */
-export const alikeInShop = async (db: Database): Promise<readonly FacetCount[]> => {
-  const { rows } = await sql<{ kind: string; count: number }>`
-    select key as kind, count from product_counts
-  `.execute(db);
-  return rows.map(({ kind, count }) => ({ facetBuckets: facetBucketsOf(Number(kind)), count }));
+/** Whether a count is of all products of a kind. */
+export const isKind = sql<boolean>`strpos(key, ' ') = 0`;
+
+interface Counted {
+  readonly kind: number;
+  readonly count: number;
+  /** By choice: far fewer rows than one for each. */
+  readonly choices: Readonly<Record<string, number>> | null;
+}
+
+const facetCountsOf = ({ kind, count, choices }: Counted): readonly FacetCount[] => {
+  const facetBuckets = facetBucketsOf(kind);
+  return choices
+    ? Object.entries(choices).map(([choice, each]) => ({ facetBuckets, count: each, choice }))
+    : [{ facetBuckets, count }];
 };
 
-/** The counts of those that are found. */
+/** The counts of all products of the shop. */
+export const alikeInShop = async (db: Database): Promise<readonly FacetCount[]> => {
+  const { rows } = await sql<Counted>`
+    select key::integer as kind, count, null::jsonb as choices from product_counts where ${isKind}
+    union all
+    select split_part(key, ' ', 1)::integer, 0, jsonb_object_agg(substr(key, strpos(key, ' ') + 1), count)
+    from product_counts where not ${isKind} group by 1
+  `.execute(db);
+  return rows.flatMap(facetCountsOf);
+};
+
+/** The counts of those that are found, where no product has sizes or colours. */
 export const alikeFound = async (
   db: Database,
   isFound: RawBuilder<unknown>,
@@ -44,4 +73,49 @@ export const alikeFound = async (
     ${planEachTime} select kind, count(*)::integer as count from products where ${isFound} group by kind
   `.execute(db);
   return rows.map(({ kind, count }) => ({ facetBuckets: facetBucketsOf(kind), count }));
+};
+
+/**
+ * The counts of those that are found and can be had as chosen. An option of `size` counts what can be had in it and in one
+ * of the chosen colours, whatever is chosen of sizes; so do colours. `groups` are those whose values are counted.
+ */
+export const alikeChosen = async (
+  db: Database,
+  isFound: RawBuilder<unknown>,
+  chosen: ChosenValues,
+  groups: readonly ValueGroup[] = valueGroups,
+): Promise<readonly FacetCount[]> => {
+  const counted = groups.map((group) =>
+    byValue(isFound, group, chosen[group === 'size' ? 'colour' : 'size']),
+  );
+  const { rows } = await sql<Counted>`
+    ${planEachTime} select kind, count(*)::integer as count, null::jsonb as choices
+    from products where ${isFound} and ${hadIn(chosen)} group by kind
+    ${counted.length === 0 ? sql`` : sql`union all ${sql.join(counted, sql` union all `)}`}
+  `.execute(db);
+  return rows.flatMap(facetCountsOf);
+};
+
+/** The values of a group that products can be had in, together with one of the other group's chosen values. */
+const byValue = (
+  isFound: RawBuilder<unknown>,
+  group: ValueGroup,
+  others: readonly string[] = [''],
+): RawBuilder<unknown> => {
+  const [own, other] = group === 'size' ? [1, 2] : [2, 1];
+  const part = (at: number) => sql`split_part(had.choice, chr(9), ${sql.lit(at)})`;
+  const alone = group === 'size' ? sql`${part(own)} || chr(9)` : sql`chr(9) || ${part(own)}`;
+  // With one of them a product has each value once.
+  const products = others.length === 1 ? sql`count(*)` : sql`count(distinct id)`;
+  const hasOther = others.includes('')
+    ? sql`choices <> '{}'`
+    : hadIn(group === 'size' ? { colour: others } : { size: others });
+  return sql`(
+    select kind, 0, jsonb_object_agg(choice, count) from (
+      select kind, ${alone} as choice, ${products}::integer as count
+      from products cross join lateral unnest(choices) as had (choice)
+      where ${isFound} and ${hasOther} and ${part(other)} = any(${others}::text[]) and ${part(own)} <> ''
+      group by kind, ${part(own)}
+    ) as counted group by kind
+  )`;
 };

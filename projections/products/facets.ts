@@ -1,7 +1,10 @@
 import type { Facets } from '#contracts/catalogue/views';
+import { valueGroups, type ValueGroup } from '#contracts/catalogue/options';
 import type { FacetCount } from './facet-counts.ts';
 import { groupNames, groups, type Choice, type Group } from './groups.ts';
 import { facetBuckets as bucketsIn } from './facet-buckets.ts';
+import type { ShopValue } from './value-words.ts';
+import { choiceOfValue } from './values.ts';
 
 /** Whether an option shows products with a bucket. */
 const shows = (group: Group, option: string, bucket: number): boolean =>
@@ -22,6 +25,7 @@ interface Column {
 export const countFacets = (
   all: readonly FacetCount[],
   choice: Choice,
+  values: readonly ShopValue[] = [],
 ): { facets: Facets; total: number } => {
   const columns = groupNames.map((group, place): Column => {
     const every = Array.from({ length: bucketsIn[group].limit }, (_, bucket) => bucket);
@@ -29,8 +33,13 @@ export const countFacets = (
     return { group, place, shown: every.map(isShown), counts: every.map(() => 0) };
   });
   let total = 0;
-  for (const { facetBuckets, count } of all) {
+  const had = new Map<string, number>();
+  for (const { facetBuckets, count, choice: inChoice } of all) {
     const barring = columns.filter(({ shown, place }) => shown[facetBuckets[place] ?? 0] !== true);
+    if (inChoice !== undefined) {
+      if (barring.length === 0) had.set(inChoice, (had.get(inChoice) ?? 0) + count);
+      continue;
+    }
     if (barring.length > 1) continue;
     if (barring.length === 0) total += count;
     // A group's own choice takes nothing from its options.
@@ -39,8 +48,23 @@ export const countFacets = (
       counts[bucket] = (counts[bucket] ?? 0) + count;
     }
   }
-  return { total, facets: Object.fromEntries(columns.map((column) => [column.group, optionsOf(column)])) };
+  const fixed = columns.map((column) => [column.group, optionsOf(column)] as const);
+  const own = valueGroups.map((group) => [group, valuesOf(group, values, had)] as const);
+  return { total, facets: Object.fromEntries([...fixed, ...own]) };
 };
+
+/** The values of a group with the counts by choice. */
+const valuesOf = (
+  group: ValueGroup,
+  values: readonly ShopValue[],
+  had: ReadonlyMap<string, number>,
+): Facets[string] =>
+  values
+    .filter((value) => value.group === group)
+    .map(({ id, name, translations, swatch }) => {
+      const count = had.get(choiceOfValue(group, id)) ?? 0;
+      return { id, count, name, translations, swatch };
+    });
 
 const optionsOf = ({ group, counts }: Column): Facets[string] =>
   groups[group].map((id) => ({

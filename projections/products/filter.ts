@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ProductFilter } from '#contracts/catalogue/api';
+import type { ProductFilter } from '#contracts/catalogue/goods-api';
 import type { Facets, Product } from '#contracts/catalogue/views';
 import type { Database } from '../kernel/database.ts';
 import { onDays } from '../kernel/days.ts';
@@ -11,6 +11,8 @@ import { ordersOf } from './sort-orders.ts';
 import { partsBehind, rowsOf } from './rows.ts';
 import { countNow, type CountSearch } from './search-counts.ts';
 import { BROAD, understand } from './search.ts';
+import { chosenValues } from './values.ts';
+import { valuesInShop } from './value-words.ts';
 import { toProduct } from './view.ts';
 
 export interface FilteredProducts {
@@ -49,12 +51,17 @@ export const filterProducts = async (
   { kept = (_, read) => read(), count = countNow, broad = BROAD, zone = 'UTC' }: Reading = {},
 ): Promise<FilteredProducts> => {
   const choice = choiceOf(filter);
-  const search = await kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q));
+  const chosen = chosenValues(filter);
+  const [search, values] = await Promise.all([
+    kept(`search ${filter.q ?? ''}`, () => understand(db, filter.q)),
+    kept('values', () => valuesInShop(db)),
+  ]);
   const created = onDays(sql`created_at`, filter, zone);
-  const question = `alike ${JSON.stringify([search, filter.from, filter.to])}`;
+  const asked = { created, chosen, hasValues: values.length > 0 };
+  const question = `alike ${JSON.stringify([search, filter.from, filter.to, chosen])}`;
   const counts = await kept(
     question,
-    () => (created ? countNow(db, search, created) : count(db, search)),
+    () => count(db, search, asked),
     ({ isExact }) => isExact,
   );
   const parts = partsBehind(
@@ -63,14 +70,16 @@ export const filterProducts = async (
   );
   const { limit, offset } = pageOf(filter);
   const from = parts[0]?.cursor ? 0 : offset;
-  const taken = countFacets(counts.facetCounts, choice);
+  const taken = countFacets(counts.facetCounts, choice, values);
   // Of what was not there a few seconds ago there may be one now, and its author looks for it.
   const isFirm = counts.isExact || from > 0 || taken.total > 0;
-  const counted = isFirm ? taken : countFacets((await countNow(db, search, created)).facetCounts, choice);
+  const counted = isFirm
+    ? taken
+    : countFacets((await countNow(db, search, asked)).facetCounts, choice, values);
   // What is not there need not be looked for through all products.
   const isBeyond = from >= counted.total;
   // One row more than the page has says whether another page follows.
-  const wanted = { choice, search, created, found: counts.found, limit: limit + 1, offset: from };
+  const wanted = { choice, chosen, search, created, found: counts.found, limit: limit + 1, offset: from };
   const rows = isBeyond ? [] : await rowsOf(db, parts, wanted);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

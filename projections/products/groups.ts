@@ -1,4 +1,4 @@
-import type { ProductFilter } from '#contracts/catalogue/api';
+import type { ProductFilter } from '#contracts/catalogue/goods-api';
 import { availabilities, brands, categories, offers, priceBands } from '#contracts/catalogue/options';
 
 /** Options of the group `rating`: the fewest stars. */

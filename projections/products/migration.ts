@@ -4,6 +4,7 @@ import { tallyTable } from '../kernel/tallies.ts';
 import { productCounts } from './facet-counts.ts';
 import { productsTable } from './table.ts';
 import { kindInSql, facetBuckets } from './facet-buckets.ts';
+import { productValues } from './value-words.ts';
 import { productWords } from './words.ts';
 
 const made = (table: string, column: string, type: string, expression: string): string =>
@@ -69,8 +70,12 @@ export const migrateProducts = async (db: Database): Promise<void> => {
     'alter table products set (autovacuum_vacuum_scale_factor = 0.02)',
     'create index if not exists products_found on products using gin (document) with (fastupdate = off) where listed',
     'create index if not exists products_titled on products using gin (titled) with (fastupdate = off) where listed',
+    // Products that have neither size nor colour are not in it, and cost nothing.
+    `create index if not exists products_choices on products using gin (choices) with (fastupdate = off)
+     where listed and choices <> '{}'`,
   );
   await createTable(db, tallyTable(productCounts.table));
+  await createTable(db, tallyTable(productValues.table));
   await createTable(
     db,
     tallyTable(productWords.table),

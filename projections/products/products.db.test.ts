@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { product as productView } from '#contracts/catalogue/views';
+import { productDetails as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { testLog } from '../../tests/support/test-log.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { startRunner } from '../kernel/runner.ts';
+import { differencesOf } from '../kernel/testing/differences.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
-import { verify } from '../kernel/verify.ts';
 import { exampleProducts, numbersOf } from './testing/example-products.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
@@ -131,7 +131,7 @@ test('an audit knows how much was sold', async () => {
   const projections = [productsProjection];
   const log = await testLog(shop.log);
   const runner = startRunner({ url: fresh, log, projections, logger });
-  const ask = async () => (await verify({ db, log, projections })).differences;
+  const ask = () => differencesOf({ url: fresh, log, projections });
   expect(await ask()).toEqual([]);
   await sql`update product_sales set units = 5`.execute(db);
   expect(await ask()).toMatchObject([{ table: 'product_sales', field: 'units', expected: 2, found: 5 }]);

@@ -1,5 +1,5 @@
 import { catalogueEvents } from '#contracts/catalogue/events';
-import { priceToPay, type Cents } from '#contracts/kernel/money';
+import type { Cents } from '#contracts/kernel/money';
 import { readTables } from '#contracts/read-tables';
 import { stockEvents } from '#contracts/stock/events';
 import { joined } from '../kernel/joined.ts';
@@ -11,6 +11,8 @@ import { migrateProducts } from './migration.ts';
 import { withRatings } from './ratings.ts';
 import { productSales } from './sales.ts';
 import { productsTable, type ProductRow } from './table.ts';
+import { productValues } from './value-words.ts';
+import { priced, withStock, withVariants } from './variants.ts';
 import { linesOfWords, productWords } from './words.ts';
 
 /** Not in the shop yet: what stands here while only the stock's stream has been seen. */
@@ -24,6 +26,7 @@ const unseen = (id: string): ProductRow => ({
   price_cents: 0,
   sale_price_cents: null,
   paid_cents: 0,
+  from_cents: null,
   image: '',
   images: [],
   available: 0,
@@ -33,6 +36,10 @@ const unseen = (id: string): ProductRow => ({
   created_at: null,
   created_position: 0,
   listed: false,
+  options: [],
+  variants: [],
+  stocks: {},
+  choices: [],
   search: '',
   product_revision: -1,
   stock_revision: -1,
@@ -62,35 +69,40 @@ const pictures = ({ images }: Pick<ProductRow, 'images'>) => ({ image: images[0]
 const prices = (given: { readonly priceCents: Cents; readonly salePriceCents: Cents | null }) => ({
   price_cents: given.priceCents,
   sale_price_cents: given.salePriceCents,
-  paid_cents: priceToPay(given),
 });
 
-const withAvailable = (
-  row: ProductRow | undefined,
-  { data }: { readonly data: { readonly productId: string; readonly availableAfter: number } },
-): ProductRow => ({ ...(row ?? unseen(data.productId)), available: data.availableAfter });
+interface Stocked {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly availableAfter: number;
+}
+
+const withAvailable = (row: ProductRow | undefined, { data }: { readonly data: Stocked }): ProductRow =>
+  withStock(row ?? unseen(data.productId), data.variantId, data.availableAfter);
 
 const goods = rowProjector({
   name: readTables.products.name,
-  version: 10,
+  version: 11,
   table: productsTable,
   migrate: migrateProducts,
   streams: { product: catalogueEvents, stock: stockEvents },
   revisions: { product: 'product_revision', stock: 'stock_revision' },
   key: ({ data }) => data.productId,
   on: {
-    ProductCreated: (row, { data, position }) => ({
-      ...(row ?? unseen(data.productId)),
-      ...details(data),
-      ...prices(data),
-      ...pictures(data),
-      created_at: new Date(data.at),
-      created_position: Number(position),
-      listed: true,
-    }),
+    ProductCreated: (row, { data, position }) =>
+      priced({
+        ...(row ?? unseen(data.productId)),
+        ...details(data),
+        ...prices(data),
+        ...pictures(data),
+        created_at: new Date(data.at),
+        created_position: Number(position),
+        listed: true,
+      }),
     ProductDetailsChanged: (row, { data }) => row && { ...row, ...details(data) },
-    ProductPriceChanged: (row, { data }) => row && { ...row, ...prices(data) },
+    ProductPriceChanged: (row, { data }) => row && priced({ ...row, ...prices(data) }),
     ProductImageChanged: (row, { data }) => row && { ...row, ...pictures(data) },
+    ProductVariantsChanged: (row, { data }) => row && withVariants(row, data),
     ProductDiscontinued: (row) => row && { ...row, listed: false },
     StockSet: withAvailable,
     StockAdjusted: withAvailable,
@@ -103,5 +115,5 @@ const goods = rowProjector({
 export const productsProjection: Projection = withTallies(
   joined(withRatings(goods), productSales),
   productsTable,
-  [productCounts, productWords],
+  [productCounts, productWords, productValues],
 );

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
-import type { ProductList } from '#contracts/catalogue/api';
-import type { Product, ProductWithRatings } from '#contracts/catalogue/views';
+import type { ProductList } from '#contracts/catalogue/goods-api';
+import type { Product, ProductDetails, ProductWithRatings } from '#contracts/catalogue/views';
 import type { Database } from '../kernel/database.ts';
 import { counted, pageOf, type Page } from '../kernel/page.ts';
+import { isKind } from './facet-counts.ts';
 import type { SalesTables } from './sales.ts';
 import type { ProductTables } from './table.ts';
-import { shownColumns, toProduct, type ShownRow } from './view.ts';
+import { detailColumns, shownColumns, toProduct, toProductDetails, type ShownRow } from './view.ts';
 
 const listed = (db: Database) =>
   db
@@ -84,7 +85,8 @@ const countOfListed = (db: Database) =>
   db
     .withTables<ProductTables>()
     .selectFrom('product_counts')
-    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'));
+    .select(sql<number>`coalesce(sum(count), 0)::integer`.as('total'))
+    .where(isKind);
 
 /** How many products the shop has. */
 export const listedCount = async (db: Database): Promise<number> =>
@@ -93,13 +95,13 @@ export const listedCount = async (db: Database): Promise<number> =>
 /** A product of the shop with what its reviews gave; null for one that is not there or was discontinued. */
 export const productWithRatings = async (db: Database, id: string): Promise<ProductWithRatings | null> => {
   const row = await listed(db)
-    .select([...shownColumns, 'rating_counts'])
+    .select([...detailColumns, 'rating_counts'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { product: toProduct(row), ratingCounts: [...row.rating_counts] } : null;
+  return row ? { product: toProductDetails(row), ratingCounts: [...row.rating_counts] } : null;
 };
 
-export const product = async (db: Database, id: string): Promise<Product | null> =>
+export const product = async (db: Database, id: string): Promise<ProductDetails | null> =>
   (await productWithRatings(db, id))?.product ?? null;
 
 /** Whether a product was in the shop and is not any more. */

@@ -11,8 +11,8 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { startRunner } from '../kernel/runner.ts';
+import { differencesOf } from '../kernel/testing/differences.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
-import { verify } from '../kernel/verify.ts';
 import { filterProducts } from './filter.ts';
 import { productsProjection } from './projector.ts';
 import { productWithRatings } from './queries.ts';
@@ -74,7 +74,9 @@ const orderOf = (person: number, ...numbers: readonly number[]) => {
       userId,
       attempt: 0,
       requestHash: '',
-      lines: numbers.map((number) => ({ ...line, productId: exampleId(number) })),
+      lines: numbers
+        .map((number) => exampleId(number))
+        .map((id) => ({ ...line, productId: id, variantId: id, choice: [] })),
       shippingAddress: { address: '', city: '', postalCode: '', country: '' },
       paymentMethod: 'PayPal',
       itemsCents: 1_000,
@@ -185,7 +187,12 @@ test('a product that is seen after its reviews has them', async () => {
   reviewBy(1, 1).submit(3);
   log.append(
     `stock-${exampleId(1)}`,
-    stockEvents.StockSet.create({ productId: exampleId(1), availableAfter: 3, at: at(1) }),
+    stockEvents.StockSet.create({
+      productId: exampleId(1),
+      variantId: exampleId(1),
+      availableAfter: 3,
+      at: at(1),
+    }),
   );
   create(1);
   await project();
@@ -258,7 +265,7 @@ test('an audit knows what the rating should be', async () => {
   const projections = [productsProjection];
   const rated = await testLog(log);
   const runner = startRunner({ url: fresh, log: rated, projections, logger });
-  const ask = async () => (await verify({ db, log: rated, projections })).differences;
+  const ask = () => differencesOf({ url: fresh, log: rated, projections });
   expect(await ask()).toEqual([]);
   await sql`update products set rating = 5`.execute(db);
   await sql`update product_ratings set rating = 5 where rating is null`.execute(db);

@@ -4,11 +4,9 @@ import { reviewEvents } from '#contracts/reviews/events';
 import type { Database } from '../kernel/database.ts';
 import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
-import type { ExpectedTable, Replay } from '../kernel/replay.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
-import { changedOrders, placedIn, purchases, type PurchaseRow } from './purchases.ts';
-import type { ProductRow } from './table.ts';
+import { changedOrders, placedIn, purchases } from './purchases.ts';
 
 /** What one person's review gives its product. Of one that nobody sees the rating is null. */
 interface RatingRow {
@@ -81,7 +79,6 @@ export const withRatings = (products: Projection): Projection => {
       ];
       if (touched.length > 0) await reckon(db, touched);
     },
-    replay: () => replayRated(both),
   };
 };
 
@@ -127,10 +124,6 @@ const lookWhoBought = async (db: Database, ids: readonly string[]): Promise<void
 
 const STARS = [1, 2, 3, 4, 5] as const;
 
-/** To two decimals; 0 without any. */
-const averageOf = (sum: number, count: number): number =>
-  count === 0 ? 0 : Math.round((sum * 100) / count) / 100;
-
 const reckon = async (db: Database, productIds: readonly string[]): Promise<void> => {
   await sql`
     update products set rating = given.rating, num_reviews = given.number, rating_counts = given.counts
@@ -148,55 +141,4 @@ const reckon = async (db: Database, productIds: readonly string[]): Promise<void
       and row(products.rating, products.num_reviews, products.rating_counts)
         is distinct from row(given.rating, given.number, given.counts)
   `.execute(db);
-};
-
-const replayRated = ({ replay }: Projection): Replay => {
-  const both = replay?.();
-  return {
-    apply: async (events) => both?.apply(events),
-    expected: () => {
-      const [products, given, bought] = both?.expected() ?? [];
-      if (!products || !given || !bought) return [];
-      const looked = lookedAt(given, bought);
-      return [rated(products, looked), looked, bought];
-    },
-  };
-};
-
-/** By product and person, as a rating is named. */
-const boughtBy = ({ rows }: ExpectedTable): ReadonlySet<string> =>
-  new Set(
-    [...(rows.values() as Iterable<PurchaseRow>)]
-      .filter(({ counts }) => counts)
-      .flatMap(({ user_id, product_ids }) => product_ids.map((product) => `${product}-${user_id}`)),
-  );
-
-const lookedAt = (given: ExpectedTable, purchased: ExpectedTable): ExpectedTable => {
-  const bought = boughtBy(purchased);
-  const look = (row: RatingRow): RatingRow => ({ ...row, bought: bought.has(row.id) });
-  const rows = [...given.rows].map(([key, row]) => [key, look(row as RatingRow)] as const);
-  return { ...given, rows: new Map(rows) };
-};
-
-const rated = (products: ExpectedTable, given: ExpectedTable): ExpectedTable => {
-  const counts = new Map<string, readonly number[]>();
-  const numbers = new Map<string, number>();
-  for (const { product_id, rating, bought } of given.rows.values() as Iterable<RatingRow>) {
-    if (rating !== null) numbers.set(product_id, (numbers.get(product_id) ?? 0) + 1);
-    if (!bought) continue;
-    const before = counts.get(product_id) ?? STARS.map(() => 0);
-    counts.set(
-      product_id,
-      before.map((count, index) => (STARS[index] === rating ? count + 1 : count)),
-    );
-  }
-  const rate = (row: ProductRow): ProductRow => {
-    const rating_counts = counts.get(row.id) ?? STARS.map(() => 0);
-    const count = rating_counts.reduce((all, each) => all + each, 0);
-    const sum = rating_counts.reduce((all, each, index) => all + each * (index + 1), 0);
-    const num_reviews = numbers.get(row.id) ?? 0;
-    return { ...row, rating: averageOf(sum, count), num_reviews, rating_counts };
-  };
-  const rows = [...products.rows].map(([key, row]) => [key, rate(row as ProductRow)] as const);
-  return { ...products, rows: new Map(rows) };
 };

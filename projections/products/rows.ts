@@ -1,10 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { planEachTime, type Database } from '../kernel/database.ts';
-import { chosen, isFound, type Created } from './conditions.ts';
+import { chosen, hadIn, isFound, type Created } from './conditions.ts';
 import { readCursor } from './cursor.ts';
 import type { Choice } from './groups.ts';
 import { behind, orderBy, type ListedRow, type Order } from './sort-orders.ts';
 import type { Search } from './search.ts';
+import type { ChosenValues } from './values.ts';
 import { shownColumns } from './view.ts';
 
 /** A part of a list in an order of its own, from its beginning or behind a cursor's values. */
@@ -21,9 +22,10 @@ export interface PlacedRow {
 
 interface Wanted {
   readonly choice: Choice;
+  readonly chosen?: ChosenValues | undefined;
   readonly search: Search;
   readonly created?: Created | undefined;
-  /** How many products the search finds. */
+  /** How many products the search finds that can be had as chosen. */
   readonly found: number;
   readonly limit: number;
   readonly offset: number;
@@ -57,17 +59,21 @@ export const rowsOf = async (
 const FEW = 1_500;
 
 /** The products of a search; of one that finds few, they are found first. */
-const from = ({ search, created, found }: Wanted): RawBuilder<unknown> =>
+const from = ({ search, created, chosen: values, found }: Wanted): RawBuilder<unknown> =>
   typeof search === 'object' && found <= FEW
-    ? sql`(select * from products where ${isFound(search, created)} offset 0) as products`
+    ? sql`(select * from products where ${isFound(search, created)} and ${hadIn(values)} offset 0) as products`
     : sql`products`;
 
-const conditionsOf = ({ order, cursor }: Part, { choice, search, created }: Wanted): RawBuilder<unknown> =>
+const conditionsOf = (
+  { order, cursor }: Part,
+  { choice, chosen: values, search, created }: Wanted,
+): RawBuilder<unknown> =>
   sql.join(
     [
       isFound(search, created),
       ...(order.of ? [order.of] : []),
       ...chosen(choice),
+      ...(values ? [hadIn(values)] : []),
       ...(cursor ? [behind(order.keys, cursor)] : []),
     ],
     sql` and `,

@@ -1,10 +1,20 @@
 import { LRUCache } from 'lru-cache';
+import { valueGroups } from '#contracts/catalogue/options';
 import type { Database } from '../kernel/database.ts';
-import { alikeFound, alikeInShop, type FacetCount } from './facet-counts.ts';
+import { alikeChosen, alikeFound, alikeInShop, type FacetCount } from './facet-counts.ts';
 import { isFound, type Created } from './conditions.ts';
 import { BROAD, type Search } from './search.ts';
+import { isOf, type ChosenValues } from './values.ts';
 
-/** The products that a search finds, by kind. */
+/** What is asked beside a search. */
+export interface Asked {
+  readonly created?: Created | undefined;
+  readonly chosen?: ChosenValues | undefined;
+  /** Whether products of the shop have sizes or colours at all. */
+  readonly hasValues?: boolean;
+}
+
+/** The products that a search finds and that can be had as chosen, by kind. */
 export interface Counts {
   readonly facetCounts: readonly FacetCount[];
   readonly found: number;
@@ -12,41 +22,60 @@ export interface Counts {
   readonly isExact: boolean;
 }
 
-export type CountSearch = (db: Database, search: Search) => Promise<Counts>;
+export type CountSearch = (db: Database, search: Search, asked?: Asked) => Promise<Counts>;
 
 /** Counts of a broad search are taken this often at most, in ms (the 5 s that counts may be old). */
 const TAKEN_EVERY = 5_000;
 /** Broad searches remembered: thousands of kinds each. */
 const MOST_REMEMBERED = 50;
 
-/** The counts of now, of those that were `created` then. */
-export const countNow = async (db: Database, search: Search, created?: Created): Promise<Counts> => {
-  const facetCounts = await countFacetBuckets(db, search, created);
-  return { facetCounts, found: facetCounts.reduce((sum, { count }) => sum + count, 0), isExact: true };
+/** The counts of now. */
+export const countNow: CountSearch = async (db, search, asked = {}) => {
+  const facetCounts = await countFacetBuckets(db, search, asked);
+  const products = facetCounts.filter(({ choice }) => choice === undefined);
+  return { facetCounts, found: products.reduce((sum, { count }) => sum + count, 0), isExact: true };
 };
 
 const countFacetBuckets = async (
   db: Database,
   search: Search,
-  created: Created | undefined,
+  { created, chosen, hasValues }: Asked,
 ): Promise<readonly FacetCount[]> => {
   if (search === 'nothing') return [];
-  return search === 'everything' && !created ? alikeInShop(db) : alikeFound(db, isFound(search, created));
+  if (search === 'everything' && !created && !chosen) return alikeInShop(db);
+  const found = isFound(search, created);
+  if (search === 'everything' && !created && chosen) return countChosen(db, chosen);
+  return chosen || hasValues ? alikeChosen(db, found, chosen ?? {}) : alikeFound(db, found);
 };
 
-/** Remembers the counts of searches that find more than `broad`: to count those is to read a good part of the shop. */
+/** Of all products: what is chosen in one group alone takes nothing from its own values, and these are counted already. */
+const countChosen = async (db: Database, chosen: ChosenValues): Promise<readonly FacetCount[]> => {
+  const changed = valueGroups.filter((group) => chosen[group === 'size' ? 'colour' : 'size'] !== undefined);
+  const [all, had] = await Promise.all([
+    changed.length === valueGroups.length ? [] : alikeInShop(db),
+    alikeChosen(db, isFound('everything'), chosen, changed),
+  ]);
+  const kept = all.filter(
+    ({ choice }) => choice !== undefined && !changed.some((group) => isOf(group, choice)),
+  );
+  return [...kept, ...had];
+};
+
+/** Remembers the counts of what finds more than `broad`: to count those is to read a good part of the shop. */
 export const countNowAndThen = (broad = BROAD, clock = () => performance.now()): CountSearch => {
   const remembered = new LRUCache<string, { readonly counts: Counts; readonly until: number }>({
     max: MOST_REMEMBERED,
   });
-  return async (db, search) => {
-    if (typeof search === 'string') return countNow(db, search);
-    const known = remembered.get(search.matching);
+  return async (db, search, asked = {}) => {
+    const { created, chosen } = asked;
+    if (created || (typeof search === 'string' && !chosen)) return countNow(db, search, asked);
+    const question = JSON.stringify([typeof search === 'string' ? search : search.matching, chosen]);
+    const known = remembered.get(question);
     if (known && clock() < known.until) return { ...known.counts, isExact: false };
     const began = clock();
-    const counts = await countNow(db, search);
-    remembered.delete(search.matching);
-    if (counts.found > broad) remembered.set(search.matching, { counts, until: began + TAKEN_EVERY });
+    const counts = await countNow(db, search, asked);
+    remembered.delete(question);
+    if (counts.found > broad) remembered.set(question, { counts, until: began + TAKEN_EVERY });
     return counts;
   };
 };

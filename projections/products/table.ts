@@ -1,4 +1,6 @@
+import type { ProductVariant } from '#contracts/catalogue/events';
 import type { Translations } from '#contracts/catalogue/translations';
+import type { ProductOption } from '#contracts/catalogue/variants';
 import type { Cents } from '#contracts/kernel/money';
 import { table } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
@@ -13,11 +15,14 @@ export interface ProductRow {
   translations: Translations;
   price_cents: Cents;
   sale_price_cents: Cents | null;
-  /** What the shopper pays: filters and sorting go by it (design §8.2). */
+  /** What the shopper pays, of variants the least: filters and sorting go by it (design §8.2). */
   paid_cents: Cents;
   /** The first of `images`, '' when there is none. */
   image: string;
   images: readonly string[];
+  /** What its variants cost from, where they cost different prices. */
+  from_cents: Cents | null;
+  /** Of all its variants together. */
   available: number;
   rating: number;
   num_reviews: number;
@@ -28,6 +33,13 @@ export interface ProductRow {
   created_position: number;
   /** In the shop: created and not discontinued. */
   listed: boolean;
+  /** None where it is its own only variant. */
+  options: readonly ProductOption[];
+  variants: readonly ProductVariant[];
+  /** What can be bought of each variant that was ever stocked; its own is `available` while it is its only one. */
+  stocks: Readonly<Record<string, number>>;
+  /** The sizes and colours of its variants, as `values.ts` has them. */
+  choices: readonly string[];
   /** The words that `q` finds, in lines: the title's, brand's and category's, the descriptions', the translated title's. */
   search: string;
   product_revision: number;
@@ -49,6 +61,7 @@ export const productsTable = table<ProductRow>('products', 'id', {
   price_cents: 'bigint not null',
   sale_price_cents: 'bigint',
   paid_cents: 'bigint not null',
+  from_cents: 'bigint',
   image: 'text not null',
   images: 'text[] not null',
   available: 'integer not null',
@@ -58,6 +71,10 @@ export const productsTable = table<ProductRow>('products', 'id', {
   created_at: 'timestamptz',
   created_position: 'bigint not null',
   listed: 'boolean not null',
+  options: 'jsonb not null',
+  variants: 'jsonb not null',
+  stocks: 'jsonb not null',
+  choices: 'text[] not null',
   search: 'text not null',
   product_revision: 'integer not null',
   stock_revision: 'integer not null',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ProductFilter } from '#contracts/catalogue/api';
+import type { ProductFilter } from '#contracts/catalogue/goods-api';
 import { product as productView } from '#contracts/catalogue/views';
 import { testDatabase } from '../../tests/support/stores.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';

@@ -1,4 +1,5 @@
-import type { Product } from '#contracts/catalogue/views';
+import { variantViews } from '#contracts/catalogue/variant-views';
+import type { Product, ProductDetails } from '#contracts/catalogue/views';
 import { toDollars } from '#contracts/kernel/money';
 import type { ProductRow } from './table.ts';
 
@@ -11,7 +12,9 @@ export const shownColumns = [
   'translations',
   'price_cents',
   'sale_price_cents',
+  'from_cents',
   'available',
+  'options',
   'image',
   'images',
   'rating',
@@ -32,7 +35,9 @@ export const toProduct = (row: ShownRow): Product => ({
   brand: row.brand,
   price: toDollars(row.price_cents),
   salePrice: row.sale_price_cents === null ? null : toDollars(row.sale_price_cents),
+  fromPrice: row.from_cents === null ? null : toDollars(row.from_cents),
   countInStock: row.available,
+  options: [...row.options],
   image: row.image,
   images: row.images.map((url) => ({ url })),
   rating: row.rating,
@@ -42,3 +47,12 @@ export const toProduct = (row: ShownRow): Product => ({
   createdAt: row.created_at?.toISOString() ?? '',
   revision: row.product_revision,
 });
+
+export const detailColumns = [...shownColumns, 'variants', 'stocks'] as const;
+export type DetailedRow = Pick<ProductRow, (typeof detailColumns)[number]>;
+
+export const toProductDetails = (row: DetailedRow): ProductDetails => {
+  const prices = { priceCents: row.price_cents, salePriceCents: row.sale_price_cents };
+  const available = new Map(Object.entries(row.stocks));
+  return { ...toProduct(row), variants: variantViews(prices, row.variants, available) };
+};

@@ -47,6 +47,7 @@ export const statsProjection = (zone: string): Projection => {
       ProductDetailsChanged: 'ignored',
       ProductPriceChanged: 'ignored',
       ProductImageChanged: 'ignored',
+      ProductVariantsChanged: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',

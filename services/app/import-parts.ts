@@ -56,10 +56,11 @@ export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, {
   // A stream is read once for its row: what was read milliseconds ago need not be read again, and no "no" and no append
   // stands on it alone.
   const handler: Handler = { ...kernel, load: (aggregate, id) => kernel.recent(aggregate, id) };
-  const wasStocked = async (productId: string, { causationId }: CommandContext) =>
-    (await log.readStream(`stock-${productId}`)).some(
-      ({ metadata }) => metadata.$causationId === causationId,
-    );
+  const stockedBefore = async (productId: string, { causationId }: CommandContext) => {
+    const events = await log.readStream(`stock-${productId}`);
+    const set = events.filter(({ metadata }) => metadata.$causationId === causationId);
+    return new Set(set.map(({ data }) => (data as { variantId?: string }).variantId ?? productId));
+  };
   const store = dryRun ? pretendedStore : objects;
   const pictures = createPictures({ handler, store: store ?? pretendedStore });
   const picture = picturesBeside(file.path, store && keeping(pictures, file));
@@ -68,7 +69,7 @@ export const importParts = ({ log, objects }: Pick<Stores, 'log' | 'objects'>, {
     stock: createStock(handler, log),
     pictures,
     picture,
-    wasStocked,
+    stockedBefore,
     clock: () => new Date(),
   };
 };

@@ -1,9 +1,18 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
-/** What the catalogue and the stock say of a product. */
+import type { ChosenValue } from '#contracts/catalogue/variants';
+/** What is asked for; the variant is left out where the product is its own only one. */
+export interface Asked {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+}
+
+/** What the catalogue and the stock say of a product, as this variant of it. */
 export interface Offer {
-  readonly status: 'absent' | 'sold' | 'discontinued';
+  /** `unchosen`: it has options, and no variant is asked for. */
+  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
   readonly title: string;
   readonly translations: TranslatedTitles;
+  readonly choice: readonly ChosenValue[];
   readonly image: string;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
@@ -12,7 +21,7 @@ export interface Offer {
 
 export interface Offers {
   /** May be up to a second old. */
-  recent(productId: string): Promise<Offer>;
+  recent(asked: Asked): Promise<Offer>;
   /** As it stands at the heads of its streams: asked before a refusal is answered. */
-  atHead(productId: string): Promise<Offer>;
+  atHead(asked: Asked): Promise<Offer>;
 }

@@ -17,7 +17,12 @@ interface Deps {
 }
 
 type Commands = Omit<typeof cartRoutes, 'cart'>;
-type Line = { readonly userId: string; readonly productId: string; readonly qty: number };
+type Line = {
+  readonly userId: string;
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+  readonly qty: number;
+};
 
 export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
   const decideWith = async (
@@ -38,17 +43,20 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
 
   const changeLine = async (
     command: 'AddToCart' | 'ChangeQuantity',
-    { userId, productId, qty }: Line,
+    { userId, productId, variantId, qty }: Line,
     call: SignedInCall,
   ) => {
     if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
-    const line = { userId, productId, quantity: qty };
-    const recent = await offers.recent(productId);
-    let outcome = recent.status === 'absent' ? undefined : await decideWith(command, line, recent, call);
+    const line = { userId, productId, variantId: variantId ?? productId, quantity: qty };
+    const asked = { productId, variantId };
+    const recent = await offers.recent(asked);
+    const isKnown = recent.status === 'sold' || recent.status === 'discontinued';
+    let outcome = !isKnown ? undefined : await decideWith(command, line, recent, call);
     if (!outcome || outcome.kind === 'refused') {
       // The copy of price and stock may be a second old; a "no" is said only from the streams' heads.
-      const offer = await offers.atHead(productId);
+      const offer = await offers.atHead(asked);
       if (offer.status === 'absent') return refuse('PRODUCT_NOT_FOUND', { productId });
+      if (offer.status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });
       outcome = await decideWith(command, line, offer, call);
     }
     if (outcome.kind === 'refused') return outcome;
@@ -64,7 +72,7 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
     changeQuantity: ({ body }, call) => changeLine('ChangeQuantity', body, call),
     removeFromCart: async ({ params: { userId, productId } }, call) => {
       if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
-      const decide = decisions.RemoveFromCart({ userId, productId }, { now: call.now() });
+      const decide = decisions.RemoveFromCart({ userId, id: productId }, { now: call.now() });
       const outcome = await handler.handle(cart, userId, decide, call.command());
       if (outcome.kind === 'refused') return outcome;
       const answer = {

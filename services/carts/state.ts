@@ -3,6 +3,7 @@ import { cartEvents, type CartEvent } from '#contracts/carts/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
 export interface CartLine {
+  readonly productId: string;
   readonly quantity: number;
   /** What one cost when it was added: a later difference is told to the shopper (design §8.12). */
   readonly unitPriceCents: number;
@@ -10,30 +11,32 @@ export interface CartLine {
 }
 
 const keptLine = z.object({
+  productId: z.string(),
   quantity: z.int(),
   unitPriceCents: z.int(),
   addedAt: z.string(),
 }) satisfies z.ZodType<CartLine>;
 
-/** The lines by product, in the order in which they were added. A cart reserves nothing. */
+/** The lines by variant, in the order in which they were added. A cart reserves nothing. */
 export type CartState = ReadonlyMap<string, CartLine>;
 
 const evolve = (state: CartState, event: CartEvent): CartState => {
   const lines = new Map(state);
   switch (event.type) {
     case 'CartItemAdded': {
-      const { productId, quantityAfter, unitPriceCents, at } = event.data;
-      return lines.set(productId, { quantity: quantityAfter, unitPriceCents, addedAt: at });
+      const { productId, variantId, quantityAfter, unitPriceCents, at } = event.data;
+      return lines.set(variantId, { productId, quantity: quantityAfter, unitPriceCents, addedAt: at });
     }
     case 'CartItemQuantityChanged': {
-      const line = lines.get(event.data.productId);
-      return line ? lines.set(event.data.productId, { ...line, quantity: event.data.quantityAfter }) : lines;
+      const { variantId } = event.data;
+      const line = lines.get(variantId);
+      return line ? lines.set(variantId, { ...line, quantity: event.data.quantityAfter }) : lines;
     }
     case 'CartItemRemoved':
-      lines.delete(event.data.productId);
+      lines.delete(event.data.variantId);
       return lines;
     case 'CartCheckedOut':
-      for (const productId of event.data.productIds) lines.delete(productId);
+      for (const { variantId } of event.data.lines) lines.delete(variantId);
       return lines;
     default:
       return event satisfies never;
@@ -45,7 +48,7 @@ export const cart: Aggregate<CartState, CartEvent> = {
   events: cartEvents,
   initial: new Map(),
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   freeze: (lines) => [...lines],
   thaw: (frozen) => new Map(z.array(z.tuple([z.string(), keptLine])).parse(frozen)),
 };

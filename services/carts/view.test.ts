@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { shirt, shoes, userId } from './testing/examples.ts';
-import type { Offer } from './ports.ts';
+import type { Asked, Offer } from './ports.ts';
 import type { CartLine } from './state.ts';
 import { cartView } from './view.ts';
 
@@ -8,20 +8,26 @@ const offer: Offer = {
   status: 'sold',
   title: 'Shirt',
   translations: {},
+  choice: [],
   image: '',
   priceCents: 30_00,
   salePriceCents: null,
   available: 10,
 };
-const line: CartLine = { quantity: 1, unitPriceCents: 30_00, addedAt: '2026-11-20T12:00:00.000Z' };
+const line: CartLine = {
+  productId: shirt,
+  quantity: 1,
+  unitPriceCents: 30_00,
+  addedAt: '2026-11-20T12:00:00.000Z',
+};
 
 it('has nothing left of what is not sold any more, as the read table says', async () => {
-  const recent = (productId: string) =>
+  const recent = ({ productId }: Asked) =>
     Promise.resolve<Offer>(productId === shoes ? { ...offer, status: 'discontinued' } : offer);
   const offers = { recent, atHead: recent };
   const lines = new Map([
     [shirt, line],
-    [shoes, line],
+    [shoes, { ...line, productId: shoes }],
   ]);
   const { items } = await cartView(offers, userId, lines);
   expect(items.map(({ available, countInStock }) => [available, countInStock])).toEqual([

@@ -11,11 +11,13 @@ const AT_ONCE = 10;
 export const cartView = async (offers: Offers, userId: string, lines: CartState): Promise<Cart> => {
   const inTurn = pLimit(AT_ONCE);
   const items = await Promise.all(
-    [...lines].map(async ([productId, { quantity, unitPriceCents }]) => {
-      const offer = await inTurn(() => offers.recent(productId));
+    [...lines].map(async ([variantId, { productId, quantity, unitPriceCents }]) => {
+      const offer = await inTurn(() => offers.recent({ productId, variantId }));
       const isSold = offer.status === 'sold';
       return {
         productId,
+        variantId,
+        choice: [...offer.choice],
         title: offer.title,
         translations: offer.translations,
         image: offer.image,

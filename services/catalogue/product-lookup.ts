@@ -1,13 +1,23 @@
 import { titlesOf, type TranslatedTitles } from '#contracts/catalogue/translations';
+import { pricesOf } from '#contracts/catalogue/variant-views';
+import { choiceOf, type ChosenValue } from '#contracts/catalogue/variants';
 import { priceToPay } from '#contracts/kernel/money';
 import type { Handler } from '../kernel/handler.ts';
 import { product, type ProductState } from './state.ts';
 
-/** What other contexts need to know of a product. */
+/** What is asked for; the variant is left out where the product is its own only one. */
+interface Asked {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+}
+
+/** What other contexts need to know of a product, as this variant of it. */
 export interface ProductSummary {
-  readonly status: 'absent' | 'sold' | 'discontinued';
+  /** `unchosen`: it has options, and no variant is asked for. */
+  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
   readonly title: string;
   readonly translations: TranslatedTitles;
+  readonly choice: readonly ChosenValue[];
   readonly image: string;
   readonly priceCents: number;
   readonly salePriceCents: number | null;
@@ -18,30 +28,51 @@ const NOTHING: ProductSummary = {
   status: 'absent',
   title: '',
   translations: {},
+  choice: [],
   image: '',
   priceCents: 0,
   salePriceCents: null,
   unitPriceCents: 0,
 };
 
-const summaryOf = (state: ProductState): ProductSummary => {
+type Known = Exclude<ProductState, { status: 'absent' }>;
+
+const variantOf = (state: Known, { productId, variantId }: Asked) => {
+  if (state.variants.length > 0) {
+    if (variantId === undefined) return 'unchosen';
+    return state.variants.find((each) => each.variantId === variantId) ?? 'gone';
+  }
+  return variantId === undefined || variantId === productId ? 'only' : 'gone';
+};
+
+const summaryOf = (state: ProductState, asked: Asked): ProductSummary => {
   if (state.status === 'absent') return NOTHING;
-  const { status, title, translations, images, priceCents, salePriceCents } = state;
+  const { title, translations, images, options } = state;
+  const variant = variantOf(state, asked);
+  const image = images[0] ?? '';
+  const whole = { title, translations: titlesOf(translations), choice: [], image };
+  if (typeof variant === 'string') {
+    const { status, priceCents, salePriceCents } = state;
+    const prices = { priceCents, salePriceCents, unitPriceCents: priceToPay(state) };
+    if (status === 'discontinued' || variant === 'only') return { status, ...whole, ...prices };
+    // A variant that left the shop is gone as a product is.
+    return { status: variant === 'gone' ? 'discontinued' : 'unchosen', ...whole, ...prices };
+  }
+  const prices = pricesOf(state, variant);
   return {
-    status,
-    title,
-    translations: titlesOf(translations),
-    image: images[0] ?? '',
-    priceCents,
-    salePriceCents,
-    unitPriceCents: priceToPay(state),
+    status: state.status,
+    ...whole,
+    choice: choiceOf(options, variant.values),
+    image: variant.image === '' ? image : variant.image,
+    ...prices,
+    unitPriceCents: priceToPay(prices),
   };
 };
 
 export const createProductLookup = (handler: Handler) => ({
   /** May be up to a second old. */
-  recent: async (productId: string): Promise<ProductSummary> =>
-    summaryOf((await handler.recent(product, productId)).state),
-  atHead: async (productId: string): Promise<ProductSummary> =>
-    summaryOf((await handler.load(product, productId)).state),
+  recent: async (asked: Asked): Promise<ProductSummary> =>
+    summaryOf((await handler.recent(product, asked.productId)).state, asked),
+  atHead: async (asked: Asked): Promise<ProductSummary> =>
+    summaryOf((await handler.load(product, asked.productId)).state, asked),
 });

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { NewProduct } from '#contracts/catalogue/commands';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { processContext } from '../kernel/process-context.ts';
 import { noon, productId } from './testing/examples.ts';
-import { createProduct, updateProduct } from './products.ts';
+import { createProduct, type ProductDeps } from './products.ts';
+import { updateProduct } from './update-product.ts';
 
 const there = '/media/there.webp';
 const gone = '/media/gone.webp';
@@ -17,7 +19,11 @@ const fresh = {
   salePrice: null,
   countInStock: 5,
   image: '',
-} as const;
+  options: [],
+  variants: [],
+} satisfies NewProduct;
+
+type Stocked = Parameters<ProductDeps['stock']['set']>[0];
 
 /** Products with desks of stock and pictures that write down what they are asked. */
 const newWorld = () => {
@@ -26,11 +32,11 @@ const newWorld = () => {
   const deps = {
     handler: createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) }),
     stock: {
-      setFirst: async (_: string, available: number) => {
+      setFirst: async (_: Stocked, available: number) => {
         asked.push(`first stock ${available}`);
         return 0n;
       },
-      set: async (_: string, available: number) => {
+      set: async (_: Stocked, available: number) => {
         asked.push(`stock ${available}`);
         return 0n;
       },
@@ -42,8 +48,10 @@ const newWorld = () => {
         asked.push(`by ${by}`);
         return { kind: 'done' as const, position: 0n };
       },
-      available: async () =>
-        Number(/\d+$/.exec(asked.findLast((each) => each.includes('stock ')) ?? '0')?.[0]),
+      available: async () => {
+        const last = asked.findLast((each) => each.includes('stock ')) ?? '0';
+        return new Map([[productId, Number(/\d+$/.exec(last)?.[0])]]);
+      },
     },
     pictures: {
       take: async (image: string) => {

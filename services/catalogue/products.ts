@@ -1,13 +1,14 @@
-import type { NewProduct, ProductChanges } from '#contracts/catalogue/commands';
+import type { NewProduct } from '#contracts/catalogue/commands';
 import type { CatalogueEvent } from '#contracts/catalogue/events';
 import { toCents } from '#contracts/kernel/money';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { refuse, type Decision } from '../kernel/decision.ts';
 import type { Handler } from '../kernel/handler.ts';
-import type { UpdateProduct } from './decide/update-product.ts';
+import { step } from '../kernel/step.ts';
 import { decisions } from './decisions.ts';
 import type { Pictures, Stock } from './ports.ts';
-import { product, type ProductState } from './state.ts';
+import { absent, product, type ProductState } from './state.ts';
+import { saleCents, variantsFrom, type GivenStock } from './variants.ts';
 
 export interface ProductDeps {
   readonly handler: Handler;
@@ -15,11 +16,10 @@ export interface ProductDeps {
   readonly pictures: Pictures;
 }
 
-const saleCents = (salePrice: number | null): number | null => (salePrice ? toCents(salePrice) : null);
-const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);
+export const latest = (positions: readonly bigint[]): bigint =>
+  positions.reduce((one, other) => (one > other ? one : other), 0n);
 
-type Decide<Code extends string> = (state: ProductState) => Decision<CatalogueEvent, Code>;
-type RefusalOf<D> = D extends Decide<infer Code> ? Code : never;
+export type Decide<Code extends string> = (state: ProductState) => Decision<CatalogueEvent, Code>;
 
 /** The pictures that a decision records. */
 const picturesIn = (decision: Decision<CatalogueEvent, string>): readonly string[] =>
@@ -28,7 +28,7 @@ const picturesIn = (decision: Decision<CatalogueEvent, string>): readonly string
     : [];
 
 /** Lets a decision record pictures only if they were taken for the product. What is refused anyway takes none. */
-const withPictures = async <Code extends string>(
+export const withPictures = async <Code extends string>(
   { pictures }: ProductDeps,
   { productId, state, decide }: { productId: string; state: ProductState; decide: Decide<Code> },
   now: Date,
@@ -51,115 +51,40 @@ const withPictures = async <Code extends string>(
 export const createProduct = async (
   deps: ProductDeps,
   productId: string,
-  { price, salePrice, countInStock, image, images, ...details }: NewProduct,
+  { price, salePrice, countInStock, image, images, variants: given, ...details }: NewProduct,
   now: Date,
   context: CommandContext,
 ) => {
-  const { handler, stock } = deps;
+  const { handler } = deps;
   const prices = { priceCents: toCents(price), salePriceCents: saleCents(salePrice) };
   const pictures = images ?? (image === '' ? [] : [image]);
-  const { title, description, category, brand, translations } = details;
-  const facts = { title, description, category, brand, translations, images: pictures, ...prices };
-  const command = { productId, ...facts };
+  const { title, description, category, brand, translations, options } = details;
   const { state } = await handler.load(product, productId);
+  // As new ones, so that a repeat of the command means the same.
+  const { variants, stocks } = variantsFrom(productId, absent, given);
+  const facts = { title, description, category, brand, translations, images: pictures, ...prices };
+  const command = { productId, ...facts, options, variants };
   const create = decisions.CreateProduct(command, { now });
   const decide = await withPictures(deps, { productId, state, decide: create }, now, context);
   const isNew = decide(state).kind === 'accept';
-  const stocked = isNew ? await stock.setFirst(productId, countInStock, now, context) : 0n;
+  const first = variants.length === 0 ? [{ variantId: productId, available: countInStock }] : stocks;
+  const stocked = isNew ? await setFirst(deps, productId, first, now, context) : 0n;
   const outcome = await handler.handle(product, productId, decide, context);
-  return outcome.kind === 'refused' ? outcome : { ...outcome, position: later(outcome.position, stocked) };
+  return outcome.kind === 'refused' ? outcome : { ...outcome, position: latest([outcome.position, stocked]) };
 };
 
-/** Changes the fields that are sent, and the stock where that is one of them. */
-export const updateProduct = async (
-  deps: ProductDeps,
-  productId: string,
-  {
-    revision,
-    countInStock,
-    seenStock,
-    price,
-    salePrice,
-    title,
-    description,
-    category,
-    brand,
-    translations,
-    image,
-    images,
-  }: ProductChanges,
-  now: Date,
-  context: CommandContext,
-) => {
-  const { handler, stock } = deps;
-  const given = {
-    title,
-    description,
-    category,
-    brand,
-    translations,
-    image,
-    images,
-    priceCents: price === undefined ? undefined : toCents(price),
-    salePriceCents: salePrice === undefined ? undefined : saleCents(salePrice),
-  };
-  const changes: UpdateProduct['changes'] = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  );
-  const available = countInStock === undefined ? undefined : await stock.available(productId);
-  const changesStock = countInStock !== available;
-  const update = decisions.UpdateProduct(
-    { productId, changes, seenRevision: revision, changesStock },
-    { now },
-  );
-  // Looked at before anything is changed: what is refused is refused whole.
-  const isOutdated = changesStock && seenStock !== undefined && seenStock !== available;
-  const checked: Decide<RefusalOf<typeof update>> = (current) =>
-    current.status === 'sold' && isOutdated && available !== undefined
-      ? refuse('CHANGED_MEANWHILE', { countInStock: available })
-      : update(current);
-  const state = changes.image || changes.images ? (await handler.load(product, productId)).state : undefined;
-  const decide = state
-    ? await withPictures(deps, { productId, state, decide: checked }, now, context)
-    : checked;
-  const outcome = await handler.handle(product, productId, decide, context);
-  if (outcome.kind === 'refused' || countInStock === undefined) return outcome;
-  const stocked = await setStock(deps, { productId, available: countInStock, seen: seenStock }, now, context);
-  return stocked.kind === 'refused'
-    ? stocked
-    : { ...outcome, position: later(outcome.position, stocked.position) };
-};
-
-interface NewStock {
-  readonly productId: string;
-  readonly available: number;
-  readonly seen: number | undefined;
-}
-
-const setStock = async (
+/** Stocks of variants that nobody sees yet. Answers the log position of the last. */
+export const setFirst = async (
   { stock }: ProductDeps,
-  { seen, ...command }: NewStock,
+  productId: string,
+  stocks: readonly GivenStock[],
   now: Date,
   context: CommandContext,
-) => {
-  const { productId, available } = command;
-  if (seen === undefined)
-    return { kind: 'done', position: await stock.set(productId, available, now, context) } as const;
-  const outcome = await stock.setSeen({ ...command, seen }, now, context);
-  return outcome.kind === 'done' ? outcome : refuse(outcome.code, { countInStock: outcome.state.available });
-};
-
-/** Changes what can be bought by a difference. One `request` does it once. */
-export const changeStock = async (
-  { handler, stock }: ProductDeps,
-  command: Parameters<ProductDeps['stock']['adjust']>[0],
-  now: Date,
-  context: CommandContext,
-) => {
-  const { state } = await handler.load(product, command.productId);
-  if (state.status !== 'sold') return refuse('PRODUCT_NOT_FOUND');
-  const outcome = await stock.adjust(command, now, context);
-  return outcome.kind === 'done'
-    ? ({ kind: 'done', state, position: outcome.position } as const)
-    : refuse(outcome.code, { countInStock: outcome.state.available });
-};
+): Promise<bigint> =>
+  latest(
+    await Promise.all(
+      stocks.map(({ variantId, available }) =>
+        stock.setFirst({ productId, variantId }, available, now, step(context, variantId)),
+      ),
+    ),
+  );

@@ -5,7 +5,9 @@ import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { RatingOf } from './ports.ts';
-import { changeStock, createProduct, updateProduct, type ProductDeps } from './products.ts';
+import { changeStock } from './change-stock.ts';
+import { createProduct, type ProductDeps } from './products.ts';
+import { updateProduct } from './update-product.ts';
 import { product, type ProductState } from './state.ts';
 import { productView } from './view.ts';
 

@@ -1,5 +1,6 @@
-import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
+import { catalogueEvents, type CatalogueEvent, type ProductVariant } from '#contracts/catalogue/events';
 import type { Translations } from '#contracts/catalogue/translations';
+import type { ProductOption } from '#contracts/catalogue/variants';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
 export interface ProductFacts {
@@ -12,6 +13,9 @@ export interface ProductFacts {
   readonly salePriceCents: number | null;
   /** The first is the product's face. */
   readonly images: readonly string[];
+  /** None where the product is its own only variant. */
+  readonly options: readonly ProductOption[];
+  readonly variants: readonly ProductVariant[];
 }
 
 /** `revision` is the stream's own, so that an editor's view can be compared with it. */
@@ -23,6 +27,8 @@ export type ProductState =
       readonly createdAt: string;
     } & ProductFacts);
 
+type FirstFacts = Omit<ProductFacts, 'options' | 'variants'>;
+
 const facts = ({
   title,
   description,
@@ -32,7 +38,7 @@ const facts = ({
   priceCents,
   salePriceCents,
   images,
-}: ProductFacts) => ({
+}: FirstFacts): ProductFacts => ({
   title,
   description,
   category,
@@ -41,6 +47,8 @@ const facts = ({
   priceCents,
   salePriceCents,
   images,
+  options: [],
+  variants: [],
 });
 
 const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
@@ -59,6 +67,10 @@ const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
     }
     case 'ProductImageChanged':
       return { ...state, revision, images: event.data.images };
+    case 'ProductVariantsChanged': {
+      const { options, variants } = event.data;
+      return { ...state, revision, options, variants };
+    }
     case 'ProductDiscontinued':
       return { ...state, revision, status: 'discontinued' };
     default:
@@ -66,9 +78,11 @@ const evolve = (state: ProductState, event: CatalogueEvent): ProductState => {
   }
 };
 
+export const absent: ProductState = { status: 'absent', revision: -1 };
+
 export const product: Aggregate<ProductState, CatalogueEvent> = {
   category: 'product',
   events: catalogueEvents,
-  initial: { status: 'absent', revision: -1 },
+  initial: absent,
   evolve,
 };

@@ -1,19 +1,16 @@
-import type { Product } from '#contracts/catalogue/views';
+import { countInStock, lowestPrice, pricesDiffer, variantViews } from '#contracts/catalogue/variant-views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import { toDollars } from '#contracts/kernel/money';
+import type { Available, Rating } from './ports.ts';
 import type { ProductState } from './state.ts';
-
-export interface Rating {
-  readonly rating: number;
-  readonly numReviews: number;
-}
 
 /** A product as the API shows it, from the streams' own states: right at once, however far the read side is. */
 export const productView = (
   productId: string,
   state: Exclude<ProductState, { status: 'absent' }>,
-  countInStock: number,
+  available: Available,
   { rating, numReviews }: Rating,
-): Product => ({
+): ProductDetails => ({
   _id: productId,
   title: state.title,
   name: state.title,
@@ -23,7 +20,9 @@ export const productView = (
   brand: state.brand,
   price: toDollars(state.priceCents),
   salePrice: state.salePriceCents === null ? null : toDollars(state.salePriceCents),
-  countInStock,
+  fromPrice: pricesDiffer(state, state.variants) ? toDollars(lowestPrice(state, state.variants)) : null,
+  countInStock: countInStock(productId, state.variants, available),
+  options: [...state.options],
   image: state.images[0] ?? '',
   images: state.images.map((url) => ({ url })),
   rating,
@@ -32,4 +31,5 @@ export const productView = (
   numOfReviews: numReviews,
   createdAt: state.createdAt,
   revision: state.revision,
+  variants: variantViews(state, state.variants, available),
 });

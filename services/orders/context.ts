@@ -2,6 +2,7 @@ import type { EventLog } from '../platform/event-log.types.ts';
 import type { CancelDeps } from './cancel.ts';
 import { createHashes, createOrderIds } from './order-id.ts';
 import type { PlaceDeps } from './place.ts';
+import type { Country } from '../platform/country.ts';
 import type { OrderView } from './ports.ts';
 import { emptyCarts } from './process/empty-carts.ts';
 import { expireOrders } from './process/expire-orders.ts';
@@ -15,6 +16,8 @@ interface Ports extends PlaceDeps, CancelDeps {
   readonly orderView: OrderView;
   /** The key under which orders get their numbers. */
   readonly namesKey: string;
+  /** Of the shop: where its shoppers' phones are. */
+  readonly country: Country;
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
 }

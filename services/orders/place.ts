@@ -5,8 +5,8 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../platform/machine.ts';
 import { decisions } from './decisions.ts';
-import type { Carts, Catalogue, OutOfStock, ProductFacts, Stock } from './ports.ts';
-import { priceLines, type PricedLines } from './price-lines.ts';
+import type { Asked, Carts, Catalogue, OutOfStock, ProductFacts, Stock } from './ports.ts';
+import { priceLines, variantOf, type PricedLines } from './price-lines.ts';
 import { reserveLines } from './reserve-lines.ts';
 import { isPlacedBy, order, type OrderState, type RequestHashes } from './state.ts';
 import type { UnpaidOrders } from './unpaid-orders.ts';
@@ -60,7 +60,7 @@ export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, c
   if ('outcome' in found) return found.outcome;
   const pricing = await price(deps.catalogue, request);
   if (pricing.kind === 'refused') return pricing;
-  const lines = pricing.order.lines.map(({ productId, quantity }) => [productId, quantity] as const);
+  const lines = pricing.order.lines.map(({ variantId, quantity }) => [variantId, quantity] as const);
   const admission = deps.unpaid?.admit({ ...request, lines });
   if (admission?.kind === 'refused') return admission;
   let isPlaced = false;
@@ -102,21 +102,18 @@ const finish = async (
   if (state.status === 'absent' || !isPlacedBy(state, request)) return keyReused;
   const { orderId } = request;
   const { userId, lines, placedAt } = state;
-  const productIds = lines.map(({ productId }) => productId);
-  const emptied = await deps.carts.checkOut({ userId, orderId, productIds, placedAt }, now, context);
+  const emptied = await deps.carts.checkOut({ userId, orderId, lines, placedAt }, now, context);
   return { kind: 'placed' as const, position: emptied > position ? emptied : position, orderedAt: position };
 };
 
 /** A difference is looked up at the streams' heads before it is refused (design §5). */
 const price = async (catalogue: Catalogue, { orderId, body }: OrderRequest) => {
-  const productIds = [...new Set(body.orderItems.map(({ productId }) => productId))];
-  const factsBy = async (look: (productId: string) => Promise<ProductFacts>) =>
-    new Map(
-      await Promise.all(productIds.map(async (productId) => [productId, await look(productId)] as const)),
-    );
-  const recent = priceLines(orderId, body, await factsBy((productId) => catalogue.recent(productId)));
+  const asked = new Map(body.orderItems.map((item) => [variantOf(item), item]));
+  const factsBy = async (look: (asked: Asked) => Promise<ProductFacts>) =>
+    new Map(await Promise.all([...asked].map(async ([id, item]) => [id, await look(item)] as const)));
+  const recent = priceLines(orderId, body, await factsBy((item) => catalogue.recent(item)));
   return recent.kind === 'refused'
-    ? priceLines(orderId, body, await factsBy((productId) => catalogue.atHead(productId)))
+    ? priceLines(orderId, body, await factsBy((item) => catalogue.atHead(item)))
     : recent;
 };
 
@@ -146,10 +143,18 @@ const placeAttempt = async (
       return reserved satisfies never;
   }
   const hashes = { requestHash, formerHash };
-  const command = { orderId, userId, attempt, ...hashes, ...orderDetails.parse(body), ...priced };
+  const command = { orderId, userId, attempt, ...hashes, ...detailsOf(body), ...priced };
   const outcome = await deps.handler.handle(order, orderId, decisions.PlaceOrder(command, { now }), context);
   if (outcome.kind === 'refused') return outcome.code === 'RESERVATION_LOST' ? 'lost' : refuse(outcome.code);
   return finish(placing, outcome);
+};
+
+/** What the customer left open is not in the event, either. */
+const detailsOf = (body: PlaceOrderBody) => {
+  const { shippingAddress, ...details } = orderDetails.parse(body);
+  const { recipient, phone, ...address } = shippingAddress;
+  const said = { ...(recipient && { recipient }), ...(phone && { phone }) };
+  return { ...details, shippingAddress: { ...address, ...said } };
 };
 
 const keyReused = refuse('IDEMPOTENCY_KEY_REUSED');
@@ -159,7 +164,7 @@ const refuseOutOfStock = async (
   placing: Placing,
   priced: PricedLines,
   attempt: number,
-  { productId, available, holds }: OutOfStock & { readonly holds: boolean },
+  { productId, variantId, available, holds }: OutOfStock & { readonly holds: boolean },
 ) => {
   if (holds) {
     const placed = await giveUp(placing, priced, attempt);
@@ -168,7 +173,7 @@ const refuseOutOfStock = async (
     const found = await existing(placing);
     if ('outcome' in found) return found.outcome;
   }
-  return refuse('OUT_OF_STOCK', { productId, available });
+  return refuse('OUT_OF_STOCK', { productId, variantId, available });
 };
 
 /** The attempt is closed first, then what was reserved is given back (design §5). Answers the order when it was placed. */
@@ -180,7 +185,9 @@ const giveUp = async (placing: Placing, { lines }: PricedLines, attempt: number)
   const closed = await deps.handler.handle(order, orderId, decide, undoing);
   if (closed.kind === 'refused') return finish(placing, await deps.handler.load(order, orderId));
   await Promise.all(
-    lines.map((line) => deps.stock.release({ productId: line.productId, orderId, attempt }, now, undoing)),
+    lines.map(({ productId, variantId }) =>
+      deps.stock.release({ productId, variantId, orderId, attempt }, now, step(undoing, variantId)),
+    ),
   );
   return undefined;
 };

@@ -1,25 +1,39 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
+import type { ChosenValue } from '#contracts/catalogue/variants';
 import type { Order } from '#contracts/orders/views';
 import type { CommandContext } from '../kernel/command-context.ts';
 
-/** What the catalogue says of a product. */
+/** What is asked for; the variant is left out where the product is its own only one. */
+export interface Asked {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+}
+
+/** What the catalogue says of a product, as this variant of it. */
 export interface ProductFacts {
-  readonly status: 'absent' | 'sold' | 'discontinued';
+  /** `unchosen`: it has options, and no variant is asked for. */
+  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
   readonly title: string;
   readonly translations: TranslatedTitles;
+  readonly choice: readonly ChosenValue[];
   readonly image: string;
   readonly unitPriceCents: number;
 }
 
 export interface Catalogue {
   /** May be up to a second old. */
-  recent(productId: string): Promise<ProductFacts>;
+  recent(asked: Asked): Promise<ProductFacts>;
   /** As it stands at the head of the product's stream. */
-  atHead(productId: string): Promise<ProductFacts>;
+  atHead(asked: Asked): Promise<ProductFacts>;
 }
 
-export interface Reservation {
+/** What is stocked: a variant of a product, with the product's own id where that has no options. */
+export interface Stocked {
   readonly productId: string;
+  readonly variantId: string;
+}
+
+export interface Reservation extends Stocked {
   readonly orderId: string;
   readonly attempt: number;
 }
@@ -31,9 +45,8 @@ export interface Wanted extends Reservation {
   readonly openAt?: number | undefined;
 }
 
-export interface OutOfStock {
+export interface OutOfStock extends Stocked {
   readonly kind: 'outOfStock';
-  readonly productId: string;
   readonly available: number;
   /** Reservations of the last seconds that are open: those of orders that were never placed come back. */
   readonly young: readonly (Reservation & { readonly quantity: number })[];
@@ -71,7 +84,7 @@ export interface Stock {
 export interface CheckedOut {
   readonly userId: string;
   readonly orderId: string;
-  readonly productIds: readonly string[];
+  readonly lines: readonly Stocked[];
   readonly placedAt: string;
 }
 

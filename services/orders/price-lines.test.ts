@@ -4,6 +4,14 @@ import type { ProductFacts } from './ports.ts';
 import { priceLines, type Claims } from './price-lines.ts';
 
 const LINEN = { so: { title: 'Shaati linin ah' } };
+const sold: ProductFacts = {
+  status: 'sold',
+  title: 'Red shoes',
+  translations: {},
+  choice: [],
+  image: '',
+  unitPriceCents: 45_00,
+};
 const facts = new Map<string, ProductFacts>([
   [
     shirt,
@@ -11,11 +19,12 @@ const facts = new Map<string, ProductFacts>([
       status: 'sold',
       title: 'Linen shirt',
       translations: LINEN,
+      choice: [],
       image: '/media/a.webp',
       unitPriceCents: 30_00,
     },
   ],
-  [shoes, { status: 'sold', title: 'Red shoes', translations: {}, image: '', unitPriceCents: 45_00 }],
+  [shoes, sold],
 ]);
 const price = (
   changed: Partial<Claims> = {},
@@ -25,8 +34,8 @@ const price = (
 const totals = { itemsCents: 105_00, shippingCents: 0, taxCents: 15_75, totalCents: 120_75 };
 const quote = {
   items: [
-    { productId: shirt, qty: 2, price: 30 },
-    { productId: shoes, qty: 1, price: 45 },
+    { productId: shirt, variantId: shirt, qty: 2, price: 30 },
+    { productId: shoes, variantId: shoes, qty: 1, price: 45 },
   ],
   itemsPrice: 105,
   shippingPrice: 0,
@@ -91,13 +100,7 @@ describe('pricing the lines of an order', () => {
   });
 
   it('answers the new quote when the catalogue has another price', () => {
-    const dearer = {
-      status: 'sold',
-      title: 'Red shoes',
-      translations: {},
-      image: '',
-      unitPriceCents: 50_00,
-    } as const;
+    const dearer = { ...sold, unitPriceCents: 50_00 };
     expect(price({}, [[shoes, dearer]])).toMatchObject({
       code: 'PRICE_CHANGED',
       details: { itemsPrice: 110, taxPrice: 16.5, totalPrice: 126.5 },
@@ -130,15 +133,57 @@ describe('pricing the lines of an order', () => {
     ]);
   });
 
+  it('merges the lines of one variant, and keeps the variants of a product apart, each at its price', () => {
+    const [medium, large] = ['665f1c2ab3d4e5f607182411', '665f1c2ab3d4e5f607182412'];
+    const chosen = (value: string) => [{ option: 'Size', value, translations: {} }];
+    const ofShirt = (value: string, unitPriceCents: number): ProductFacts => ({
+      ...sold,
+      title: 'Linen shirt',
+      choice: chosen(value),
+      unitPriceCents,
+    });
+    const orderItems = [
+      { productId: shirt, variantId: large, qty: 1, price: 34 },
+      { productId: shirt, variantId: medium, qty: 2, price: 30 },
+      { productId: shirt, variantId: large, qty: 1, price: 34 },
+    ];
+    const claims = { orderItems, itemsPrice: 128, taxPrice: 19.2, totalPrice: 147.2 };
+    const both = [
+      [medium, ofShirt('M', 30_00)],
+      [large, ofShirt('L', 34_00)],
+    ] as const;
+    const priced = price(claims, both);
+    const lines = priced.kind === 'priced' ? priced.order.lines : [];
+    expect(lines).toMatchObject([
+      { productId: shirt, variantId: large, choice: chosen('L'), quantity: 2, unitPriceCents: 34_00 },
+      { productId: shirt, variantId: medium, choice: chosen('M'), quantity: 2, unitPriceCents: 30_00 },
+    ]);
+    expect(new Set(lines.map(({ lineId }) => lineId)).size).toBe(2);
+    const oldPrice = orderItems.map((item) => ({ ...item, price: 30 }));
+    expect(price({ ...claims, orderItems: oldPrice }, both)).toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: { items: [{ productId: shirt, variantId: large, qty: 2, price: 34 }, { variantId: medium }] },
+    });
+  });
+
+  it('asks which variant is meant where there are several, and refuses one that was withdrawn', () => {
+    expect(price({}, [[shirt, { ...sold, status: 'unchosen' }]])).toEqual({
+      kind: 'refused',
+      code: 'VARIANT_REQUIRED',
+      details: { productId: shirt },
+    });
+    const withdrawn = '665f1c2ab3d4e5f607182413';
+    const orderItems = [{ productId: shirt, variantId: withdrawn, qty: 1, price: 30 }];
+    expect(price({ orderItems }, [[withdrawn, { ...sold, status: 'discontinued' }]])).toEqual({
+      kind: 'refused',
+      code: 'PRODUCT_UNAVAILABLE',
+      details: { productId: shirt },
+    });
+  });
+
   it('charges shipping up to 100.00 of items, and not above', () => {
     const claims = { orderItems: [{ productId: shoes, qty: 2, price: 50 }], itemsPrice: 100, taxPrice: 15 };
-    const fifty = {
-      status: 'sold',
-      title: 'Red shoes',
-      translations: {},
-      image: '',
-      unitPriceCents: 50_00,
-    } as const;
+    const fifty = { ...sold, unitPriceCents: 50_00 };
     const dearer = { ...fifty, unitPriceCents: 50_01 };
     expect(price({ ...claims, shippingPrice: 10, totalPrice: 125 }, [[shoes, fifty]])).toMatchObject({
       kind: 'priced',
@@ -162,13 +207,7 @@ describe('pricing the lines of an order', () => {
   });
 
   it('refuses what the shop never had or no longer sells, whatever the price', () => {
-    const gone = {
-      status: 'discontinued',
-      title: 'Red shoes',
-      translations: {},
-      image: '',
-      unitPriceCents: 45_00,
-    } as const;
+    const gone = { ...sold, status: 'discontinued' } as const;
     expect(price({}, [[shoes, gone]])).toEqual({
       kind: 'refused',
       code: 'PRODUCT_UNAVAILABLE',

@@ -5,26 +5,33 @@ import type { OrderLine } from '#contracts/orders/events';
 import type { Quote } from '#contracts/orders/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
-import type { ProductFacts } from './ports.ts';
+import type { Asked, ProductFacts } from './ports.ts';
 
 export type Claims = Pick<
   PlaceOrderBody,
   'orderItems' | 'itemsPrice' | 'shippingPrice' | 'taxPrice' | 'totalPrice'
 >;
+/** By variant, or by product where that is its own only one. */
 export type FactsById = ReadonlyMap<string, ProductFacts>;
+
+/** What tells one line from another, in carts and in orders. */
+export const variantOf = ({ productId, variantId = productId }: Asked): string => variantId;
 
 export interface PricedLines extends Totals {
   readonly lines: readonly OrderLine[];
 }
 
-/** The lines at the catalogue's prices, each product once (design §5). */
+/** The lines at the catalogue's prices, each variant once (design §5). */
 const priced = (orderId: string, claims: Claims, facts: FactsById): PricedLines => {
   const lines = new Map<string, OrderLine>();
-  for (const { productId, qty } of claims.orderItems) {
-    const { title = '', translations = {}, image = '', unitPriceCents = 0 } = facts.get(productId) ?? {};
-    const quantity = (lines.get(productId)?.quantity ?? 0) + qty;
-    const lineId = derivedId(orderId, productId);
-    lines.set(productId, { lineId, productId, title, translations, image, quantity, unitPriceCents });
+  for (const item of claims.orderItems) {
+    const { productId } = item;
+    const variantId = variantOf(item);
+    const { title = '', translations = {}, image = '', unitPriceCents = 0 } = facts.get(variantId) ?? {};
+    const choice = [...(facts.get(variantId)?.choice ?? [])];
+    const quantity = (lines.get(variantId)?.quantity ?? 0) + item.qty;
+    const line = { lineId: derivedId(orderId, variantId), productId, variantId, choice };
+    lines.set(variantId, { ...line, title, translations, image, quantity, unitPriceCents });
   }
   return { lines: [...lines.values()], ...totalsOf([...lines.values()]) };
 };
@@ -38,17 +45,16 @@ const agrees = (
   facts: FactsById,
   { itemsCents, shippingCents, taxCents, totalCents }: Totals,
 ) =>
-  claims.orderItems.every(
-    ({ productId, price }) => toCents(price) === facts.get(productId)?.unitPriceCents,
-  ) &&
+  claims.orderItems.every((item) => toCents(item.price) === facts.get(variantOf(item))?.unitPriceCents) &&
   within(claims.itemsPrice, itemsCents, 0) &&
   within(claims.shippingPrice, shippingCents, 0) &&
   within(claims.taxPrice, taxCents, 1) &&
   within(claims.totalPrice, totalCents, 1);
 
 const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: PricedLines): Quote => ({
-  items: lines.map(({ productId, quantity, unitPriceCents }) => ({
+  items: lines.map(({ productId, variantId, quantity, unitPriceCents }) => ({
     productId,
+    variantId,
     qty: quantity,
     price: toDollars(unitPriceCents),
   })),
@@ -60,9 +66,11 @@ const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: Pri
 
 /** The order's lines and totals as the catalogue has them, or why what the client claims cannot be ordered. */
 export const priceLines = (orderId: string, claims: Claims, facts: FactsById) => {
-  for (const { productId } of claims.orderItems) {
-    const { status } = facts.get(productId) ?? { status: 'absent' };
+  for (const item of claims.orderItems) {
+    const { productId } = item;
+    const { status } = facts.get(variantOf(item)) ?? { status: 'absent' };
     if (status === 'absent') return refuse('PRODUCT_NOT_FOUND', { productId });
+    if (status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });
     if (status === 'discontinued') return refuse('PRODUCT_UNAVAILABLE', { productId });
   }
   const order = priced(orderId, claims, facts);

@@ -34,8 +34,12 @@ export const reserveAgain = async (
   const now = clock();
   const giveBack = (number: number) =>
     Promise.all(
-      lines.map(({ productId }) =>
-        stock.release({ productId, orderId, attempt: number }, now, step(context, `release-${number}`)),
+      lines.map(({ productId, variantId }) =>
+        stock.release(
+          { productId, variantId, orderId, attempt: number },
+          now,
+          step(context, `release-${number}-${variantId}`),
+        ),
       ),
     );
 

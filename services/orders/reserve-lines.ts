@@ -1,7 +1,8 @@
 import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
+import { step } from '../kernel/step.ts';
 import type { Machine } from '../platform/machine.ts';
-import type { OutOfStock, Stock, Wanted } from './ports.ts';
+import type { OutOfStock, Stock, Stocked, Wanted } from './ports.ts';
 import { Patience } from './patience.ts';
 
 interface Deps {
@@ -15,10 +16,12 @@ interface Request {
   readonly attempt: number;
   /** When the order's stream was read, in ms, and showed the attempt open; left out where that was just now. */
   readonly openAt?: number | undefined;
-  readonly lines: readonly { readonly productId: string; readonly quantity: number }[];
+  readonly lines: readonly (Stocked & { readonly quantity: number })[];
   /** One line after another, the scarce ones and those that are not. */
   readonly inOrder?: boolean;
 }
+
+const placeOf = ({ productId, variantId }: Stocked): string => `${productId} ${variantId}`;
 
 export type ReservedLines =
   | { readonly kind: 'reserved' }
@@ -31,7 +34,7 @@ export type ReservedLines =
 
 /**
  * Reserves all lines of one attempt. Every line is looked at before any is reserved, so that an order that cannot be had
- * takes nothing from another. What is scarce is reserved line by line in the order of the products' ids, which is the same
+ * takes nothing from another. What is scarce is reserved line by line in the order of the products' and variants' ids, which is the same
  * for everybody: anyone who has the first line is never waited for by somebody whom they wait for themselves. Before a "no",
  * what others are about to give back is waited for, shortly.
  */
@@ -43,10 +46,17 @@ export const reserveLines = async (
 ): Promise<ReservedLines> => {
   const { stock } = deps;
   const wanted: readonly Wanted[] = lines
-    .map(({ productId, quantity }) => ({ productId, orderId, attempt, quantity, openAt }))
-    .toSorted((one, other) => (one.productId < other.productId ? -1 : 1));
+    .map(({ productId, variantId, quantity }) => ({
+      productId,
+      variantId,
+      orderId,
+      attempt,
+      quantity,
+      openAt,
+    }))
+    .toSorted((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
   const patience = new Patience(deps, orderId);
-  const reserve = (each: Wanted) => stock.reserve(each, now, context);
+  const reserve = (each: Wanted) => stock.reserve(each, now, step(context, each.variantId));
 
   const looks = await Promise.all(wanted.map(async (each) => ({ each, look: await stock.foresee(each) })));
   let holds = looks.some(({ look }) => look === 'held');

@@ -3,6 +3,9 @@ import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok } from '../platform/http/reply.ts';
+import { refuse } from '../kernel/decision.ts';
+import type { Country } from '../platform/country.ts';
+import { phoneNumber } from '../platform/phone.ts';
 import { cancel, type CancelDeps } from './cancel.ts';
 import { place, type PlaceDeps } from './place.ts';
 import type { OrderView } from './ports.ts';
@@ -12,12 +15,16 @@ interface Deps extends PlaceDeps, CancelDeps {
   readonly orderIdFor: (userId: string, idempotencyKey: string) => string;
   readonly requestHashes: (body: PlaceOrderBody) => RequestHashes;
   readonly orderView: OrderView;
+  /** Whose phone numbers need no country in front. */
+  readonly country: Country;
 }
 
 type OrderCommands = Pick<typeof orderRoutes, 'placeOrder'> & typeof orderLifeRoutes;
 
 export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
   placeOrder: async ({ body, headers: { 'Idempotency-Key': key } }, call) => {
+    const shippingAddress = withPhone(body.shippingAddress, deps.country);
+    if (!shippingAddress) return refuse('INVALID_INPUT', [NO_PHONE]);
     const { userId } = call.actor;
     const orderId = deps.orderIdFor(userId, key ?? call.requestId);
     const request = {
@@ -26,7 +33,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
       address: ipKeyGenerator(call.address),
       mayExist: key !== undefined,
       ...deps.requestHashes(body),
-      body,
+      body: { ...body, shippingAddress },
     };
     const outcome = await place(deps, request, call.now(), call.command());
     if (outcome.kind === 'refused') return outcome;
@@ -43,3 +50,12 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
     return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
   },
 });
+
+const NO_PHONE = { path: 'shippingAddress.phone', message: 'must be a phone number' };
+
+/** The address with its phone as every order has it; undefined where that is none. */
+const withPhone = (address: PlaceOrderBody['shippingAddress'], country: Country) => {
+  if (!address.phone) return address;
+  const phone = phoneNumber(address.phone, country);
+  return phone === undefined ? undefined : { ...address, phone };
+};

@@ -82,7 +82,7 @@ export const order: Aggregate<OrderState, OrderStateEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', attempts: 0 },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
 };
 
 /** What `payUntil` asks for. */

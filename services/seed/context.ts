@@ -20,7 +20,8 @@ export interface SeedDeps {
 }
 
 /** Ids of the demo shop: the same whenever it is seeded, so that a seeding that was cut short goes on where it was. */
-export const demoId = (kind: 'product' | 'person', name: string): string => derivedId('demo', kind, name);
+export const demoId = (kind: 'product' | 'person' | 'address', name: string): string =>
+  derivedId('demo', kind, name);
 
 /** The context of a seeding command; what it is about makes its events' ids. */
 export const seedContext = (...about: readonly string[]) => {

@@ -13,6 +13,7 @@ import { place } from '../orders/place.ts';
 import { order } from '../orders/state.ts';
 import { allEnded } from '../platform/all-ended.ts';
 import { demoId, seedContext, type DemoShop, type SeedDeps } from './context.ts';
+import { orderedOf } from './products.ts';
 import { payInPast, recordAtProviders, refundInPast, type PastPayment, type PastRefund } from './payments.ts';
 import type { Shop } from '../app/shop.ts';
 
@@ -20,11 +21,17 @@ const AT_ONCE = 48;
 /** Nobody of the past has left anything in a cart. */
 const NO_CARTS = { checkOut: () => Promise.resolve(0n) };
 
+/** The orders, and of each line of each the place of its size. */
+interface Past {
+  readonly orders: readonly PlannedOrder[];
+  readonly sizes: readonly (readonly number[])[];
+}
+
 /** Lives every planned order through, by the same commands as everybody's, with its own dates. */
 export const seedOrders = async (
   deps: SeedDeps,
   demo: DemoShop,
-  planned: readonly PlannedOrder[],
+  { orders: planned, sizes }: Past,
   isResumed: boolean,
 ): Promise<void> => {
   const past: PastPayment[] = [];
@@ -32,7 +39,13 @@ export const seedOrders = async (
   const waiting = planned.entries();
   const live = async () => {
     for (const [index, each] of waiting) {
-      const lived = await liveThrough(deps, demo, String(index), each, isResumed);
+      const lived = await liveThrough(
+        deps,
+        demo,
+        String(index),
+        { ...each, sizes: sizes[index] ?? [] },
+        isResumed,
+      );
       if (lived) past.push(lived.payment);
       refunds.push(...(lived?.refunds ?? []));
     }
@@ -41,22 +54,27 @@ export const seedOrders = async (
   await recordAtProviders(deps.pool, past, refunds);
 };
 
+interface SizedOrder extends PlannedOrder {
+  readonly sizes: readonly number[];
+}
+
 const bodyOf = (
   { products, people }: DemoShop,
-  { lines, customer, paymentMethod }: PlannedOrder,
+  { lines, sizes, customer, paymentMethod }: SizedOrder,
 ): PlaceOrderBody => {
-  const priced = lines.flatMap(({ product: index, quantity }) => {
+  const priced = lines.flatMap(({ product: index, quantity }, line) => {
     const product = products[index];
     if (!product) return [];
-    const { title, priceCents, salePriceCents } = product;
-    return [{ productId: demoId('product', title), quantity, unitPriceCents: salePriceCents ?? priceCents }];
+    const { priceCents, salePriceCents } = product;
+    const ordered = orderedOf(product, sizes[line] ?? 0);
+    return [{ ...ordered, quantity, unitPriceCents: salePriceCents ?? priceCents }];
   });
   const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(priced);
   const address = people[customer]?.address;
   if (!address) throw new Error(`There is no buyer ${customer}`);
   return placeOrderBody.parse({
-    orderItems: priced.map(({ productId, quantity, unitPriceCents }) => ({
-      productId,
+    orderItems: priced.map(({ quantity, unitPriceCents, ...ordered }) => ({
+      ...ordered,
       qty: quantity,
       price: toDollars(unitPriceCents),
     })),
@@ -81,7 +99,7 @@ const liveThrough = async (
   { shop }: SeedDeps,
   demo: DemoShop,
   name: string,
-  planned: PlannedOrder,
+  planned: SizedOrder,
   isResumed: boolean,
 ) => {
   const email = demo.people[planned.customer]?.email ?? '';

@@ -2,8 +2,10 @@ import type { Pool } from 'pg';
 import { planHistory } from './demo/history.ts';
 import { admin, auditor, demoPassword, readBuyers } from './demo/people.ts';
 import { readProducts } from './demo/products.ts';
+import { planSizes } from './demo/sizes.ts';
 import { planReviews } from './demo/reviews.ts';
 import { allEnded } from '../platform/all-ended.ts';
+import { seedAddresses } from './addresses.ts';
 import { seedOrders } from './orders.ts';
 import { seedPeople } from './people.ts';
 import { seedPictures } from './pictures.ts';
@@ -55,12 +57,14 @@ export const seedDemoShop = async (deps: SeedDeps, now: Date): Promise<'seeded' 
   const { products, people } = demo;
   const plan = planHistory({ now: mark.began_at, ...demo });
   const openedAt = new Date(plan.openedAt);
+  const sizes = planSizes(products, plan.orders);
   await allEnded([
-    seedProducts(deps, products, plan.initialStock, openedAt),
+    seedProducts(deps, products, sizes.initialStock, openedAt),
     seedPeople(deps.shop, { admin, auditor, buyers: people, password: demoPassword }, plan, openedAt),
   ]);
+  await seedAddresses(deps.shop, openedAt);
   const isResumed = begun.rowCount === 0;
-  await seedOrders(deps, demo, plan.orders, isResumed);
+  await seedOrders(deps, demo, { orders: plan.orders, sizes: sizes.chosen }, isResumed);
   const reviews = planReviews({ ...plan, ...demo, now: mark.began_at });
   await seedReviews(deps, demo, reviews, isResumed);
   await pool.query('update demo.seeding set done = true, pictures = $1', [!deps.hasMissedPictures()]);

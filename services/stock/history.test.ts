@@ -3,7 +3,16 @@ import { accept } from '../kernel/decision.ts';
 import { createHandler } from '../kernel/handle.ts';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import { processContext } from '../kernel/process-context.ts';
-import { committed, noon, orderId, productId, released, reserved, stocked } from './testing/examples.ts';
+import {
+  committed,
+  noon,
+  only,
+  orderId,
+  productId,
+  released,
+  reserved,
+  stocked,
+} from './testing/examples.ts';
 import { stock } from './state.ts';
 import { createStock } from './stock.ts';
 
@@ -11,11 +20,11 @@ const world = async (...history: Parameters<typeof stock.evolve>[1][]) => {
   const log = new MemoryLog();
   const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
   await handler.handle(stock, productId, () => accept(...history), processContext('test', 'history'));
-  const sold = { productId, orderId, attempt: 0, quantity: 3, since: noon.getTime() };
+  const sold = { ...only, orderId, attempt: 0, quantity: 3, since: noon.getTime() };
   const desk = createStock(handler, log);
   return {
     giveBack: () => desk.giveBack(sold, noon, processContext('test', 'later')),
-    available: () => desk.available(productId),
+    available: async () => (await desk.available(productId)).get(productId),
   };
 };
 

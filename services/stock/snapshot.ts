@@ -18,8 +18,7 @@ const remembered = z
   }));
 
 const frozenStock = z.object({
-  available: z.int(),
-  isStocked: z.boolean(),
+  available: z.array(z.tuple([z.string(), z.int()])),
   open: z.string(),
   latest: remembered,
   settled: remembered,
@@ -58,8 +57,16 @@ const thawOpen = (text: string): StockState['open'] => {
 };
 
 /** The state as a snapshot has it. */
-export const freezeStock = ({ open, latest, settled, returned, ...rest }: StockState): unknown => ({
+export const freezeStock = ({
+  available,
+  open,
+  latest,
+  settled,
+  returned,
+  ...rest
+}: StockState): unknown => ({
   ...rest,
+  available: [...available],
   open: freezeOpen(open),
   latest: freezeRemembered(latest),
   settled: freezeRemembered(settled),
@@ -68,6 +75,6 @@ export const freezeStock = ({ open, latest, settled, returned, ...rest }: StockS
 
 /** A state out of a snapshot. Throws for what is none. */
 export const thawStock = (frozen: unknown): StockState => {
-  const { open, ...rest } = frozenStock.parse(frozen);
-  return { ...rest, open: thawOpen(open) };
+  const { available, open, ...rest } = frozenStock.parse(frozen);
+  return { ...rest, available: Map(available), open: thawOpen(open) };
 };

@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { newId } from '../kernel/derived-id.ts';
 import { stockEvents } from '#contracts/stock/events';
-import { committed, noon, orderId, productId, released, reserved, stocked } from './testing/examples.ts';
+import {
+  committed,
+  noon,
+  only,
+  orderId,
+  productId,
+  released,
+  reserved,
+  stocked,
+} from './testing/examples.ts';
 import { isRemembered } from './remembered.ts';
-import { reservationOf, stock } from './state.ts';
+import { availableOf, reservationOf, stock } from './state.ts';
 import type { StockState } from './state.types.ts';
 
 const fold = (...events: Parameters<typeof stock.evolve>[1][]) => events.reduce(stock.evolve, stock.initial);
@@ -11,8 +20,8 @@ const at = noon.toISOString();
 const reserving = (howMany: number, from: StockState = fold(stocked(1_000_000))) => {
   let state = from;
   for (let count = 0; count < howMany; count += 1) {
-    const availableAfter = state.available - 1;
-    const one = { productId, orderId: newId(), attempt: count % 40, quantity: 1 + (count % 99) };
+    const availableAfter = availableOf(state, productId) - 1;
+    const one = { ...only, orderId: newId(), attempt: count % 40, quantity: 1 + (count % 99) };
     state = stock.evolve(state, stockEvents.StockReserved.create({ ...one, availableAfter, at }));
   }
   return state;
@@ -44,7 +53,7 @@ describe('the stock of a hot product', () => {
   it('forgets what is settled, but for the last ones, and everything that came back but for the last', () => {
     let state = fold(stocked(1_000));
     for (let count = 0; count < 20_000; count += 1) {
-      const sold = { productId, orderId: newId(), attempt: 0, quantity: 1 };
+      const sold = { ...only, orderId: newId(), attempt: 0, quantity: 1 };
       for (const event of [
         stockEvents.StockReserved.create({ ...sold, availableAfter: 999, at }),
         stockEvents.StockCommitted.create({ ...sold, at }),
@@ -65,13 +74,13 @@ describe('the stock of a hot product', () => {
     );
     const back = stock.thaw?.(JSON.parse(JSON.stringify(stock.freeze?.(state))));
     expect(back?.open.toObject()).toEqual(state.open.toObject());
-    expect(back && isRemembered(back.returned, reservationOf({ orderId, attempt: 0 }))).toBe(true);
+    expect(back && isRemembered(back.returned, reservationOf({ ...only, orderId, attempt: 0 }))).toBe(true);
     expect(plain(back)).toEqual(plain(state));
   });
 });
 
 const committedOf = (order: string, attempt: number) =>
-  stockEvents.StockCommitted.create({ productId, orderId: order, attempt, quantity: 1, at });
+  stockEvents.StockCommitted.create({ ...only, orderId: order, attempt, quantity: 1, at });
 
 const plain = (state: StockState | undefined) =>
   state && {

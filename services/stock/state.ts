@@ -9,14 +9,22 @@ const ADJUSTED_KEPT = 100;
 const SETTLED_KEPT = 1_000;
 const LATEST_KEPT = 250;
 
-/** A reservation belongs to one attempt at placing one order. */
+/** A reservation belongs to one attempt at placing one order, which may want several variants of one product. */
 export const reservationOf = ({
+  productId,
+  variantId,
   orderId,
   attempt,
 }: {
+  readonly productId: string;
+  readonly variantId: string;
   readonly orderId: string;
   readonly attempt: number;
-}): string => `${orderId}#${attempt}`;
+}): string => (variantId === productId ? `${orderId}#${attempt}` : `${orderId}#${attempt}#${variantId}`);
+
+/** What can still be bought of a variant. */
+export const availableOf = ({ available }: StockState, variantId: string): number =>
+  available.get(variantId) ?? 0;
 
 /** An adjustment in one text: what a request has asked for. */
 export const adjustmentOf = ({
@@ -36,25 +44,29 @@ const settle = (state: StockState, reservation: string, at: string): StockState 
 });
 
 const evolve = (state: StockState, event: StockEvent): StockState => {
+  const available =
+    event.type === 'StockCommitted'
+      ? state.available
+      : state.available.set(event.data.variantId, event.data.availableAfter);
   switch (event.type) {
     case 'StockSet':
-      return { ...state, isStocked: true, available: event.data.availableAfter };
+      return { ...state, available };
     case 'StockAdjusted': {
-      const { availableAfter: available, request, by, reason } = event.data;
+      const { request, by, reason } = event.data;
       const adjusted =
         request === null
           ? state.adjusted
           : [...state.adjusted, adjustmentOf({ request, by, reason })].slice(-ADJUSTED_KEPT);
-      return { ...state, isStocked: true, available, adjusted };
+      return { ...state, available, adjusted };
     }
     case 'StockReserved': {
-      const { availableAfter: available, quantity, at } = event.data;
+      const { quantity, at } = event.data;
       const open = state.open.set(reservationOf(event.data), { quantity, since: Date.parse(at) });
       const latest = remember(state.latest, reservationOf(event.data), at, LATEST_KEPT);
       return { ...state, available, open, latest };
     }
     case 'StockReleased': {
-      const { availableAfter: available, at } = event.data;
+      const { at } = event.data;
       const reservation = reservationOf(event.data);
       // Of what is not open any more it is what was sold, and comes back.
       return state.open.has(reservation)
@@ -69,8 +81,7 @@ const evolve = (state: StockState, event: StockEvent): StockState => {
 };
 
 const initial: StockState = {
-  available: 0,
-  isStocked: false,
+  available: Map(),
   open: Map(),
   latest: nothingRemembered,
   settled: nothingRemembered,
@@ -83,7 +94,7 @@ export const stock: Aggregate<StockState, StockEvent> = {
   events: stockEvents,
   initial,
   evolve,
-  snapshotVersion: 4,
+  snapshotVersion: 5,
   freeze: freezeStock,
   thaw: thawStock,
   size: ({ open }) => open.size,

@@ -8,14 +8,13 @@ export interface OpenReservation {
 }
 
 /**
- * What can still be bought of a product, and the reservations that are neither committed nor released. Each event costs
+ * What can still be bought of a product's variants, and the reservations that are neither committed nor released. Each event costs
  * the same however many are open: a state shares all that did not change with the one before it, and is never changed
  * itself, since commands that wait and answers that were given look at it.
  */
 export interface StockState {
-  readonly available: number;
-  /** Whether its first stock was ever said. */
-  readonly isStocked: boolean;
+  /** By variant; one whose stock was never said is not among them. */
+  readonly available: Map<string, number>;
   readonly open: Map<string, OpenReservation>;
   /** The last reservations that were made, open or not: some may be of orders that are never placed. */
   readonly latest: Remembered;

@@ -2,13 +2,16 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
 import type { AdjustStock } from './decide/adjust-stock.ts';
-import type { ReserveStock, Reservation } from './decide/reserve-stock.ts';
+import type { ReserveStock, Reservation, Stocked } from './decide/reserve-stock.ts';
 import type { ReturnStock } from './decide/return-stock.ts';
 import type { SetStock } from './decide/set-stock.ts';
 import { decisions } from './decisions.ts';
 import { hasReturned } from './history.ts';
 import { outOfStock, type OutOfStock } from './out-of-stock.ts';
-import { reservationOf, stock } from './state.ts';
+import { availableOf, reservationOf, stock } from './state.ts';
+
+/** What can be bought, by variant. */
+type Available = Pick<ReadonlyMap<string, number>, 'get'>;
 
 /** With this many units beyond an order's own, nobody has to wait for anybody. */
 const SCARCE = 20;
@@ -18,15 +21,10 @@ const SCARCE = 20;
  * stream, which is asked for what its state may have forgotten.
  */
 export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>) => ({
-  /** Of a new product; said again it changes nothing. Answers the log position of the result. */
-  setFirst: async (
-    productId: string,
-    available: number,
-    now: Date,
-    context: CommandContext,
-  ): Promise<bigint> => {
-    const decide = decisions.SetFirstStock({ productId, available }, { now });
-    const outcome = await handler.handle(stock, productId, decide, context);
+  /** Of a new variant; said again it changes nothing. Answers the log position of the result. */
+  setFirst: async (of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint> => {
+    const decide = decisions.SetFirstStock({ ...of, available }, { now });
+    const outcome = await handler.handle(stock, of.productId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;
   },
 
@@ -39,9 +37,9 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     handler.handle(stock, command.productId, decisions.AdjustStock(command, { now }), context),
 
   /** Whatever it was before. Answers the log position of the result. */
-  set: async (productId: string, available: number, now: Date, context: CommandContext): Promise<bigint> => {
-    const decide = decisions.SetStock({ productId, available }, { now });
-    const outcome = await handler.handle(stock, productId, decide, context);
+  set: async (of: Stocked, available: number, now: Date, context: CommandContext): Promise<bigint> => {
+    const decide = decisions.SetStock({ ...of, available }, { now });
+    const outcome = await handler.handle(stock, of.productId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;
   },
 
@@ -50,15 +48,17 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
     const { state } =
       handler.peek(stock, wanted.productId) ?? (await handler.recent(stock, wanted.productId));
     if (state.open.has(reservationOf(wanted))) return 'held';
-    if (state.available < wanted.quantity) return 'short';
-    return state.available < wanted.quantity + SCARCE ? 'scarce' : 'plenty';
+    const available = availableOf(state, wanted.variantId);
+    if (available < wanted.quantity) return 'short';
+    return available < wanted.quantity + SCARCE ? 'scarce' : 'plenty';
   },
 
   /** What the stream's head says against reserving this; undefined when there is enough. */
   lack: async (wanted: ReserveStock, now: Date): Promise<OutOfStock | undefined> => {
     const { state } = await handler.load(stock, wanted.productId);
-    const isThere = state.open.has(reservationOf(wanted)) || state.available >= wanted.quantity;
-    return isThere ? undefined : outOfStock(state, wanted.productId, now);
+    const isThere =
+      state.open.has(reservationOf(wanted)) || availableOf(state, wanted.variantId) >= wanted.quantity;
+    return isThere ? undefined : outOfStock(state, wanted, now);
   },
 
   /** Ends when something happens to the product's stock, or after the given milliseconds. */
@@ -79,7 +79,7 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
       case 'ORDER_SEEN_TOO_LONG_AGO':
         return { kind: 'seenTooLongAgo' } as const;
       case 'OUT_OF_STOCK':
-        return outOfStock(outcome.state, productId, now);
+        return outOfStock(outcome.state, reservation, now);
       default:
         return outcome.code satisfies never;
     }
@@ -102,10 +102,11 @@ export const createStock = (handler: Handler, log: Pick<EventLog, 'readStream'>)
       await ask({ ...sold, isVerified: true });
   },
 
-  available: async (productId: string): Promise<number> =>
+  /** Of every variant, at the head of the product's stream; one that is not among them has none. */
+  available: async (productId: string): Promise<Available> =>
     (await handler.load(stock, productId)).state.available,
 
   /** May be up to a second old. */
-  recentlyAvailable: async (productId: string): Promise<number> =>
+  recentlyAvailable: async (productId: string): Promise<Available> =>
     (await handler.recent(stock, productId)).state.available,
 });

@@ -17,6 +17,8 @@ export const exampleOrder = (
     {
       lineId: exampleId(71),
       productId: exampleId(72),
+      variantId: exampleId(72),
+      choice: [],
       title: 'Coat',
       translations: {},
       image: '',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { catalogueEvents } from '#contracts/catalogue/events';
+import { catalogueEvents, type ProductVariant } from '#contracts/catalogue/events';
+import type { ProductOption } from '#contracts/catalogue/variants';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import { reviewEvents } from '#contracts/reviews/events';
@@ -12,6 +13,15 @@ import { productsProjection } from '../projector.ts';
 type Created = Parameters<typeof catalogueEvents.ProductCreated.create>[0];
 
 const ordinary = { category: 'men', brand: 'nike', translations: {} };
+
+const variantIdOf = (number: number, place: number): string => exampleId(1_000_000 + number * 100 + place);
+
+/** An option for tests, in English alone. */
+export const optionOf = (name: string, values: readonly string[]): ProductOption => ({
+  name,
+  translations: {},
+  values: [...new Set(values)].map((each) => ({ name: each, translations: {}, swatch: null })),
+});
 
 /** A catalogue for tests: what happens to it goes into a log, and from there into tables that were empty. */
 export const exampleProducts = (log = new FakeLog()) => ({
@@ -41,11 +51,42 @@ export const exampleProducts = (log = new FakeLog()) => ({
       catalogueEvents.ProductDiscontinued.create({ productId, at: at(number) }),
     );
   },
-  stock: (number: number, availableAfter: number) => {
+  /** From now on it has these variants, by the values of its options; each is stocked by its place. */
+  variants: (number: number, options: readonly ProductOption[], variants: readonly (readonly string[])[]) => {
+    const productId = exampleId(number);
+    const own = { sku: '', priceCents: null, salePriceCents: null, image: '' };
+    const changed = catalogueEvents.ProductVariantsChanged.create({
+      productId,
+      options: [...options],
+      variants: variants.map((values, place) => ({
+        variantId: variantIdOf(number, place),
+        values: [...values],
+        ...own,
+      })),
+      at: at(number),
+    });
+    log.append(`product-${productId}`, changed);
+  },
+  stockVariant: (number: number, place: number, availableAfter: number) => {
+    const facts = { productId: exampleId(number), variantId: variantIdOf(number, place), availableAfter };
+    log.append(`stock-${facts.productId}`, stockEvents.StockSet.create({ ...facts, at: at(number) }));
+  },
+  /** From now on it has sizes; without any it is its own only variant again. */
+  vary: (number: number, ...variants: readonly ProductVariant[]) => {
+    const productId = exampleId(number);
+    const values = variants.flatMap((each) =>
+      each.values.map((name) => ({ name, translations: {}, swatch: null })),
+    );
+    const options =
+      variants.length === 0 ? [] : [{ name: 'Size', translations: { so: { name: 'Cabbir' } }, values }];
+    const changed = { productId, options, variants: [...variants], at: at(number) };
+    log.append(`product-${productId}`, catalogueEvents.ProductVariantsChanged.create(changed));
+  },
+  stock: (number: number, availableAfter: number, variantId = exampleId(number)) => {
     const productId = exampleId(number);
     log.append(
       `stock-${productId}`,
-      stockEvents.StockSet.create({ productId, availableAfter, at: at(number) }),
+      stockEvents.StockSet.create({ productId, variantId, availableAfter, at: at(number) }),
     );
   },
   /** An order reserves this quantity; `released` returns an earlier order's. */
@@ -56,7 +97,13 @@ export const exampleProducts = (log = new FakeLog()) => ({
     type: 'reserved' | 'released' = 'reserved',
   ) => {
     const productId = exampleId(number);
-    const reservation = { productId, orderId: exampleId(orderNumber), attempt: 0, quantity };
+    const reservation = {
+      productId,
+      variantId: productId,
+      orderId: exampleId(orderNumber),
+      attempt: 0,
+      quantity,
+    };
     const facts = { ...reservation, availableAfter: 5, at: at(number) };
     const { StockReserved, StockReleased } = stockEvents;
     const event = type === 'reserved' ? StockReserved.create(facts) : StockReleased.create(facts);
@@ -78,6 +125,8 @@ export const exampleProducts = (log = new FakeLog()) => ({
     const line = {
       lineId: orderId,
       productId,
+      variantId: productId,
+      choice: [],
       title: '',
       translations: {},
       image: '',
@@ -97,6 +146,21 @@ export const exampleProducts = (log = new FakeLog()) => ({
     await sql.raw(`truncate ${productsProjection.tables.join()}`).execute(db);
     await productsProjection.apply(db, log.all);
   },
+});
+
+/** A size of a product, at the product's prices unless it has its own. */
+export const exampleVariant = (
+  number: number,
+  value: string,
+  own: Partial<ProductVariant> = {},
+): ProductVariant => ({
+  variantId: exampleId(number),
+  sku: '',
+  values: [value],
+  priceCents: null,
+  salePriceCents: null,
+  image: '',
+  ...own,
 });
 
 /** The numbers of products, by their ids. */

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { PaymentStep } from '#contracts/payments/views';
 import type { ExportedOrder } from '#projections/orders/queries';
+import { csvLine, writeCsv } from './csv.ts';
 
 /** `2026-11-20T12:00:00.000Z Stripe captured 45.00 cs_1 pi_1 by customer` */
 export const stepInWords = (step: PaymentStep): string =>
@@ -20,6 +20,12 @@ export const stepInWords = (step: PaymentStep): string =>
     .filter((part) => part !== null && part !== undefined)
     .join(' ');
 
+/** `2 x Linen shirt (Size: M, Colour: Red)` */
+const inWords = ({ qty, title, choice }: ExportedOrder['orderItems'][number]): string => {
+  const chosen = choice.map(({ option, value }) => `${option}: ${value}`).join(', ');
+  return `${qty} x ${title}${chosen === '' ? '' : ` (${chosen})`}`;
+};
+
 type Column = readonly [head: string, value: (order: ExportedOrder) => string | number | null];
 
 const columns: readonly Column[] = [
@@ -29,7 +35,7 @@ const columns: readonly Column[] = [
   ['customer', ({ user }) => user.name],
   ['email', ({ user }) => user.email],
   ['items', ({ orderItems }) => orderItems.reduce((sum, { qty }) => sum + qty, 0)],
-  ['what', ({ orderItems }) => orderItems.map(({ qty, title }) => `${qty} x ${title}`).join('; ')],
+  ['what', ({ orderItems }) => orderItems.map(inWords).join('; ')],
   ['itemsPrice', ({ itemsPrice }) => itemsPrice.toFixed(2)],
   ['shippingPrice', ({ shippingPrice }) => shippingPrice.toFixed(2)],
   ['taxPrice', ({ taxPrice }) => taxPrice.toFixed(2)],
@@ -41,32 +47,14 @@ const columns: readonly Column[] = [
   ['paid', ({ paidAt }) => paidAt],
   ['delivered', ({ deliveredAt }) => deliveredAt],
   ['cancelled', ({ cancelledAt }) => cancelledAt],
+  // What a courier is handed, behind what files of before had.
+  ['recipient', ({ shippingAddress, user }) => shippingAddress.recipient ?? user.name],
+  ['phone', ({ shippingAddress }) => shippingAddress.phone],
+  ['address', ({ shippingAddress }) => shippingAddress.address],
+  ['city', ({ shippingAddress }) => shippingAddress.city],
+  ['postalCode', ({ shippingAddress }) => shippingAddress.postalCode],
+  ['country', ({ shippingAddress }) => shippingAddress.country],
 ];
-
-/**
- * Where a cell begins for some spreadsheet: at its start, and behind what separates cells elsewhere. Then what is passed
- * over (spaces, quotes, what cannot be seen), and a sign that makes it a formula, in any of its widths.
- */
-const FORMULA =
-  /(?<=^|[;,|\t\r\n])(?=[\s"'\p{Cc}\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212\u207a-\u207c\u208a-\u208c])/gu;
-/** A cell that begins with one of these is cut or shifted by some. */
-const SHIFTED = /^[\t\r\n]/;
-
-/** A text that a spreadsheet would take for a formula is kept a text: customers choose their own names. */
-const harmless = (text: string): string => {
-  const kept = text.replace(FORMULA, "'");
-  return SHIFTED.test(kept) ? `'${kept}` : kept;
-};
-
-const cell = (value: string | number | null): string => {
-  if (value === null) return '';
-  const text = typeof value === 'number' ? String(value) : harmless(value);
-  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
-
-/** A line of a CSV file (RFC 4180). */
-export const csvLine = (values: readonly (string | number | null)[]): string =>
-  `${values.map(cell).join(',')}\r\n`;
 
 async function* linesOf(pages: AsyncIterable<readonly ExportedOrder[]>): AsyncGenerator<string> {
   yield csvLine(columns.map(([head]) => head));
@@ -74,11 +62,6 @@ async function* linesOf(pages: AsyncIterable<readonly ExportedOrder[]>): AsyncGe
     yield orders.map((order) => csvLine(columns.map(([, value]) => value(order)))).join('');
 }
 
-/** Writes orders as they are read, no faster than the reader takes them. A fault on the way ends it short, never well. */
-export const writeOrders = async (
-  out: Writable,
-  pages: AsyncIterable<readonly ExportedOrder[]>,
-): Promise<void> => {
-  // The head is sent already: `pipeline` destroys the connection, so that nobody takes a part for the whole.
-  await pipeline(linesOf(pages), out).catch(() => undefined);
-};
+/** Writes orders as they are read. */
+export const writeOrders = (out: Writable, pages: AsyncIterable<readonly ExportedOrder[]>): Promise<void> =>
+  writeCsv(out, linesOf(pages));

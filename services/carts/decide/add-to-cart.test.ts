@@ -1,13 +1,24 @@
 import { describe, it } from 'vitest';
 import { accept, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { added, checkedOut, offer, removed, shirt, shoes, userId } from '../testing/examples.ts';
+import {
+  added,
+  checkedOut,
+  large,
+  offer,
+  removed,
+  shirt,
+  shoes,
+  small,
+  userId,
+} from '../testing/examples.ts';
 import { cart } from '../state.ts';
 import { addToCart } from './add-to-cart.ts';
 
 const stream = scenario(cart);
-const add = (quantity = 1, changed: Partial<typeof offer> = {}) =>
-  addToCart({ userId, productId: shirt, quantity }, { ...offer, ...changed });
+const plain = { productId: shirt, variantId: shirt };
+const add = (quantity = 1, changed: Partial<typeof offer> = {}, of = plain) =>
+  addToCart({ userId, ...of, quantity }, { ...offer, ...changed });
 
 describe('adding to a cart', () => {
   it('begins a line, with what one piece costs now', () => {
@@ -30,7 +41,7 @@ describe('adding to a cart', () => {
 
   it('goes up to what is in stock, and not beyond', () => {
     stream.given(added(shirt, 9)).when(add(), accept(added(shirt, 1, 10)));
-    stream.given(added(shirt, 10)).when(add(), refuse('OUT_OF_STOCK', { productId: shirt, available: 10 }));
+    stream.given(added(shirt, 10)).when(add(), refuse('OUT_OF_STOCK', { ...plain, available: 10 }));
   });
 
   it('allows 100 distinct products; more of one in the cart still fits', () => {
@@ -40,6 +51,20 @@ describe('adding to a cart', () => {
     stream.given(...others).when(add(), accept(added(shirt, 1)));
     stream.given(...others, added(shoes, 1)).when(add(), refuse('CART_FULL', { most: 100 }));
     stream.given(...others, added(shirt, 2)).when(add(), accept(added(shirt, 1, 3)));
+  });
+
+  it('makes a line of each variant of a product', () => {
+    stream.given(added(small, 2)).when(add(1, {}, large), accept(added(large, 1)));
+    stream.given(added(small, 2), added(large, 1)).when(add(3, {}, small), accept(added(small, 3, 5)));
+  });
+
+  it('counts what is in stock of its own variant only', () => {
+    stream
+      .given(added(small, 10), added(large, 1))
+      .when(add(1, { available: 2 }, large), accept(added(large, 1, 2)));
+    stream
+      .given(added(small, 10), added(large, 2))
+      .when(add(1, { available: 2 }, large), refuse('OUT_OF_STOCK', { ...large, available: 2 }));
   });
 
   it('goes up to 99, and not beyond', () => {

@@ -7,6 +7,8 @@ import type { CartState } from '../state.ts';
 export interface CartCommand {
   readonly userId: string;
   readonly productId: string;
+  /** The product's id where it has no options. */
+  readonly variantId: string;
   readonly quantity: number;
 }
 
@@ -17,18 +19,29 @@ export interface Offer extends Now {
   readonly available: number;
 }
 
-/** Adds to what is in the cart already: 1 to min(stock, 99) of each product (design §8.12), of at most as many products as an order may have. */
+/** Adds to what is in the cart already: 1 to min(stock, 99) of each variant (design §8.12), of at most as many as an order may have. */
 export const addToCart =
-  ({ userId, productId, quantity }: CartCommand, { now, sold, unitPriceCents, available }: Offer) =>
+  (
+    { userId, productId, variantId, quantity }: CartCommand,
+    { now, sold, unitPriceCents, available }: Offer,
+  ) =>
   (state: CartState) => {
     if (!sold) return refuse('PRODUCT_UNAVAILABLE');
-    const line = state.get(productId);
+    const line = state.get(variantId);
     if (!line && state.size >= MOST_LINES) return refuse('CART_FULL', { most: MOST_LINES });
     const quantityAfter = (line?.quantity ?? 0) + quantity;
     if (quantityAfter > MAX_QUANTITY) return refuse('QUANTITY_LIMIT', { productId, most: MAX_QUANTITY });
-    if (quantityAfter > available) return refuse('OUT_OF_STOCK', { productId, available });
+    if (quantityAfter > available) return refuse('OUT_OF_STOCK', { productId, variantId, available });
     const at = now.toISOString();
     return accept(
-      cartEvents.CartItemAdded.create({ userId, productId, quantity, quantityAfter, unitPriceCents, at }),
+      cartEvents.CartItemAdded.create({
+        userId,
+        productId,
+        variantId,
+        quantity,
+        quantityAfter,
+        unitPriceCents,
+        at,
+      }),
     );
   };

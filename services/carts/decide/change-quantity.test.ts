@@ -1,13 +1,14 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { added, changed, offer, removed, shirt, userId } from '../testing/examples.ts';
+import { added, changed, large, offer, removed, shirt, small, userId } from '../testing/examples.ts';
 import { cart } from '../state.ts';
 import { changeQuantity } from './change-quantity.ts';
 
 const stream = scenario(cart);
-const change = (quantity: number, facts: Partial<typeof offer> = {}) =>
-  changeQuantity({ userId, productId: shirt, quantity }, { ...offer, ...facts });
+const plain = { productId: shirt, variantId: shirt };
+const change = (quantity: number, facts: Partial<typeof offer> = {}, of = plain) =>
+  changeQuantity({ userId, ...of, quantity }, { ...offer, ...facts });
 
 describe('changing a quantity', () => {
   it('sets the line to it', () => {
@@ -31,9 +32,16 @@ describe('changing a quantity', () => {
   });
 
   it('is refused beyond the stock, but never for fewer than before', () => {
-    stream
-      .given(added(shirt, 2))
-      .when(change(11), refuse('OUT_OF_STOCK', { productId: shirt, available: 10 }));
+    stream.given(added(shirt, 2)).when(change(11), refuse('OUT_OF_STOCK', { ...plain, available: 10 }));
     stream.given(added(shirt, 8)).when(change(5, { available: 3 }), accept(changed(shirt, 5)));
+  });
+
+  it('of one variant leaves the other variants of the product as they are', () => {
+    stream.given(added(small, 1), added(large, 1)).when(change(4, {}, large), accept(changed(large, 4)));
+    stream.given(added(small, 4), added(large, 1)).when(change(4, {}, small), nothingToDo);
+    stream.given(added(small, 1)).when(change(4, {}, large), refuse('NOT_IN_CART'));
+    stream
+      .given(added(small, 1), added(large, 1))
+      .when(change(4, { available: 3 }, large), refuse('OUT_OF_STOCK', { ...large, available: 3 }));
   });
 });

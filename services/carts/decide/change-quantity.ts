@@ -4,17 +4,23 @@ import type { CartState } from '../state.ts';
 import type { CartCommand, Offer } from './add-to-cart.ts';
 
 export const changeQuantity =
-  ({ userId, productId, quantity }: CartCommand, { now, sold, available }: Offer) =>
+  ({ userId, productId, variantId, quantity }: CartCommand, { now, sold, available }: Offer) =>
   (state: CartState) => {
-    const line = state.get(productId);
+    const line = state.get(variantId);
     if (!line) return refuse('NOT_IN_CART');
     if (line.quantity === quantity) return nothingToDo;
     if (!sold) return refuse('PRODUCT_UNAVAILABLE');
     // Fewer than before is always right, even when the stock has fallen below it.
     if (quantity > available && quantity > line.quantity)
-      return refuse('OUT_OF_STOCK', { productId, available });
+      return refuse('OUT_OF_STOCK', { productId, variantId, available });
     const at = now.toISOString();
     return accept(
-      cartEvents.CartItemQuantityChanged.create({ userId, productId, quantityAfter: quantity, at }),
+      cartEvents.CartItemQuantityChanged.create({
+        userId,
+        productId,
+        variantId,
+        quantityAfter: quantity,
+        at,
+      }),
     );
   };

@@ -1,13 +1,26 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { added, checkedOut, later, noon, orderId, shirt, shoes, userId } from '../testing/examples.ts';
+import {
+  added,
+  checkedOut,
+  large,
+  later,
+  noon,
+  orderId,
+  shirt,
+  shoes,
+  small,
+  stockedOf,
+  userId,
+  type Stocked,
+} from '../testing/examples.ts';
 import { cart } from '../state.ts';
 import { checkOutCart } from './check-out-cart.ts';
 
 const stream = scenario(cart);
-const checkOut = (...productIds: readonly string[]) =>
-  checkOutCart({ userId, orderId, productIds, placedAt: noon.toISOString() }, { now: later });
+const checkOut = (...of: readonly (string | Stocked)[]) =>
+  checkOutCart({ userId, orderId, lines: of.map(stockedOf), placedAt: noon.toISOString() }, { now: later });
 
 describe('checking a cart out', () => {
   it('takes the ordered lines out whole, whatever was ordered of each', () => {
@@ -25,5 +38,13 @@ describe('checking a cart out', () => {
 
   it('leaves what was added after the order was placed', () => {
     stream.given(added(shirt, 1, 1, later)).when(checkOut(shirt), nothingToDo);
+  });
+
+  it('takes the ordered one of two variants of a product, and leaves the other', () => {
+    stream.given(added(small, 1), added(large, 2)).when(checkOut(large), accept(checkedOut(large)));
+    stream
+      .given(added(small, 1), added(large, 2))
+      .when(checkOut(small, large), accept(checkedOut(small, large)));
+    stream.given(added(small, 1)).when(checkOut(shirt), nothingToDo);
   });
 });

@@ -6,7 +6,7 @@ import type { CartState } from '../state.ts';
 export interface CheckOutCart {
   readonly userId: string;
   readonly orderId: string;
-  readonly productIds: readonly string[];
+  readonly lines: readonly { readonly productId: string; readonly variantId: string }[];
   readonly placedAt: string;
 }
 
@@ -15,11 +15,13 @@ export interface CheckOutCart {
  * order was placed stays, so that finishing late takes nothing away.
  */
 export const checkOutCart =
-  ({ userId, orderId, productIds, placedAt }: CheckOutCart, { now }: Now) =>
+  ({ userId, orderId, lines, placedAt }: CheckOutCart, { now }: Now) =>
   (state: CartState) => {
-    const leaving = productIds.filter((productId) => (state.get(productId)?.addedAt ?? '~') <= placedAt);
+    const leaving = lines
+      .filter(({ variantId }) => (state.get(variantId)?.addedAt ?? '~') <= placedAt)
+      .map(({ productId, variantId }) => ({ productId, variantId }));
     if (leaving.length === 0) return nothingToDo;
     return accept(
-      cartEvents.CartCheckedOut.create({ userId, orderId, productIds: leaving, at: now.toISOString() }),
+      cartEvents.CartCheckedOut.create({ userId, orderId, lines: leaving, at: now.toISOString() }),
     );
   };

@@ -3,9 +3,24 @@ import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { CartState } from '../state.ts';
 
+export interface RemoveFromCart {
+  readonly userId: string;
+  /** Of a variant; or of a product that is in the cart as others, which leave all. */
+  readonly id: string;
+}
+
 export const removeFromCart =
-  ({ userId, productId }: { readonly userId: string; readonly productId: string }, { now }: Now) =>
-  (state: CartState) =>
-    state.has(productId)
-      ? accept(cartEvents.CartItemRemoved.create({ userId, productId, at: now.toISOString() }))
-      : nothingToDo;
+  ({ userId, id }: RemoveFromCart, { now }: Now) =>
+  (state: CartState) => {
+    // A variant may have its product's id.
+    const leaving = [...state].filter(([variantId, { productId }]) =>
+      state.has(id) ? variantId === id : productId === id,
+    );
+    if (leaving.length === 0) return nothingToDo;
+    const at = now.toISOString();
+    return accept(
+      ...leaving.map(([variantId, { productId }]) =>
+        cartEvents.CartItemRemoved.create({ userId, productId, variantId, at }),
+      ),
+    );
+  };

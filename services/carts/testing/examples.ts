@@ -11,18 +11,33 @@ export const later = new Date('2026-11-20T12:05:00.000Z');
 /** The shirt as the shop offers it: sold, at 30.00, ten in stock. */
 export const offer = { now: noon, sold: true, unitPriceCents: 30_00, available: 10 };
 
-export const added = (productId: string, quantity: number, quantityAfter = quantity, when = noon) =>
+/** What a line is of; the id of a product without options says it alone. */
+export interface Stocked {
+  readonly productId: string;
+  readonly variantId: string;
+}
+export const small: Stocked = { productId: shirt, variantId: '665f1c2ab3d4e5f607182205' };
+export const large: Stocked = { productId: shirt, variantId: '665f1c2ab3d4e5f607182206' };
+export const stockedOf = (of: string | Stocked): Stocked =>
+  typeof of === 'string' ? { productId: of, variantId: of } : of;
+
+export const added = (of: string | Stocked, quantity: number, quantityAfter = quantity, when = noon) =>
   cartEvents.CartItemAdded.create({
     userId,
-    productId,
+    ...stockedOf(of),
     quantity,
     quantityAfter,
     unitPriceCents: 30_00,
     at: when.toISOString(),
   });
-export const changed = (productId: string, quantityAfter: number) =>
-  cartEvents.CartItemQuantityChanged.create({ userId, productId, quantityAfter, at: noon.toISOString() });
-export const removed = (productId: string) =>
-  cartEvents.CartItemRemoved.create({ userId, productId, at: noon.toISOString() });
-export const checkedOut = (...productIds: string[]) =>
-  cartEvents.CartCheckedOut.create({ userId, orderId, productIds, at: later.toISOString() });
+export const changed = (of: string | Stocked, quantityAfter: number) =>
+  cartEvents.CartItemQuantityChanged.create({
+    userId,
+    ...stockedOf(of),
+    quantityAfter,
+    at: noon.toISOString(),
+  });
+export const removed = (of: string | Stocked) =>
+  cartEvents.CartItemRemoved.create({ userId, ...stockedOf(of), at: noon.toISOString() });
+export const checkedOut = (...of: readonly (string | Stocked)[]) =>
+  cartEvents.CartCheckedOut.create({ userId, orderId, lines: of.map(stockedOf), at: later.toISOString() });

@@ -1,7 +1,19 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { created, discontinued, later, noon, priced, productId, shirt } from '../testing/examples.ts';
+import {
+  created,
+  discontinued,
+  large,
+  later,
+  noon,
+  priced,
+  productId,
+  shirt,
+  size,
+  small,
+  varied,
+} from '../testing/examples.ts';
 import { product } from '../state.ts';
 import { createProduct, type CreateProduct } from './create-product.ts';
 
@@ -39,6 +51,27 @@ describe('creating a product', () => {
     stream.given(created).when(create({ title: 'Wool coat' }), refuse('PRODUCT_EXISTS'));
     stream.given(created, priced(50_00, null)).when(create(), refuse('PRODUCT_EXISTS'));
     stream.given(created, discontinued).when(create(), refuse('PRODUCT_EXISTS'));
+  });
+
+  it('with options says them after the product, and twice does nothing more', () => {
+    const sizes = { options: [size], variants: [small, large] };
+    const both = [created, varied([small, large], noon)] as const;
+    stream.given().when(create(sizes), accept(...both));
+    stream.given(...both).when(create(sizes, later), nothingToDo);
+    stream.given(...both).when(create({ ...sizes, variants: [large] }), refuse('PRODUCT_EXISTS'));
+    stream.given(...both).when(create(), refuse('PRODUCT_EXISTS'));
+  });
+
+  it('shows a variant by one of its pictures, or by none', () => {
+    const images = ['/media/a.webp'];
+    const pictured = { ...created, data: { ...created.data, images } };
+    const [shown, elsewhere] = [
+      { ...small, image: '/media/a.webp' },
+      { ...large, image: '/media/b.webp' },
+    ];
+    const sizes = { images, options: [size], variants: [shown, elsewhere] };
+    stream.given().when(create(sizes), accept(pictured, varied([shown, large], noon)));
+    stream.given(pictured, varied([shown, large], noon)).when(create(sizes), nothingToDo);
   });
 
   it.each([40_00, 40_01, 0, -1])('is refused with a sale price of %i cents', (salePriceCents) => {

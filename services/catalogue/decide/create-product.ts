@@ -1,4 +1,5 @@
-import { catalogueEvents } from '#contracts/catalogue/events';
+import { isDeepStrictEqual } from 'node:util';
+import { catalogueEvents, type ProductVariant } from '#contracts/catalogue/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { ProductFacts, ProductState } from '../state.ts';
@@ -11,8 +12,25 @@ export const saleIsBelowPrice = ({ priceCents, salePriceCents }: ProductFacts): 
   salePriceCents === null || (salePriceCents > 0 && salePriceCents < priceCents);
 
 /** Facts are plain values, and lists and records of such. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => isDeepStrictEqual(one, other);
+
+/** All variants as they are from now on. */
+export const variantsChanged = (
+  { productId, options, variants }: Pick<CreateProduct, 'productId' | 'options' | 'variants'>,
+  at: string,
+) =>
+  catalogueEvents.ProductVariantsChanged.create({
+    productId,
+    options: [...options],
+    variants: [...variants],
+    at,
+  });
+
+/** A variant has one of the product's pictures, or none. */
+export const shownBy =
+  (images: readonly string[]) =>
+  (variant: ProductVariant): ProductVariant =>
+    images.includes(variant.image) ? variant : { ...variant, image: '' };
 
 const isAlready = (state: ProductState, command: CreateProduct): boolean =>
   Object.entries(command).every(
@@ -21,16 +39,15 @@ const isAlready = (state: ProductState, command: CreateProduct): boolean =>
 
 /** Repeated with the same facts it does nothing more; another product under the id is refused. */
 export const createProduct =
-  (command: CreateProduct, { now }: Now) =>
+  (given: CreateProduct, { now }: Now) =>
   (state: ProductState) => {
+    const command = { ...given, variants: given.variants.map(shownBy(given.images)) };
     if (state.status !== 'absent')
       return state.status === 'sold' && isAlready(state, command) ? nothingToDo : refuse('PRODUCT_EXISTS');
     if (!saleIsBelowPrice(command)) return refuse('SALE_NOT_BELOW_PRICE');
-    return accept(
-      catalogueEvents.ProductCreated.create({
-        ...command,
-        images: [...command.images],
-        at: now.toISOString(),
-      }),
-    );
+    const at = now.toISOString();
+    const { options: _, variants, ...facts } = command;
+    const created = catalogueEvents.ProductCreated.create({ ...facts, images: [...facts.images], at });
+    if (variants.length === 0) return accept(created);
+    return accept(created, variantsChanged(command, at));
   };

@@ -2,7 +2,7 @@ import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/event
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { ProductFacts, ProductState } from '../state.ts';
-import { isSame, saleIsBelowPrice } from './create-product.ts';
+import { isSame, saleIsBelowPrice, shownBy, variantsChanged } from './create-product.ts';
 
 export interface UpdateProduct {
   readonly productId: string;
@@ -34,7 +34,8 @@ export const updateProduct =
     if (state.status !== 'sold') return refuse('PRODUCT_NOT_FOUND');
     const { image, ...changes } = command.changes;
     const images = changes.images ?? (image === undefined ? state.images : withFace(state.images, image));
-    const after: ProductFacts = { ...state, ...changes, images };
+    const variants = (changes.variants ?? state.variants).map(shownBy(images));
+    const after: ProductFacts = { ...state, ...changes, images, variants };
     const events = changesBetween(state, after, { productId: command.productId, at: now.toISOString() });
     if (events.length === 0 && !command.changesStock) return nothingToDo;
     if (command.seenRevision !== undefined && command.seenRevision !== state.revision)
@@ -59,5 +60,7 @@ const changesBetween = (
     events.push(catalogueEvents.ProductPriceChanged.create({ ...common, priceCents, salePriceCents }));
   if (differs(before, after, 'images'))
     events.push(catalogueEvents.ProductImageChanged.create({ ...common, images: [...images] }));
+  if (differs(before, after, 'options', 'variants'))
+    events.push(variantsChanged({ ...after, productId: common.productId }, common.at));
   return events;
 };

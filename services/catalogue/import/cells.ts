@@ -3,6 +3,12 @@ import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 const numbers = new Set(['price', 'salePrice', 'countInStock', 'revision']);
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** The number in a cell, or what is wrong with it. */
+export const numberIn = (column: string, text: string): number | RowProblem =>
+  NUMBER.test(text)
+    ? Number(text)
+    : problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(text.slice(0, 40)) });
+
 /**
  * What the cells of a CSV row say. An empty cell leaves its field as it is; but an empty sale price is no sale, since
  * that is how a merchant ends one.
@@ -16,9 +22,11 @@ export const fieldsOf = (
     const text = cell.trim();
     if (text === '') {
       if (column === 'salePrice') fields[column] = null;
-    } else if (!numbers.has(column)) fields[column] = text;
-    else if (NUMBER.test(text)) fields[column] = Number(text);
-    else problems.push(problemOf(column, 'NOT_A_NUMBER', { text: JSON.stringify(text.slice(0, 40)) }));
+      continue;
+    }
+    const value = numbers.has(column) ? numberIn(column, text) : text;
+    if (typeof value === 'object') problems.push(value);
+    else fields[column] = value;
   }
   return { fields, problems };
 };

@@ -24,6 +24,12 @@ describe('which product a row is about', () => {
     expect(productIdOf({ sku: 7 })).toBe(productIdOf({ sku: '7' }));
   });
 
+  it('is the same one for the same handle, which goes before a sku', () => {
+    const productId = productIdOf({ Handle: 'linen-shirt', sku: 'A-1' });
+    expect(productIdOf({ Handle: 'Linen-Shirt' })).toBe(productId);
+    expect(productIdOf({ sku: 'linen-shirt' })).not.toBe(productId);
+  });
+
   it('is told by title and brand where there is neither', () => {
     const productId = productIdOf({ title: 'Shirt', brand: 'zara' });
     expect(productIdOf({ title: 'shirt ', brand: 'Zara', price: 3 })).toBe(productId);
@@ -57,6 +63,8 @@ describe('the body that a row makes', () => {
         salePrice: null,
         countInStock: 0,
         image: '',
+        options: [],
+        variants: [],
       },
     });
     expect(bodyOf('update', row({ sku: 'a', price: 3 }))).toEqual({ kind: 'right', value: { price: 3 } });

@@ -3,6 +3,8 @@ import { id } from '#contracts/kernel/ids';
 import type { z } from 'zod';
 import { derivedId } from '../../kernel/derived-id.ts';
 import { isStorableText } from '../../platform/http/body.ts';
+import { mergedVariants, type Known } from './merged-variants.ts';
+import { problemInRows } from './problem-in-rows.ts';
 import { problemOf, type ImportRow, type RowProblem } from './row.ts';
 import { columnNamed, withTranslations } from './translated.ts';
 
@@ -19,17 +21,18 @@ type Checked<T> =
 export const wrong = (...problems: readonly RowProblem[]) => ({ kind: 'wrong', problems }) as const;
 
 /**
- * Which product a row is about: the one with its `_id`, or else the one that this `sku` always leads to, so that the
- * same file imported again finds what it made. Without both, title and brand are the key.
+ * Which product a row is about: the one with its `_id`, or else the one that this handle, or this `sku`, always leads to,
+ * so that the same file imported again finds what it made. Without these, title and brand are the key.
  */
 export const identityOf = ({ fields }: ImportRow): Checked<Identity> => {
-  const { _id, sku, title, brand } = fields;
+  const { _id, Handle: handle, sku, title, brand } = fields;
   const known = (productId: string, mustExist: boolean) =>
     ({ kind: 'right', value: { productId, mustExist } }) as const;
   if (_id !== undefined) {
     const parsed = id.safeParse(_id);
     return parsed.success ? known(parsed.data, true) : wrong(problemOf('_id', 'NOT_AN_ID', {}));
   }
+  if (typeof handle === 'string') return known(derivedId('import', 'handle', handle.toLowerCase()), false);
   if (sku !== undefined) {
     const key = keyOf(sku);
     return key === undefined
@@ -49,19 +52,28 @@ const keyOf = (sku: unknown): string | undefined => {
 const bodies = { create: createProductBody, update: updateProductBody } as const;
 export type BodyKind = keyof typeof bodies;
 
-/** The row as the body of the API's call, checked by the same contract. */
+/** The row as the body of the API's call, checked by the same contract. `known` is what the product has. */
 export const bodyOf = <Kind extends BodyKind>(
   kind: Kind,
-  { fields }: ImportRow,
+  { fields, choices }: ImportRow,
+  known: Known = { options: [], variants: [] },
 ): Checked<z.output<(typeof bodies)[Kind]>> => {
-  const { sku: _, ...sent } = fields;
-  const unstorable = Object.entries(sent).find(
-    ([, text]) => typeof text === 'string' && !isStorableText(text),
-  );
+  const { sku: _, Handle: __, ...sent } = fields;
+  const merged = choices && mergedVariants(choices, known);
+  const unstorable = Object.entries({ ...sent, ...merged }).find(([, value]) => !isStorable(value));
   if (unstorable) return wrong(problemOf(unstorable[0], 'NOT_STORABLE', {}));
-  const parsed = bodies[kind].safeParse(withPlainNames(withTranslations(sent)));
+  const parsed = bodies[kind].safeParse({ ...withPlainNames(withTranslations(sent)), ...merged });
   if (parsed.success) return { kind: 'right', value: parsed.data as z.output<(typeof bodies)[Kind]> };
-  return wrong(...parsed.error.issues.map((issue) => brokenRule(issue, sent)));
+  return wrong(
+    ...parsed.error.issues.map((issue) =>
+      choices ? (problemInRows(issue, choices) ?? brokenRule(issue, sent)) : brokenRule(issue, sent),
+    ),
+  );
+};
+
+const isStorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return isStorableText(value);
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorable);
 };
 
 const brokenRule = (issue: z.core.$ZodIssue, sent: ImportRow['fields']): RowProblem => {

@@ -1,33 +1,118 @@
 import { createProductBody } from '#contracts/catalogue/commands';
+import { MOST_OPTIONS } from '#contracts/catalogue/variants';
 import { translatedColumns } from './translated.ts';
 import { UnusableFile } from './row.ts';
 
 /** What a file may tell of a product: the fields of the API's commands, and the merchant's own key. */
-const columns: readonly string[] = [
+const ofProduct: readonly string[] = [
   'sku',
-  ...Object.keys(createProductBody.shape).filter((field) => field !== 'translations'),
+  ...Object.keys(createProductBody.shape).filter(
+    (field) => !['translations', 'options', 'variants'].includes(field),
+  ),
   ...translatedColumns,
 ];
-const identities = ['_id', 'sku', 'title'];
+
+/** The columns of one option. */
+export interface OptionColumns {
+  readonly name: string;
+  readonly nameSo: string;
+  readonly value: string;
+  readonly valueSo: string;
+  readonly swatch: string;
+}
+
+/** As merchants know them of other shops; the words in Somali and the swatch are ours. */
+export const optionColumns: readonly OptionColumns[] = Array.from({ length: MOST_OPTIONS }, (_, place) => {
+  const option = `Option${place + 1}`;
+  return {
+    name: `${option} Name`,
+    nameSo: `${option} Name So`,
+    value: `${option} Value`,
+    valueSo: `${option} Value So`,
+    swatch: `${option} Swatch`,
+  };
+});
+
+export const variantColumns = {
+  sku: 'Variant SKU',
+  price: 'Variant Price',
+  compareAt: 'Variant Compare At Price',
+  stock: 'Variant Inventory Qty',
+  image: 'Variant Image',
+} as const;
+
+/** Names a product, and what its rows have in common. */
+export const HANDLE = 'Handle';
+export const BODY = 'Body (HTML)';
+/** Whether other shops sell it. */
+export const published = { status: 'Status', published: 'Published' } as const;
+
+const ofRows: readonly string[] = [
+  HANDLE,
+  ...optionColumns.flatMap((columns) => Object.values(columns) as string[]),
+  ...Object.values(variantColumns),
+];
+
+/** What other shops call our fields. */
+const aliases: Readonly<Record<string, string>> = { vendor: 'brand', type: 'category', 'image src': 'image' };
+
+/** What other shops export and this one has not: passed over. */
+const foreign: readonly string[] = [
+  'Product Category',
+  'Tags',
+  'Option1 Linked To',
+  'Option2 Linked To',
+  'Option3 Linked To',
+  'Variant Grams',
+  'Variant Weight Unit',
+  'Variant Inventory Tracker',
+  'Variant Inventory Policy',
+  'Variant Fulfillment Service',
+  'Variant Requires Shipping',
+  'Variant Taxable',
+  'Variant Tax Code',
+  'Variant Barcode',
+  'Image Position',
+  'Image Alt Text',
+  'Gift Card',
+  'SEO Title',
+  'SEO Description',
+  'Cost per item',
+];
+export const PASSED_OVER = '';
+
+const columns: readonly string[] = [...ofProduct, ...ofRows, BODY, ...Object.values(published)];
+const identities = ['_id', HANDLE, 'sku', 'title'];
 /** As a merchant is told. */
 const POSSIBLE =
-  '_id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image';
+  '_id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image; and Handle, Option1 Name, Option1 Value, Variant SKU, Variant Price and their like';
+
+/** The column that a head means; `PASSED_OVER` for one that says nothing here. */
+const columnOf = (head: string): string | undefined => {
+  const name = head.trim().toLowerCase();
+  const known = aliases[name] ?? columns.find((column) => column.toLowerCase() === name);
+  return known ?? (foreign.some((column) => column.toLowerCase() === name) ? PASSED_OVER : undefined);
+};
 
 /** The columns of a header, whatever their case. Throws `UnusableFile` for one that cannot be meant. */
 export const columnsOf = (path: string, header: readonly string[]): readonly string[] => {
   const [only = ''] = header;
   if (header.length === 1 && /[;\t|]/.test(only)) throw new UnusableFile(path, 'FILE_OTHER_SEPARATOR', {});
-  const named = header.map((name) => columns.find((known) => sameName(known, name)));
+  const named = header.map(columnOf);
   const unknown = header.filter((_, index) => named[index] === undefined);
   if (unknown.length > 0)
     throw new UnusableFile(path, 'FILE_COLUMNS_UNKNOWN', { columns: quoted(unknown), possible: POSSIBLE });
-  const twice = named.filter((name, index) => named.indexOf(name) !== index);
+  const twice = named.filter((name, index) => name !== PASSED_OVER && named.indexOf(name) !== index);
   if (twice.length > 0) throw new UnusableFile(path, 'FILE_COLUMNS_TWICE', { columns: quoted(twice) });
   if (!identities.some((name) => named.includes(name))) throw new UnusableFile(path, 'FILE_NO_KEY', {});
   return named.map(String);
 };
 
-const sameName = (known: string, name: string): boolean => known.toLowerCase() === name.trim().toLowerCase();
+/** Whether several rows may be one product. */
+export const hasRows = (named: readonly string[]): boolean => named.some((name) => ofRows.includes(name));
+
+/** Whether a column is of one row of a product, and not of the product as a whole. */
+export const isOfRow = (column: string): boolean => column !== HANDLE && ofRows.includes(column);
 
 /** A header line may be any line: not all of it belongs on a terminal. */
 const quoted = (names: readonly (string | undefined)[]): string =>

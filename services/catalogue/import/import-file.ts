@@ -65,7 +65,7 @@ export async function* importFile(file: ImportFile, deps: ImportDeps): AsyncIter
       ...(correlationId && { correlationId }),
     }),
     // Only what a run before this one did is asked for: it costs a read of the whole stream.
-    wasStocked: run.isResumed ? rest.wasStocked : () => Promise.resolve(false),
+    stockedBefore: run.isResumed ? rest.stockedBefore : () => Promise.resolve(new Set()),
   };
   const seen = new Map<string, number>();
   yield* inOrder(until(signal, readerOf(file.path)(file.path)), AT_ONCE, (row) =>

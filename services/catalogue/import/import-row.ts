@@ -1,18 +1,24 @@
 import type { DeclinedRow } from '#contracts/catalogue/import';
 import { messages } from '#contracts/messages';
 import type { CommandContext } from '../../kernel/command-context.ts';
-import { createProduct, updateProduct, type ProductDeps } from '../products.ts';
-import { product } from '../state.ts';
+import type { ProductChanges } from '#contracts/catalogue/commands';
+import { countInStock as countOf } from '#contracts/catalogue/variant-views';
+import { createProduct, type ProductDeps } from '../products.ts';
+import { updateProduct } from '../update-product.ts';
+import { product, type ProductState } from '../state.ts';
+import { variantsFrom } from '../variants.ts';
 import { bodyOf, identityOf, wrong, type BodyKind, type Identity } from './check-row.ts';
-import { isFileName, type Picture } from './pictures.ts';
+import { isElsewhere, type Picture } from './pictures.ts';
+import { reasonOf } from './reason.ts';
+import { withPictures, withStandIns, withVariantPictures } from './row-pictures.ts';
 import { problemOf, type ImportRow, type RowProblem, type RowResult } from './row.ts';
 
 export interface RowDeps extends ProductDeps {
   readonly picture: (file: string) => Promise<Picture>;
   /** The context of the command that makes this product what its row says. */
   readonly context: (productId: string) => CommandContext;
-  /** Whether a run of this file that was cut short has set this product's stock already. */
-  readonly wasStocked: (productId: string, context: CommandContext) => Promise<boolean>;
+  /** The variants of which a run of this file that was cut short has set the stock already. */
+  readonly stockedBefore: (productId: string, context: CommandContext) => Promise<ReadonlySet<string>>;
   readonly clock: () => Date;
 }
 
@@ -25,8 +31,8 @@ const refused = (...problems: readonly RowProblem[]): Refused => ({ kind: 'refus
  * Makes a product what its row says, by the same commands as the admin area. `seen` has the products of the rows before.
  *
  * Killed in between, no row is half there. A new product is invisible until its last step, which is one append. Of one
- * that is there, details, price and picture change in one append, the stock in a second: so nothing is ever sold at a
- * price that the row replaces, and what is refused has changed nothing. The same file imported again does the second.
+ * that is there, details, price, pictures and variants change in one append, and stocks behind it: so nothing is ever sold
+ * at a price that the row replaces, and what is refused has changed nothing. The same file imported again does the rest.
  */
 export const importRow = async (
   deps: RowDeps,
@@ -46,42 +52,84 @@ export const importRow = async (
 
 const put = async (deps: RowDeps, row: ImportRow, { productId, mustExist }: Identity): Promise<Outcome> => {
   const { state } = await deps.handler.load(product, productId);
-  if (state.status !== 'absent') return update(deps, productId, row);
+  if (state.status !== 'absent') return update(deps, productId, row, state);
   return mustExist ? declined('PRODUCT_NOT_FOUND') : create(deps, productId, row);
 };
 
 const create = async (deps: RowDeps, productId: string, row: ImportRow): Promise<Outcome> => {
   const body = await completeBody(deps, 'create', row);
   if (body.kind === 'wrong') return refused(...body.problems);
-  const outcome = await createProduct(deps, productId, body.value, deps.clock(), deps.context(productId));
+  const variants = body.value.variants.map((each) => ({ ...each, countInStock: each.countInStock ?? 0 }));
+  const given = { ...body.value, variants };
+  const outcome = await createProduct(deps, productId, given, deps.clock(), deps.context(productId));
   return outcome.kind === 'refused' ? declined(outcome.code) : { kind: 'created' };
 };
 
-const update = async (deps: RowDeps, productId: string, row: ImportRow): Promise<Outcome> => {
-  const body = await completeBody(deps, 'update', row);
+const update = async (
+  deps: RowDeps,
+  productId: string,
+  row: ImportRow,
+  state: Exclude<ProductState, { status: 'absent' }>,
+): Promise<Outcome> => {
+  const body = await completeBody(deps, 'update', row, state);
   if (body.kind === 'wrong') return refused(...body.problems);
   const context = deps.context(productId);
-  const { countInStock, ...facts } = body.value;
-  const isStocked =
-    countInStock === undefined ||
-    countInStock === (await deps.stock.available(productId)) ||
-    (await deps.wasStocked(productId, context));
-  const changes = isStocked ? facts : body.value;
+  const { changes, isStocking } = await withoutKnownStock(deps, productId, state, body.value, context);
   const outcome = await updateProduct(deps, productId, changes, deps.clock(), context);
   if (outcome.kind === 'refused') return declined(outcome.code);
-  return { kind: outcome.events.length > 0 || !isStocked ? 'updated' : 'unchanged' };
+  return { kind: outcome.events.length > 0 || isStocking ? 'updated' : 'unchanged' };
 };
 
-/** The row's body, with the picture that it names. That comes last, since it costs most. */
-const completeBody = async <Kind extends BodyKind>(deps: RowDeps, kind: Kind, row: ImportRow) => {
-  const { image } = row.fields;
-  if (!isFileName(image)) return bodyOf(kind, row);
-  const checked = bodyOf(kind, { ...row, fields: { ...row.fields, image: '' } });
-  if (checked.kind === 'wrong') return checked;
-  const picture = await deps.picture(image);
-  if ('refused' in picture) return wrong({ field: 'image', ...picture.refused });
-  return { ...checked, value: { ...checked.value, image: picture.path } };
+/** What a row changes, but for stocks that are so already, or that this file has set before: what was sold since is sold. */
+const withoutKnownStock = async (
+  { stock, stockedBefore }: RowDeps,
+  productId: string,
+  state: ProductState,
+  { countInStock, variants, ...facts }: ProductChanges,
+  context: CommandContext,
+): Promise<{ readonly changes: ProductChanges; readonly isStocking: boolean }> => {
+  const isStocked = countInStock !== undefined || variants?.some((each) => each.countInStock !== undefined);
+  if (!isStocked) return { changes: { ...facts, variants }, isStocking: false };
+  const available = await stock.available(productId);
+  const before = await stockedBefore(productId, context);
+  const isKnown = (variantId: string, count: number) =>
+    available.get(variantId) === count || before.has(variantId);
+  if (variants === undefined || variants.length === 0) {
+    const known = state.status === 'absent' ? [] : state.variants;
+    const isSame = countInStock === countOf(productId, known, available) || before.has(productId);
+    return { changes: { ...facts, variants, ...(!isSame && { countInStock }) }, isStocking: !isSame };
+  }
+  const ids = variantsFrom(productId, state, variants)?.variants.map(({ variantId }) => variantId) ?? [];
+  const changed = variants.map(({ countInStock: count, ...each }, place) =>
+    count === undefined || isKnown(ids[place] ?? '', count) ? each : { ...each, countInStock: count },
+  );
+  return {
+    changes: { ...facts, variants: changed },
+    isStocking: changed.some((each) => 'countInStock' in each),
+  };
 };
+
+/** The row's body, with the pictures that it names. They come last, since they cost most. */
+const completeBody = async <Kind extends BodyKind>(
+  deps: RowDeps,
+  kind: Kind,
+  row: ImportRow,
+  state?: Exclude<ProductState, { status: 'absent' }>,
+) => {
+  const { standIns, row: named } = withStandIns(withVariantPictures(row, state?.images));
+  const checked = bodyOf(kind, named, state);
+  if (checked.kind === 'wrong') return checked;
+  const pictures = new Map<string, string>();
+  for (const [standIn, { file, ...place }] of standIns) {
+    const picture = await pictureOf(deps, file);
+    if ('refused' in picture) return wrong({ ...place, ...picture.refused });
+    pictures.set(standIn, picture.path);
+  }
+  return { ...checked, value: withPictures(checked.value, pictures) };
+};
+
+const pictureOf = ({ picture }: RowDeps, file: string): Promise<Picture> | Picture =>
+  isElsewhere(file) ? { refused: reasonOf('PICTURE_ELSEWHERE', {}) } : picture(file);
 
 const fields: Readonly<Partial<Record<DeclinedRow, string>>> = {
   SALE_NOT_BELOW_PRICE: 'salePrice',

@@ -16,6 +16,9 @@ export type KeepPicture = (file: Buffer) => Promise<Picture>;
 export const isFileName = (image: unknown): image is string =>
   typeof image === 'string' && image !== '' && !image.startsWith('/media/');
 
+/** Whether it is fetched from another server: an import asks nobody. */
+export const isElsewhere = (image: string): boolean => /^(https?:)?\/\//i.test(image);
+
 /**
  * Takes pictures from files at or below the import file's folder: re-encoded, so that nothing but a picture comes into
  * the shop. What cannot be one is refused with the reason.

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { fieldsOf } from './cells.ts';
-import { columnsOf } from './columns.ts';
+import { columnsOf, hasRows, PASSED_OVER } from './columns.ts';
+import type { CsvRow } from './csv-row.ts';
+import { groupedRows } from './grouped-rows.ts';
 import { readText } from './read-text.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
+import { withoutMarks } from './spreadsheet.ts';
 
 /** Bytes of one row. Danger: without a limit, a quote that is never closed takes the whole file into memory. */
 const LARGEST_ROW = 1_000_000;
@@ -15,22 +18,40 @@ interface CsvRecord {
   readonly info: { readonly lines: number };
 }
 
-/** The rows of a CSV file (RFC 4180, any line ends), as it is read. Throws `UnusableFile` for what is not one. */
+/**
+ * The products of a CSV file (RFC 4180, any line ends), as it is read: a row each, or, where its columns say so, the rows
+ * that follow each other with the same key. Throws `UnusableFile` for what is not one.
+ */
 export async function* readCsv(path: string): AsyncIterable<ImportRow> {
-  let columns: readonly string[] | undefined;
-  let countedTwice = 0;
-  for await (const { record, info } of recordsOf(path)) {
-    // The parser counts a CRLF inside of a cell as two lines.
-    countedTwice += countOf(/\r\n/g, record);
-    const line = info.lines - countedTwice - countOf(/\r\n|\n|\r/g, record);
-    if (columns) {
-      if (record.some((cell) => cell.trim() !== '')) yield rowOf(columns, record, line);
-    } else columns = columnsOf(path, record);
-  }
-  if (!columns) throw new UnusableFile(path, 'FILE_EMPTY', {});
+  const records = recordsOf(path);
+  const head = await records.next();
+  if (head.done) throw new UnusableFile(path, 'FILE_EMPTY', {});
+  const columns = columnsOf(path, head.value.record);
+  const rows = rowsOf(columns, head.value, records);
+  if (hasRows(columns)) yield* groupedRows(path, rows);
+  else for await (const row of rows) yield alone(row);
 }
 
-async function* recordsOf(path: string): AsyncIterable<CsvRecord> {
+const alone = ({ line, cells, problems }: CsvRow): ImportRow => ({
+  line,
+  ...(problems.length > 0 ? { fields: {}, problems } : fieldsOf([...cells])),
+});
+
+async function* rowsOf(
+  columns: readonly string[],
+  head: CsvRecord,
+  records: AsyncIterable<CsvRecord>,
+): AsyncIterable<CsvRow> {
+  // The parser counts a CRLF inside of a cell as two lines.
+  let countedTwice = countOf(/\r\n/g, head.record);
+  for await (const { record, info } of records) {
+    countedTwice += countOf(/\r\n/g, record);
+    const line = info.lines - countedTwice - countOf(/\r\n|\n|\r/g, record);
+    if (record.some((cell) => cell.trim() !== '')) yield rowOf(columns, record, line);
+  }
+}
+
+async function* recordsOf(path: string): AsyncGenerator<CsvRecord, undefined> {
   const parser = parse({
     info: true,
     relax_column_count: true,
@@ -60,11 +81,11 @@ const unreadable = (path: string, error: CsvError & { lines?: unknown }): Unusab
   return new UnusableFile(path, 'FILE_NOT_CSV', { line, error: error.code }, error);
 };
 
-const rowOf = (columns: readonly string[], record: readonly string[], line: number): ImportRow => {
-  if (record.length === columns.length)
-    return { line, ...fieldsOf(columns.map((column, index) => [column, record[index] ?? ''])) };
+const rowOf = (columns: readonly string[], record: readonly string[], line: number): CsvRow => {
   const counts = { cells: record.length, columns: columns.length };
-  return { line, fields: {}, problems: [problemOf('', 'CELLS_NOT_COLUMNS', counts)] };
+  const problems = counts.cells === counts.columns ? [] : [problemOf('', 'CELLS_NOT_COLUMNS', counts)];
+  const cells = columns.map((column, index) => [column, withoutMarks(record[index] ?? '').trim()] as const);
+  return { line, cells: new Map(cells.filter(([column]) => column !== PASSED_OVER)), problems };
 };
 
 const countOf = (pattern: RegExp, cells: readonly string[]): number =>

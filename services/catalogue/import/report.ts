@@ -50,8 +50,8 @@ export class Tally {
 export const refusalLines = (result: RowResult, counts: ImportFile['counts']): readonly string[] =>
   result.kind !== 'refused'
     ? []
-    : result.problems.map(({ field, reason }) =>
-        [`${counts} ${result.line}`, ...(field === '' ? [] : [field]), reason].join(': '),
+    : result.problems.map(({ field, reason, line = result.line }) =>
+        [`${counts} ${line}`, ...(field === '' ? [] : [field]), reason].join(': '),
       );
 
 const number = (value: number): string => value.toLocaleString('en-US');

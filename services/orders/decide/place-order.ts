@@ -1,16 +1,17 @@
 import type { OrderDetails } from '#contracts/orders/commands';
-import { orderEvents, type OrderLine } from '#contracts/orders/events';
+import { orderEvents, type OrderLine, type ShippingAddress } from '#contracts/orders/events';
 import type { Totals } from '#contracts/kernel/money';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isPlacedBy, type OrderState, type RequestHashes } from '../state.ts';
 
-export interface PlaceOrder extends Totals, RequestHashes, OrderDetails {
+export interface PlaceOrder extends Totals, RequestHashes, Omit<OrderDetails, 'shippingAddress'> {
   readonly orderId: string;
   readonly userId: string;
   /** The attempt for which stock was reserved. */
   readonly attempt: number;
   readonly lines: readonly OrderLine[];
+  readonly shippingAddress: ShippingAddress;
 }
 
 /** Places the order that its reservations were made for; the same request again does nothing more. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cartEvents } from '#contracts/carts/events';
-import { noon, orderId, placed, shirt, shoes, userId } from '../testing/examples.ts';
+import { noon, orderId, placed, shirt, userId } from '../testing/examples.ts';
 import { emptyCarts } from './empty-carts.ts';
 import { newWorld, recorded, written } from '../testing/process-examples.ts';
 
@@ -13,7 +13,8 @@ describe('emptying carts that were left full', () => {
     expect(todo(recorded(placed()))).toEqual([
       { kind: 'add', key: orderId, dueAt: new Date(written.getTime() + 20_000), data: { orderId } },
     ]);
-    const checkedOut = { userId, orderId, productIds: [shirt], at: noon.toISOString() };
+    const lines = [{ productId: shirt, variantId: shirt }];
+    const checkedOut = { userId, orderId, lines, at: noon.toISOString() };
     expect(todo(recorded(cartEvents.CartCheckedOut.create(checkedOut)))).toEqual([
       { kind: 'done', key: orderId },
     ]);
@@ -23,7 +24,7 @@ describe('emptying carts that were left full', () => {
     const { deps, asked } = await newWorld(placed());
     expect(await emptyCarts(deps).act(item)).toBe('done');
     expect(asked).toEqual([
-      ['checkOut', { userId, orderId, productIds: [shirt, shoes], placedAt: noon.toISOString() }],
+      ['checkOut', { userId, orderId, lines: placed().data.lines, placedAt: noon.toISOString() }],
     ]);
   });
 

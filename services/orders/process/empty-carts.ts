@@ -35,12 +35,7 @@ export const emptyCarts = ({ handler, carts, clock }: Deps) =>
       const { state } = await handler.load(order, orderId);
       if (state.status === 'absent') return 'wait';
       const { userId, lines, placedAt } = state;
-      const productIds = lines.map(({ productId }) => productId);
-      await carts.checkOut(
-        { userId, orderId, productIds, placedAt },
-        clock(),
-        processContext(NAME, key, cause),
-      );
+      await carts.checkOut({ userId, orderId, lines, placedAt }, clock(), processContext(NAME, key, cause));
       return 'done';
     },
   });

@@ -25,7 +25,10 @@ const both = (call: string, attempt: number) =>
   [
     [shirt, 2],
     [shoes, 1],
-  ].map(([productId, quantity]) => [call, { productId, orderId, attempt, quantity, since: noon.getTime() }]);
+  ].map(([productId, quantity]) => [
+    call,
+    { productId, variantId: productId, orderId, attempt, quantity, since: noon.getTime() },
+  ]);
 
 describe("settling an order's stock", () => {
   it.each([captured, cancelled, expired])('is noted at once for $type', async (event) => {

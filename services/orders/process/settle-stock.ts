@@ -4,6 +4,7 @@ import { orderLifecycleEvents } from '#contracts/orders/events';
 import { captureEvents } from '#contracts/payments/events';
 import { processManager } from '../../kernel/define-process-manager.ts';
 import { processContext, reachedBy } from '../../kernel/process-context.ts';
+import { step } from '../../kernel/step.ts';
 import type { TaskChange } from '../../kernel/process-manager.ts';
 import { order, type OrderState } from '../state.ts';
 import type { AboutOrder, Deps } from './deps.ts';
@@ -62,11 +63,11 @@ export const settleStock = ({ handler, stock, clock }: Deps) =>
       const { attempt, lines, placedAt, cancelledAt = placedAt } = state;
       const context = processContext(NAME, `${key}/${settlement}`, cause);
       await Promise.all(
-        lines.map(({ productId, quantity }) =>
+        lines.map(({ productId, variantId, quantity }) =>
           stock[settlement](
-            { productId, orderId, attempt, quantity, since: Date.parse(cancelledAt) },
+            { productId, variantId, orderId, attempt, quantity, since: Date.parse(cancelledAt) },
             clock(),
-            context,
+            step(context, variantId),
           ),
         ),
       );

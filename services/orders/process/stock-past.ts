@@ -5,8 +5,8 @@ import { pastOf } from '../../kernel/read-event.ts';
 
 interface Kept {
   attempt: number;
-  readonly productIds: ReadonlySet<string>;
-  /** What settles it, and for which products it has not come yet. */
+  readonly variantIds: ReadonlySet<string>;
+  /** What settles it, and for which variants it has not come yet. */
   awaited?: { readonly type: string; readonly left: Set<string> };
 }
 
@@ -17,7 +17,7 @@ const { StockCommitted, StockReleased } = stockEvents;
 const ofStock = { StockCommitted, StockReleased };
 
 /**
- * An order's stock is settled when that of its last product is: no event says so by itself. An order that can change no
+ * An order's stock is settled when that of its last line is: no event says so by itself. An order that can change no
  * more is forgotten.
  */
 export const stockPast = () => {
@@ -31,12 +31,12 @@ export const stockPast = () => {
 
 const noteOrder = (orders: Map<string, Kept>, { type, data }: EventsOf<typeof ofOrders>): void => {
   if (type === 'OrderPlaced') {
-    const productIds = new Set(data.lines.map(({ productId }) => productId));
-    orders.set(data.orderId, { attempt: data.attempt, productIds });
+    const variantIds = new Set(data.lines.map(({ variantId }) => variantId));
+    orders.set(data.orderId, { attempt: data.attempt, variantIds });
   }
   const order = orders.get(data.orderId);
   if (!order) return;
-  const expect = (settling: string) => (order.awaited = { type: settling, left: new Set(order.productIds) });
+  const expect = (settling: string) => (order.awaited = { type: settling, left: new Set(order.variantIds) });
   if (type === 'OrderRevived') order.attempt = data.attempt;
   else if (type === 'PaymentCaptured') expect('StockCommitted');
   else if (type === 'OrderCancelled' || type === 'OrderExpired') expect('StockReleased');
@@ -49,7 +49,7 @@ const settledBy = (
 ): readonly string[] => {
   const order = orders.get(data.orderId);
   if (!order || order.attempt !== data.attempt || order.awaited?.type !== type) return [];
-  order.awaited.left.delete(data.productId);
+  order.awaited.left.delete(data.variantId);
   if (order.awaited.left.size > 0) return [];
   if (type === 'StockReleased') orders.delete(data.orderId);
   else delete order.awaited;

@@ -4,7 +4,7 @@ import { abandoned, expired, noon, orderId, placed, revived, shirt, shoes } from
 import { newWorld, recorded, written } from '../testing/process-examples.ts';
 import { undoReservations } from './undo-reservations.ts';
 
-const reservation = { productId: shirt, orderId, attempt: 0 };
+const reservation = { productId: shirt, variantId: shirt, orderId, attempt: 0 };
 const moved = { ...reservation, quantity: 2, availableAfter: 7, at: noon.toISOString() };
 const key = `${orderId}#0#${shirt}`;
 /** What was reserved before the order's stream began. */
@@ -52,8 +52,16 @@ describe('undoing reservations that were left behind', () => {
     expect(asked).toEqual([['release', reservation]]);
   });
 
-  it('does what an older shop has noted, without a position', async () => {
-    const before = { ...item, data: reservation };
+  it('gives back another variant of a product than the one that the order was placed with', async () => {
+    const { deps, asked } = await newWorld(placed());
+    const other = { ...reservation, variantId: '665f1c2ab3d4e5f607182498' };
+    await undoReservations(deps).act({ ...item, data: { ...other, position: '1' } });
+    expect(asked).toEqual([['release', other]]);
+  });
+
+  it('does what an older shop has noted, without a position or a variant', async () => {
+    const { variantId: _, ...ofProduct } = reservation;
+    const before = { ...item, data: ofProduct };
     const { deps, asked } = await newWorld();
     expect(await undoReservations(deps).act(before)).toBe('done');
     expect(asked).toEqual([['release', reservation]]);
@@ -71,7 +79,8 @@ describe('undoing reservations that were left behind', () => {
 
   it('gives back what the order was placed without', async () => {
     const { deps, asked } = await newWorld(placed());
-    const other = { ...reservation, productId: '665f1c2ab3d4e5f607182499' };
+    const id = '665f1c2ab3d4e5f607182499';
+    const other = { ...reservation, productId: id, variantId: id };
     await undoReservations(deps).act({ ...item, data: { ...other, position: '1' } });
     expect(asked).toEqual([['release', other]]);
   });

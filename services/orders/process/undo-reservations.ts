@@ -13,13 +13,15 @@ const NAME = 'undo-reservations';
 
 const orphan = z.object({
   productId: id,
+  /** An older shop has noted none. */
+  variantId: id.optional(),
   orderId: id,
   attempt: z.int().min(0),
   /** Of the reservation in the log; an older shop has not noted it. */
   position: z.string().regex(/^\d+$/).optional(),
 });
 
-const orphanKey = ({ productId, orderId, attempt }: Reservation) => `${orderId}#${attempt}#${productId}`;
+const orphanKey = ({ variantId, orderId, attempt }: Reservation) => `${orderId}#${attempt}#${variantId}`;
 
 interface UndoDeps extends Deps {
   /** Where in the log the order got what this attempt had reserved. */
@@ -39,14 +41,17 @@ export const undoReservations = ({ handler, stock, clock, takenAt }: UndoDeps) =
     task: orphan,
     on: {
       StockReserved: ({ data, created, position }) => {
-        const { productId, orderId, attempt } = data;
+        const { productId, variantId, orderId, attempt } = data;
         const dueAt = new Date(created.getTime() + LEFT_BEHIND_AFTER);
-        const noted = { productId, orderId, attempt, position: String(position) };
+        const noted = { productId, variantId, orderId, attempt, position: String(position) };
         return [{ kind: 'add', key: orphanKey(data), dueAt, data: noted }];
       },
       StockReleased: ({ data }) => [{ kind: 'done', key: orphanKey(data) }],
       OrderPlaced: ({ data: { orderId, attempt, lines } }) =>
-        lines.map(({ productId }) => ({ kind: 'done', key: orphanKey({ productId, orderId, attempt }) })),
+        lines.map(({ productId, variantId }) => ({
+          kind: 'done',
+          key: orphanKey({ productId, variantId, orderId, attempt }),
+        })),
       StockSet: 'ignored',
       StockAdjusted: 'ignored',
       StockCommitted: 'ignored',
@@ -54,9 +59,9 @@ export const undoReservations = ({ handler, stock, clock, takenAt }: UndoDeps) =
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',
     },
-    act: async ({ position, ...reservation }, { key, cause }) => {
-      const { productId, orderId, attempt } = reservation;
-      const isSameProduct = (line: { readonly productId: string }) => line.productId === productId;
+    act: async ({ position, productId, variantId = productId, orderId, attempt }, { key, cause }) => {
+      const reservation = { productId, variantId, orderId, attempt };
+      const isSame = (line: { readonly variantId: string }) => line.variantId === variantId;
       const context = processContext(NAME, key, cause);
       const now = clock();
       const closed = await handler.handle(
@@ -66,9 +71,7 @@ export const undoReservations = ({ handler, stock, clock, takenAt }: UndoDeps) =
         context,
       );
       const isOrdered =
-        closed.kind === 'refused' &&
-        closed.state.status !== 'absent' &&
-        closed.state.lines.some(isSameProduct);
+        closed.kind === 'refused' && closed.state.status !== 'absent' && closed.state.lines.some(isSame);
       const taken = isOrdered ? await takenAt(orderId, attempt) : undefined;
       const isLate = taken !== undefined && position !== undefined && taken < BigInt(position);
       if (taken === undefined || isLate) await stock.release(reservation, now, context);

@@ -13,6 +13,8 @@ export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
 
 export const shippingAddress = {
+  recipient: 'Asha Nuur',
+  phone: '+252634000001',
   address: '1 Market Street',
   city: 'Hargeisa',
   postalCode: '',
@@ -41,6 +43,8 @@ export const command: PlaceOrder = {
     {
       lineId: '665f1c2ab3d4e5f607182405',
       productId: shirt,
+      variantId: shirt,
+      choice: [],
       title: 'Linen shirt',
       translations: {},
       image: '',
@@ -50,6 +54,8 @@ export const command: PlaceOrder = {
     {
       lineId: '665f1c2ab3d4e5f607182406',
       productId: shoes,
+      variantId: shoes,
+      choice: [],
       title: 'Red shoes',
       translations: {},
       image: '',

@@ -1,4 +1,5 @@
-import type { DomainEvent } from '#contracts/kernel/event';
+import { allEvents } from '#contracts/all-events';
+import { encode, type DomainEvent, type EventRegistry } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { accept } from '../../kernel/decision.ts';
 import { createHandler } from '../../kernel/handle.ts';
@@ -13,17 +14,22 @@ import { createTakenAt } from '../taken-at.ts';
 export const written = new Date('2026-11-20T15:00:00.000Z');
 export const now = new Date('2026-11-20T16:00:00.000Z');
 
-/** An event as a process is told of it. */
-export const recorded = ({ type, data }: DomainEvent): RecordedEvent => ({
-  id: '',
-  stream: '',
-  revision: 0,
-  position: 1n,
-  type,
-  data,
-  metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: 1 },
-  created: written,
-});
+const registry: EventRegistry = allEvents;
+
+/** An event as it is written and a process is told of it. */
+export const recorded = (event: DomainEvent): RecordedEvent => {
+  const { shapes, data } = encode(registry, event);
+  return {
+    id: '',
+    stream: '',
+    revision: 0,
+    position: 1n,
+    type: event.type,
+    data,
+    metadata: { $correlationId: '', $causationId: '', actor: { process: 'test' }, schema: shapes.version },
+    created: written,
+  };
+};
 
 /** The order's stream with this history, and desks of stock and carts that write down what they are asked. */
 export const newWorld = async (...history: readonly OrderStateEvent[]) => {

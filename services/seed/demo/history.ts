@@ -15,8 +15,6 @@ export interface HistoryPlan {
   readonly joinedAt: readonly string[];
   /** In time order. */
   readonly orders: readonly PlannedOrder[];
-  /** What each product needs at first, so that `stock` is left of it, in whatever order the orders run. */
-  readonly initialStock: readonly number[];
 }
 
 export interface HistoryRequest {
@@ -51,14 +49,6 @@ const joinTimes = (now: number, count: number, luck: Chance): number[] =>
 /** Some come often. The first of the people, the shopper, comes once a month or so. */
 const loyalties = (count: number, luck: Chance): number[] =>
   Array.from({ length: count }, (_, i) => (i === 0 ? 0.1 : 0.5 + luck.next()));
-
-/** Units of each product on lines, added up. */
-function unitsOf(products: readonly DemoProduct[], orders: readonly PlannedOrder[]): number[] {
-  const units = products.map(() => 0);
-  for (const { product, quantity } of orders.flatMap(({ lines }) => lines))
-    units[product] = (units[product] ?? 0) + quantity;
-  return units;
-}
 
 interface Year {
   readonly now: number;
@@ -102,14 +92,9 @@ export function planHistory({ now: at, products, people }: HistoryRequest): Hist
   const orders = [...withAftermath(lived, year), dispute(now, people, products)].toSorted((one, other) =>
     one.placedAt < other.placedAt ? -1 : 1,
   );
-  const kept = unitsOf(
-    products,
-    orders.filter(({ outcome }) => outcome.kind !== 'cancelled'),
-  );
   return {
     openedAt: new Date(now - span).toISOString(),
     joinedAt: joined.map((time) => new Date(time).toISOString()),
     orders,
-    initialStock: products.map(({ stock }, i) => stock + (kept[i] ?? 0)),
   };
 }

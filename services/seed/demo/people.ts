@@ -30,6 +30,8 @@ export const shopper: DemoCustomer = {
   email: 'shopper@suuq.test',
   gender: 'woman',
   address: {
+    recipient: 'Hodan Abdi',
+    phone: '+252615550100',
     address: 'Jidka Maka al-Mukarama 14',
     city: 'Muqdisho',
     postalCode: 'BN 03010',
@@ -44,10 +46,13 @@ const row = z.object({
   city: z.string(),
   postalCode: z.string(),
   country: z.string(),
+  /** Of who gave one: their parcels have a recipient, too. */
+  phone: z.string(),
 });
 
-function customer({ name, gender, ...address }: z.infer<typeof row>): DemoCustomer {
+function customer({ name, gender, phone, ...place }: z.infer<typeof row>): DemoCustomer {
   const username = name.toLowerCase().replaceAll(' ', '.');
+  const address = phone === '' ? place : { ...place, recipient: name, phone };
   return { name, username, email: `${username}@suuq.test`, gender, address };
 }
 

@@ -2,16 +2,16 @@ import { describe, it } from 'vitest';
 import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { noon, orderId, productId, reserved, stocked } from '../testing/examples.ts';
+import { noon, only, orderId, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { adjustStock } from './adjust-stock.ts';
 
 const stream = scenario(stock);
 const request = orderId;
-const adjust = (by: number) => adjustStock({ productId, by, reason: 'damaged', request }, { now: noon });
+const adjust = (by: number) => adjustStock({ ...only, by, reason: 'damaged', request }, { now: noon });
 const adjusted = (by: number, availableAfter: number) =>
   stockEvents.StockAdjusted.create({
-    productId,
+    ...only,
     by,
     reason: 'damaged',
     request,

@@ -2,11 +2,11 @@ import { MOST_STOCK } from '#contracts/stock/commands';
 import { stockEvents, type StockReason } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
-import { adjustmentOf } from '../state.ts';
+import { adjustmentOf, availableOf } from '../state.ts';
 import type { StockState } from '../state.types.ts';
+import type { Stocked } from './reserve-stock.ts';
 
-export interface AdjustStock {
-  readonly productId: string;
+export interface AdjustStock extends Stocked {
   /** The change in units, up or down. */
   readonly by: number;
   readonly reason: StockReason;
@@ -16,14 +16,24 @@ export interface AdjustStock {
 
 /** Changes what can be bought by a difference: it is right whatever was sold meanwhile. */
 export const adjustStock =
-  ({ productId, by, reason, request }: AdjustStock, { now }: Now) =>
+  ({ productId, variantId, by, reason, request }: AdjustStock, { now }: Now) =>
   (state: StockState) => {
     if (by === 0 || state.adjusted.includes(adjustmentOf({ request, by, reason }))) return nothingToDo;
     if (state.adjusted.some((each) => each.startsWith(`${request} `)))
       return refuse('IDEMPOTENCY_KEY_REUSED');
-    const availableAfter = state.available + by;
-    if (availableAfter < 0 || availableAfter > MOST_STOCK)
-      return refuse('STOCK_OUT_OF_RANGE', { available: state.available });
+    const available = availableOf(state, variantId);
+    const availableAfter = available + by;
+    if (availableAfter < 0 || availableAfter > MOST_STOCK) return refuse('STOCK_OUT_OF_RANGE', { available });
     const at = now.toISOString();
-    return accept(stockEvents.StockAdjusted.create({ productId, by, reason, request, availableAfter, at }));
+    return accept(
+      stockEvents.StockAdjusted.create({
+        productId,
+        variantId,
+        by,
+        reason,
+        request,
+        availableAfter,
+        at,
+      }),
+    );
   };

@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
+import { committed, noon, only, orderId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { commitStock } from './commit-stock.ts';
 
 const stream = scenario(stock);
-const commit = (attempt = 0) => commitStock({ productId, orderId, attempt }, { now: noon });
+const commit = (attempt = 0) => commitStock({ ...only, orderId, attempt }, { now: noon });
 
 describe('committing a reservation', () => {
   it('sells what was reserved', () => {
@@ -17,6 +17,11 @@ describe('committing a reservation', () => {
     stream
       .given(stocked(10), reserved(7), released(10), reserved(7, 1))
       .when(commit(1), accept(committed(1)));
+  });
+
+  it('says what was reserved, and nothing of what its caller knows beside', () => {
+    const settled = { ...only, orderId, attempt: 0, quantity: 9, since: noon.getTime() };
+    stream.given(stocked(10), reserved(7)).when(commitStock(settled, { now: noon }), accept(committed()));
   });
 
   it('twice does nothing more', () => {

@@ -7,11 +7,12 @@ import type { Reservation } from './reserve-stock.ts';
 
 /** The order is paid: what was reserved is sold. */
 export const commitStock =
-  ({ productId, orderId, attempt }: Reservation, { now }: Now) =>
+  ({ productId, variantId, orderId, attempt }: Reservation, { now }: Now) =>
   (state: StockState) => {
-    const open = state.open.get(reservationOf({ orderId, attempt }));
+    const of = { productId, variantId, orderId, attempt };
+    const open = state.open.get(reservationOf(of));
     if (!open) return nothingToDo;
     const { quantity } = open;
     const at = now.toISOString();
-    return accept(stockEvents.StockCommitted.create({ productId, orderId, attempt, quantity, at }));
+    return accept(stockEvents.StockCommitted.create({ ...of, quantity, at }));
   };

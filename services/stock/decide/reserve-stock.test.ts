@@ -1,13 +1,13 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
+import { committed, noon, only, orderId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { reserveStock } from './reserve-stock.ts';
 
 const stream = scenario(stock);
 const reserve = (attempt = 0, quantity = 3, openAt?: number) =>
-  reserveStock({ productId, orderId, attempt, quantity, openAt }, { now: noon });
+  reserveStock({ ...only, orderId, attempt, quantity, openAt }, { now: noon });
 
 describe('reserving stock', () => {
   it('takes what is there, down to nothing', () => {
@@ -36,11 +36,9 @@ describe('reserving stock', () => {
   });
 
   it('is refused when there is less, with what there is', () => {
-    stream.given(stocked(2)).when(reserve(), refuse('OUT_OF_STOCK', { productId, available: 2 }));
-    stream
-      .given(stocked(4), reserved(1))
-      .when(reserve(1), refuse('OUT_OF_STOCK', { productId, available: 1 }));
-    stream.given().when(reserve(), refuse('OUT_OF_STOCK', { productId, available: 0 }));
+    stream.given(stocked(2)).when(reserve(), refuse('OUT_OF_STOCK', { ...only, available: 2 }));
+    stream.given(stocked(4), reserved(1)).when(reserve(1), refuse('OUT_OF_STOCK', { ...only, available: 1 }));
+    stream.given().when(reserve(), refuse('OUT_OF_STOCK', { ...only, available: 0 }));
   });
 
   it('is refused when the attempt has reserved another quantity: another request took its place', () => {

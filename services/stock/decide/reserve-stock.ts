@@ -2,11 +2,16 @@ import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isRemembered, remembersSince } from '../remembered.ts';
-import { reservationOf } from '../state.ts';
+import { availableOf, reservationOf } from '../state.ts';
 import type { StockState } from '../state.types.ts';
 
-export interface Reservation {
+/** What is stocked: a variant of a product, with the product's own id where that has no options. */
+export interface Stocked {
   readonly productId: string;
+  readonly variantId: string;
+}
+
+export interface Reservation extends Stocked {
   readonly orderId: string;
   readonly attempt: number;
 }
@@ -23,18 +28,18 @@ export interface ReserveStock extends Reservation {
  * comes so late that its reservation may have been made, settled and forgotten meanwhile has to look at its order again.
  */
 export const reserveStock =
-  ({ productId, orderId, attempt, quantity, openAt }: ReserveStock, { now }: Now) =>
+  ({ productId, variantId, orderId, attempt, quantity, openAt }: ReserveStock, { now }: Now) =>
   (state: StockState) => {
-    const reservation = reservationOf({ orderId, attempt });
+    const of = { productId, variantId, orderId, attempt };
+    const reservation = reservationOf(of);
     const open = state.open.get(reservation);
     if (open) return open.quantity === quantity ? nothingToDo : refuse('RESERVED_OTHERWISE');
     if (isRemembered(state.settled, reservation)) return nothingToDo;
     if (openAt !== undefined && !remembersSince(state.settled, openAt))
       return refuse('ORDER_SEEN_TOO_LONG_AGO');
-    if (state.available < quantity) return refuse('OUT_OF_STOCK', { productId, available: state.available });
-    const availableAfter = state.available - quantity;
+    const available = availableOf(state, variantId);
+    if (available < quantity) return refuse('OUT_OF_STOCK', { productId, variantId, available });
+    const availableAfter = available - quantity;
     const at = now.toISOString();
-    return accept(
-      stockEvents.StockReserved.create({ productId, orderId, attempt, quantity, availableAfter, at }),
-    );
+    return accept(stockEvents.StockReserved.create({ ...of, quantity, availableAfter, at }));
   };

@@ -1,7 +1,7 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { committed, noon, orderId, productId, released, reserved, stocked } from '../testing/examples.ts';
+import { committed, noon, only, orderId, released, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { commitStock } from './commit-stock.ts';
 import { releaseStock } from './release-stock.ts';
@@ -11,7 +11,7 @@ import { returnStock } from './return-stock.ts';
 const stream = scenario(stock);
 const cancelledAt = noon.getTime();
 const giveBack = (since = cancelledAt, isVerified = false) =>
-  returnStock({ productId, orderId, attempt: 0, quantity: 3, since, isVerified }, { now: noon });
+  returnStock({ ...only, orderId, attempt: 0, quantity: 3, since, isVerified }, { now: noon });
 const returned = [stocked(10), reserved(7), committed(), released(10)];
 
 describe('returning what was sold', () => {
@@ -40,7 +40,7 @@ describe('returning what was sold', () => {
 
   it('leaves nothing to commit, to release or to reserve again', () => {
     const context = { now: noon };
-    const same = { productId, orderId, attempt: 0 };
+    const same = { ...only, orderId, attempt: 0 };
     stream.given(...returned).when(commitStock(same, context), nothingToDo);
     stream.given(...returned).when(releaseStock(same, context), nothingToDo);
     stream.given(...returned).when(reserveStock({ ...same, quantity: 3 }, context), nothingToDo);

@@ -2,7 +2,7 @@ import { stockEvents, type StockEvent } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isRemembered, remembersSince } from '../remembered.ts';
-import { reservationOf } from '../state.ts';
+import { availableOf, reservationOf } from '../state.ts';
 import type { StockState } from '../state.types.ts';
 import type { Reservation } from './reserve-stock.ts';
 
@@ -23,13 +23,18 @@ const CLOCKS_APART = 300_000;
  * first may be forgotten is refused until the stream's history was looked at.
  */
 export const returnStock =
-  ({ productId, orderId, attempt, quantity, since, isVerified = false }: ReturnStock, { now }: Now) =>
+  (command: ReturnStock, { now }: Now) =>
   (state: StockState): Decision<StockEvent, 'MAY_HAVE_RETURNED'> => {
-    const reservation = reservationOf({ orderId, attempt });
+    const { productId, variantId, orderId, attempt, quantity, since, isVerified = false } = command;
+    const of = { productId, variantId, orderId, attempt };
+    const reservation = reservationOf(of);
     if (isRemembered(state.returned, reservation)) return nothingToDo;
     if (!isVerified && !remembersSince(state.returned, since - CLOCKS_APART))
       return refuse('MAY_HAVE_RETURNED');
-    const sold = { productId, orderId, attempt, quantity, at: now.toISOString() };
-    const back = stockEvents.StockReleased.create({ ...sold, availableAfter: state.available + quantity });
+    const sold = { ...of, quantity, at: now.toISOString() };
+    const back = stockEvents.StockReleased.create({
+      ...sold,
+      availableAfter: availableOf(state, variantId) + quantity,
+    });
     return state.open.has(reservation) ? accept(stockEvents.StockCommitted.create(sold), back) : accept(back);
   };

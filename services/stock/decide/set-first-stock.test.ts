@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { noon, productId, reserved, stocked } from '../testing/examples.ts';
+import { noon, only, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { setFirstStock } from './set-first-stock.ts';
 
 const stream = scenario(stock);
-const setFirst = (available: number) => setFirstStock({ productId, available }, { now: noon });
+const setFirst = (available: number) => setFirstStock({ ...only, available }, { now: noon });
 
 describe('the first stock of a product', () => {
   it('is what can be bought of it', () => {

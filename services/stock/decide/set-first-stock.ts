@@ -2,11 +2,19 @@ import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { StockState } from '../state.types.ts';
+import type { Stocked } from './reserve-stock.ts';
 
-/** The stock of a new product. It is said once: repeated later it must not give back what was sold since. */
+/** The stock of a new variant. It is said once: repeated later it must not give back what was sold since. */
 export const setFirstStock =
-  ({ productId, available }: { readonly productId: string; readonly available: number }, { now }: Now) =>
+  ({ productId, variantId, available }: Stocked & { readonly available: number }, { now }: Now) =>
   (state: StockState) =>
-    state.isStocked
+    state.available.has(variantId)
       ? nothingToDo
-      : accept(stockEvents.StockSet.create({ productId, availableAfter: available, at: now.toISOString() }));
+      : accept(
+          stockEvents.StockSet.create({
+            productId,
+            variantId,
+            availableAfter: available,
+            at: now.toISOString(),
+          }),
+        );

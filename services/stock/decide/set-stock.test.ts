@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import { scenario } from '../../kernel/testing/given-when-then.ts';
-import { noon, productId, reserved, stocked } from '../testing/examples.ts';
+import { noon, only, reserved, stocked } from '../testing/examples.ts';
 import { stock } from '../state.ts';
 import { setStock } from './set-stock.ts';
 
 const stream = scenario(stock);
-const set = (available: number, seen?: number) => setStock({ productId, available, seen }, { now: noon });
+const set = (available: number, seen?: number) => setStock({ ...only, available, seen }, { now: noon });
 
 describe('setting the stock', () => {
   it('says what can be bought from now on, and leaves reservations what they have', () => {

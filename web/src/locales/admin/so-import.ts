@@ -10,6 +10,9 @@ export const reasons: Readonly<Record<ImportReasonCode, string>> = {
   NOT_A_SKU: 'waa inuu ahaadaa 1 ilaa 100 xaraf',
   NO_KEY: 'waa loo baahan yahay marka aanay jirin _id iyo sku midna',
   MISSING: 'waa maqan yahay',
+  ROWS_DISAGREE: 'kama mid aha waxa sadarka {line} ka sheegayo isla alaabta',
+  NOT_PUBLISHED: 'meel kale laguma iibiyo, suuquna wuxuu iibiyaa wax kasta oo uu hayo: alaabta ka tag',
+  PICTURE_ELSEWHERE: 'meel kale ayuu internetka ka yaallaa: sawirka faylka agtiisa dhig, magaciisana qor',
   NOT_STORABLE: 'waxaa ku jira xaraf aan la kaydin karin',
   NOT_ONE_OF: 'waa inuu ahaadaa mid ka mid ah: {options}',
   RULE_BROKEN: 'qiimahani halkan kuma habboona',
@@ -34,6 +37,8 @@ export const reasons: Readonly<Record<ImportReasonCode, string>> = {
   FILE_QUOTE_IN_CELL:
     '{file} ma aha CSV sax ah: sadarka {line} xigasho (") baa ku dhex jirta unug; unugga oo dhan xigasho geli.',
   FILE_NOT_CSV: '{file} ma aha CSV sax ah: sadarka {line} lama akhriyi karo ({error}).',
+  FILE_ROWS_APART:
+    '{file}: sadarka {line} waa isla alaabta sadarka {first}, wax kalena way u dhexeeyaan. Safafka hal alaab waa inay isku xigaan.',
   FILE_UTF16: '{file} waa UTF-16. U kaydi CSV ahaan, UTF-8.',
   FILE_WORKBOOK: '{file} waa buug xisaabeed. U kaydi CSV ahaan, UTF-8.',
   FILE_COMPRESSED: '{file} waa la cufay. U kaydi CSV ahaan, UTF-8.',

@@ -1,0 +1,58 @@
+import { priceToPay, toDollars, type Cents } from '../kernel/money.ts';
+import type { ProductVariant } from './events.ts';
+import type { Variant } from './views.ts';
+
+/** Prices in cents. */
+export interface Prices {
+  readonly priceCents: Cents;
+  readonly salePriceCents: Cents | null;
+}
+
+/** What can be bought, by variant. */
+type Available = Pick<ReadonlyMap<string, number>, 'get'>;
+
+/** What a variant costs: its own prices, or the product's where it has none. */
+export const pricesOf = (product: Prices, variant: ProductVariant): Prices =>
+  variant.priceCents === null
+    ? { priceCents: product.priceCents, salePriceCents: product.salePriceCents }
+    : { priceCents: variant.priceCents, salePriceCents: variant.salePriceCents };
+
+/** The lowest price to pay for any of the variants, in cents; the product's own where it has none. */
+export const lowestPrice = (product: Prices, variants: readonly ProductVariant[]): Cents =>
+  variants.length === 0
+    ? priceToPay(product)
+    : Math.min(...variants.map((each) => priceToPay(pricesOf(product, each))));
+
+/** Whether the variants cost different prices to pay. */
+export const pricesDiffer = (product: Prices, variants: readonly ProductVariant[]): boolean =>
+  new Set(variants.map((each) => priceToPay(pricesOf(product, each)))).size > 1;
+
+/** What can be bought of all variants together, or of the product where it is its only one. */
+export const countInStock = (
+  productId: string,
+  variants: readonly ProductVariant[],
+  available: Available,
+): number =>
+  variants.length === 0
+    ? (available.get(productId) ?? 0)
+    : variants.reduce((sum, { variantId }) => sum + (available.get(variantId) ?? 0), 0);
+
+/** The variants as the API shows them, in dollars. */
+export const variantViews = (
+  product: Prices,
+  variants: readonly ProductVariant[],
+  available: Available,
+): Variant[] =>
+  variants.map((variant) => {
+    const { priceCents, salePriceCents } = pricesOf(product, variant);
+    return {
+      _id: variant.variantId,
+      sku: variant.sku,
+      values: variant.values,
+      hasOwnPrice: variant.priceCents !== null,
+      price: toDollars(priceCents),
+      salePrice: salePriceCents === null ? null : toDollars(salePriceCents),
+      countInStock: available.get(variant.variantId) ?? 0,
+      image: variant.image,
+    };
+  });

@@ -1,0 +1,19 @@
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { harmless } from '../../catalogue/import/spreadsheet.ts';
+
+const cell = (value: string | number | null): string => {
+  if (value === null) return '';
+  const text = typeof value === 'number' ? String(value) : harmless(value);
+  return /[",;|\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};
+
+/** A line of a CSV file (RFC 4180). */
+export const csvLine = (values: readonly (string | number | null)[]): string =>
+  `${values.map(cell).join(',')}\r\n`;
+
+/** Writes lines as they are read, no faster than the reader takes them. A fault on the way ends it short, never well. */
+export const writeCsv = async (out: Writable, lines: AsyncIterable<string>): Promise<void> => {
+  // The head is sent already: `pipeline` destroys the connection, so that nobody takes a part for the whole.
+  await pipeline(lines, out).catch(() => undefined);
+};

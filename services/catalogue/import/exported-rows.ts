@@ -1,0 +1,86 @@
+import type { ProductDetails, Variant } from '#contracts/catalogue/views';
+import type { ProductOption } from '#contracts/catalogue/variants';
+import { HANDLE, optionColumns, variantColumns } from './columns.ts';
+
+type Cells = Readonly<Record<string, string | number | null | undefined>>;
+
+/** The columns of an export: what an import takes, but for `sku`, a merchant's key that the shop does not keep. */
+export const exportColumns: readonly string[] = [
+  HANDLE,
+  '_id',
+  'title',
+  'description',
+  'titleSo',
+  'descriptionSo',
+  'category',
+  'brand',
+  'price',
+  'salePrice',
+  'countInStock',
+  'image',
+  ...optionColumns.flatMap((columns) => Object.values(columns) as string[]),
+  ...Object.values(variantColumns),
+];
+
+const ofProduct = (product: ProductDetails): Cells => ({
+  title: product.title,
+  description: product.description,
+  titleSo: product.translations.so?.title,
+  descriptionSo: product.translations.so?.description,
+  category: product.category,
+  brand: product.brand,
+  price: product.price,
+  salePrice: product.salePrice,
+  countInStock: product.variants.length === 0 ? product.countInStock : undefined,
+  ...Object.fromEntries(
+    product.options.flatMap(({ name, translations: { so } }, place) => [
+      [optionColumns[place]?.name, name],
+      [optionColumns[place]?.nameSo, so?.name],
+    ]),
+  ),
+});
+
+/** A value's own words stand where it comes first. */
+const ofValues = (options: readonly ProductOption[], variants: readonly Variant[], at: number): Cells =>
+  Object.fromEntries(
+    options.flatMap(({ values }, place) => {
+      const columns = optionColumns[place];
+      const name = variants[at]?.values[place];
+      const value = values.find((each) => each.name === name);
+      const isFirst = variants.findIndex((each) => each.values[place] === name) === at;
+      return [
+        [columns?.value, name],
+        [columns?.valueSo, isFirst ? value?.translations.so?.name : undefined],
+        [columns?.swatch, isFirst ? value?.swatch : undefined],
+      ];
+    }),
+  );
+
+const ofVariant = (variant: Variant): Cells => {
+  const { sku, hasOwnPrice, price, salePrice, countInStock, image } = variant;
+  return {
+    [variantColumns.sku]: sku,
+    ...(hasOwnPrice && { [variantColumns.price]: salePrice ?? price }),
+    ...(hasOwnPrice && salePrice !== null && { [variantColumns.compareAt]: price }),
+    [variantColumns.stock]: countInStock,
+    [variantColumns.image]: image,
+  };
+};
+
+/** A product's rows: as many as it has variants or pictures; what is the product's own stands in the first. */
+export const exportedRows = (product: ProductDetails): readonly (readonly (string | number | null)[])[] => {
+  const { _id, options, variants, images } = product;
+  const count = Math.max(1, variants.length, images.length);
+  return Array.from({ length: count }, (_, at) => {
+    const variant = variants[at];
+    const cells: Cells = {
+      [HANDLE]: _id,
+      _id,
+      ...(at === 0 && ofProduct(product)),
+      image: images[at]?.url,
+      ...(variant && ofValues(options, variants, at)),
+      ...(variant && ofVariant(variant)),
+    };
+    return exportColumns.map((column) => cells[column] ?? null);
+  });
+};

@@ -1,0 +1,52 @@
+import { HANDLE } from './columns.ts';
+import { cellOf, type CsvRow } from './csv-row.ts';
+import { productOf } from './product-rows.ts';
+import { problemOf, UnusableFile, type ImportRow } from './row.ts';
+
+/** Rows of one product in memory, many more than it may have variants and pictures. */
+const MOST_ROWS = 1_000;
+
+/** What may name a product, the surest first. */
+const KEYS = ['_id', HANDLE, 'sku', 'title'] as const;
+
+const keyOf = (row: CsvRow): string | undefined => {
+  const column = KEYS.find((each) => cellOf(row, each) !== '');
+  if (column === undefined) return undefined;
+  const brand = column === 'title' ? cellOf(row, 'brand').toLowerCase() : '';
+  return JSON.stringify([column, cellOf(row, column).toLowerCase(), brand]);
+};
+
+/** By the surest of the keys that both have. */
+const isSameProduct = (one: CsvRow, other: CsvRow): boolean => {
+  const column = KEYS.find((each) => cellOf(one, each) !== '' && cellOf(other, each) !== '');
+  return column !== undefined && cellOf(one, column).toLowerCase() === cellOf(other, column).toLowerCase();
+};
+
+/**
+ * The products of rows that follow each other. Throws `UnusableFile` where rows of one product stand apart: the first of
+ * them alone would take the other variants away.
+ */
+export async function* groupedRows(path: string, rows: AsyncIterable<CsvRow>): AsyncIterable<ImportRow> {
+  const begun = new Map<string, number>();
+  let group: [CsvRow, ...CsvRow[]] | undefined;
+  for await (const row of rows) {
+    if (group && isSameProduct(group[0], row)) {
+      if (group.length <= MOST_ROWS) group.push(row);
+      continue;
+    }
+    if (group) yield whole(group);
+    group = [row];
+    const key = keyOf(row);
+    const first = key === undefined ? undefined : begun.get(key);
+    if (first !== undefined) throw new UnusableFile(path, 'FILE_ROWS_APART', { line: row.line, first });
+    if (key !== undefined) begun.set(key, row.line);
+  }
+  if (group) yield whole(group);
+}
+
+const whole = (rows: [CsvRow, ...CsvRow[]]): ImportRow => {
+  if (rows.length <= MOST_ROWS) return productOf(rows);
+  const [{ line }] = rows;
+  const problem = problemOf('', 'RULE_BROKEN', { rule: `has more than ${MOST_ROWS} rows` });
+  return { line, fields: {}, problems: [problem] };
+};

@@ -1,0 +1,113 @@
+import { sameWord, type RowChoices, type RowOption, type RowVariant } from './row.ts';
+import type { ProductVariant } from '#contracts/catalogue/events';
+import type { ProductOption } from '#contracts/catalogue/variants';
+import { toDollars } from '#contracts/kernel/money';
+
+/** The options and variants that a product has. */
+export interface Known {
+  readonly options: readonly ProductOption[];
+  readonly variants: readonly ProductVariant[];
+}
+
+/**
+ * Options and variants as the API's call takes them: what a file says of them, and of what it leaves out what the product
+ * has. All of a product's variants are in its rows: one that is in none of them goes. Values keep the order and the
+ * spelling that they have, and new ones come behind.
+ */
+export const mergedVariants = ({ options, variants }: RowChoices, known: Known) => {
+  const before = options.map((option, place) => optionBefore(option, options, place, known.options));
+  const merged = options.map((option, place) =>
+    mergedOption(option, before[place]?.option, usedAt(known.variants, before[place]?.place)),
+  );
+  const valuesOf = (variant: RowVariant) =>
+    variant.values.map(
+      (value, place) => merged[place]?.values.find(({ name }) => sameWord(name, value))?.name ?? value,
+    );
+  const given = variants.map((variant) => ({ variant, values: valuesOf(variant) }));
+  const byValues = (values: readonly string[]) =>
+    known.variants.find((each) =>
+      before.every((from, place) => from && each.values[from.place] === values[place]),
+    );
+  const claimed = new Set(given.map(({ values }) => byValues(values)));
+  const bySku = ({ sku }: RowVariant) =>
+    known.variants.find((each) => sku !== undefined && each.sku === sku && !claimed.has(each));
+  return {
+    options: merged,
+    variants: given.map(({ variant, values }) =>
+      mergedVariant(variant, values, byValues(values) ?? bySku(variant)),
+    ),
+  };
+};
+
+/** The product's option of the same name; else that in the same place, if the file has no other use for it. */
+const optionBefore = (
+  { name }: RowOption,
+  given: readonly RowOption[],
+  place: number,
+  known: readonly ProductOption[],
+) => {
+  const named = known.findIndex((each) => sameWord(each.name, name));
+  if (named >= 0) return { option: known[named], place: named };
+  const there = known[place];
+  return there && !given.some((each) => sameWord(each.name, there.name))
+    ? { option: there, place }
+    : undefined;
+};
+
+const usedAt = (variants: readonly ProductVariant[], place = -1): ReadonlySet<string> =>
+  new Set(variants.flatMap(({ values }) => values[place] ?? []));
+
+const mergedOption = (
+  { name, so, values }: RowOption,
+  before: ProductOption | undefined,
+  used: ReadonlySet<string>,
+): ProductOption => {
+  const said = (value: string) => values.find((each) => sameWord(each.name, value));
+  // A value without a variant cannot stand in a file: it stays.
+  const kept = before?.values.filter((value) => said(value.name) ?? !used.has(value.name)) ?? [];
+  const isKept = (value: string) => kept.some((each) => sameWord(each.name, value));
+  return {
+    name: before && sameWord(before.name, name) ? before.name : name,
+    translations: inSomali(so, before),
+    values: [
+      ...kept.map((value) => {
+        const given = said(value.name);
+        return {
+          name: value.name,
+          translations: inSomali(given?.so, value),
+          swatch: given?.swatch ?? value.swatch,
+        };
+      }),
+      ...values
+        .filter((value) => !isKept(value.name))
+        .map((value) => ({
+          name: value.name,
+          translations: inSomali(value.so),
+          swatch: value.swatch ?? null,
+        })),
+    ],
+  };
+};
+
+const inSomali = (
+  given: string | undefined,
+  before?: Pick<ProductOption, 'translations'>,
+): ProductOption['translations'] =>
+  given === undefined ? (before?.translations ?? {}) : { so: { name: given } };
+
+const pricesOf = ({ prices }: RowVariant, before: ProductVariant | undefined) => {
+  if (prices) return { hasOwnPrice: true, ...prices };
+  if (prices === null || before?.priceCents == null) return { hasOwnPrice: false };
+  const { priceCents, salePriceCents } = before;
+  const salePrice = salePriceCents === null ? null : toDollars(salePriceCents);
+  return { hasOwnPrice: true, price: toDollars(priceCents), salePrice };
+};
+
+const mergedVariant = (given: RowVariant, values: readonly string[], before: ProductVariant | undefined) => ({
+  ...(before && { _id: before.variantId }),
+  sku: given.sku ?? before?.sku ?? '',
+  values,
+  ...pricesOf(given, before),
+  ...(given.countInStock !== undefined && { countInStock: given.countInStock }),
+  image: given.image ?? before?.image ?? '',
+});

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readCsv } from './read-csv.ts';
+import type { ImportRow } from './row.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'suuq-rows-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const csv = async (...lines: readonly string[]): Promise<readonly ImportRow[]> => {
+  const path = join(folder, 'products.csv');
+  writeFileSync(path, lines.join('\n'));
+  const found: ImportRow[] = [];
+  for await (const row of readCsv(path)) found.push(row);
+  return found;
+};
+const problemsIn = (rows: readonly ImportRow[]) =>
+  rows.flatMap(({ problems }) => problems.map(({ field, code, line }) => [field, code, line]));
+
+const HEAD = 'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty';
+
+describe('a file as other shops export it', () => {
+  it('has a product in the rows of one handle', async () => {
+    const rows = await csv(
+      'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Variant Image,Status',
+      'tee,Tee,"<p>Soft &amp; wide.</p><p>Cotton</p>",Zara,Men,"new, soft",TRUE,Size,S,Color,Red,T-S-R,3,20.00,,red.png,red.png,active',
+      'tee,,,,,,,,M,,red,T-M-R,0,20.00,,blue.png,red.png,',
+      'tee,,,,,,,,M,,Blue,T-M-B,2,18.00,25.00,,blue.png,',
+      'cap,Cap,,Zara,Men,,TRUE,Title,Default Title,,,C-1,7,9.50,12,,,active',
+    );
+    expect(rows).toEqual([
+      {
+        line: 2,
+        fields: {
+          Handle: 'tee',
+          title: 'Tee',
+          description: 'Soft & wide.\nCotton',
+          brand: 'Zara',
+          category: 'Men',
+          price: 20,
+          salePrice: null,
+          images: ['red.png', 'blue.png'],
+        },
+        choices: {
+          options: [
+            { name: 'Size', values: [{ name: 'S' }, { name: 'M' }] },
+            { name: 'Color', values: [{ name: 'Red' }, { name: 'Blue' }] },
+          ],
+          variants: [
+            { line: 2, values: ['S', 'Red'], sku: 'T-S-R', prices: null, countInStock: 3, image: 'red.png' },
+            { line: 3, values: ['M', 'Red'], sku: 'T-M-R', prices: null, countInStock: 0, image: 'red.png' },
+            {
+              line: 4,
+              values: ['M', 'Blue'],
+              sku: 'T-M-B',
+              prices: { price: 25, salePrice: 18 },
+              countInStock: 2,
+              image: 'blue.png',
+            },
+          ],
+        },
+        problems: [],
+      },
+      {
+        line: 5,
+        fields: {
+          Handle: 'cap',
+          title: 'Cap',
+          brand: 'Zara',
+          category: 'Men',
+          price: 12,
+          salePrice: 9.5,
+          countInStock: 7,
+        },
+        choices: undefined,
+        problems: [],
+      },
+    ]);
+  });
+
+  it('is refused where rows of a product stand apart', async () => {
+    const apart = csv(HEAD, 'a,A,Size,S,,1,1', 'b,B,,,,1,1', 'a,,,M,,1,1');
+    await expect(apart).rejects.toThrow('line 4 is the same product as line 2');
+  });
+
+  it.each([
+    [['a,A,Size,S,,1,1', 'a,Other,,M,,1,1'], [['title', 'ROWS_DISAGREE', 3]]],
+    [['a,A,Size,S,,1,1', 'a,,Length,M,,1,1'], [['Option1 Name', 'ROWS_DISAGREE', 3]]],
+    [['a,A,,S,,1,1'], [['Option1 Name', 'MISSING', undefined]]],
+    [['a,A,Size,S,,1,1', 'a,,,,X,1,1'], [['Option1 Value', 'MISSING', 3]]],
+    [
+      ['a,A,Size,S,,1,1', 'a,,,M,,x,1.5e3'],
+      [
+        ['Variant Price', 'NOT_A_NUMBER', 3],
+        ['Variant Inventory Qty', 'NOT_A_NUMBER', 3],
+      ],
+    ],
+    [['a,A,Size,S,,1'], [['', 'CELLS_NOT_COLUMNS', 2]]],
+  ])('names the row and column of what is wrong (%#)', async (lines, problems) => {
+    expect(problemsIn(await csv(HEAD, ...lines))).toEqual(problems);
+  });
+
+  it('has nothing that is not sold there', async () => {
+    const rows = await csv('Handle,Title,Status', 'a,A,draft', 'b,B,Active');
+    expect(problemsIn(rows)).toEqual([['Status', 'NOT_PUBLISHED', undefined]]);
+  });
+
+  it('has as many rows of a product as anybody needs', async () => {
+    const [row] = await csv(HEAD, ...Array.from({ length: 1_200 }, () => 'a,,,,,,'));
+    expect(row?.problems[0]?.reason).toBe('has more than 1000 rows');
+  });
+});
+
+it('a file of today’s columns has a product a row, also where a key comes again', async () => {
+  const rows = await csv('sku,title,price', 'a,A,1', 'a,A,2');
+  expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+});
+
+it('rows of one sku or id are one product where the columns are of variants', async () => {
+  const bySku = await csv('sku,title,Option1 Name,Option1 Value', 'a,A,Size,S', 'a,,,M', 'b,B,,');
+  expect(bySku.map(({ choices }) => choices?.variants.length)).toEqual([2, undefined]);
+  const id = '665f1c2ab3d4e5f607182001';
+  const byId = await csv('_id,Handle,Option1 Name,Option1 Value', `${id},a,Size,S`, ',a,,M', `${id},,,L`);
+  expect(byId.map(({ choices }) => choices?.variants.length)).toEqual([3]);
+});

@@ -1,0 +1,106 @@
+import { BODY, isOfRow, published, variantColumns } from './columns.ts';
+import { fieldsOf } from './cells.ts';
+import { cellOf, commonCell, type CsvRow } from './csv-row.ts';
+import { choicesIn, pricesIn } from './row-choices.ts';
+import { problemOf, type ImportRow, type RowChoices, type RowPrices, type RowProblem } from './row.ts';
+
+/** What the rows of one product say together: of the product whatever row has it, of its variants and pictures each row its own. */
+export const productOf = (rows: readonly [CsvRow, ...CsvRow[]]): ImportRow => {
+  const [{ line, cells }] = rows;
+  const problems: RowProblem[] = rows.flatMap((row) =>
+    row.problems.map((problem) => ({ ...problem, line: row.line })),
+  );
+  const common = [...cells.keys()]
+    .filter((column) => column !== 'image' && !isOfRow(column))
+    .map((column) => [column, commonCell(rows, column, problems) ?? ''] as const);
+  const { fields, problems: wrong } = fieldsOf(common);
+  const said = choicesIn(rows, problems);
+  const choices = fields['price'] === undefined ? withoutCommonPrice(said) : said;
+  const given = { ...fields, ...plainFields(rows, fields, choices !== undefined, problems) };
+  const { [BODY]: html, [published.status]: status, [published.published]: isPublished, ...own } = given;
+  if (isOff(status, 'active') || isOff(isPublished, 'true'))
+    problems.push(
+      problemOf(isOff(status, 'active') ? published.status : published.published, 'NOT_PUBLISHED', {}),
+    );
+  return {
+    line,
+    fields: {
+      ...own,
+      ...(typeof html === 'string' && own['description'] === undefined && { description: plainText(html) }),
+      ...picturesIn(rows, choices?.variants.flatMap(({ image }) => image ?? []) ?? []),
+    },
+    choices,
+    problems: [...problems, ...wrong],
+  };
+};
+
+const isOff = (cell: unknown, on: string): boolean => typeof cell === 'string' && cell.toLowerCase() !== on;
+
+/**
+ * Prices and stock of a product whose rows have them as a variant's. With options, the first of the variants gives the
+ * product its price where nothing else does.
+ */
+const plainFields = (
+  rows: readonly [CsvRow, ...CsvRow[]],
+  { price, countInStock }: ImportRow['fields'],
+  hasChoices: boolean,
+  problems: RowProblem[],
+): ImportRow['fields'] => {
+  const [first] = rows;
+  const prices = hasChoices ? rows.map((row) => pricesIn(row, [])).find(Boolean) : pricesIn(first, problems);
+  const own = prices && price === undefined ? prices : {};
+  if (hasChoices) return own;
+  const stock = cellOf(first, variantColumns.stock);
+  const { fields, problems: wrong } = fieldsOf([['countInStock', stock]]);
+  problems.push(...wrong.map((problem) => ({ ...problem, field: variantColumns.stock })));
+  const says = [
+    [variantColumns.price, price !== undefined && prices && prices.price !== price],
+    [
+      variantColumns.stock,
+      stock !== '' && countInStock !== undefined && fields['countInStock'] !== countInStock,
+    ],
+  ] as const;
+  for (const [column, isOther] of says)
+    if (isOther) problems.push(problemOf(column, 'ROWS_DISAGREE', { line: first.line }));
+  return { ...own, ...(countInStock === undefined && fields) };
+};
+
+/** Variants that cost what the first does, which the product has its price of, cost what the product does. */
+const withoutCommonPrice = (choices: RowChoices | undefined): RowChoices | undefined => {
+  const common = choices?.variants.find(({ prices }) => prices)?.prices;
+  const isCommon = (prices: RowPrices | null | undefined) =>
+    prices?.price === common?.price && prices?.salePrice === common?.salePrice;
+  return (
+    choices && {
+      ...choices,
+      variants: choices.variants.map((each) => (isCommon(each.prices) ? { ...each, prices: null } : each)),
+    }
+  );
+};
+
+/** One picture is the product's face, as ever; several are all of them. */
+const picturesIn = (rows: readonly CsvRow[], ofVariants: readonly string[]): ImportRow['fields'] => {
+  const given = rows.flatMap((row) => cellOf(row, 'image') || []);
+  if (given.length === 0) return {};
+  const images = [...new Set([...given, ...ofVariants])];
+  return images.length === 1 ? { image: images[0] } : { images };
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&nbsp;': ' ',
+};
+
+/** The text of a description that is HTML elsewhere; ours are plain. */
+const plainText = (html: string): string =>
+  html
+    .replaceAll(/<(br|\/p|\/li|\/div|\/h[1-6])\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n\s*/g, '\n')
+    .trim();

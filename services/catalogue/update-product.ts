@@ -1,0 +1,116 @@
+import type { ProductChanges } from '#contracts/catalogue/commands';
+import { countInStock as countOf } from '#contracts/catalogue/variant-views';
+import { toCents } from '#contracts/kernel/money';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
+import { step } from '../kernel/step.ts';
+import type { UpdateProduct } from './decide/update-product.ts';
+import { decisions } from './decisions.ts';
+import type { Available } from './ports.ts';
+import { latest, setFirst, withPictures, type Decide, type ProductDeps } from './products.ts';
+import { product, type ProductState } from './state.ts';
+import { areThere, saleCents, variantsFrom, type GivenStock } from './variants.ts';
+
+type RefusalOf<D> = D extends Decide<infer Code> ? Code : never;
+
+const changesIn = (body: ProductChanges): UpdateProduct['changes'] => {
+  const { title, description, category, brand, translations, image, images, price, salePrice } = body;
+  const given = {
+    title,
+    description,
+    category,
+    brand,
+    translations,
+    image,
+    images,
+    priceCents: price === undefined ? undefined : toCents(price),
+    salePriceCents: salePrice === undefined ? undefined : saleCents(salePrice),
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+};
+
+/** What a command says of variants and stock, against the product as it is. */
+const stockedBy = (
+  productId: string,
+  state: ProductState,
+  { options, variants: given, countInStock, seenStock }: ProductChanges,
+  available: Available,
+) => {
+  const former = state.status === 'absent' ? [] : state.variants;
+  if (given && !areThere(productId, state, given))
+    return refuse('CHANGED_MEANWHILE', { revision: state.revision });
+  const named = given && variantsFrom(productId, state, given);
+  const { variants } = named ?? { variants: former };
+  const changes = named && options ? { options, variants } : {};
+  if (variants.length > 0) {
+    // The count of all together can only be looked at.
+    if (countInStock !== undefined && !named && countInStock !== countOf(productId, variants, available))
+      return refuse('VARIANT_REQUIRED', { productId });
+    return { kind: 'given' as const, changes, stocks: named?.stocks ?? [] };
+  }
+  const only = { variantId: productId, available: countInStock ?? 0, seen: seenStock };
+  return { kind: 'given' as const, changes, stocks: countInStock === undefined ? [] : [only] };
+};
+
+/** Changes the fields that are sent, and the stock where that is one of them. */
+export const updateProduct = async (
+  deps: ProductDeps,
+  productId: string,
+  body: ProductChanges,
+  now: Date,
+  context: CommandContext,
+) => {
+  const { handler, stock } = deps;
+  const { revision, image, images, variants, countInStock } = body;
+  const isStocked = variants !== undefined || countInStock !== undefined;
+  const { state } = await handler.load(product, productId);
+  if (state.status !== 'sold') return refuse('PRODUCT_NOT_FOUND');
+  const available: Available = isStocked ? await stock.available(productId) : new Map();
+  const given = stockedBy(productId, state, body, available);
+  if (given.kind === 'refused') return given;
+  const changes = { ...changesIn(body), ...given.changes };
+  const changing = given.stocks.filter((each) => each.available !== available.get(each.variantId));
+  const update = decisions.UpdateProduct(
+    { productId, changes, seenRevision: revision, changesStock: changing.length > 0 },
+    { now },
+  );
+  // Looked at before anything is changed: what is refused is refused whole.
+  const outdated = changing.find(
+    ({ variantId, seen }) => seen !== undefined && seen !== available.get(variantId),
+  );
+  const checked: Decide<RefusalOf<typeof update>> = (current) =>
+    current.status === 'sold' && outdated
+      ? refuse('CHANGED_MEANWHILE', { countInStock: available.get(outdated.variantId) ?? 0 })
+      : update(current);
+  const decide =
+    image || images ? await withPictures(deps, { productId, state, decide: checked }, now, context) : checked;
+  const isNew = ({ variantId }: GivenStock) => available.get(variantId) === undefined;
+  // Nobody sees a new variant before the product has it.
+  const first = decide(state).kind === 'accept' ? given.stocks.filter(isNew) : [];
+  const begun = await setFirst(deps, productId, first, now, context);
+  const outcome = await handler.handle(product, productId, decide, context);
+  if (outcome.kind === 'refused') return outcome;
+  const others = given.stocks.filter((each) => !first.includes(each));
+  const stocked = await Promise.all(others.map((each) => setStock(deps, productId, each, now, context)));
+  const no = stocked.find((each) => each.kind === 'refused');
+  if (no?.kind === 'refused') return no;
+  const positions = stocked.flatMap((each) => (each.kind === 'done' ? [each.position] : []));
+  return { ...outcome, position: latest([outcome.position, begun, ...positions]) };
+};
+
+const setStock = async (
+  { stock }: ProductDeps,
+  productId: string,
+  { variantId, available, seen }: GivenStock,
+  now: Date,
+  context: CommandContext,
+) => {
+  const of = { productId, variantId };
+  const setting = step(context, variantId);
+  if (seen === undefined)
+    return { kind: 'done', position: await stock.set(of, available, now, setting) } as const;
+  const outcome = await stock.setSeen({ ...of, available, seen }, now, setting);
+  return outcome.kind === 'done'
+    ? outcome
+    : refuse(outcome.code, { countInStock: outcome.state.available.get(variantId) ?? 0 });
+};
