@@ -14,6 +14,7 @@ import { Live } from './live.tsx';
 import { ConnectivityBanner } from './connectivity-banner.tsx';
 import { AppRoutes } from './routes.tsx';
 import { SignInOverPage } from './sign-in-over-page.tsx';
+import { TellLanguage } from './tell-language.tsx';
 
 const reading: SWRConfiguration = {
   shouldRetryOnError: mayPass,
@@ -54,6 +55,7 @@ export const App = ({ language, text, answers = {}, drawnFor = VISITOR, children
                 </CrashBoundary>
                 <SignInOverPage />
                 <Live />
+                <TellLanguage />
               </>,
             )}
           </SWRConfig>

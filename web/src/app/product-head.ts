@@ -1,8 +1,10 @@
-import type { Product, ProductWithRatings } from '#contracts/catalogue/views';
+import type { ProductDetails, ProductWithRatings } from '#contracts/catalogue/views';
+import { choiceOf } from '#contracts/catalogue/variants';
 import { filtersFrom } from '../features/catalogue/filters.ts';
 import { categoryHeadOf } from '../features/catalogue/category-head.ts';
 import { shortened } from '../lib/description.ts';
 import { pricesOf } from '../lib/money.ts';
+import { searchFor } from '../lib/choice.ts';
 import { paths, productsWith } from '../lib/paths.ts';
 import { descriptions } from '../locales/descriptions.ts';
 import { en } from '../locales/en.ts';
@@ -38,7 +40,7 @@ export function productPart(answered: readonly Answered[], origin: string): Part
 
 const { chosen: none } = filtersFrom(new URLSearchParams());
 
-const productData = (product: Product, origin: string): object => ({
+const productData = (product: ProductDetails, origin: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'Product',
   name: product.title,
@@ -47,13 +49,17 @@ const productData = (product: Product, origin: string): object => ({
   brand: { '@type': 'Brand', name: product.brand },
   category: product.category,
   image: product.images.flatMap(({ url }) => wholeAddress(url, origin) ?? []),
-  offers: {
-    '@type': 'Offer',
-    url: origin + paths.product(product._id),
-    priceCurrency: 'USD',
-    price: pricesOf(product).now.toFixed(2),
-    availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
-  },
+  offers:
+    product.variants.length === 0
+      ? offerData(product, origin + paths.product(product._id))
+      : product.variants.map((variant) => ({
+          ...offerData(
+            variant,
+            origin + paths.product(product._id) + searchFor(choiceOf(product.options, variant.values)),
+          ),
+          name: variant.values.join(' / '),
+          sku: variant.sku === '' ? variant._id : variant.sku,
+        })),
   ...(product.numReviews > 0 && product.rating > 0
     ? {
         aggregateRating: {
@@ -63,6 +69,14 @@ const productData = (product: Product, origin: string): object => ({
         },
       }
     : {}),
+});
+
+const offerData = (of: Pick<ProductDetails, 'price' | 'salePrice' | 'countInStock'>, url: string) => ({
+  '@type': 'Offer',
+  url,
+  priceCurrency: 'USD',
+  price: pricesOf(of).now.toFixed(2),
+  availability: `https://schema.org/${of.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
 });
 
 /** The way to a page from home, as schema.org writes it. */

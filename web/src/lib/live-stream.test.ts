@@ -87,7 +87,7 @@ describe('a page', () => {
     newest().says({ kind: 'cart' });
     newest().says({ kind: 'order', orderId: SHIRT });
     newest().says({ kind: 'list', list: 'products' });
-    newest().says({ kind: 'stock', productId: SHIRT, countInStock: 1 });
+    newest().says({ kind: 'stock', productId: SHIRT, variantId: SHIRT, countInStock: 1 });
     newest().says({ kind: 'missed' });
     expect(touched).toEqual([
       [shirt, said],

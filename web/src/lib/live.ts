@@ -1,9 +1,11 @@
 import type { LiveMessage } from '#contracts/live/messages';
+import type { Product } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 
 /** What changed of a product since it was read. */
-interface Change {
-  readonly countInStock?: number;
+export interface Change {
+  /** By variant. */
+  readonly stock?: Readonly<Record<string, number>>;
   readonly price?: number;
   readonly salePrice?: number | null;
 }
@@ -27,17 +29,27 @@ const change = (productId: string, changed: Change): void => {
   tellAll(whenChanged);
 };
 
-/** A product as it is now: its stock and prices follow the shop for as long as it is on the page. */
-export function useLive<P extends { readonly _id: string }>(product: P): P {
-  const { _id } = product;
-  useEffect(() => page.show(_id), [_id]);
+/** What was told of a product for as long as it is on the page. */
+export function useChange(productId: string): Change | undefined {
+  useEffect(() => page.show(productId), [productId]);
   const follow = useCallback((tell: () => void) => listenTo(whenChanged, tell), []);
-  const changed = useSyncExternalStore(
+  return useSyncExternalStore(
     follow,
-    () => changes.get(_id),
+    () => changes.get(productId),
     () => undefined,
   );
-  return changed ? { ...product, ...changed } : product;
+}
+
+/**
+ * A product as it is now: its prices follow the shop, and its stock where it is its own only variant. How many there are of
+ * several together nobody can say who does not know them.
+ */
+export function useLive<P extends Pick<Product, '_id' | 'options' | 'countInStock'>>(product: P): P {
+  const changed = useChange(product._id);
+  if (!changed) return product;
+  const { stock, ...prices } = changed;
+  const told = product.options.length === 0 ? stock?.[product._id] : undefined;
+  return { ...product, ...prices, countInStock: told ?? product.countInStock };
 }
 
 /** Calls for every message, until it is taken back. */
@@ -63,7 +75,10 @@ export const page = {
   products: (): readonly string[] => [...shown.keys()],
   onShown: (listener: () => void): (() => void) => listenTo(whenShown, listener),
   tell: (message: LiveMessage): void => {
-    if (message.kind === 'stock') change(message.productId, { countInStock: message.countInStock });
+    if (message.kind === 'stock') {
+      const { productId, variantId, countInStock } = message;
+      change(productId, { stock: { ...changes.get(productId)?.stock, [variantId]: countInStock } });
+    }
     if (message.kind === 'price')
       change(message.productId, { price: message.price, salePrice: message.salePrice });
     for (const listener of whenTold) listener(message);

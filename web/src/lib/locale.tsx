@@ -1,3 +1,4 @@
+import type { Language } from '#contracts/kernel/language';
 import {
   createContext,
   startTransition,
@@ -16,7 +17,7 @@ import { toast } from './toast.ts';
 
 export type { HeadName };
 
-export type Language = 'en' | 'so';
+export type { Language };
 
 /** The language that a product's own title and description are in. */
 const GOODS_LANGUAGE: Language = 'en';

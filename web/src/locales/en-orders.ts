@@ -5,14 +5,6 @@ export const orders = {
   checkout: {
     steps: 'Steps of the order',
     stepNames: { shipping: 'Shipping', payment: 'Payment', placeOrder: 'Place order' },
-    address: { address: 'Address', city: 'City', postalCode: 'Postal code', country: 'Country' },
-    addressError: {
-      address: 'Please enter the street and house number.',
-      city: 'Please enter the city.',
-      postalCode: 'This is too long.',
-      country: 'Please enter the country.',
-    },
-    mayBeEmpty: 'Optional',
     continueToPayment: 'Continue To Payment',
     howToPay: 'How would you like to pay?',
     providers: { PayPal: 'Approve it in your PayPal account', Stripe: 'Pay with a card' },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { admin as adminEn } from './admin/en.ts';
 import { admin as adminSo } from './admin/so.ts';
+import { addresses as addressesEn } from './en-addresses.ts';
 import { orders as ordersEn } from './en-orders.ts';
 import { accountForms } from './en-accounts.ts';
 import { profile } from './en-profile.ts';
@@ -8,6 +9,7 @@ import { reviews } from './en-reviews.ts';
 import { en } from './en.ts';
 import * as legalEn from './legal/en.ts';
 import * as legalSo from './legal/so.ts';
+import { addresses as addressesSo } from './so-addresses.ts';
 import { orders as ordersSo } from './so-orders.ts';
 import { so } from './so.ts';
 
@@ -31,7 +33,11 @@ it.each([
   ['the shop', en, so],
   ['what only some pages say', { accounts: accountForms, profile, reviews }, so],
   ['the terms and the privacy notice', legalEn, legalSo],
-  ['the counter and the orders', ordersEn, ordersSo],
+  [
+    'the counter and the orders',
+    { ordersEn, addresses: addressesEn },
+    { ordersEn: ordersSo, addresses: addressesSo },
+  ],
   ['the admin area', adminEn, adminSo],
 ])('says nothing in both languages at once: %s', (_, english, somali) => {
   const pairs = pairsOf(english, somali);

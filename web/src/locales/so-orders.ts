@@ -5,14 +5,6 @@ export const orders: OrderText = {
   checkout: {
     steps: 'Tallaabooyinka dalabka',
     stepNames: { shipping: 'Keenid', payment: 'Lacag-bixin', placeOrder: 'Dalbo' },
-    address: { address: 'Ciwaan', city: 'Magaalo', postalCode: 'Boostada', country: 'Dal' },
-    addressError: {
-      address: 'Fadlan waddada iyo guriga.',
-      city: 'Magaaladee?',
-      postalCode: 'Waa dheer yahay.',
-      country: 'Dalkee?',
-    },
-    mayBeEmpty: 'Waa banaan kartaa',
     continueToPayment: 'U gudub lacag-bixinta',
     howToPay: 'Sidee baad u bixinaysaa?',
     providers: { PayPal: 'Ka oggolow akoonkaaga PayPal', Stripe: 'Ku bixi kaar' },

@@ -24,6 +24,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   NAME_UNREADABLE: 'Magacan waxaa ku jira xarfo aan la arki karin.',
   NAME_RESERVED: 'Magacan wuxuu u eg yahay kan suuqa. Mid kale dooro.',
   SESSION_NOT_FOUND: 'Fadhigan hore ayuu u dhammaaday.',
+  ADDRESS_NOT_FOUND: 'Ciwaankan kuma jiro buuggaaga ciwaannada.',
+  ADDRESS_BOOK_FULL: 'Buuggaaga ciwaannadu waa buuxaa: ugu badnaan 20 ciwaan.',
   USER_NOT_FOUND: 'Qof sidaas ah ma jiro.',
   OWN_ACCOUNT: 'Akoonkaaga taas kuma samayn kartid.',
   LAST_ADMIN: 'Waa inuu ugu yaraan hal maamule haraa.',
@@ -47,6 +49,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   OUT_OF_STOCK: 'Kaydka kuma filna.',
   TOO_MANY_UNPAID_ORDERS:
     'Intaas oo aan la bixin laguma hayn karo. Bixi ama tirtir dalab furan, ama wax yar dalbo.',
+  VARIANT_REQUIRED: 'Marka hore mid ka dooro noocyada alaabta, sida cabbirka.',
   QUANTITY_LIMIT: 'Ugu badnaan 99 hal alaab ah.',
   CART_FULL: 'Dambiishu way buuxdaa: ugu badnaan 100 alaab.',
   PRICE_CHANGED: 'Qiime ayaa isbeddelay. Eeg wadarta cusub ka hor intaadan dalban.',
@@ -70,6 +73,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PROVIDER_UNAVAILABLE: 'Bixiyaha lacagta lama gaari karo. Daqiiqad ka dib isku day.',
   NOT_PARKED: 'Durdurkan ma taagna.',
   ALREADY_UNDER_WAY: 'Tani hadda ayay socotaa. Sug ilaa ay dhammaato.',
+  LETTER_NOT_FAILED: 'Warqaddani ma sugayso isku day kale.',
   UNUSABLE_FILE: 'Faylkan waxba lagama soo saari karo.',
   IMPORT_UNDER_WAY: 'Soo-gelin ayaa socota. Sug inta ay dhammaanayso.',
 };

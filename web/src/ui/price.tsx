@@ -24,7 +24,12 @@ export const PriceFlag = chakra('span', {
 });
 
 interface PriceProps {
-  readonly of: { readonly price: number; readonly salePrice: number | null };
+  readonly of: {
+    readonly price: number;
+    readonly salePrice: number | null;
+    /** Of a product whose variants cost different prices. */
+    readonly fromPrice?: number | null;
+  };
   readonly big?: boolean;
 }
 
@@ -32,6 +37,13 @@ interface PriceProps {
 export function Price({ of, big = false }: PriceProps) {
   const text = useText();
   const { now, was } = pricesOf(of);
+  const { fromPrice = null } = of;
+  if (fromPrice !== null)
+    return (
+      <chakra.b textStyle={big ? 'bigPrice' : 'price'} overflowWrap="anywhere">
+        {text.product.from(formatMoney(fromPrice))}
+      </chakra.b>
+    );
   return (
     <chakra.span display="inline-flex" flexWrap="wrap" alignItems="baseline" columnGap={big ? '16px' : '7px'}>
       <chakra.b textStyle={big ? 'bigPrice' : 'price'}>{formatMoney(now)}</chakra.b>

@@ -62,6 +62,8 @@ export const reads = {
     { route: 'payPalConfig' },
   ]),
   myOrders: beginning(() => [{ route: 'myOrders', query: first(MY_ORDERS), isList: true }]),
+  addressBook: beginning(() => [{ route: 'addresses' }, { route: 'addressConfig' }]),
+  latestOrder: beginning(() => [{ route: 'myOrders', query: { limit: '1' } }]),
   sessions: beginning(() => [{ route: 'sessions' }]),
   overview: beginning(() => [{ route: 'overview', query: { period: 'month' } }]),
   latestOrders: beginning(() => [{ route: 'allOrders', query: { limit: LATEST } }]),

@@ -55,7 +55,11 @@ export const shopAreas: readonly Area[] = [
     frame: 'shop',
     may: 'customer',
     pages: [
-      { at: paths.shipping, Shown: lazy(() => import('../../features/checkout/pages/shipping-page.tsx')) },
+      {
+        at: paths.shipping,
+        Shown: lazy(() => import('../../features/checkout/pages/shipping-page.tsx')),
+        reads: ['addressBook', 'latestOrder'],
+      },
       { at: paths.payment, Shown: lazy(() => import('../../features/checkout/pages/payment-page.tsx')) },
       {
         at: paths.placeOrder,
@@ -76,7 +80,7 @@ export const shopAreas: readonly Area[] = [
       {
         at: paths.profile,
         Shown: lazy(() => import('../../features/accounts/pages/profile-page.tsx')),
-        reads: ['sessions'],
+        reads: ['sessions', 'addressBook'],
       },
     ],
   },

@@ -17,7 +17,7 @@ export type Session =
 
 const profileKey = keyOf(accountRoutes.profile, {});
 /** What is the same for everybody. */
-const PUBLIC = /^\/(products|reviews|config\/(payments|accounts))/;
+const PUBLIC = /^\/(products|reviews|config\/(payments|accounts|addresses))/;
 
 /** Whom the server has drawn the page for: it wakes up as theirs. */
 export const DrawnFor = createContext(VISITOR);

@@ -1,5 +1,6 @@
 import type { Order } from '#contracts/orders/views';
-import { addressLine } from '../../lib/address-line.ts';
+import { deliveryLine } from '../../lib/address-line.ts';
+import { choiceText } from '../../lib/choice.ts';
 import { formatMoney } from '../../lib/money.ts';
 
 /** How a language says what every value may be. */
@@ -19,8 +20,12 @@ const joined = (parts: readonly string[]): string => parts.filter((part) => part
 const said: Said = {
   user: ({ name, email }) => joined([name, email]),
   orderItems: (items) =>
-    items.map(({ qty, title, price }) => `${qty} × ${title}, ${formatMoney(price)}`).join('; '),
-  shippingAddress: addressLine,
+    items
+      .map(({ qty, title, choice, price }) =>
+        joined([`${qty} × ${title}`, choiceText('en', choice), formatMoney(price)]),
+      )
+      .join('; '),
+  shippingAddress: deliveryLine,
   status: (status, { statuses }) => statuses[status],
   itemsPrice: formatMoney,
   shippingPrice: formatMoney,

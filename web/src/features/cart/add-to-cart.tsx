@@ -1,34 +1,62 @@
-import type { Product } from '#contracts/catalogue/views';
+import type { Product, Variant } from '#contracts/catalogue/views';
 import { ShoppingBag } from 'lucide-react';
 import { useState, type ComponentProps } from 'react';
 import { useText } from '../../lib/locale.tsx';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useSignedIn } from '../accounts/session.ts';
 import { useAddToCart } from './add.ts';
 import { useAskToSignIn } from './pending-add.ts';
 
+/** What is chosen of a product with options. */
+interface Chosen {
+  readonly variant: Pick<Variant, '_id' | 'countInStock'> | undefined;
+  /** All is chosen; without a variant, what is not sold. */
+  readonly isWhole: boolean;
+}
+
 interface AddToCartProps extends Pick<ComponentProps<typeof Button>, 'tone' | 'size' | 'wide'> {
-  readonly product: Pick<Product, '_id' | 'title' | 'countInStock'>;
+  readonly product: Pick<Product, '_id' | 'title' | 'countInStock' | 'options'>;
+  /** Where options can be chosen: else the button of a product with options leads there. */
+  readonly chosen?: Chosen;
+  /** Asks for what is not chosen yet. */
+  readonly ask?: () => void;
 }
 
 /** One more of a product into the cart; a visitor is asked to sign in (spec §5). */
-export function AddToCart({ product, ...looks }: AddToCartProps) {
+export function AddToCart({ product, chosen, ask, ...looks }: AddToCartProps) {
   const text = useText();
   const { id } = useSignedIn();
   const add = useAddToCart();
   const askToSignIn = useAskToSignIn();
   const [busy, setBusy] = useState(false);
+  const hasOptions = product.options.length > 0;
 
   const press = async (): Promise<void> => {
-    if (id === undefined) return askToSignIn(product._id);
+    if (hasOptions && !chosen?.variant) return ask?.();
+    const wanted = { productId: product._id, variantId: chosen?.variant?._id };
+    if (id === undefined) return askToSignIn(wanted);
     setBusy(true);
-    await add(product._id);
+    await add(wanted);
     setBusy(false);
   };
 
   // A button that cannot be pressed says why.
-  const gone = product.countInStock === 0;
-  const says = gone ? text.product.outOfStock : text.cart.add;
+  const isGone = product.countInStock === 0;
+  const isSoldOut = hasOptions && chosen?.isWhole === true && !chosen.variant?.countInStock;
+  const gone = isGone || isSoldOut;
+  const says = isGone ? text.product.outOfStock : isSoldOut ? text.product.soldOut : text.cart.add;
+  if (hasOptions && !chosen && !gone)
+    return (
+      <ButtonLink
+        {...looks}
+        data-choose
+        to={paths.product(product._id)}
+        aria-label={`${text.product.chooseOptions}: ${product.title}`}
+      >
+        {text.product.chooseOptions}
+      </ButtonLink>
+    );
   return (
     <Button
       {...looks}

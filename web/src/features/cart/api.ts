@@ -30,7 +30,7 @@ export function useOwnChanges(cart: Cart | undefined): OwnChanges {
 }
 
 const lineOf = (cart: Cart | undefined, id: string): CartItem | undefined =>
-  cart?.items.find(({ productId }) => productId === id);
+  cart?.items.find(({ variantId }) => variantId === id);
 
 /**
  * Keeps an open cart as the shop is: prices, stock, and what is no longer sold. One that was there before is read again:
@@ -66,22 +66,35 @@ function owner(): string {
   return id;
 }
 
-/** The cart that a command answers is the newest there is, and the line of this product is the shopper's own doing. */
-async function keep(productId: string, answer: Promise<{ readonly cart: Cart }>): Promise<Cart> {
+/** What to put into the cart; an older api knows nothing of variants, so that it hears of them only where there are several. */
+export interface Wanted {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+}
+
+export const wantedOf = ({
+  productId,
+  variantId,
+  choice,
+}: Pick<CartItem, 'productId' | 'variantId' | 'choice'>): Wanted =>
+  choice.length === 0 ? { productId } : { productId, variantId };
+
+/** The cart that a command answers is the newest there is, and the line of this variant is the shopper's own doing. */
+async function keep(variantId: string, answer: Promise<{ readonly cart: Cart }>): Promise<Cart> {
   const { cart } = await answer;
-  ownChanges.note(productId, lineOf(cart, productId));
+  ownChanges.note(variantId, lineOf(cart, variantId));
   await mutate(keyFor(cart.userId), { cart }, { revalidate: false });
   return cart;
 }
 
-const lines = createLineQueue<LineWish>(async (productId, qty) => {
+const lines = createLineQueue<LineWish>(async (variantId, { qty, item }) => {
   const userId = owner();
   try {
     await keep(
-      productId,
+      variantId,
       qty === GONE
-        ? call(cartRoutes.removeFromCart, { params: { userId, productId } })
-        : call(cartRoutes.changeQuantity, { body: { userId, productId, qty } }),
+        ? call(cartRoutes.removeFromCart, { params: { userId, productId: variantId } })
+        : call(cartRoutes.changeQuantity, { body: { userId, ...wantedOf(item), qty } }),
     );
   } catch (error) {
     // Whether it was done is not always known, and a "no" comes from a newer price list or stock than is shown.
@@ -93,15 +106,18 @@ const lines = createLineQueue<LineWish>(async (productId, qty) => {
 /** The cart's commands: a line shows its result at once, and takes it back when the shop refuses. */
 export const cartCommands = {
   /** Answers the cart as it is then. */
-  add: (productId: string, qty = 1): Promise<Cart> =>
+  add: (wanted: Wanted, qty = 1): Promise<Cart> =>
     lines.inTurn(() =>
-      keep(productId, call(cartRoutes.addToCart, { body: { userId: owner(), productId, qty } })),
+      keep(
+        wanted.variantId ?? wanted.productId,
+        call(cartRoutes.addToCart, { body: { userId: owner(), ...wanted, qty } }),
+      ),
     ),
   /** One more or one less than what was asked for last, within 1 and the most that there is. */
   step: (item: CartItem, by: 1 | -1): Promise<void> => {
-    const now = lines.wishes().get(item.productId) ?? item.qty;
+    const now = lines.wishes().get(item.variantId)?.qty ?? item.qty;
     const next = Math.max(1, Math.min(now + by, mostOf(item)));
-    return next === now ? Promise.resolve() : lines.ask(item.productId, next);
+    return next === now ? Promise.resolve() : lines.ask(item.variantId, { qty: next, item });
   },
-  remove: (productId: string): Promise<void> => lines.ask(productId, GONE),
+  remove: (item: CartItem): Promise<void> => lines.ask(item.variantId, { qty: GONE, item }),
 };

@@ -2,7 +2,7 @@ import { cartItem, type CartItem } from '#contracts/carts/views';
 import { z } from 'zod';
 import { keptInTab, parsed } from '../../lib/storage.ts';
 
-/** Lines by their products: as the shopper has made them, null where they took one out. */
+/** Lines by their variants: as the shopper has made them, null where they took one out. */
 export type OwnChanges = Readonly<Record<string, CartItem | null>>;
 
 const KEY = 'ownCartChanges';
@@ -29,8 +29,8 @@ export const ownChanges = {
     if (text !== known.text) known = { text, changes: shape.safeParse(parsed(text)).data ?? NONE };
     return known.changes;
   },
-  note: (productId: string, line: CartItem | undefined): void =>
-    keep(JSON.stringify({ ...ownChanges.current(), [productId]: line ?? null })),
+  note: (variantId: string, line: CartItem | undefined): void =>
+    keep(JSON.stringify({ ...ownChanges.current(), [variantId]: line ?? null })),
   forget: (): void => keep(null),
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -6,22 +6,26 @@ import { comingFrom } from '../../lib/return-to.ts';
 import { toast } from '../../lib/toast.ts';
 import { useSignedIn } from '../accounts/session.ts';
 import { useAddToCart } from './add.ts';
+import type { Wanted } from './api.ts';
 
-/** The product that a visitor wanted when they were asked to sign in. */
-const pendingAddIn = (state: unknown): string | undefined => {
-  const pendingAdd: unknown =
-    typeof state === 'object' && state !== null ? Reflect.get(state, 'pendingAdd') : undefined;
-  return typeof pendingAdd === 'string' ? pendingAdd : undefined;
-};
+const fieldOf = (state: unknown, name: string): unknown =>
+  typeof state === 'object' && state !== null ? Reflect.get(state, name) : undefined;
+
+/** The ids of the product that a visitor wanted when they were asked to sign in, and of its variant. */
+const pendingAddIn = (state: unknown): readonly (string | undefined)[] =>
+  ['pendingAdd', 'pendingVariant']
+    .map((name) => fieldOf(state, name))
+    .map((id) => (typeof id === 'string' ? id : undefined));
 
 /** Asks a visitor to sign in, and remembers what it was for (spec §5). */
 export function useAskToSignIn() {
   const text = useText().cart;
   const navigate = useNavigate();
   const here = useLocation();
-  return (productId: string): void => {
+  return ({ productId, variantId }: Wanted): void => {
     toast('info', text.pleaseLogin);
-    void navigate(paths.login, { state: comingFrom(here, { pendingAdd: productId }) });
+    const pending = { pendingAdd: productId, pendingVariant: variantId };
+    void navigate(paths.login, { state: comingFrom(here, pending) });
   };
 }
 
@@ -31,10 +35,10 @@ export function usePendingAdd(): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const add = useAddToCart();
-  const pendingAdd = pendingAddIn(state);
+  const [productId, variantId] = pendingAddIn(state);
   useEffect(() => {
-    if (pendingAdd === undefined) return;
+    if (productId === undefined) return;
     void navigate({ pathname, search }, { replace: true, state: null });
-    if (id !== undefined) void add(pendingAdd);
-  }, [pendingAdd, id, pathname, search, navigate, add]);
+    if (id !== undefined) void add({ productId, variantId });
+  }, [productId, variantId, id, pathname, search, navigate, add]);
 }

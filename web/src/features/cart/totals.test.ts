@@ -2,8 +2,10 @@ import type { CartItem } from '#contracts/carts/views';
 import { describe, expect, it } from 'vitest';
 import { countOf, GONE, mostOf, obstacleOf, cartTotals, withWishes } from './totals.ts';
 
-const item = (changes: Partial<CartItem> = {}): CartItem => ({
-  productId: 'a'.repeat(24),
+const item = ({ productId = 'a'.repeat(24), ...changes }: Partial<CartItem> = {}): CartItem => ({
+  productId,
+  variantId: productId,
+  choice: [],
   title: 'Sailor tee',
   translations: {},
   image: '',
@@ -54,8 +56,8 @@ describe('a cart', () => {
 
   it('shows a change before the shop has answered', () => {
     const wishes = new Map([
-      [shawl.productId, 9],
-      [gone.productId, GONE],
+      [shawl.variantId, { qty: 9, item: shawl }],
+      [gone.variantId, { qty: GONE, item: gone }],
     ]);
     expect(withWishes(cart, wishes).items).toEqual([cart.items[0], { ...shawl, qty: 9 }]);
     expect(withWishes(cart, new Map())).toBe(cart);

@@ -48,13 +48,16 @@ export function obstacleOf(item: CartItem): 'unavailable' | 'outOfStock' | 'tooM
 export const mostOf = ({ countInStock }: Pick<CartItem, 'countInStock'>): number =>
   Math.min(countInStock, MAX_QUANTITY);
 
-/** A quantity, or 0 for a line that is to go. */
-export type LineWish = number;
-export const GONE: LineWish = 0;
+/** What a line is to become: another quantity, or 0 where it is to go. */
+export interface LineWish {
+  readonly qty: number;
+  readonly item: CartItem;
+}
+export const GONE = 0;
 
 /** The cart as it will be once the shop has agreed. */
 export function withWishes(cart: Cart, wishes: Wishes<LineWish>): Cart {
   if (wishes.size === 0) return cart;
-  const items = cart.items.map((item) => ({ ...item, qty: wishes.get(item.productId) ?? item.qty }));
+  const items = cart.items.map((item) => ({ ...item, qty: wishes.get(item.variantId)?.qty ?? item.qty }));
   return { ...cart, items: items.filter(({ qty }) => qty !== GONE) };
 }

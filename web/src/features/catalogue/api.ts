@@ -1,4 +1,4 @@
-import { catalogueRoutes } from '#contracts/catalogue/api';
+import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import type { ListOrder, TitleLanguage } from '#contracts/catalogue/options';
 import { useAnswer } from '../../lib/api.ts';
 import { queryOfPart, type Part } from '../../lib/first-of.ts';
@@ -18,10 +18,9 @@ export const listRequest = ({ sort, limit }: Shelf) => ({ query: { sort, limit: 
 /** Anyone who comes back to goods, be it a second later, is shown the shop as it is by then. */
 export const readAgain = { dedupingInterval: 0 };
 
-export const useShelf = (shelf: Shelf) =>
-  useAnswer(catalogueRoutes.allProducts, listRequest(shelf), readAgain);
+export const useShelf = (shelf: Shelf) => useAnswer(goodsRoutes.allProducts, listRequest(shelf), readAgain);
 
-export const useProduct = (id: string) => useAnswer(catalogueRoutes.product, { params: { id } }, readAgain);
+export const useProduct = (id: string) => useAnswer(goodsRoutes.product, { params: { id } }, readAgain);
 
 export const pageRequest = (filters: Filters, language: TitleLanguage, part: Part) => {
   const query = queryOf(filters);

@@ -1,4 +1,4 @@
-import { catalogueRoutes } from '#contracts/catalogue/api';
+import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { keyOf, read, type AnswerOf } from '../../lib/api.ts';
@@ -7,7 +7,7 @@ import { useLocale, type Language } from '../../lib/locale.tsx';
 import { firstPageRequest, pageRequest, PAGE, readAgain } from './api.ts';
 import type { Filters } from './filters.ts';
 
-const route = catalogueRoutes.filterProducts;
+const route = goodsRoutes.filterProducts;
 type Answer = AnswerOf<typeof route>;
 
 /** How many goods of each list this tab shows: anyone who comes back finds their place. */

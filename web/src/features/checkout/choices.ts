@@ -1,6 +1,6 @@
 import { addressBody, type OrderDetails } from '#contracts/orders/commands';
 import { provider, type Provider } from '#contracts/payments/provider';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { kept, keptInTab, parsed } from '../../lib/storage.ts';
 
 export type Address = z.output<typeof addressBody>;
@@ -12,7 +12,11 @@ export function keptAddress(): Address | undefined {
 }
 
 const DRAFT = 'addressDraft';
-const empty: Address = { address: '', city: '', postalCode: '', country: '' };
+const draft = z.partialRecord(
+  z.enum(['recipient', 'phone', 'address', 'city', 'postalCode', 'country']),
+  z.string(),
+);
+export type Draft = z.output<typeof draft>;
 
 export const keepAddress = (address: Address): void => {
   kept.set('shippingAddress', JSON.stringify(address));
@@ -20,23 +24,8 @@ export const keepAddress = (address: Address): void => {
 };
 
 /** What was typed and not yet taken outlives a reload. */
-export const keepDraft = (address: Address): void => keptInTab.set(DRAFT, JSON.stringify(address));
-
-/** What the form begins with. */
-export function firstAddress(): Address {
-  const draft = parsed(keptInTab.get(DRAFT));
-  const begun = typeof draft === 'object' && draft !== null ? draft : (keptAddress() ?? {});
-  const line = (name: keyof Address): string => {
-    const typed: unknown = Reflect.get(begun, name);
-    return typeof typed === 'string' ? typed : empty[name];
-  };
-  return {
-    address: line('address'),
-    city: line('city'),
-    postalCode: line('postalCode'),
-    country: line('country'),
-  };
-}
+export const keepDraft = (typed: Draft): void => keptInTab.set(DRAFT, JSON.stringify(typed));
+export const keptDraft = (): Draft | undefined => draft.safeParse(parsed(keptInTab.get(DRAFT))).data;
 
 const providers: readonly Provider[] = provider.options;
 

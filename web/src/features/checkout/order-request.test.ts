@@ -10,6 +10,8 @@ const address = {
 };
 const line = (productId: string, price: number, salePrice: number | null, qty: number) => ({
   productId: productId.repeat(24),
+  variantId: productId.repeat(24),
+  choice: [],
   title: 'Shawl',
   translations: { so: { title: 'Garbasaar' } },
   image: '',
@@ -34,8 +36,23 @@ describe('the order that a cart asks for', () => {
   it('is sent without the titles in other languages, which an older api would refuse', () => {
     const body = bodyOf(request);
     expect(placeOrderBody.safeParse(body).success).toBe(true);
-    for (const sent of body.orderItems) expect(sent).not.toHaveProperty('translations');
+    for (const sent of body.orderItems) {
+      expect(sent).not.toHaveProperty('translations');
+      expect(sent).not.toHaveProperty('variantId');
+    }
     expect({ ...body, orderItems: [] }).toEqual({ ...request, orderItems: [] });
+  });
+
+  it('names the variant of a product that has several', () => {
+    const choice = [{ option: 'Size', value: 'M', translations: {} }];
+    const medium = { ...line('a', 30, null, 1), variantId: 'd'.repeat(24), choice };
+    const sized = orderRequest(
+      { ...cart, items: [medium] },
+      { shippingAddress: address, paymentMethod: 'PayPal' },
+    );
+    const [sent] = bodyOf(sized).orderItems;
+    expect(sent).toMatchObject({ productId: 'a'.repeat(24), variantId: 'd'.repeat(24) });
+    expect(sent).not.toHaveProperty('choice');
   });
 
   it('uses the price paid, charges delivery at exactly 100.00, and adds 15 % tax', () => {

@@ -1,7 +1,8 @@
 import { translatedTitles } from '#contracts/catalogue/translations';
+import { chosenValue, type ChosenValue } from '#contracts/catalogue/variants';
 import type { Cart } from '#contracts/carts/views';
 import type { OrderDetails, placeOrderBody } from '#contracts/orders/commands';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { pricesOf } from '../../lib/money.ts';
 import { cartTotals } from '../cart/totals.ts';
 
@@ -12,6 +13,8 @@ export function orderRequest(cart: Cart, chosen: OrderDetails): OrderRequest {
   return {
     orderItems: cart.items.map((item) => ({
       productId: item.productId,
+      variantId: item.variantId,
+      choice: item.choice,
       qty: item.qty,
       title: item.title,
       translations: item.translations,
@@ -23,11 +26,20 @@ export function orderRequest(cart: Cart, chosen: OrderDetails): OrderRequest {
   };
 }
 
-/** What the shop is told of it. An api of before a line had translations would refuse the whole order for them. */
+export type RequestLine = OrderRequest['orderItems'][number];
+
+/** What tells one line from another: its variant, or the product that is its own only one. */
+export const variantIdOf = ({ productId, variantId = productId }: RequestLine): string => variantId;
+
+/**
+ * What the shop is told of it. An api of before a line had translations, or a variant, would refuse the whole order for
+ * them.
+ */
 export const bodyOf = ({ orderItems, ...request }: OrderRequest): OrderRequest => ({
   ...request,
-  orderItems: orderItems.map(({ productId, qty, title, image, price }) => ({
+  orderItems: orderItems.map(({ productId, variantId, choice, qty, title, image, price }) => ({
     productId,
+    ...(choicesIn(choice).length > 0 && { variantId }),
     qty,
     title,
     image,
@@ -35,12 +47,14 @@ export const bodyOf = ({ orderItems, ...request }: OrderRequest): OrderRequest =
   })),
 });
 
-export type RequestLine = OrderRequest['orderItems'][number];
+const choicesIn = (choice: unknown): readonly ChosenValue[] => choices.safeParse(choice).data ?? [];
+const choices = z.array(chosenValue);
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 /** The server takes titles and pictures from its catalogue; here they are what the shopper was shown. */
-export const shownOf = ({ title, translations, image }: RequestLine) => ({
+export const shownOf = ({ title, translations, image, choice }: RequestLine) => ({
   title: text(title),
+  choice: choicesIn(choice),
   translations: translatedTitles.safeParse(translations).data ?? {},
   image: text(image),
 });

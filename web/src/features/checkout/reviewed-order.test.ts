@@ -14,6 +14,8 @@ const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country
 const [TOTE, LAMP] = ['a'.repeat(24), 'b'.repeat(24)];
 const line = (productId: string, price: number, changes: Partial<Cart['items'][number]> = {}) => ({
   productId,
+  variantId: productId,
+  choice: [],
   title: productId === TOTE ? 'Tote' : 'Lamp',
   translations: {},
   image: '',
@@ -67,6 +69,13 @@ it('names what came into the cart, what left it, and another quantity', () => {
   expect(changesOf(asked(line(TOTE, 20)), asked(line(TOTE, 20, { qty: 3 })))).toMatchObject([
     { was: { qty: 1 }, now: { qty: 3 } },
   ]);
+});
+
+it('tells the variants of one product apart', () => {
+  const [red, blue] = ['c'.repeat(24), 'd'.repeat(24)];
+  const seen = asked(line(TOTE, 20, { variantId: red }), line(TOTE, 20, { variantId: blue }));
+  const now = asked(line(TOTE, 20, { variantId: red }), line(TOTE, 20, { variantId: blue, qty: 2 }));
+  expect(changesOf(seen, now)).toMatchObject([{ was: { variantId: blue, qty: 1 }, now: { qty: 2 } }]);
 });
 
 it('is another where only the total is, since a line can be bought again', () => {

@@ -3,7 +3,13 @@ import { placeOrderBody } from '#contracts/orders/commands';
 import { z } from 'zod';
 import { ownChanges, type OwnChanges } from '../cart/own-changes.ts';
 import { keptInTab, parsed } from '../../lib/storage.ts';
-import { shownOf, type OrderRequest, type RequestLine, type ShownLine } from './order-request.ts';
+import {
+  shownOf,
+  variantIdOf,
+  type OrderRequest,
+  type RequestLine,
+  type ShownLine,
+} from './order-request.ts';
 
 const KEY = 'standingOrder';
 
@@ -36,17 +42,20 @@ export function clearReviewedOrder(): void {
  */
 export function withOwnChanges(seen: Pick<OrderRequest, 'orderItems'>, own: OwnChanges, cart: Cart): Cart {
   const kept = seen.orderItems.flatMap((line): CartItem[] => {
-    const changed = own[line.productId];
+    const id = variantIdOf(line);
+    const changed = own[id];
     if (changed === null) return [];
-    const now = changed ?? cart.items.find(({ productId }) => productId === line.productId);
+    const now = changed ?? cart.items.find(({ variantId }) => variantId === id);
     return [itemOf(line, now, changed?.qty ?? line.qty)];
   });
-  const isSeen = new Set(seen.orderItems.map(({ productId }) => productId));
+  const isSeen = new Set(seen.orderItems.map(variantIdOf));
   const added = Object.values(own)
     .filter((line) => line !== null)
-    .filter(({ productId }) => !isSeen.has(productId));
+    .filter(({ variantId }) => !isSeen.has(variantId));
   return { ...cart, items: [...kept, ...added] };
 }
+
+const shownIn = (line: RequestLine) => ({ ...shownOf(line), choice: [...shownOf(line).choice] });
 
 /** A reviewed line. One that was removed elsewhere is treated as still in the cart. */
 const itemOf = (line: RequestLine, now: CartItem | undefined, qty: number): CartItem => ({
@@ -54,8 +63,9 @@ const itemOf = (line: RequestLine, now: CartItem | undefined, qty: number): Cart
   available: true,
   addedPrice: line.price,
   ...now,
-  ...shownOf(line),
+  ...shownIn(line),
   productId: line.productId,
+  variantId: variantIdOf(line),
   price: line.price,
   salePrice: null,
   qty,
@@ -70,9 +80,9 @@ export interface LineChange {
 
 /** What has changed since the review; undefined while nothing has. */
 export function changesOf(seen: OrderRequest, now: OrderRequest): readonly LineChange[] | undefined {
-  const ids = new Set([...seen.orderItems, ...now.orderItems].map(({ productId }) => productId));
+  const ids = new Set([...seen.orderItems, ...now.orderItems].map(variantIdOf));
   const lineOf = ({ orderItems }: OrderRequest, id: string) =>
-    orderItems.find(({ productId }) => productId === id);
+    orderItems.find((line) => variantIdOf(line) === id);
   const changes = [...ids].flatMap((id): LineChange[] => {
     const [before, after] = [lineOf(seen, id), lineOf(now, id)];
     const line = after ?? before;

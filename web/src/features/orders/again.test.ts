@@ -2,7 +2,13 @@ import { CallFailed, unanswered } from '#contracts/kernel/client';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { orderAgain } from './again.ts';
 
-const item = (productId: string, qty: number) => ({ productId, title: `The ${productId}`, qty });
+const item = (productId: string, qty: number) => ({
+  productId,
+  variantId: productId,
+  choice: [],
+  title: `The ${productId}`,
+  qty,
+});
 const no = (code: string, details?: object) =>
   new CallFailed(409, { code, message: '', requestId: '', ...(details && { details }) });
 
@@ -18,12 +24,12 @@ beforeEach(() => {
 
 const basket = {
   has: (productId: string) => cart.get(productId) ?? 0,
-  add: async (productId: string, qty: number) => {
+  add: async ({ variantId: productId }: { readonly variantId: string }, qty: number) => {
     const available = stock.get(productId);
     if (available === undefined) throw no('PRODUCT_UNAVAILABLE');
     const after = basket.has(productId) + qty;
     if (after > 99) throw no('QUANTITY_LIMIT');
-    if (after > available) throw no('OUT_OF_STOCK', { productId, available });
+    if (after > available) throw no('OUT_OF_STOCK', { productId, variantId: productId, available });
     cart.set(productId, after);
   },
 };

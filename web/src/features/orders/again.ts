@@ -3,10 +3,12 @@ import { MAX_QUANTITY } from '#contracts/carts/commands';
 import type { Order } from '#contracts/orders/views';
 import { OUT_OF_STOCK } from '#contracts/stock/refusals';
 
-type Item = Pick<Order['orderItems'][number], 'productId' | 'title' | 'qty'>;
+type Item = Pick<Order['orderItems'][number], 'productId' | 'variantId' | 'choice' | 'title' | 'qty'>;
 
 /** What became of a line that was ordered again: `put` is how many came into the cart. */
 export interface Again {
+  readonly variantId: string;
+  readonly choice: Item['choice'];
   readonly title: string;
   readonly wanted: number;
   readonly put: number;
@@ -15,10 +17,13 @@ export interface Again {
 
 /** Where the goods go. */
 interface Basket {
-  readonly add: (productId: string, qty: number) => Promise<unknown>;
-  /** How many of a product are in it already. */
-  readonly has: (productId: string) => number;
+  readonly add: (item: Item, qty: number) => Promise<unknown>;
+  /** How many of a variant are in it already. */
+  readonly has: (variantId: string) => number;
 }
+
+/** The last of them: what was one product is to be chosen of several by now. */
+const GONE: readonly string[] = ['PRODUCT_UNAVAILABLE', 'PRODUCT_NOT_FOUND', 'VARIANT_REQUIRED'];
 
 /** How many of a product the cart can have at most, as the refusal says; undefined when it is no longer sold. */
 function mostAfter(error: unknown): number | undefined {
@@ -27,20 +32,21 @@ function mostAfter(error: unknown): number | undefined {
   if (code === 'QUANTITY_LIMIT') return MAX_QUANTITY;
   if (code === 'OUT_OF_STOCK')
     return Math.min(detailsOf(error, { OUT_OF_STOCK })?.available ?? 0, MAX_QUANTITY);
-  if (code === 'PRODUCT_UNAVAILABLE' || code === 'PRODUCT_NOT_FOUND') return undefined;
+  if (GONE.includes(code)) return undefined;
   throw error;
 }
 
-async function putOne({ productId, title, qty }: Item, basket: Basket): Promise<Again> {
-  const line = { title, wanted: qty };
+async function putOne(item: Item, basket: Basket): Promise<Again> {
+  const { variantId, choice, title, qty } = item;
+  const line = { variantId, choice, title, wanted: qty };
   try {
-    await basket.add(productId, qty);
+    await basket.add(item, qty);
     return { ...line, put: qty, why: 'all' };
   } catch (error) {
     const most = mostAfter(error);
     if (most === undefined) return { ...line, put: 0, why: 'gone' };
-    const room = Math.max(0, most - basket.has(productId));
-    if (room > 0) await basket.add(productId, room);
+    const room = Math.max(0, most - basket.has(variantId));
+    if (room > 0) await basket.add(item, room);
     return { ...line, put: room, why: 'short' };
   }
 }

@@ -1,4 +1,4 @@
-import { catalogueRoutes } from '#contracts/catalogue/api';
+import { goodsRoutes } from '#contracts/catalogue/goods-api';
 import { reviewRoutes } from '#contracts/reviews/api';
 import type { Review } from '#contracts/reviews/views';
 import { useState } from 'react';
@@ -57,7 +57,7 @@ export const useOwnReview = (productId: string, user: string | undefined): Revie
 export function useReviewCommands(productId: string) {
   const { mutate } = useSWRConfig();
   const params = { productId };
-  const stale = [keyOf(route, { params }), keyOf(catalogueRoutes.product, { params: { id: productId } })];
+  const stale = [keyOf(route, { params }), keyOf(goodsRoutes.product, { params: { id: productId } })];
   const lookAgain = () =>
     mutate((key) => typeof key === 'string' && stale.some((begin) => key.startsWith(begin)));
   return {

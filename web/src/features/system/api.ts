@@ -26,6 +26,9 @@ export function useSystem() {
   const skip = async (parked: ParkedStream, reason: string): Promise<void> => {
     await show(await call(systemRoutes.skipParked, { params: params(parked), body: { reason } }));
   };
+  const retryLetter = async (id: string): Promise<void> => {
+    await show(await call(systemRoutes.retryLetter, { params: { id }, body: {} }));
+  };
   const rebuild = async (projection: string): Promise<void> => {
     await show(await call(systemRoutes.requestRebuild, { params: { projection }, body: {} }));
   };
@@ -37,7 +40,7 @@ export function useSystem() {
     error,
     reload: () => mutate(),
     /** What only admins may do; auditors look. */
-    acts: isAdmin ? { retry, skip, rebuild, verify } : undefined,
+    acts: isAdmin ? { retry, skip, retryLetter, rebuild, verify } : undefined,
   };
 }
 export type SystemActs = NonNullable<ReturnType<typeof useSystem>['acts']>;

@@ -1,3 +1,4 @@
+import type { LetterKind } from '#contracts/letters/kinds';
 import { plural } from '../plural.ts';
 
 /** The system page in English. */
@@ -70,6 +71,20 @@ export const system = {
   undecided: 'Payments that cannot be decided',
   undecidedSentence:
     'The provider does not know them with the current keys, so we cannot tell whether they were paid. They stay open and are checked again every hour. Restore the keys that they were started with.',
+  failedLetters: 'Letters that could not be sent',
+  failedLettersSentence:
+    'No mail server took them. Retry once the cause is fixed; what is not retried is forgotten after thirty days.',
+  letterKinds: {
+    'order-placed': 'Order placed',
+    'order-paid': 'Receipt',
+    'order-delivered': 'Order delivered',
+    'order-cancelled': 'Order cancelled',
+    'order-expired': 'Order expired',
+    'order-refunded': 'Refund',
+    'payment-returned': 'Payment returned',
+    'password-changed': 'Password changed',
+    'low-stock': 'Low stock',
+  } satisfies Record<LetterKind, string>,
   unpaid: 'Held without being paid',
   unpaidInAll: (units: number, orders: number) =>
     `${plural(units, 'unit', 'units')} in ${plural(orders, 'open order', 'open orders')}. The largest holders come first.`,
@@ -87,6 +102,7 @@ export const system = {
     accounts: 'finishes registrations, deletions and role changes',
     maintenance: 'does the rebuilds and verifications that admins ask for',
     'empty-carts': 'takes what was ordered out of carts',
+    letters: 'writes the letters that follow from what happened',
     'expire-orders': 'closes orders that were not paid in time',
     payments: 'settles payments and refunds with the providers',
     'remove-orphans': 'removes pictures that no product uses',

@@ -67,6 +67,20 @@ export const system: typeof english = {
   undecided: 'Lacag-bixinno aan la go’aamin karin',
   undecidedSentence:
     'Bixiyuhu kuma yaqaan furayaasha maanta, sidaas darteed lama oran karo in la bixiyey iyo in kale. Way furan yihiin, saacad walbana mar kale ayaa la weyddiiyaa. Soo celi furayaashii lagu bilaabay.',
+  failedLetters: 'Warqado aan la diri karin',
+  failedLettersSentence:
+    'Server iimayl ma qaadan. Mar kale isku day marka sababtu tagto; wixii aan mar kale la isku dayin soddon maalmood ka dib waa la ilaabayaa.',
+  letterKinds: {
+    'order-placed': 'Dalab la sameeyey',
+    'order-paid': 'Rasiid',
+    'order-delivered': 'Dalab la keenay',
+    'order-cancelled': 'Dalab la joojiyey',
+    'order-expired': 'Dalab dhacay',
+    'order-refunded': 'Lacag-celin',
+    'payment-returned': 'Lacag soo noqotay',
+    'password-changed': 'Furaha sirta oo la beddelay',
+    'low-stock': 'Alaab yaraatay',
+  },
   unpaid: 'Alaab la hayo oo aan la bixin',
   unpaidInAll: (units, orders) =>
     `${grouped(units)} xabbo, ${grouped(orders)} dalab oo furan. Kan ugu badan haya ayaa ugu horreeya.`,
@@ -84,6 +98,7 @@ export const system: typeof english = {
     accounts: 'wuxuu dhammeeyaa diiwaangelinta, tirtiridda iyo doorarka',
     maintenance: 'wuxuu sameeyaa dib-u-dhisyada iyo hubinta ay maamulayaashu codsadaan',
     'empty-carts': 'wuxuu dambiilaha ka saaraa wixii la dalbay',
+    letters: 'wuxuu qoraa warqadaha ka dhasha wixii dhacay',
     'expire-orders': 'wuxuu xiraa dalabyada aan waqtigooda la bixin',
     payments: 'wuxuu bixiyeyaasha la xalliyaa lacag-bixinta iyo celinta',
     'remove-orphans': 'wuxuu saaraa sawirrada aan alaabna qaadan',

@@ -66,6 +66,7 @@ export const privacy = {
       'You do. The shop’s admins see your orders with name and address, to deliver them and to answer you. Its auditors check what happened, and see ids instead of names until they ask for them.',
       'Whenever one of them opens your order, lists people or exports them, that is recorded.',
       'Everybody sees the name beside your reviews. PayPal or Stripe hears from us the amount and the number of an order that you pay there, and whatever you tell them yourself.',
+      'A mail service carries our letters to you about your orders and your account, and sees what they say.',
       'Nobody else: no advertising, no tracking, and no newsletter.',
     ],
   },

@@ -62,6 +62,7 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
       'Adiga. Maamulayaasha suuqu waxay arkaan dalabyadaada oo leh magac iyo ciwaan, si ay u keenaan oo ay kuugu jawaabaan. Hanti-dhowrayaashu waxay eegaan wixii dhacay, lambarro ayayna arkaan ilaa ay magaca weyddiiyaan.',
       'Mar kasta oo mid ka mid ah uu dalabkaaga furo, dadka liis u eego ama soo dejisto, taas waa la diiwaangeliyaa.',
       'Qof kastaa wuxuu arkaa magaca faalladaada ag qoran. PayPal ama Stripe waxaan u sheegnaa lacagta iyo lambarka dalabka aad halkaas ku bixiso, iyo waxa aad adigu u sheegto.',
+      'Adeeg iimayl ayaa kuu qaada warqadahayaga ku saabsan dalabyadaada iyo akoonkaaga, wuuna arkaa waxa ay sheegayaan.',
       'Cid kale maya: xayeysiis ma jiro, raadraac ma jiro, warsidena ma jiro.',
     ],
   },

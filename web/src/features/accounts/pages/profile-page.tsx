@@ -6,6 +6,7 @@ import { useHead } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
+import { AddressBookPanel } from '../../addresses/address-book-panel.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { useSession } from '../session.ts';
@@ -35,6 +36,7 @@ export default function ProfilePage() {
             <Known user={session.user} />
             <Stack gap="24px">
               <ProfileFormPanel key={session.user._id} user={session.user} />
+              <AddressBookPanel name={session.user.name} />
               <SessionsPanel />
             </Stack>
           </>

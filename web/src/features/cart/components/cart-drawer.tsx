@@ -85,7 +85,7 @@ function CartBody() {
         action={<Button onClick={() => drawer.leaveFor(paths.products)}>{text.lookAround}</Button>}
       />
     );
-  if (cart) return cart.items.map((item) => <CartLine key={item.productId} item={item} />);
+  if (cart) return cart.items.map((item) => <CartLine key={item.variantId} item={item} />);
   if (error) return <ProblemPanel error={error} fact={text.loadFailed} retry={() => mutate()} />;
   return (
     <Stack aria-busy>

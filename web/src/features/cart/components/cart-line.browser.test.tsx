@@ -11,6 +11,8 @@ const userId = 'a'.repeat(24);
 const [lamp, cup] = ['b', 'c'].map((letter) => letter.repeat(24)) as [string, string];
 const line = (productId: string, title: string, changes: Partial<CartItem> = {}): CartItem => ({
   productId,
+  variantId: productId,
+  choice: [],
   title,
   translations: {},
   image: '',
@@ -23,7 +25,7 @@ const line = (productId: string, title: string, changes: Partial<CartItem> = {})
   ...changes,
 });
 
-const Lines = () => useCart().cart?.items.map((item) => <CartLine key={item.productId} item={item} />);
+const Lines = () => useCart().cart?.items.map((item) => <CartLine key={item.variantId} item={item} />);
 const open = (items: readonly CartItem[], language: 'en' | 'so' = 'en') => {
   answering(cartRoutes.cart, { params: { userId } }, () => yes({ cart: { userId, items } }));
   return show(<Lines />, { language });
@@ -81,6 +83,31 @@ describe('a line of the cart', () => {
     await screen.getByRole('button', { name: 'Remove Lamp' }).click();
     await expect.element(screen.getByRole('article', { name: 'Lamp' })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('article', { name: 'Cup' })).toHaveFocus();
+  });
+
+  it('says what was chosen, and is taken out alone', async () => {
+    const chosen = (letter: string, value: string) =>
+      line(lamp, 'Lamp', {
+        variantId: letter.repeat(24),
+        choice: [{ option: 'Size', value, translations: { so: { option: 'Cabbir', value } } }],
+      });
+    const [small, large] = [chosen('d', 'S'), chosen('e', 'L')];
+    const request = { params: { userId, productId: small.variantId } };
+    answering(cartRoutes.removeFromCart, request, () =>
+      yes({ cart: { userId, items: [large] }, message: 'Removed' }),
+    );
+    const body = { userId, productId: lamp, variantId: large.variantId, qty: 2 };
+    const sent = answering(cartRoutes.changeQuantity, { body }, () =>
+      yes({ cart: { userId, items: [{ ...large, qty: 2 }] }, message: 'Changed' }),
+    );
+    const screen = await open([small, large]);
+    await expect.element(screen.getByText('Size: L')).toBeVisible();
+    const toLarge = screen.getByRole('article', { name: 'Lamp, Size: L' }).getByRole('link').element();
+    expect(toLarge.getAttribute('href')).toMatch(/\?size=l$/);
+    await screen.getByRole('button', { name: 'Remove Lamp, Size: S' }).click();
+    await expect.element(screen.getByRole('article', { name: 'Lamp, Size: S' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'One more' }).click();
+    await expect.poll(() => sent).toEqual([body]);
   });
 
   it('that cannot be bought says why, and can only be taken out', async () => {

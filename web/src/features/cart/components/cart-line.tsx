@@ -3,12 +3,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Trash2 } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { formatMoney, pricesOf } from '../../../lib/money.ts';
-import { useLocalized, useText } from '../../../lib/locale.tsx';
+import { namedWithChoice, searchFor } from '../../../lib/choice.ts';
+import { useLocale, useLocalized } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { cartCommands } from '../api.ts';
@@ -39,28 +41,29 @@ function passFocus(line: Element | null): void {
 /** One line: what can be bought with its quantity, what cannot with its reason (design §8.11, §8.12). */
 export function CartLine({ item: read }: { readonly item: CartItem }) {
   const item = useLocalized(read);
-  const text = useText();
+  const { language, text } = useLocale();
+  const name = namedWithChoice(language, read);
   const [refusal, setRefusal] = useState<unknown>();
   const obstacle = obstacleOf(item);
   const { now } = pricesOf(item);
 
   const take = ({ currentTarget }: MouseEvent) => {
     passFocus(currentTarget.closest('article'));
-    void cartCommands.remove(item.productId).then(
+    void cartCommands.remove(read).then(
       () => toast('success', text.cart.removed),
       (error: unknown) => toast('error', sentenceFor(error, text)),
     );
   };
   const step = (by: 1 | -1) => {
     setRefusal(undefined);
-    cartCommands.step(item, by).catch((error: unknown) => {
+    cartCommands.step(read, by).catch((error: unknown) => {
       setRefusal(error);
       toast('error', `${text.cart.quantityFailed}: ${sentenceFor(error, text)}`);
     });
   };
 
   return (
-    <Line aria-label={item.title} tabIndex={-1}>
+    <Line aria-label={name} tabIndex={-1}>
       <Thumb src={item.image} alt="" size={84} faded={obstacle === 'unavailable'} />
       <chakra.div flex={1} minW={0}>
         <Row alignItems="start">
@@ -71,12 +74,13 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
             {...(obstacle === 'unavailable' ? { color: 'muted' } : {})}
           >
             {item.available ? (
-              <ProductLink replace to={paths.product(item.productId)}>
+              <ProductLink replace to={paths.product(item.productId) + searchFor(item.choice)}>
                 {item.title}
               </ProductLink>
             ) : (
               item.title
             )}
+            <Choice of={item.choice} />
           </chakra.b>
           <Spacer />
           {!isDead(item) && (
@@ -99,7 +103,7 @@ export function CartLine({ item: read }: { readonly item: CartItem }) {
           <Row mt="8px">
             <QuantityStep item={item} step={step} />
             <Spacer />
-            <IconButton aria-label={text.cart.removeNamed(item.title)} color="muted" onClick={take}>
+            <IconButton aria-label={text.cart.removeNamed(name)} color="muted" onClick={take}>
               <Trash2 size={20} />
             </IconButton>
           </Row>

@@ -1,6 +1,6 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
 import type { Category, SortOrder } from '#contracts/catalogue/options';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Days } from '#contracts/kernel/day';
 import { call, type AnswerOf } from '../../../lib/api.ts';
@@ -76,7 +76,7 @@ const PAUSE = 250;
 const LOOKS = 8;
 
 /** The product behind what others have changed already: what is read may follow the log a moment later. */
-export async function readProductAfter(seen: Product): Promise<Product> {
+export async function readProductAfter(seen: ProductDetails): Promise<ProductDetails> {
   for (let looks = 1; ; looks += 1) {
     const product = await readProduct(seen._id);
     const isOther = product.revision > seen.revision || product.countInStock !== seen.countInStock;

@@ -1,5 +1,7 @@
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
+import { changeVariant } from './change-options.ts';
+import { noOptions } from './draft-options.ts';
 import {
   changedFields,
   changesOf,
@@ -7,11 +9,13 @@ import {
   draftOf,
   editedFields,
   emptyDraft,
+  optionProblems,
+  type Draft,
   problemsIn,
   rebased,
 } from './draft.ts';
 
-const lamp: Product = {
+const lamp: ProductDetails = {
   _id: '665f1c2ab3d4e5f60718293a',
   title: 'Dusk table lamp',
   name: 'Dusk table lamp',
@@ -21,6 +25,9 @@ const lamp: Product = {
   brand: 'zara',
   price: 49,
   salePrice: null,
+  fromPrice: null,
+  options: [],
+  variants: [],
   countInStock: 24,
   image: '',
   images: [],
@@ -111,6 +118,60 @@ describe('a product that is edited', () => {
       seenStock: 24,
       revision: 3,
     });
+  });
+});
+
+describe('a product with options', () => {
+  const sizes = ['S', 'M'].map((name) => ({ name, translations: {}, swatch: null }));
+  const own = { sku: '', hasOwnPrice: false, price: 49, salePrice: null, countInStock: 12, image: '' };
+  const sized: ProductDetails = {
+    ...lamp,
+    options: [{ name: 'Size', translations: {}, values: sizes }],
+    variants: [
+      { ...own, _id: 'a'.repeat(24), values: ['S'] },
+      { ...own, _id: 'b'.repeat(24), values: ['M'] },
+    ],
+  };
+  const typing = (options: Draft['options'], stockTouched = false) => ({
+    seen: sized,
+    draft: { ...draftOf(sized), options },
+    stockTouched,
+  });
+
+  it('sends all its options and variants when one of them is another, and never the sum of their stocks', () => {
+    const { options } = draftOf(sized);
+    expect(changesOf(typing(options, true))).toEqual({ revision: 3 });
+    const changed = changesOf(typing(changeVariant(options, 'S', { countInStock: '5' }), true));
+    expect(changed).toMatchObject({
+      options: [{ name: 'Size' }],
+      variants: [{ _id: 'a'.repeat(24), countInStock: 5, seenStock: 12 }, { _id: 'b'.repeat(24) }],
+    });
+    expect(changed).not.toHaveProperty('countInStock');
+  });
+
+  it('is plain again without them, with the stock that is typed for it', () => {
+    expect(changesOf(typing(noOptions))).toEqual({
+      options: [],
+      variants: [],
+      countInStock: 24,
+      revision: 3,
+    });
+  });
+
+  it('says where something is wrong', () => {
+    const { options } = draftOf(sized);
+    const draft = { ...draftOf(sized), options: changeVariant(options, 'M', { salePrice: '3' }) };
+    expect([...problemsIn(draft)]).toEqual(['options']);
+    expect(optionProblems(draft)).toContain('variants.1.price');
+    const unsold = changeVariant(changeVariant(options, 'S', { isLeftOut: true }), 'M', { isLeftOut: true });
+    expect([...problemsIn({ ...draft, options: unsold })]).toEqual(['options']);
+  });
+
+  it('is told to have been changed by others only where more than its stock is', () => {
+    const [small, medium] = sized.variants as [ProductDetails['variants'][0], ProductDetails['variants'][0]];
+    const sold = { ...sized, variants: [{ ...small, countInStock: 1 }, medium] };
+    expect(changedFields(sized, sold)).toEqual([]);
+    expect(changedFields(sized, { ...sized, variants: [small] })).toEqual(['options']);
   });
 });
 

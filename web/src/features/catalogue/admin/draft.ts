@@ -1,10 +1,15 @@
+import { createProductBody, updateProductBody, type ProductChanges } from '#contracts/catalogue/commands';
+import type { ProductDetails } from '#contracts/catalogue/views';
+import type { z } from 'zod';
 import {
-  createProductBody,
-  updateProductBody,
-  type NewProduct,
-  type ProductChanges,
-} from '#contracts/catalogue/commands';
-import type { Product } from '#contracts/catalogue/views';
+  noOptions,
+  optionsBody,
+  optionsDraftOf,
+  optionsUpon,
+  seenStockOf,
+  soldIn,
+  type OptionsDraft,
+} from './draft-options.ts';
 
 /** The product form's fields, exactly as typed. */
 export const fields = [
@@ -18,10 +23,12 @@ export const fields = [
   'salePrice',
   'countInStock',
   'images',
+  'options',
 ] as const;
 export type FieldName = (typeof fields)[number];
-/** `images`: their paths in order, with a blank between. */
-export type Draft = Readonly<Record<FieldName, string>>;
+export type TextField = Exclude<FieldName, 'options'>;
+/** `images`: their paths in order, with a blank between. `options`: with the variants. */
+export type Draft = Readonly<Record<TextField, string>> & { readonly options: OptionsDraft };
 
 export const emptyDraft: Draft = {
   title: '',
@@ -34,6 +41,7 @@ export const emptyDraft: Draft = {
   salePrice: '',
   countInStock: '0',
   images: '',
+  options: noOptions,
 };
 
 const amount = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '');
@@ -42,7 +50,7 @@ export const written = (images: readonly string[]): string => images.join(' ');
 export const imagesIn = ({ images }: Pick<Draft, 'images'>): readonly string[] =>
   images.split(' ').filter((image) => image !== '');
 
-export const draftOf = (product: Product): Draft => ({
+export const draftOf = (product: ProductDetails): Draft => ({
   title: product.title,
   description: product.description,
   titleSo: product.translations.so?.title ?? '',
@@ -53,7 +61,11 @@ export const draftOf = (product: Product): Draft => ({
   salePrice: amount(product.salePrice),
   countInStock: String(product.countInStock),
   images: written(product.images.map(({ url }) => url)),
+  options: optionsDraftOf(product),
 });
+
+/** Whether it is sold as variants; the stock of all together can only be looked at. */
+export const hasVariants = ({ options }: Pick<Draft, 'options'>): boolean => soldIn(options).length > 0;
 
 const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
 
@@ -70,8 +82,9 @@ const translationsOf = ({ titleSo, descriptionSo }: Pick<Draft, 'titleSo' | 'des
 };
 
 /** The form as the API takes it; whether it is one is the contract's to say. */
-const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft) => ({
+const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft, seen?: ProductDetails) => ({
   ...draft,
+  ...optionsBody(draft.options, imagesIn(draft), seen && seenStockOf(seen)),
   translations: translationsOf({ titleSo, descriptionSo }),
   ...picturesOf(imagesIn(draft)),
   title: draft.title.trim(),
@@ -79,7 +92,7 @@ const bodyOf = ({ titleSo, descriptionSo, ...draft }: Draft) => ({
   price: numberIn(draft.price),
   salePrice: numberIn(draft.salePrice) ?? null,
   // Left empty it is not zero: that would sell a product out by an oversight.
-  countInStock: numberIn(draft.countInStock) ?? null,
+  countInStock: hasVariants(draft) ? 0 : (numberIn(draft.countInStock) ?? null),
 });
 
 const isField = (name: unknown): name is FieldName => fields.some((field) => field === name);
@@ -87,34 +100,58 @@ const isField = (name: unknown): name is FieldName => fields.some((field) => fie
 /** Fields that are parts of one that the API has. */
 const within = { titleSo: 'title', descriptionSo: 'description' } as const;
 const isTranslated = (field: FieldName): field is keyof typeof within => Object.hasOwn(within, field);
-const fieldAt = ([name, language, part]: readonly PropertyKey[]) =>
-  name === 'translations' && language === 'so' ? `${String(part)}So` : name;
+const fieldAt = ([name, language, part]: readonly PropertyKey[]) => {
+  if (name === 'variants') return 'options';
+  return name === 'translations' && language === 'so' ? `${String(part)}So` : name;
+};
 
-/** The fields that the contract does not take as they are. */
+const pathsIn = (draft: Draft): readonly (readonly PropertyKey[])[] =>
+  (createProductBody.safeParse(bodyOf(draft)).error?.issues ?? []).map(({ path }) => path);
+
+/** The fields that the contract does not take as they are. Options of which nothing is sold are a mistake, too. */
 export function problemsIn(draft: Draft): ReadonlySet<FieldName> {
-  const { error } = createProductBody.safeParse(bodyOf(draft));
-  return new Set((error?.issues ?? []).map(({ path }) => fieldAt(path)).filter(isField));
+  const isUnsold = draft.options.options.length > 0 && !hasVariants(draft);
+  return new Set([
+    ...pathsIn(draft).map(fieldAt).filter(isField),
+    ...(isUnsold ? (['options'] as const) : []),
+  ]);
 }
 
+/** Where they are among options and variants, such as `variants.2.price`, by what is sent of them. */
+export const optionProblems = (draft: Draft): ReadonlySet<string> =>
+  new Set(pathsIn(draft).map((path) => path.join('.')));
+
 /** The product to create. Only for a draft without problems: others throw. */
-export const creationOf = (draft: Draft): NewProduct => createProductBody.parse(bodyOf(draft));
+export function creationOf(draft: Draft): z.input<typeof createProductBody> {
+  const { options, variants, ...body } = createProductBody.parse(bodyOf(draft));
+  // An api of before there were options would refuse the whole product for none.
+  return options.length === 0 ? body : { ...body, options, variants };
+}
 
 /** A product in the editor: as read, as typed now, and whether the stock was touched. */
 export interface Editing {
-  readonly seen: Product;
+  readonly seen: ProductDetails;
   readonly draft: Draft;
   readonly stockTouched: boolean;
 }
 
+/** Whether options were taken away from a product: it has a stock of its own again, which nobody has seen yet. */
+const isPlainAgain = ({ seen, draft }: Pick<Editing, 'seen' | 'draft'>): boolean =>
+  seen.variants.length > 0 && !hasVariants(draft);
+
 /** What was edited. Stock changes with every order, so only a hand on its field makes it the editor's to set (design §8.17). */
-export function editedFields({ seen, draft, stockTouched }: Editing): readonly FieldName[] {
-  const before = bodyOf(draftOf(seen));
-  const now = bodyOf(draft);
-  const valueIn = (body: ReturnType<typeof bodyOf>, field: FieldName) =>
-    isTranslated(field) ? body.translations.so?.[within[field]] : body[field];
+export function editedFields(editing: Editing): readonly FieldName[] {
+  const { seen, draft, stockTouched } = editing;
+  const before = bodyOf(draftOf(seen), seen);
+  const now = bodyOf(draft, seen);
+  const valueIn = (body: ReturnType<typeof bodyOf>, field: FieldName) => {
+    if (field === 'options') return [body.options, body.variants];
+    return isTranslated(field) ? body.translations.so?.[within[field]] : body[field];
+  };
+  const isStockMine = !hasVariants(draft) && (stockTouched || isPlainAgain(editing));
   const differs = (field: FieldName) =>
     JSON.stringify(valueIn(now, field)) !== JSON.stringify(valueIn(before, field));
-  return fields.filter((field) => (field === 'countInStock' ? stockTouched : differs(field)));
+  return fields.filter((field) => (field === 'countInStock' ? isStockMine : differs(field)));
 }
 
 /**
@@ -122,31 +159,37 @@ export function editedFields({ seen, draft, stockTouched }: Editing): readonly F
  * a draft without problems.
  */
 export function changesOf(editing: Editing): ProductChanges {
-  const now: Readonly<Record<string, unknown>> = bodyOf(editing.draft);
-  const names = editedFields(editing).flatMap((field) => {
+  const now: Readonly<Record<string, unknown>> = bodyOf(editing.draft, editing.seen);
+  const fieldNames = editedFields(editing);
+  const names = fieldNames.flatMap((field) => {
+    if (field === 'options') return [field, 'variants'];
     if (field === 'images') return ['image', field];
     return isTranslated(field) ? ['translations'] : [field];
   });
   const edited = names.map((name) => [name, now[name]]);
   const { revision, countInStock: seenStock } = editing.seen;
+  const isStockSeen = fieldNames.includes('countInStock') && !isPlainAgain(editing);
   return updateProductBody.parse({
     ...Object.fromEntries(edited),
-    ...(editing.stockTouched ? { seenStock } : {}),
+    ...(isStockSeen ? { seenStock } : {}),
     revision,
   });
 }
 
 /** What somebody else changed since the product was read. */
-export function changedFields(seen: Product, theirs: Product): readonly FieldName[] {
-  const before = draftOf(seen);
-  const now = draftOf(theirs);
-  return fields.filter((field) => field !== 'countInStock' && now[field] !== before[field]);
+export function changedFields(seen: ProductDetails, theirs: ProductDetails): readonly FieldName[] {
+  return editedFields({ seen, draft: draftOf(theirs), stockTouched: false }).filter(
+    (field) => field !== 'countInStock',
+  );
 }
 
 /** The same edits upon what somebody else has saved meanwhile: nothing that was typed is lost, and all else is theirs. */
-export function rebased(editing: Editing, theirs: Product): Editing {
+export function rebased(editing: Editing, theirs: ProductDetails): Editing {
   const edited = editedFields(editing);
   const now = draftOf(theirs);
-  const kept = edited.map((field) => [field, editing.draft[field]]);
+  const kept = edited.map((field) => [
+    field,
+    field === 'options' ? optionsUpon(editing.draft.options, theirs) : editing.draft[field],
+  ]);
   return { ...editing, seen: theirs, draft: { ...now, ...Object.fromEntries(kept) } };
 }

@@ -1,9 +1,9 @@
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
 import { draftOf } from './draft.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
 
-const lamp: Product = {
+const lamp: ProductDetails = {
   _id: '665f1c2ab3d4e5f60718293a',
   title: 'Dusk table lamp',
   name: 'Dusk table lamp',
@@ -13,6 +13,9 @@ const lamp: Product = {
   brand: 'zara',
   price: 49,
   salePrice: null,
+  fromPrice: null,
+  options: [],
+  variants: [],
   countInStock: 10,
   image: '',
   images: [],

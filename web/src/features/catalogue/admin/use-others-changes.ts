@@ -1,5 +1,5 @@
 import { CallFailed } from '#contracts/kernel/client';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import type { LiveMessage } from '#contracts/live/messages';
 import { useEffect, useRef, useState } from 'react';
 import { onLive, page } from '../../../lib/live.ts';
@@ -11,7 +11,7 @@ const isAbout = (message: LiveMessage, id: string): boolean =>
     message.productId === id);
 
 /** Tells of each change of a product while it is edited; answers whether it has left the shop. */
-export function useOthersChanges(id: string | null, changed: (now: Product) => void): boolean {
+export function useOthersChanges(id: string | null, changed: (now: ProductDetails) => void): boolean {
   const [isGone, setGone] = useState(false);
   const tell = useRef(changed);
   useEffect(() => {

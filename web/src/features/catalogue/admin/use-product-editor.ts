@@ -1,5 +1,5 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call, codeOf } from '../../../lib/api.ts';
 import { randomKey } from '../../../lib/random-key.ts';
@@ -12,20 +12,32 @@ import {
   editedFields,
   emptyDraft,
   fields,
+  optionProblems,
   problemsIn,
   type Draft,
   type FieldName,
+  type TextField,
 } from './draft.ts';
+import { withStockAsIs, type OptionsDraft } from './draft-options.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
 import { useOthersChanges } from './use-others-changes.ts';
 
 const nothingTyped: Form = { seen: null, draft: emptyDraft, stockTouched: false };
-const begunWith = (seen: Product): Form => ({ seen, draft: draftOf(seen), stockTouched: false });
+const begunWith = (seen: ProductDetails): Form => ({ seen, draft: draftOf(seen), stockTouched: false });
 
 const edited = ({ seen, ...form }: Form): readonly FieldName[] =>
-  seen ? editedFields({ seen, ...form }) : fields.filter((field) => form.draft[field] !== emptyDraft[field]);
+  seen
+    ? editedFields({ seen, ...form })
+    : fields.filter((field) => JSON.stringify(form.draft[field]) !== JSON.stringify(emptyDraft[field]));
 
 const NONE: ReadonlySet<FieldName> = new Set();
+const NOWHERE: ReadonlySet<string> = new Set();
+
+const untouched = (form: Form): Form => ({
+  ...form,
+  stockTouched: false,
+  draft: { ...form.draft, options: withStockAsIs(form.draft.options) },
+});
 
 /** The product of the editor, read again when it opens; null for one that is to be created. */
 function useForm(id: string | null) {
@@ -47,7 +59,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
   const [opening] = useState(randomKey);
   const saving = useRef(false);
   const follow = useCallback(
-    (theirs: Product) => setForm((before) => before && withTheirs(before, theirs)),
+    (theirs: ProductDetails) => setForm((before) => before && withTheirs(before, theirs)),
     [setForm],
   );
   const isGone = useOthersChanges(id, (theirs) => {
@@ -55,7 +67,7 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     if (!saving.current) follow(theirs);
   });
 
-  const update = async (seen: Product, now: Form): Promise<void> => {
+  const update = async (seen: ProductDetails, now: Form): Promise<void> => {
     const editing = { ...now, seen };
     try {
       const body = changesOf(editing);
@@ -87,7 +99,9 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     }
   });
 
-  const set = (field: FieldName, value: string): void =>
+  const setOptions = (options: OptionsDraft): void =>
+    setForm((before) => before && { ...before, draft: { ...before.draft, options } });
+  const set = (field: TextField, value: string): void =>
     setForm(
       (before) =>
         before && {
@@ -100,14 +114,17 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     draft: form?.draft,
     /** Shown from the first try to save on, as they are then. */
     problems: form && tries > 0 ? problemsIn(form.draft) : NONE,
+    optionProblems: form && tries > 0 ? optionProblems(form.draft) : NOWHERE,
     tries,
     isDirty: form !== undefined && edited(form).length > 0,
     meanwhile: form?.meanwhile,
     isGone,
     set,
+    setOptions,
+    /** As the shop has it; null for a product that is to be created. */
+    seen: form?.seen ?? null,
     /** The stock was changed by a difference: what stood in its field is no more to be saved. */
-    stockChanged: (now: Product) =>
-      setForm((before) => before && withTheirs({ ...before, stockTouched: false }, now)),
+    stockChanged: (now: ProductDetails) => setForm((before) => before && withTheirs(untouched(before), now)),
     save,
     loading: { error, retry: read },
   };

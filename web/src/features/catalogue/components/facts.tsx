@@ -1,10 +1,27 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, ShieldCheck, Truck } from 'lucide-react';
-import { useText } from '../../../lib/locale.tsx';
+import { useLocale, useText } from '../../../lib/locale.tsx';
+import { choosing } from '../../../locales/choosing.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-export function StockBadge({ count }: { readonly count: number }) {
-  const text = useText().product;
+/** As few are worth saying. */
+const FEW = 5;
+
+interface StockBadgeProps {
+  readonly count: number;
+  /** It is what would be bought: of all variants together few are no news. */
+  readonly isChosen: boolean;
+}
+
+export function StockBadge({ count, isChosen }: StockBadgeProps) {
+  const { language, text: all } = useLocale();
+  const text = all.product;
+  if (isChosen && count > 0 && count <= FEW)
+    return (
+      <Badge tone="warning" size="tall">
+        {choosing[language].left(count)}
+      </Badge>
+    );
   return count > 0 ? (
     <Badge tone="success" size="tall">
       <Check aria-hidden /> {text.inStock}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useText } from '../../../lib/locale.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { PaintedWall } from './painted-wall.tsx';
@@ -67,10 +67,12 @@ const Counter = chakra('output', {
 interface GalleryProps {
   readonly images: readonly string[];
   readonly title: string;
+  /** The one to turn to when it becomes another. */
+  readonly shown?: string;
 }
 
 /** Several pictures of a product, each on its own wall; it takes the place of a single one, in whichever order they load. */
-export function Gallery({ images, title }: GalleryProps) {
+export function Gallery({ images, title, shown = '' }: GalleryProps) {
   const text = useText().product;
   const strip = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -80,6 +82,11 @@ export function Gallery({ images, title }: GalleryProps) {
     const to = Math.min(Math.max(index, 0), images.length - 1);
     current?.scrollTo({ left: to * current.clientWidth });
   };
+  const wanted = images.indexOf(shown);
+  useEffect(() => {
+    const { current } = strip;
+    if (wanted >= 0) current?.scrollTo({ left: wanted * current.clientWidth });
+  }, [wanted, strip]);
   const turnByKey = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;

@@ -1,8 +1,9 @@
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronLeft } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useLive } from '../../../lib/live.ts';
+import { useChange, useLive } from '../../../lib/live.ts';
 import { useLocalized, useText } from '../../../lib/locale.tsx';
 import { pricesOf } from '../../../lib/money.ts';
 import { productsWith } from '../../../lib/paths.ts';
@@ -13,7 +14,10 @@ import { Stars } from '../../../ui/stars.tsx';
 import { AddToCart } from '../../cart/add-to-cart.tsx';
 import { nameOf } from '../names.ts';
 import { useListAddress } from '../list-address.ts';
+import { useChoice } from '../use-choice.ts';
+import { withChange } from '../with-change.ts';
 import { Facts, StockBadge } from './facts.tsx';
+import { OptionPicker } from './option-picker.tsx';
 import { ProductWall } from './product-wall.tsx';
 
 const Halves = chakra('section', {
@@ -40,13 +44,23 @@ const Words = chakra('div', {
 });
 
 /** The left half is the product's own wall; the right half says what it is and what it costs (look §7). */
-export function ProductOverview({ product: read }: { readonly product: Product }) {
+export function ProductOverview({ product: read }: { readonly product: ProductDetails }) {
   const text = useText();
-  const product = useLocalized(useLive(read));
+  const product = useLocalized(withChange(useLive(read), useChange(read._id)));
+  const choice = useChoice(product);
+  const [isAsked, setAsked] = useState(false);
+  const picker = useRef<HTMLDivElement>(null);
+  const ask = (): void => {
+    setAsked(true);
+    picker.current?.querySelector<HTMLElement>('[data-open] input')?.focus();
+  };
+  const buying = { product, chosen: choice, ask };
+  const offered = choice.variant ?? product;
+  const isSure = choice.variant !== undefined || product.options.length === 0;
   return (
     <>
       <Halves>
-        <ProductWall key={product._id} images={product.images} title={product.title} />
+        <ProductWall key={product._id} images={product.images} title={product.title} shown={choice.picture} />
         <Words>
           <BackLink to={useListAddress()}>
             <ChevronLeft size={16} aria-hidden /> {text.product.back}
@@ -72,8 +86,8 @@ export function ProductOverview({ product: read }: { readonly product: Product }
             <ReviewsLink href="#reviews">{text.product.reviews(product.numReviews)}</ReviewsLink>
           </Row>
           <Row mt="28px" mb="22px" gap="16px" flexWrap="wrap">
-            <Price of={product} big />
-            {pricesOf(product).was !== null && <PriceFlag size="medium">{text.product.sale}</PriceFlag>}
+            <Price of={offered} big />
+            {pricesOf(offered).was !== null && <PriceFlag size="medium">{text.product.sale}</PriceFlag>}
           </Row>
           <chakra.p
             lang={product.lang}
@@ -85,19 +99,22 @@ export function ProductOverview({ product: read }: { readonly product: Product }
           >
             {product.description}
           </chakra.p>
+          <chakra.div ref={picker} w="100%">
+            <OptionPicker product={product} choice={choice} isAsked={isAsked} />
+          </chakra.div>
           <Row mt="24px" gap="18px" w="100%">
             <chakra.div hideBelow="md" flex={1} maxW="340px">
-              <AddToCart product={product} size="large" wide />
+              <AddToCart {...buying} size="large" wide />
             </chakra.div>
-            <StockBadge count={product.countInStock} />
+            <StockBadge count={choice.isWhole && !isSure ? 0 : offered.countInStock} isChosen={isSure} />
           </Row>
           <Facts />
         </Words>
       </Halves>
       <Selvedge />
       <BuyBar>
-        <Price of={product} />
-        <AddToCart product={product} />
+        <Price of={offered} />
+        <AddToCart {...buying} />
       </BuyBar>
     </>
   );

@@ -6,7 +6,11 @@ import { NewTotalNote } from './new-total-note.tsx';
 const line = { productId: 'a'.repeat(24), title: 'x'.repeat(120), image: '', qty: 2, price: 30 };
 const total = {
   changes: [
-    { goods: { title: line.title, image: '', translations: {} }, was: line, now: { ...line, price: 45 } },
+    {
+      goods: { title: line.title, image: '', translations: {}, choice: [] },
+      was: line,
+      now: { ...line, price: 45 },
+    },
   ],
   was: 79,
   now: 113.5,

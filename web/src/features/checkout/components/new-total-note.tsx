@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { TriangleAlert } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { formatMoney } from '../../../lib/money.ts';
-import { localized } from '../../../lib/locale.tsx';
+import { namedWithChoice } from '../../../lib/choice.ts';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RequestLine } from '../order-request.ts';
@@ -45,11 +45,11 @@ export function NewTotalNote({ of: { changes, was, now, accept } }: { readonly o
         <b>{text.changedMeanwhile}</b> {text.newTotal(formatMoney(was), formatMoney(now))}
       </span>
       <chakra.ul ps="22px" overflowWrap="anywhere" w="100%" minW={0}>
-        {changes.map(({ goods, was: before, now: after }) => (
-          <li key={goods.title}>
-            {text.lineChanged(localized(language, goods).title, said(before), said(after))}
-          </li>
-        ))}
+        {changes
+          .map(({ goods, ...change }) => ({ ...change, name: namedWithChoice(language, goods) }))
+          .map(({ name, was: before, now: after }) => (
+            <li key={name}>{text.lineChanged(name, said(before), said(after))}</li>
+          ))}
       </chakra.ul>
       <Button size="small" tone="night" onClick={agree}>
         {text.acceptTotal(formatMoney(now))}

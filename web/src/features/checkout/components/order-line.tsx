@@ -4,6 +4,7 @@ import { useOrderText } from '../../../lib/order-text.ts';
 import { useLocalized } from '../../../lib/locale.tsx';
 import { formatMoney } from '../../../lib/money.ts';
 import { Row } from '../../../ui/boxes.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 import { isDead, obstacleOf } from '../../cart/totals.ts';
 import { shownOf, type RequestLine } from '../order-request.ts';
@@ -17,7 +18,7 @@ interface OrderLineProps {
 /** A line of the order to be placed; what blocks it says why. */
 export function OrderLine({ line, item }: OrderLineProps) {
   const text = useOrderText().cart;
-  const { title, image, lang } = useLocalized(shownOf(line));
+  const { title, image, lang, choice } = useLocalized(shownOf(line));
   const obstacle = item && obstacleOf(item);
   return (
     <Row py="8px" borderBottomWidth="1px" borderColor="line">
@@ -26,6 +27,7 @@ export function OrderLine({ line, item }: OrderLineProps) {
         <chakra.b lang={lang} fontSize="15px" overflowWrap="anywhere">
           {title}
         </chakra.b>
+        <Choice of={choice} />
         <chakra.p textStyle="small" color={obstacle ? 'danger' : 'muted'} fontVariantNumeric="tabular-nums">
           {obstacle
             ? text.obstacles[obstacle](item.countInStock)

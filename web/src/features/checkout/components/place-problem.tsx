@@ -1,4 +1,4 @@
-import { localized } from '../../../lib/locale.tsx';
+import { namedWithChoice } from '../../../lib/choice.ts';
 import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -40,7 +40,7 @@ export function PlaceProblem({ error, request }: PlaceProblemProps) {
         <ProblemPanel
           error={error}
           fact={text.placeFailed}
-          says={text.notEnough(localized(language, refused.goods).title, refused.left)}
+          says={text.notEnough(namedWithChoice(language, refused.goods), refused.left)}
           action={toCart}
         />
       );
@@ -49,7 +49,7 @@ export function PlaceProblem({ error, request }: PlaceProblemProps) {
         <ProblemPanel
           error={error}
           fact={text.placeFailed}
-          says={text.noLongerSold(localized(language, refused.goods).title)}
+          says={text.noLongerSold(namedWithChoice(language, refused.goods))}
           action={toCart}
         />
       );

@@ -11,23 +11,8 @@ import { useProviders } from '../../payments/config.ts';
 import { DemoNote } from '../../payments/demo-note.tsx';
 import { keepProvider, keptAddress, keptProvider } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
+import { Card } from '../components/choice-card.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
-
-const Card = chakra('label', {
-  base: {
-    display: 'flex',
-    gap: '14px',
-    alignItems: 'center',
-    px: '16px',
-    py: '18px',
-    borderRadius: '14px',
-    bg: 'surface',
-    boxShadow: 'inset 0 0 0 1.5px var(--chakra-colors-line-strong)',
-    transition: 'background-color 180ms, box-shadow 180ms',
-    '&:has(:checked)': { bg: 'accent-soft', boxShadow: 'inset 0 0 0 2px var(--chakra-colors-accent)' },
-    '&:has(:focus-visible)': { outline: '3px solid', outlineColor: 'focus', outlineOffset: '3px' },
-  },
-});
 
 export default function PaymentPage() {
   const text = useOrderText().checkout;

@@ -2,7 +2,7 @@ import type { Cart } from '#contracts/carts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
-import { addressLine } from '../../../lib/address-line.ts';
+import { deliveryLine } from '../../../lib/address-line.ts';
 import { asShown } from '../../../lib/api.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -24,7 +24,7 @@ import { NEW_TOTAL, NewTotalNote } from '../components/new-total-note.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
 import { OrderLine } from '../components/order-line.tsx';
 import { PlaceProblem, Unanswered } from '../components/place-problem.tsx';
-import type { OrderRequest } from '../order-request.ts';
+import { variantIdOf, type OrderRequest } from '../order-request.ts';
 import { clearReviewedOrder } from '../reviewed-order.ts';
 import { useReviewedOrder, type NewTotal } from '../use-reviewed-order.ts';
 
@@ -120,7 +120,7 @@ function Review(props: ReviewProps) {
   const { request, cart, isSent, startOver } = props;
   const text = useOrderText();
   const { submit, busy, error, asked } = usePlacing(props);
-  const itemOf = (productId: string) => cart?.items.find((item) => item.productId === productId);
+  const itemOf = (id: string) => cart?.items.find(({ variantId }) => variantId === id);
   const blocked = !isSent && (cart?.items ?? []).some((item) => obstacleOf(item) !== undefined);
   // What cannot be bought is said at its line, and has no new total.
   const newTotal = isSent || blocked || busy ? undefined : props.newTotal;
@@ -155,7 +155,11 @@ function Review(props: ReviewProps) {
       }
     >
       {request.orderItems.map((line) => (
-        <OrderLine key={line.productId} line={line} item={isSent ? undefined : itemOf(line.productId)} />
+        <OrderLine
+          key={variantIdOf(line)}
+          line={line}
+          item={isSent ? undefined : itemOf(variantIdOf(line))}
+        />
       ))}
       <chakra.dl
         display="grid"
@@ -168,7 +172,7 @@ function Review(props: ReviewProps) {
         <Choice>
           <chakra.dt fontWeight={700}>{text.checkout.shippingTo}</chakra.dt>
           <chakra.dd color="muted" overflowWrap="anywhere">
-            {addressLine(to)}
+            {deliveryLine(to)}
           </chakra.dd>
           {!isSent && <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />}
         </Choice>

@@ -1,10 +1,28 @@
+import { addressRoutes } from '#contracts/addresses/api';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { answering, no, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
-import { keptAddress } from '../choices.ts';
+import { keepAddress, keptAddress } from '../choices.ts';
 import ShippingPage from './shipping-page.tsx';
 
 const open = (language: 'en' | 'so' = 'en') => show(<ShippingPage />, { language, at: '/shop/shipping' });
+
+const home = {
+  _id: 'a'.repeat(24),
+  recipient: 'Hodan Abdi',
+  phone: '+252615550101',
+  address: 'Jidka Sodonka 22',
+  city: 'Muqdisho',
+  postalCode: '',
+  country: 'Somalia',
+  isDefault: true,
+};
+const work = { ...home, _id: 'b'.repeat(24), address: 'Jidka Warshadaha 118', isDefault: false };
+const { _id, isDefault: _isDefault, ...atHome } = home;
+const book = (...addresses: readonly object[]) => {
+  answering(addressRoutes.addresses, {}, () => yes(addresses));
+};
 
 describe('the address form', () => {
   it('judges a field when it is left, and not before', async () => {
@@ -18,10 +36,12 @@ describe('the address form', () => {
 
   it('goes to its first mistake when it is sent, and nowhere else', async () => {
     const screen = await open();
+    await screen.getByRole('textbox', { name: 'Recipient' }).fill('Hodan Abdi');
+    await screen.getByRole('textbox', { name: 'Phone' }).fill('tomorrow');
     await screen.getByRole('textbox', { name: 'Address' }).fill('Jidka 14');
     await screen.getByRole('button', { name: 'Continue To Payment' }).click();
-    await expect.element(screen.getByRole('textbox', { name: 'City' })).toHaveFocus();
-    await expect.element(screen.getByText('Please enter the country.')).toBeVisible();
+    await expect.element(screen.getByRole('textbox', { name: 'Phone' })).toHaveFocus();
+    await expect.element(screen.getByText('Please enter the city.')).toBeVisible();
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/shipping');
   });
 
@@ -31,16 +51,36 @@ describe('the address form', () => {
     await first.unmount();
     const screen = await open();
     await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('Jidka 14');
+    await screen.getByRole('textbox', { name: 'Recipient' }).fill(' Hodan Abdi ');
+    await screen.getByRole('textbox', { name: 'Phone' }).fill('061 555 0101');
     await screen.getByRole('textbox', { name: 'City' }).fill('  Muqdisho ');
-    await screen.getByRole('textbox', { name: 'Country' }).fill('Soomaaliya');
     await userEvent.keyboard('{Enter}');
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
     expect(keptAddress()).toEqual({
+      recipient: 'Hodan Abdi',
+      phone: '+252615550101',
       address: 'Jidka 14',
       city: 'Muqdisho',
       postalCode: '',
-      country: 'Soomaaliya',
+      country: 'Somalia',
     });
+  });
+
+  it('asks for a postal code only where there are some, and wants it only elsewhere', async () => {
+    const screen = await open();
+    const code = screen.getByRole('textbox', { name: 'Postal code' });
+    await expect.element(code).not.toBeRequired();
+    await screen.getByRole('combobox', { name: 'Country' }).selectOptions('Kenya');
+    await expect.element(code).toBeRequired();
+    await screen.getByRole('combobox', { name: 'Country' }).selectOptions('Djibouti');
+    await expect.element(code).not.toBeInTheDocument();
+  });
+
+  it('offers the countries in the language of the page, the own first', async () => {
+    const screen = await open('so');
+    const country = screen.getByRole('combobox', { name: 'Dal' });
+    await expect.element(country).toHaveDisplayValue('Soomaaliya');
+    await expect.element(country).toHaveValue('Somalia');
   });
 
   it('takes 200 characters in a line', async () => {
@@ -50,5 +90,62 @@ describe('the address form', () => {
     await city.fill('x'.repeat(200));
     await userEvent.keyboard('y');
     await expect.element(city).toHaveValue('x'.repeat(200));
+  });
+});
+
+describe('an address that is known', () => {
+  it('is chosen already, the default first, and one press goes on with it', async () => {
+    book(home, work);
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /Sodonka/ })).toBeChecked();
+    await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(keptAddress()).toEqual(atHome);
+  });
+
+  it('is the one that was chosen before', async () => {
+    book(home, work);
+    keepAddress({ ...atHome, address: work.address });
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /Warshadaha/ })).toBeChecked();
+  });
+
+  it('can be left for another, which is saved for next time', async () => {
+    book(home);
+    const added = answering(addressRoutes.addAddress, { body: atHome }, () =>
+      yes({ address: work, message: '' }),
+    );
+    const screen = await open();
+    await screen.getByRole('radio', { name: 'Somewhere else' }).click();
+    await screen.getByRole('textbox', { name: 'Recipient' }).fill('Cali Nuur');
+    await screen.getByRole('textbox', { name: 'Phone' }).fill('0615550102');
+    await screen.getByRole('textbox', { name: 'Address' }).fill('Jidka 3');
+    await screen.getByRole('textbox', { name: 'City' }).fill('Marka');
+    await screen.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(added).toEqual([expect.objectContaining({ recipient: 'Cali Nuur', phone: '+252615550102' })]);
+  });
+
+  it('is not saved where nobody wants that, nor waited for where it cannot be', async () => {
+    book();
+    const added = answering(addressRoutes.addAddress, { body: atHome }, () => no(503, 'UNAVAILABLE'));
+    const fill = async () => {
+      const screen = await open();
+      await screen.getByRole('textbox', { name: 'Recipient' }).fill('Cali Nuur');
+      await screen.getByRole('textbox', { name: 'Phone' }).fill('0615550102');
+      await screen.getByRole('textbox', { name: 'Address' }).fill('Jidka 3');
+      await screen.getByRole('textbox', { name: 'City' }).fill('Marka');
+      return screen;
+    };
+    const first = await fill();
+    await first.getByRole('checkbox', { name: 'Save it for next time' }).click();
+    await first.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(first.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(added).toEqual([]);
+    await first.unmount();
+    const second = await fill();
+    await second.getByRole('button', { name: 'Continue To Payment' }).click();
+    await expect.element(second.getByTestId('address')).toHaveTextContent('/shop/payment');
+    expect(added).toHaveLength(1);
   });
 });

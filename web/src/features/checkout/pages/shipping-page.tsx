@@ -1,29 +1,50 @@
-import { addressBody } from '#contracts/orders/commands';
+import { addressRoutes } from '#contracts/addresses/api';
+import { MOST_ADDRESSES, type BookAddressBody } from '#contracts/addresses/commands';
+import { orderRoutes } from '#contracts/orders/api';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSWRConfig } from 'swr';
+import { call, keyOf, useAnswer } from '../../../lib/api.ts';
+import { useBookText } from '../../../lib/book-text.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Tick } from '../../../ui/tick.tsx';
+import { useUser } from '../../accounts/session.ts';
+import { AddressFields } from '../../addresses/address-fields.tsx';
+import { formOf, type AddressForm } from '../../addresses/address-form.ts';
+import { useAddressBook } from '../../addresses/api.ts';
+import { useAddressForm } from '../../addresses/use-address-form.ts';
 import { useCart } from '../../cart/api.ts';
-import { firstAddress, keepAddress, keepDraft, type Address } from '../choices.ts';
+import { keepAddress, keepDraft, keptAddress, keptDraft } from '../choices.ts';
+import { AddressChoice } from '../components/address-choice.tsx';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
+import { ELSEWHERE, firstChoice, offersOf, type Offer } from '../offers.ts';
 
-/** Characters of one line (design §8.17). */
-const LONGEST = 200;
+/** What can be chosen, and what a new address begins with; undefined until both are read, or cannot be. */
+function useKnown() {
+  const user = useUser();
+  const { data: book, error: noBook } = useAddressBook();
+  const { data: orders, error: noOrders } = useAnswer(orderRoutes.myOrders, { query: { limit: '1' } });
+  if ((!book && !noBook) || (!orders && !noOrders)) return undefined;
+  const last = orders?.[0]?.shippingAddress;
+  const first = formOf(keptDraft() ?? keptAddress() ?? (last?.phone ? {} : (last ?? {})));
+  return {
+    offers: offersOf(book ?? [], last),
+    first: { ...first, recipient: first.recipient || (user?.name ?? '') },
+    mayKeep: book !== undefined && book.length < MOST_ADDRESSES,
+  };
+}
 
 export default function ShippingPage() {
-  const text = useOrderText().checkout;
-  const navigate = useNavigate();
   const { cart } = useCart();
-  const [form, setForm] = useState(firstAddress);
-  // A field is judged when it is left, all of them when the form is sent.
-  const [judged, setJudged] = useState<ReadonlySet<string>>(new Set());
-  const read = addressBody.safeParse(form);
-  const bad = new Set(read.error?.issues.map(({ path }) => String(path[0])));
+  const known = useKnown();
 
   // The steps that follow come while this one is filled in.
   useEffect(() => {
@@ -31,33 +52,40 @@ export default function ShippingPage() {
   }, []);
 
   if (cart?.items.length === 0) return <NothingToOrder />;
+  if (known) return <Shipping {...known} />;
+  return (
+    <CheckoutStep step="shipping" submit={(event) => event.preventDefault()} foot={<Skeleton h="56px" />}>
+      <Stack aria-busy>
+        <Skeleton h="72px" />
+        <Skeleton h="72px" />
+        <Skeleton h="72px" />
+      </Stack>
+    </CheckoutStep>
+  );
+}
 
-  const change = (changed: Address): void => {
-    setForm(changed);
-    keepDraft(changed);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setJudged(new Set(Object.keys(form)));
-    if (!read.success) {
-      const first = event.currentTarget.querySelector<HTMLInputElement>(
-        [...bad].map((name) => `[name=${name}]`).join(),
-      );
-      first?.focus();
-      return;
-    }
-    keepAddress(read.data);
-    void navigate(paths.payment);
-  };
+interface ShippingProps {
+  readonly offers: readonly Offer[];
+  readonly first: AddressForm;
+  readonly mayKeep: boolean;
+}
 
-  const field = (name: keyof Address): ComponentProps<typeof Field> => ({
-    label: text.address[name],
-    name,
-    value: form[name],
-    maxLength: LONGEST,
-    onChange: (event) => change({ ...form, [name]: event.target.value }),
-    onBlur: () => setJudged(new Set([...judged, name])),
-    error: judged.has(name) && bad.has(name) ? text.addressError[name] : undefined,
+function Shipping({ offers, first, mayKeep }: ShippingProps) {
+  const text = useOrderText().checkout;
+  const book = useBookText();
+  const navigate = useNavigate();
+  const save = useSave();
+  const typed = useAddressForm(first, keepDraft);
+  const [chosen, setChosen] = useState(() => firstChoice(offers, keptAddress(), keptDraft()));
+  const [isKept, setIsKept] = useState(true);
+  const offer = offers.find(({ id }) => id === chosen);
+
+  const { submit, busy } = useSubmit(async () => {
+    const address = offer?.address ?? (await typed.take());
+    if (!address) return;
+    if (!offer && mayKeep && isKept) await save(address);
+    keepAddress(address);
+    await navigate(paths.payment);
   });
 
   return (
@@ -65,19 +93,35 @@ export default function ShippingPage() {
       step="shipping"
       submit={submit}
       foot={
-        <Button type="submit" size="large" wide>
+        <Button type="submit" size="large" wide busy={busy}>
           {text.continueToPayment}
         </Button>
       }
     >
-      <Stack>
-        <Field {...field('address')} autoComplete="street-address" required />
-        <Field {...field('city')} autoComplete="address-level2" required />
-        <chakra.div display="grid" gridTemplateColumns="1fr 1fr" gap="12px" alignItems="start">
-          <Field {...field('postalCode')} autoComplete="postal-code" hint={text.mayBeEmpty} />
-          <Field {...field('country')} autoComplete="country-name" required />
-        </chakra.div>
-      </Stack>
+      {offers.length > 0 && (
+        <AddressChoice offers={offers} chosen={offer ? chosen : ELSEWHERE} choose={setChosen} />
+      )}
+      {!offer && <AddressFields of={typed} />}
+      {!offer && mayKeep && (
+        <chakra.label display="flex" alignItems="center" gap="12px" minH="44px" mt="12px">
+          <Tick type="checkbox" checked={isKept} onChange={() => setIsKept(!isKept)} />
+          {book.keep}
+        </chakra.label>
+      )}
     </CheckoutStep>
   );
+}
+
+/** For the next order; this one does not wait for a book that cannot take it. */
+function useSave() {
+  const text = useBookText();
+  const { mutate } = useSWRConfig();
+  return async (address: BookAddressBody): Promise<void> => {
+    try {
+      await call(addressRoutes.addAddress, { body: address });
+      await mutate(keyOf(addressRoutes.addresses, {}));
+    } catch {
+      toast('error', text.notKept);
+    }
+  };
 }

@@ -2,6 +2,7 @@ import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { namedWithChoice } from '../../../lib/choice.ts';
 import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { useSubmit } from '../../../lib/submit.ts';
@@ -9,7 +10,7 @@ import { toast } from '../../../lib/toast.ts';
 import { asShown } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
-import { cartCommands, useCart } from '../../cart/api.ts';
+import { cartCommands, useCart, wantedOf } from '../../cart/api.ts';
 import { useCartDrawer } from '../../cart/use-cart-drawer.ts';
 import { orderAgain, type Again } from '../again.ts';
 
@@ -25,10 +26,10 @@ export function OrderAgain({ order }: { readonly order: Order }) {
     let basket = cart;
     const items = order.orderItems.map((item) => localized(language, item));
     const put = await orderAgain(items, {
-      add: async (productId, qty) => {
-        basket = await cartCommands.add(productId, qty);
+      add: async (item, qty) => {
+        basket = await cartCommands.add(wantedOf(item), qty);
       },
-      has: (productId) => basket?.items.find((item) => item.productId === productId)?.qty ?? 0,
+      has: (id) => basket?.items.find(({ variantId }) => variantId === id)?.qty ?? 0,
     });
     setLines(put);
     if (put.some((line) => line.put > 0)) toast('success', text.cart.added);
@@ -53,11 +54,13 @@ export function OrderAgain({ order }: { readonly order: Order }) {
         >
           <b>{text.order.againMissing}</b>
           <ul>
-            {missing.map(({ title, put, wanted, why }) => (
-              <li key={title}>
-                {why === 'gone' ? text.order.againGone(title) : text.order.againShort(title, put, wanted)}
-              </li>
-            ))}
+            {missing
+              .map((line) => ({ ...line, name: namedWithChoice(language, { ...line, translations: {} }) }))
+              .map(({ variantId, name, put, wanted, why }) => (
+                <li key={variantId}>
+                  {why === 'gone' ? text.order.againGone(name) : text.order.againShort(name, put, wanted)}
+                </li>
+              ))}
           </ul>
           <Button tone="line" size="small" justifySelf="start" onClick={drawer.open}>
             {text.checkout.changeCart}

@@ -1,10 +1,12 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { searchFor } from '../../../lib/choice.ts';
 import { localized } from '../../../lib/locale.tsx';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Panel } from '../../../ui/boxes.tsx';
+import { Choice } from '../../../ui/choice.tsx';
 import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 
@@ -37,7 +39,10 @@ export function OrderItems({ items }: { readonly items: Order['orderItems'] }) {
                 <Thumb src={item.image} alt="" size={56} />
               </chakra.span>
               <chakra.b lang={item.lang} overflowWrap="anywhere">
-                <ProductLink to={paths.product(item.productId)}>{item.title}</ProductLink>
+                <ProductLink to={paths.product(item.productId) + searchFor(item.choice)}>
+                  {item.title}
+                </ProductLink>
+                <Choice of={item.choice} />
               </chakra.b>
               <chakra.span
                 gridColumn={{ base: 2, md: 'auto' }}

@@ -2,7 +2,7 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Printer } from 'lucide-react';
-import { addressLine } from '../../../lib/address-line.ts';
+import { deliveryLine } from '../../../lib/address-line.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { useOrderText } from '../../../lib/order-text.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -78,6 +78,7 @@ function moneyOf({ isPaid, refundedAmount, paidWith, totalPrice }: Order, news: 
 function ThankYou({ order }: { readonly order: Order }) {
   const text = useOrderText();
   const { news } = text.order;
+  const { shippingAddress: to } = order;
   return (
     <Note data-tone="good" aria-labelledby={ORDER_NEWS}>
       <Head id={ORDER_NEWS} tabIndex={-1}>
@@ -90,9 +91,7 @@ function ThankYou({ order }: { readonly order: Order }) {
         </div>
         <div>
           <dt>{text.order.shippingTo}</dt>
-          <dd>
-            {order.user.name}, {addressLine(order.shippingAddress)}
-          </dd>
+          <dd>{deliveryLine({ ...to, recipient: to.recipient ?? order.user.name })}</dd>
         </div>
         <div>
           <dt>{news.next}</dt>

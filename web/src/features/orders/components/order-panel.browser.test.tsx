@@ -9,7 +9,7 @@ const item = { title: 'Radio', translations: {}, image: '', qty: 1, price: 20 };
 const order = {
   _id: 'a'.repeat(24),
   user: { _id: 'b'.repeat(24), name: 'Hodan Cabdullaahi Warsame-Maxamed', email: '' },
-  orderItems: ['1', '2', '3'].map((id) => ({ ...item, _id: id, productId: id })),
+  orderItems: ['1', '2', '3'].map((id) => ({ ...item, _id: id, productId: id, variantId: id, choice: [] })),
   createdAt: '2026-11-20T12:00:00.000Z',
   status: 'pending',
   totalPrice: 1276,

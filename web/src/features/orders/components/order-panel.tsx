@@ -87,10 +87,12 @@ interface OrderPanelProps {
   /** The order's own page, and how the link to it is called there. */
   readonly to: string;
   readonly link: string;
+  /** Shown to who brings the goods. */
+  readonly dials?: boolean;
 }
 
 /** One order of a list: a row that opens to its goods, sums and address (spec §2). The customer's and the admin's lists share it. */
-export function OrderPanel({ order, to, link }: OrderPanelProps) {
+export function OrderPanel({ order, to, link, dials }: OrderPanelProps) {
   const { text, language } = useOrderLocale();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -124,7 +126,7 @@ export function OrderPanel({ order, to, link }: OrderPanelProps) {
         </chakra.span>
         <ChevronDown size={20} aria-hidden />
       </Head>
-      <div id={id}>{open && <OrderSummary order={order} to={to} link={link} />}</div>
+      <div id={id}>{open && <OrderSummary order={order} to={to} link={link} dials={dials} />}</div>
     </Box>
   );
 }

@@ -4,12 +4,15 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { addressLine } from '../../../lib/address-line.ts';
 import { shortDate } from '../../../lib/dates.ts';
+import { searchFor } from '../../../lib/choice.ts';
 import { localized, useLocale } from '../../../lib/locale.tsx';
 import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { comingFrom } from '../../../lib/return-to.ts';
 import { formatMoney } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { Choice } from '../../../ui/choice.tsx';
+import { Phone } from '../../../ui/phone.tsx';
 import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
 
@@ -35,10 +38,12 @@ interface OrderSummaryProps {
   readonly order: Order;
   readonly to: string;
   readonly link: string;
+  /** Shown to who brings the goods: a press calls the buyer. */
+  readonly dials?: boolean | undefined;
 }
 
 /** What an open row of a list of orders shows: goods, sums, how it is paid and where it goes, and the way to its page. */
-export function OrderSummary({ order, to, link }: OrderSummaryProps) {
+export function OrderSummary({ order, to, link, dials }: OrderSummaryProps) {
   // The page leads back to the list with its filters and search.
   const state = comingFrom(useLocation());
   return (
@@ -46,7 +51,7 @@ export function OrderSummary({ order, to, link }: OrderSummaryProps) {
       <Goods items={order.orderItems} />
       <OrderTotals order={order} />
       <div>
-        <Way order={order} />
+        <Way order={order} dials={dials} />
         <ButtonLink to={to} state={state} tone="soft" size="small" mt="16px">
           {link} <ChevronRight size={16} aria-hidden />
         </ButtonLink>
@@ -80,7 +85,10 @@ function Goods({ items }: { readonly items: Order['orderItems'] }) {
             <Thumb src={item.image} alt="" size={52} />
             <span>
               <chakra.b lang={item.lang} display="block" overflowWrap="anywhere">
-                <ProductLink to={paths.product(item.productId)}>{item.title}</ProductLink>
+                <ProductLink to={paths.product(item.productId) + searchFor(item.choice)}>
+                  {item.title}
+                </ProductLink>
+                <Choice of={item.choice} />
               </chakra.b>
               <chakra.span textStyle="small" color="muted" fontVariantNumeric="tabular-nums">
                 {item.qty} × {formatMoney(item.price)}
@@ -139,7 +147,7 @@ function OrderTotals({ order }: { readonly order: Order }) {
 }
 
 /** How it is paid, and where it goes. */
-function Way({ order }: { readonly order: Order }) {
+function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
   const { text, language } = useOrderLocale();
   const { shippingAddress: to } = order;
   const isOpen = order.status === 'pending';
@@ -153,10 +161,11 @@ function Way({ order }: { readonly order: Order }) {
       <chakra.div gridColumn="1 / -1">
         <dt>{text.order.shippingTo}</dt>
         <dd>
-          <b>{order.user.name}</b>
+          <b>{to.recipient ?? order.user.name}</b>
           <chakra.span display="block" overflowWrap="anywhere">
             {addressLine(to)}
           </chakra.span>
+          <Phone of={to.phone} dials={dials} />
         </dd>
       </chakra.div>
       <div>

@@ -7,6 +7,7 @@ import { OfficeHead } from '../../../ui/office-head.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSystem } from '../api.ts';
+import { FailedLettersPanel } from '../components/failed-letters-panel.tsx';
 import { ParkedPanel } from '../components/parked-panel.tsx';
 import { ProcessesPanel } from '../components/processes-panel.tsx';
 import { ProjectionsPanel } from '../components/projections-panel.tsx';
@@ -40,6 +41,9 @@ export default function SystemPage() {
       {system ? (
         <>
           {parked.length > 0 && <ParkedPanel parked={parked} acts={acts} />}
+          {system.failedLetters.length > 0 && (
+            <FailedLettersPanel letters={system.failedLetters} retry={acts?.retryLetter} />
+          )}
           {system.undecidedPayments.length > 0 && <UndecidedPanel payments={system.undecidedPayments} />}
           <Two>
             <Panel>

@@ -24,9 +24,11 @@ export function MeanwhilePanel({ changes }: { readonly changes: readonly Meanwhi
             <b>{text.fields[field]}</b>:{' '}
             {field === 'images'
               ? text.anotherPicture
-              : theirs === ''
-                ? text.empty
-                : `“${theirs.slice(0, 120)}”`}
+              : field === 'options'
+                ? text.otherOptions
+                : theirs === ''
+                  ? text.empty
+                  : `“${theirs.slice(0, 120)}”`}
             {isMineToo && ` · ${text.yoursIsKept}`}
           </chakra.li>
         ))}

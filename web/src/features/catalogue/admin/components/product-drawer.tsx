@@ -11,6 +11,7 @@ import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { useProductEditor } from '../use-product-editor.ts';
 import { MeanwhilePanel } from './meanwhile-panel.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { OptionsFields } from './options-fields.tsx';
 import { STOCK_FORM, StockDifference, useStockDifference } from './stock-difference.tsx';
 import { WhyValues } from '../../../audit/why-values.tsx';
 
@@ -37,7 +38,7 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
     saved(isNew);
   });
   const { draft, problems, tries, isDirty, meanwhile, isGone, save, loading } = editor;
-  const difference = useStockDifference(id, editor.stockChanged);
+  const difference = useStockDifference(editor.seen, editor.stockChanged);
 
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
@@ -91,7 +92,17 @@ export default function ProductDrawer({ id, open, close, saved }: ProductDrawerP
               problems={problems}
               set={editor.set}
               uploading={setUploading}
-              difference={id !== null && <StockDifference of={difference} />}
+              options={
+                <OptionsFields
+                  draft={draft}
+                  isWrong={problems.has('options')}
+                  problems={editor.optionProblems}
+                  change={editor.setOptions}
+                />
+              }
+              difference={
+                id !== null && <StockDifference of={difference} variants={editor.seen?.variants ?? []} />
+              }
             />
           </form>
           <form id={STOCK_FORM} noValidate onSubmit={difference.submit} />

@@ -1,11 +1,13 @@
 import { brands, categories } from '#contracts/catalogue/options';
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useText } from '../../../../lib/locale.tsx';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Field, Input, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
-import { imagesIn, written, type Draft, type FieldName } from '../draft.ts';
+import { Field, Labelled, Select, TextArea } from '../../../../ui/field.tsx';
+import { totalStock } from '../draft-options.ts';
+import { imagesIn, written, hasVariants, type Draft, type FieldName, type TextField } from '../draft.ts';
+import { MoneyInput, NumberInput } from './number-inputs.tsx';
 import { PictureField } from './picture-field.tsx';
 
 const Two = chakra('div', {
@@ -20,25 +22,35 @@ const Two = chakra('div', {
 interface ProductFieldsProps {
   readonly draft: Draft;
   readonly problems: ReadonlySet<FieldName>;
-  readonly set: (field: FieldName, value: string) => void;
+  readonly set: (field: TextField, value: string) => void;
   readonly uploading: (uploading: boolean) => void;
+  /** Where options and variants are edited. */
+  readonly options: ReactNode;
   /** What changes the stock by a difference; none for a product that is to be created. */
   readonly difference: ReactNode;
 }
 
 /** The controls of the product form (spec §3); what is wrong says so below it. */
-export function ProductFields({ draft, problems, set, uploading, difference }: ProductFieldsProps) {
+export function ProductFields({
+  draft,
+  problems,
+  set,
+  uploading,
+  options: choices,
+  difference,
+}: ProductFieldsProps) {
   const text = useAdminText().products;
   const { options } = useText().catalogue;
-  const about = (field: Exclude<FieldName, 'images'>) => ({
+  const about = (field: Exclude<TextField, 'images'>) => ({
     label: text.fields[field],
     error: problems.has(field) ? text.errors[field] : undefined,
   });
-  const typed = (field: FieldName) => ({
+  const typed = (field: TextField) => ({
     name: field,
     value: draft[field],
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set(field, target.value),
   });
+  const isSum = hasVariants(draft);
   return (
     <Stack gap="16px">
       <PictureField
@@ -85,25 +97,20 @@ export function ProductFields({ draft, problems, set, uploading, difference }: P
         </Labelled>
       </Two>
       <Two>
-        <Labelled {...about('countInStock')}>
-          {(tied) => <NumberInput {...tied} {...typed('countInStock')} step={1} inputMode="numeric" />}
+        <Labelled {...about('countInStock')} hint={isSum ? text.stockIsSum : undefined}>
+          {(tied) => (
+            <NumberInput
+              {...tied}
+              {...typed('countInStock')}
+              {...(isSum && { value: totalStock(draft.options), readOnly: true, bg: 'sunken' })}
+              step={1}
+              inputMode="numeric"
+            />
+          )}
         </Labelled>
       </Two>
+      {choices}
       {difference}
     </Stack>
   );
 }
-
-/** Turning the wheel over it scrolls, and changes no number unseen. */
-const NumberInput = (props: ComponentProps<typeof Input>) => (
-  <Input type="number" min={0} onWheel={({ currentTarget }) => currentTarget.blur()} {...props} />
-);
-
-const MoneyInput = (props: ComponentProps<typeof Input>) => (
-  <chakra.span position="relative" display="block">
-    <NumberInput step={0.01} inputMode="decimal" ps="32px" {...props} />
-    <chakra.span position="absolute" left="14px" top="12px" color="muted" aria-hidden pointerEvents="none">
-      $
-    </chakra.span>
-  </chakra.span>
-);

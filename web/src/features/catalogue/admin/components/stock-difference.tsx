@@ -1,5 +1,5 @@
 import { catalogueRoutes } from '#contracts/catalogue/api';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails, Variant } from '#contracts/catalogue/views';
 import { adjustStockBody } from '#contracts/stock/commands';
 import { stockReasons, type StockReason } from '#contracts/stock/events';
 import { chakra } from '@chakra-ui/react/styled-system';
@@ -17,25 +17,31 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 export const STOCK_FORM = 'stock-difference';
 
 /** What is typed of a difference, sent at once and apart from the product: it is right whatever is sold meanwhile. */
-export function useStockDifference(productId: string | null, changed: (now: Product) => void) {
+export function useStockDifference(seen: ProductDetails | null, changed: (now: ProductDetails) => void) {
   const text = useAdminText().products;
   const [by, setBy] = useState('');
   const [reason, setReason] = useState<StockReason>('received');
+  const [variantId, setVariantId] = useState('');
   const [key, setKey] = useState(randomKey);
-  const [problem, setProblem] = useState<'stockByWrong' | 'stockByUnsent'>();
+  const [problem, setProblem] = useState<'stockByWrong' | 'stockByUnsent' | 'variantMissing'>();
   const { submit, busy, error } = useSubmit(async () => {
-    const body = adjustStockBody.safeParse({ by: Number(by), reason });
+    if (seen === null) return;
+    const variant = seen.variants.find(({ _id }) => _id === variantId);
+    if (seen.variants.length > 0 && !variant) return setProblem('variantMissing');
+    const of = variant ? { variantId } : {};
+    const body = adjustStockBody.safeParse({ by: Number(by), reason, ...of });
     setProblem(body.success ? undefined : 'stockByWrong');
-    if (!body.success || productId === null) return;
+    if (!body.success) return;
     const { product } = await call(
       catalogueRoutes.changeStock,
-      { params: { id: productId }, body: body.data },
+      { params: { id: seen._id }, body: body.data },
       { headers: { 'Idempotency-Key': key } },
     );
     setBy('');
     setKey(randomKey());
     changed(product);
-    toast('success', text.stockIs(product.countInStock));
+    const now = product.variants.find(({ _id }) => _id === variantId) ?? product;
+    toast('success', text.stockIs(now.countInStock));
   });
   const typeBy = (value: string): void => {
     setBy(value);
@@ -47,13 +53,24 @@ export function useStockDifference(productId: string | null, changed: (now: Prod
     setProblem(isTyped ? 'stockByUnsent' : undefined);
     return !isTyped;
   };
-  return { by, typeBy, reason, setReason, problem, isTyped, isSent, submit, busy, error };
+  const choose = (id: string): void => {
+    setVariantId(id);
+    setProblem(undefined);
+  };
+  return { by, typeBy, variantId, choose, reason, setReason, problem, isTyped, isSent, submit, busy, error };
 }
 
 type Difference = ReturnType<typeof useStockDifference>;
 
-export function StockDifference({ of }: { readonly of: Difference }) {
+interface StockDifferenceProps {
+  readonly of: Difference;
+  /** As the shop has them: none where the product is its own only one. */
+  readonly variants: readonly Variant[];
+}
+
+export function StockDifference({ of, variants }: StockDifferenceProps) {
   const text = useAdminText().products;
+  const byProblem = of.problem === 'variantMissing' ? undefined : of.problem;
   return (
     <chakra.fieldset p="14px" borderWidth="1px" borderColor="line" borderRadius="12px">
       <chakra.legend px="6px" fontWeight={600}>
@@ -63,7 +80,31 @@ export function StockDifference({ of }: { readonly of: Difference }) {
         {text.stockDifferenceHint}
       </chakra.p>
       <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="12px">
-        <Labelled label={text.stockBy} error={of.problem && text[of.problem]}>
+        {variants.length > 0 && (
+          <chakra.div gridColumn={{ sm: '1 / -1' }}>
+            <Labelled
+              label={text.variant}
+              error={of.problem === 'variantMissing' ? text.variantMissing : undefined}
+            >
+              {(tied) => (
+                <Select
+                  {...tied}
+                  form={STOCK_FORM}
+                  value={of.variantId}
+                  onChange={({ target }) => of.choose(target.value)}
+                >
+                  <option value="">{text.choose}</option>
+                  {variants.map(({ _id, values, countInStock }) => (
+                    <option key={_id} value={_id}>
+                      {values.join(' / ')} ({text.inStock(countInStock)})
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Labelled>
+          </chakra.div>
+        )}
+        <Labelled label={text.stockBy} error={byProblem && text[byProblem]}>
           {(tied) => (
             <Input
               {...tied}

@@ -75,7 +75,7 @@ export function DeliveredRow({ order }: { readonly order: Order }) {
         <tr id={id}>
           <chakra.td colSpan={COLUMNS} gridColumn="1 / -1" css={{ p: '0 !important' }}>
             <chakra.div containerType="inline-size">
-              <OrderSummary order={order} to={paths.adminOrder(order._id)} link={text.details} />
+              <OrderSummary order={order} to={paths.adminOrder(order._id)} link={text.details} dials />
             </chakra.div>
           </chakra.td>
         </tr>

@@ -6,6 +6,7 @@ import { useAdminText } from '../../../../lib/admin-text.ts';
 import { dateAndTime } from '../../../../lib/dates.ts';
 import { useOrderLocale } from '../../../../lib/order-text.ts';
 import { Panel } from '../../../../ui/boxes.tsx';
+import { Phone } from '../../../../ui/phone.tsx';
 import { PaidBadge, ProgressBadge } from '../../order-badges.tsx';
 
 const Facts = chakra('dl', {
@@ -45,7 +46,11 @@ export function OrderFacts({ order }: { readonly order: Order }) {
           <chakra.span color="muted">{user.email}</chakra.span>
         </Fact>
         <Fact name={shop.order.shippingTo}>
-          <address style={{ fontStyle: 'normal' }}>{addressLine(to)}</address>
+          <address style={{ fontStyle: 'normal' }}>
+            {to.recipient && <chakra.b display="block">{to.recipient}</chakra.b>}
+            <chakra.span display="block">{addressLine(to)}</chakra.span>
+            <Phone of={to.phone} dials />
+          </address>
         </Fact>
         <Fact name={shop.order.payment}>
           <chakra.b display="block" mb="6px">

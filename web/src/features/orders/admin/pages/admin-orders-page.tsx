@@ -69,6 +69,7 @@ export default function AdminOrdersPage() {
                 order={order}
                 to={paths.adminOrder(order._id)}
                 link={text.details}
+                dials
               />
             ))}
           </chakra.ul>

@@ -1,0 +1,108 @@
+import { inAddress } from '../../../lib/choice.ts';
+import { randomKey } from '../../../lib/random-key.ts';
+import {
+  combinationsOf,
+  type OptionDraft,
+  type OptionsDraft,
+  type ValueDraft,
+  type VariantDraft,
+} from './draft-options.ts';
+
+type Change<Part> = Partial<Omit<Part, 'key'>>;
+
+const changed = <Part extends { readonly key: string }>(
+  parts: readonly Part[],
+  key: string,
+  change: Change<Part>,
+): readonly Part[] => parts.map((part) => (part.key === key ? { ...part, ...change } : part));
+
+/** What the hand does to options, values and variants in the editor. */
+export const withOption = (draft: OptionsDraft): OptionsDraft => ({
+  ...draft,
+  options: [...draft.options, { key: randomKey(), name: '', so: '', values: [] }],
+});
+
+export const changeOption = (
+  draft: OptionsDraft,
+  key: string,
+  change: Change<OptionDraft>,
+): OptionsDraft => ({ ...draft, options: changed(draft.options, key, change) });
+
+/**
+ * The variants after the options have become others: one that has as many of its values as it can stays itself. A first
+ * value makes of each variant the one that has that value, too; an option that goes leaves the first of those that differed
+ * in it.
+ */
+const carriedOver = (before: OptionsDraft, options: readonly OptionDraft[]): OptionsDraft => {
+  const now: OptionsDraft = { options, variants: {} };
+  const former = combinationsOf(before);
+  const taken = new Set<string>();
+  const variants: Record<string, VariantDraft> = {};
+  for (const { at, values } of combinationsOf(now)) {
+    const keys = new Set(values.map(({ key }) => key));
+    const same = former.find(
+      (each) =>
+        !taken.has(each.at) &&
+        (each.values.every(({ key }) => keys.has(key)) ||
+          values.every(({ key }) => each.values.some((value) => value.key === key))),
+    );
+    if (!same) continue;
+    taken.add(same.at);
+    variants[at] = same.variant;
+  }
+  return { options, variants };
+};
+
+export const withoutOption = (draft: OptionsDraft, key: string): OptionsDraft =>
+  carriedOver(
+    draft,
+    draft.options.filter((option) => option.key !== key),
+  );
+
+/** Adds values by their names; one that is there already is not there twice. */
+export const withValues = (draft: OptionsDraft, key: string, names: readonly string[]): OptionsDraft => {
+  const add = (option: OptionDraft): OptionDraft => {
+    const known = new Set(option.values.map(({ name }) => inAddress(name)));
+    const fresh = names.filter((name) => !known.has(inAddress(name)) && known.add(inAddress(name)));
+    const values = fresh.map((name): ValueDraft => ({ key: randomKey(), name, so: '', swatch: '' }));
+    return { ...option, values: [...option.values, ...values] };
+  };
+  return carriedOver(
+    draft,
+    draft.options.map((option) => (option.key === key ? add(option) : option)),
+  );
+};
+
+const changeValues = (
+  draft: OptionsDraft,
+  key: string,
+  change: (values: readonly ValueDraft[]) => readonly ValueDraft[],
+): readonly OptionDraft[] =>
+  draft.options.map((option) => (option.key === key ? { ...option, values: change(option.values) } : option));
+
+export const changeValue = (
+  draft: OptionsDraft,
+  option: string,
+  value: string,
+  change: Change<ValueDraft>,
+): OptionsDraft => ({
+  ...draft,
+  options: changeValues(draft, option, (values) => changed(values, value, change)),
+});
+
+export const withoutValue = (draft: OptionsDraft, option: string, value: string): OptionsDraft =>
+  carriedOver(
+    draft,
+    changeValues(draft, option, (values) => values.filter(({ key }) => key !== value)),
+  );
+
+export const changeVariant = (
+  draft: OptionsDraft,
+  at: string,
+  change: Partial<VariantDraft>,
+): OptionsDraft => {
+  const variant = combinationsOf(draft).find((each) => each.at === at)?.variant;
+  if (!variant) return draft;
+  const touched = change.countInStock !== undefined && { stockTouched: true };
+  return { ...draft, variants: { ...draft.variants, [at]: { ...variant, ...change, ...touched } } };
+};

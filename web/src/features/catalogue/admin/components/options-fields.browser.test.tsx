@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../../../testing/show.tsx';
+import { creationOf, emptyDraft, optionProblems, problemsIn, type Draft } from '../draft.ts';
+import { OptionsFields } from './options-fields.tsx';
+
+const kettle = { ...emptyDraft, title: 'Kettle', category: 'home', brand: 'h&m', price: '24' };
+let typed: Draft;
+function Form({ begun }: { readonly begun: Draft }) {
+  const [draft, setDraft] = useState(begun);
+  return (
+    <OptionsFields
+      draft={draft}
+      isWrong={problemsIn(draft).has('options')}
+      problems={optionProblems(draft)}
+      change={(options) => {
+        typed = { ...draft, options };
+        setDraft(typed);
+      }}
+    />
+  );
+}
+const open = async (language: 'en' | 'so' = 'en') => {
+  await page.viewport(390, 900);
+  return show(<Form begun={kettle} />, { language });
+};
+
+describe('the options of a product in its form', () => {
+  it('make rows of all combinations, of which each can be left out', async () => {
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Add an option' }).click();
+    await screen.getByLabelText('Name, such as Size').fill('Size');
+    await screen.getByLabelText('New values').fill('S, M');
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    await screen.getByRole('textbox', { name: 'S in Somali', exact: true }).fill('Yar');
+    await screen.getByRole('button', { name: 'Show a colour for M' }).click();
+    const small = screen.getByRole('group', { name: 'S', exact: true });
+    await small.getByLabelText('Stock').fill('7');
+    await small.getByLabelText('SKU').fill('KETTLE-S');
+    await screen.getByRole('group', { name: 'M', exact: true }).getByLabelText('Sold').click();
+    await expect.element(screen.getByRole('heading', { name: '1 variant' })).toBeVisible();
+    expect(creationOf(typed)).toMatchObject({
+      options: [
+        {
+          name: 'Size',
+          values: [
+            { name: 'S', translations: { so: { name: 'Yar' } } },
+            { name: 'M', swatch: '#1b6ec2' },
+          ],
+        },
+      ],
+      variants: [{ values: ['S'], sku: 'KETTLE-S', countInStock: 7 }],
+    });
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+
+  it('say what is missing at its field', async () => {
+    const screen = await open();
+    await screen.getByRole('button', { name: 'Add an option' }).click();
+    await expect.element(screen.getByLabelText('Name, such as Size')).toHaveAttribute('aria-invalid', 'true');
+    await screen.getByLabelText('Name, such as Size').fill('Size');
+    await screen.getByLabelText('New values').fill('S{Enter}');
+    await screen.getByRole('button', { name: 'Add', exact: true }).click();
+    const stock = screen.getByRole('group').getByLabelText('Stock');
+    await stock.fill('');
+    await expect.element(stock).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  it('speak Somali', async () => {
+    const screen = await open('so');
+    await screen.getByRole('button', { name: 'Ku dar doorasho' }).click();
+    await expect.element(screen.getByLabelText('Magaca Soomaaliga')).toBeVisible();
+  });
+});

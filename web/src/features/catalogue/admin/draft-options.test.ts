@@ -1,0 +1,107 @@
+import type { Variant } from '#contracts/catalogue/views';
+import { describe, expect, it } from 'vitest';
+import {
+  changeOption,
+  changeValue,
+  changeVariant,
+  withOption,
+  withoutOption,
+  withoutValue,
+  withValues,
+} from './change-options.ts';
+import {
+  combinationsOf,
+  noOptions,
+  optionsBody,
+  optionsDraftOf,
+  optionsUpon,
+  totalStock,
+  type OptionsDraft,
+} from './draft-options.ts';
+
+const variant = (_id: string, values: string[], changes: Partial<Variant> = {}): Variant => ({
+  _id,
+  sku: '',
+  values,
+  hasOwnPrice: false,
+  price: 20,
+  salePrice: null,
+  countInStock: 4,
+  image: '',
+  ...changes,
+});
+const option = (name: string, ...values: string[]) => ({
+  name,
+  translations: {},
+  values: values.map((value) => ({ name: value, translations: {}, swatch: null })),
+});
+const shirt = { options: [option('Size', 'S', 'M')], variants: [variant('s', ['S']), variant('m', ['M'])] };
+const keyAt = (draft: OptionsDraft, place: number) => draft.options[place]?.key ?? '';
+const rowsOf = (draft: OptionsDraft) =>
+  combinationsOf(draft).map(({ values, variant: { id = 'new', isLeftOut } }) =>
+    [...values.map(({ name }) => name), isLeftOut ? 'left out' : id].join(' '),
+  );
+
+describe('the options of a product', () => {
+  it('make a variant of each combination of their values', () => {
+    const sized = withOption(noOptions);
+    const named = changeOption(withValues(sized, keyAt(sized, 0), ['S', 'M', 's']), keyAt(sized, 0), {
+      name: 'Size',
+    });
+    expect(rowsOf(named)).toEqual(['S new', 'M new']);
+    expect(optionsBody(named, []).variants).toMatchObject([
+      { values: ['S'], countInStock: 0, hasOwnPrice: false },
+      { values: ['M'], countInStock: 0 },
+    ]);
+  });
+
+  it('leave out what the shop does not sell of them, and what is unticked', () => {
+    const seen = { ...shirt, variants: [variant('s', ['S'])] };
+    const draft = optionsDraftOf(seen);
+    expect(rowsOf(draft)).toEqual(['S s', 'M left out']);
+    const none = changeVariant(draft, 'S', { isLeftOut: true });
+    expect(optionsBody(none, [])).toEqual({ options: [], variants: [] });
+  });
+
+  it('keep a variant as it is under another name, with another option, and when one goes', () => {
+    const draft = optionsDraftOf(shirt);
+    const renamed = changeValue(draft, 'Size', 'S', { name: 'Small' });
+    expect(rowsOf(renamed)).toEqual(['Small s', 'M m']);
+    const begun = withOption(renamed);
+    const coloured = withValues(begun, keyAt(begun, 1), ['Red', 'Blue']);
+    expect(rowsOf(coloured)).toEqual(['Small Red s', 'Small Blue new', 'M Red m', 'M Blue new']);
+    expect(rowsOf(withoutOption(coloured, keyAt(begun, 1)))).toEqual(['Small s', 'M m']);
+    expect(rowsOf(withoutValue(draft, 'Size', 'S'))).toEqual(['M m']);
+    expect(optionsBody(withoutOption(draft, 'Size'), [])).toEqual({ options: [], variants: [] });
+  });
+
+  it('send the stock of a variant only where a hand was on it, with what was seen', () => {
+    const seen = new Map([['s', 4]]);
+    const draft = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
+    const [small, medium] = optionsBody(draft, [], seen).variants;
+    expect(small).toMatchObject({ _id: 's', countInStock: 9, seenStock: 4 });
+    expect(medium).not.toHaveProperty('countInStock');
+    expect(totalStock(draft)).toBe(13);
+  });
+
+  it('send prices of their own, and a picture only of those that the product has', () => {
+    const draft = changeVariant(optionsDraftOf(shirt), 'M', { price: '25', image: '/media/a.webp' });
+    expect(optionsBody(draft, ['/media/a.webp']).variants[1]).toMatchObject({
+      hasOwnPrice: true,
+      price: 25,
+      image: '/media/a.webp',
+    });
+    expect(optionsBody(draft, []).variants[1]).toMatchObject({ image: '' });
+  });
+
+  it('upon what others saved, name no variant that is gone, and follow the stock where no hand is', () => {
+    const draft = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
+    const upon = optionsUpon(draft, { variants: [variant('s', ['S'], { countInStock: 1 })] });
+    expect(upon.variants['S']).toMatchObject({ id: 's', countInStock: '9' });
+    expect(upon.variants['M']).toMatchObject({ id: undefined, stockTouched: true });
+    const followed = optionsUpon(optionsDraftOf(shirt), {
+      variants: [variant('s', ['S'], { countInStock: 1 }), variant('m', ['M'])],
+    });
+    expect(followed.variants['S']).toMatchObject({ countInStock: '1', stockTouched: false });
+  });
+});

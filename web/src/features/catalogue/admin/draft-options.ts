@@ -1,0 +1,195 @@
+import type { updateProductBody } from '#contracts/catalogue/commands';
+import type { ProductDetails, Variant } from '#contracts/catalogue/views';
+import type { z } from 'zod';
+
+/** A value of an option, exactly as typed; `key` stays whatever it is called. Without a swatch that is ''. */
+export interface ValueDraft {
+  readonly key: string;
+  readonly name: string;
+  readonly so: string;
+  readonly swatch: string;
+}
+
+export interface OptionDraft {
+  readonly key: string;
+  readonly name: string;
+  readonly so: string;
+  readonly values: readonly ValueDraft[];
+}
+
+/** A variant, exactly as typed; without a price of its own it costs what the product costs. */
+export interface VariantDraft {
+  /** Of one that the shop has already. */
+  readonly id?: string | undefined;
+  readonly isLeftOut: boolean;
+  readonly sku: string;
+  readonly countInStock: string;
+  readonly stockTouched: boolean;
+  readonly price: string;
+  readonly salePrice: string;
+  readonly image: string;
+}
+
+/** `variants` are by the keys of their values: those that nothing was said of are new ones. */
+export interface OptionsDraft {
+  readonly options: readonly OptionDraft[];
+  readonly variants: Readonly<Record<string, VariantDraft>>;
+}
+
+export const noOptions: OptionsDraft = { options: [], variants: {} };
+
+const newVariant: VariantDraft = {
+  isLeftOut: false,
+  sku: '',
+  countInStock: '0',
+  stockTouched: true,
+  price: '',
+  salePrice: '',
+  image: '',
+};
+const notSold: VariantDraft = { ...newVariant, isLeftOut: true };
+
+/** One of all combinations of the values. */
+export interface Combination {
+  readonly at: string;
+  readonly values: readonly ValueDraft[];
+  readonly variant: VariantDraft;
+}
+
+const keyOf = (keys: readonly string[]): string => keys.join('/');
+const combined = (options: readonly OptionDraft[]): readonly (readonly ValueDraft[])[] =>
+  options.reduce<readonly (readonly ValueDraft[])[]>(
+    (before, { values }) => before.flatMap((each) => values.map((value) => [...each, value])),
+    [[]],
+  );
+
+/** An option without values is none yet. */
+const begun = ({ options }: OptionsDraft): readonly OptionDraft[] =>
+  options.filter(({ values }) => values.length > 0);
+
+export const combinationsOf = (draft: OptionsDraft): readonly Combination[] => {
+  const options = begun(draft);
+  if (options.length === 0) return [];
+  return combined(options).map((values) => {
+    const at = keyOf(values.map(({ key }) => key));
+    return { at, values, variant: draft.variants[at] ?? newVariant };
+  });
+};
+
+/** Those that are sold, in the order in which they are sent. */
+export const soldIn = (draft: OptionsDraft): readonly Combination[] =>
+  combinationsOf(draft).filter(({ variant }) => !variant.isLeftOut);
+
+/** How many there are of all together, as typed. */
+export const totalStock = (draft: OptionsDraft): number =>
+  soldIn(draft).reduce((sum, { variant }) => sum + (Number(variant.countInStock) || 0), 0);
+
+const amount = (dollars: number | null): string => (dollars ? dollars.toFixed(2) : '');
+
+const variantDraft = (variant: Variant): VariantDraft => ({
+  id: variant._id,
+  isLeftOut: false,
+  sku: variant.sku,
+  countInStock: String(variant.countInStock),
+  stockTouched: false,
+  price: variant.hasOwnPrice ? amount(variant.price) : '',
+  salePrice: variant.hasOwnPrice ? amount(variant.salePrice) : '',
+  image: variant.image,
+});
+
+/** Names are the keys of what the shop has: they are different. */
+export const optionsDraftOf = ({ options, variants }: Pick<ProductDetails, 'options' | 'variants'>) => {
+  const named = options.map(({ name, translations, values }) => ({
+    key: name,
+    name,
+    so: translations.so?.name ?? '',
+    values: values.map((value) => ({
+      key: value.name,
+      name: value.name,
+      so: value.translations.so?.name ?? '',
+      swatch: value.swatch ?? '',
+    })),
+  }));
+  const known = new Map(variants.map((variant) => [keyOf(variant.values), variantDraft(variant)]));
+  const all = combined(named).map((values) => keyOf(values.map(({ key }) => key)));
+  return {
+    options: named,
+    variants: Object.fromEntries(all.map((at) => [at, known.get(at) ?? notSold])),
+  } satisfies OptionsDraft;
+};
+
+const translated = (so: string) => (so.trim() === '' ? {} : { so: { name: so.trim() } });
+const numberIn = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+type Body = z.input<typeof updateProductBody>;
+type GivenVariant = NonNullable<Body['variants']>[number];
+
+/** How many of a variant there were when the editor looked. */
+type SeenStock = ReadonlyMap<string, number>;
+export const seenStockOf = ({ variants }: Pick<ProductDetails, 'variants'>): SeenStock =>
+  new Map(variants.map(({ _id, countInStock }) => [_id, countInStock]));
+
+const stockIn = ({ id, countInStock, stockTouched }: VariantDraft, seen: SeenStock) => {
+  // Stock changes with every order: only a hand on it makes it the editor's to set.
+  if (!stockTouched) return {};
+  const seenStock = id === undefined ? undefined : seen.get(id);
+  return {
+    countInStock: numberIn(countInStock) ?? -1,
+    ...(seenStock !== undefined && { seenStock }),
+  };
+};
+
+/** Options and variants as the API takes them; a picture that the product has no more shows nothing. */
+export const optionsBody = (draft: OptionsDraft, images: readonly string[], seen: SeenStock = new Map()) => ({
+  options: (soldIn(draft).length > 0 ? draft.options : []).map(({ name, so, values }) => ({
+    name: name.trim(),
+    translations: translated(so),
+    values: values.map((value) => ({
+      name: value.name.trim(),
+      translations: translated(value.so),
+      swatch: value.swatch === '' ? null : value.swatch,
+    })),
+  })),
+  variants: soldIn(draft).map(({ values, variant }): GivenVariant => {
+    const { id, sku, price, salePrice, image } = variant;
+    return {
+      ...(id !== undefined && { _id: id }),
+      sku: sku.trim(),
+      values: values.map(({ name }) => name.trim()),
+      hasOwnPrice: price.trim() !== '' || salePrice.trim() !== '',
+      price: numberIn(price),
+      salePrice: numberIn(salePrice) ?? null,
+      ...stockIn(variant, seen),
+      image: images.includes(image) ? image : '',
+    };
+  }),
+});
+
+/** Whether somebody else, or an order, made the stock another where a hand is on it. */
+export const isStockOther = (draft: OptionsDraft, seen: SeenStock, now: SeenStock): boolean =>
+  soldIn(draft).some(
+    ({ variant: { id, stockTouched } }) => id !== undefined && stockTouched && seen.get(id) !== now.get(id),
+  );
+
+/** With no hand on the stock of what the shop has. */
+export const withStockAsIs = (draft: OptionsDraft): OptionsDraft => ({
+  ...draft,
+  variants: Object.fromEntries(
+    Object.entries(draft.variants).map(([at, variant]) => [
+      at,
+      { ...variant, stockTouched: variant.id === undefined },
+    ]),
+  ),
+});
+
+/** What was typed, upon what somebody else has saved meanwhile: what they took away is new, and their stock counts. */
+export const optionsUpon = (draft: OptionsDraft, theirs: Pick<ProductDetails, 'variants'>): OptionsDraft => {
+  const known = new Map(theirs.variants.map((variant) => [variant._id, variant]));
+  const upon = (variant: VariantDraft): VariantDraft => {
+    const now = variant.id === undefined ? undefined : known.get(variant.id);
+    if (!now) return { ...variant, id: undefined, stockTouched: true };
+    return variant.stockTouched ? variant : { ...variant, countInStock: String(now.countInStock) };
+  };
+  const variants = Object.entries(draft.variants).map(([at, variant]) => [at, upon(variant)] as const);
+  return { ...draft, variants: Object.fromEntries(variants) };
+};

@@ -1,0 +1,52 @@
+import type { ProductDetails, Variant } from '#contracts/catalogue/views';
+import { inAddress } from '../../lib/choice.ts';
+
+type Choosable = Pick<ProductDetails, 'options' | 'variants'>;
+
+/** A value's name for each option; undefined where none is chosen yet. */
+export type Values = readonly (string | undefined)[];
+
+/** The variants that have these values, whatever the others of the choice are. */
+export const having = ({ variants }: Choosable, values: Values): readonly Variant[] =>
+  variants.filter((variant) =>
+    values.every((value, place) => value === undefined || variant.values[place] === value),
+  );
+
+const withValue = (values: Values, place: number, value: string | undefined): Values =>
+  values.map((each, index) => (index === place ? value : each));
+
+/** Whether nothing is left of a value, together with what is chosen of the other options. */
+export const isSoldOut = (product: Choosable, values: Values, place: number, value: string): boolean =>
+  having(product, withValue(values, place, value)).every(({ countInStock }) => countInStock === 0);
+
+/** The only value of an option that is left: of those that are sold out, none. */
+const onlyOne = (product: Choosable, values: Values, place: number): string | undefined => {
+  const [first, ...others] = (product.options[place]?.values ?? []).filter(
+    ({ name }, _, { length }) => length === 1 || !isSoldOut(product, values, place, name),
+  );
+  return others.length === 0 ? first?.name : undefined;
+};
+
+/** What an address says of the choice: unknown options and values say nothing. What is left to choose alone is chosen. */
+export const chosenIn = (product: Choosable, search: URLSearchParams): Values => {
+  const said = product.options.map(({ name, values }): string | undefined => {
+    const wanted = search.get(inAddress(name));
+    return wanted === null
+      ? undefined
+      : values.find((value) => inAddress(value.name) === inAddress(wanted))?.name;
+  });
+  return said.reduce<Values>(
+    (values, value, place) => withValue(values, place, value ?? onlyOne(product, values, place)),
+    said,
+  );
+};
+
+/** The variant that the whole choice means; undefined while some of it is open, or where there is none. */
+export const variantOf = (product: Choosable, values: Values): Variant | undefined =>
+  values.length > 0 && !values.includes(undefined) ? having(product, values)[0] : undefined;
+
+/** The picture that shows what is chosen so far: that of all its variants. */
+export const pictureOf = (product: Choosable, values: Values): string => {
+  const [first, ...others] = new Set(having(product, values).map(({ image }) => image));
+  return others.length === 0 ? (first ?? '') : '';
+};

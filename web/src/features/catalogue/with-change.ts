@@ -1,0 +1,20 @@
+import type { ProductDetails } from '#contracts/catalogue/views';
+import type { Change } from '../../lib/live.ts';
+import { pricesOf } from '../../lib/money.ts';
+
+/** A product whose variants have what was told of them, and which has their sum. */
+export function withChange(product: ProductDetails, { stock = {}, ...prices }: Change = {}): ProductDetails {
+  if (product.variants.length === 0) return product;
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    ...(variant.hasOwnPrice ? {} : prices),
+    countInStock: stock[variant._id] ?? variant.countInStock,
+  }));
+  const costs = variants.map((variant) => pricesOf(variant).now);
+  return {
+    ...product,
+    variants,
+    countInStock: variants.reduce((sum, { countInStock }) => sum + countInStock, 0),
+    fromPrice: new Set(costs).size > 1 ? Math.min(...costs) : null,
+  };
+}

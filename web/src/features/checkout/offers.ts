@@ -1,0 +1,47 @@
+import type { BookAddressBody } from '#contracts/addresses/commands';
+import type { ListedAddress } from '#contracts/addresses/views';
+import type { Order } from '#contracts/orders/views';
+import type { Address, Draft } from './choices.ts';
+
+/** An address that can be chosen as it is. */
+export interface Offer extends Pick<ListedAddress, 'isDefault'> {
+  readonly id: string;
+  readonly address: BookAddressBody;
+  readonly isLast: boolean;
+}
+
+/** Chosen where none of those that are offered is right. */
+export const ELSEWHERE = 'elsewhere';
+const LAST = 'last';
+
+const fields = ['recipient', 'phone', 'address', 'city', 'postalCode', 'country'] as const;
+const isSame = (one: Address, other: Address): boolean =>
+  fields.every((field) => (one[field] ?? '') === (other[field] ?? ''));
+
+/** The address book, and before it where the last order went, unless it is of the book or does not say to whom. */
+export function offersOf(
+  book: readonly ListedAddress[],
+  last: Order['shippingAddress'] | undefined,
+): readonly Offer[] {
+  const listed = book.map(({ _id: id, isDefault, ...address }) => ({
+    id,
+    isDefault,
+    address,
+    isLast: last !== undefined && isSame(address, last),
+  }));
+  if (!last?.recipient || !last.phone || listed.some(({ isLast }) => isLast)) return listed;
+  const { recipient, phone } = last;
+  return [{ id: LAST, isDefault: false, isLast: true, address: { ...last, recipient, phone } }, ...listed];
+}
+
+/** What is chosen at first: where the shopper was before, else the last used, else the default, else nothing of these. */
+export function firstChoice(
+  offers: readonly Offer[],
+  kept: Address | undefined,
+  draft: Draft | undefined,
+): string {
+  if (draft) return ELSEWHERE;
+  if (kept) return offers.find(({ address }) => isSame(address, kept))?.id ?? ELSEWHERE;
+  const found = offers.find(({ isLast }) => isLast) ?? offers.find(({ isDefault }) => isDefault);
+  return found?.id ?? ELSEWHERE;
+}

@@ -1,0 +1,38 @@
+import type { ChosenValue } from '#contracts/catalogue/variants';
+import { localized, type Language } from './locale.tsx';
+
+interface Words {
+  readonly option: string;
+  readonly value: string;
+  readonly lang: Language;
+}
+
+/** What was chosen of one option, in this language where it is translated. */
+export const wordsOf = (language: Language, { option, value, translations: { so } }: ChosenValue): Words =>
+  language === 'so' && so ? { ...so, lang: 'so' } : { option, value, lang: 'en' };
+
+/** “Size: M · Colour: Red”. */
+export const choiceText = (language: Language, choice: readonly ChosenValue[]): string =>
+  choice
+    .map((each) => wordsOf(language, each))
+    .map(({ option, value }) => `${option}: ${value}`)
+    .join(' · ');
+
+interface Goods {
+  readonly title: string;
+  readonly translations: { readonly so?: { readonly title: string } | undefined };
+  readonly choice: readonly ChosenValue[];
+}
+
+/** A line's goods by name, where there is no room for a line of what was chosen. */
+export const namedWithChoice = (language: Language, goods: Goods): string =>
+  [localized(language, goods).title, choiceText(language, goods.choice)].filter(Boolean).join(', ');
+
+/** How an option or a value is written in an address. */
+export const inAddress = (name: string): string => name.trim().toLowerCase();
+
+/** The search that opens a product's page with this choice; without one there is none. */
+export const searchFor = (choice: readonly ChosenValue[]): string => {
+  const pairs = choice.map(({ option, value }) => [inAddress(option), inAddress(value)]);
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+};

@@ -1,0 +1,32 @@
+import type { ChosenValue } from '#contracts/catalogue/variants';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Fragment } from 'react';
+import { wordsOf } from '../lib/choice.ts';
+import { useLocale } from '../lib/locale.tsx';
+
+/** What was chosen of a product's options, below its title; nothing for a product without any. */
+export function Choice({ of }: { readonly of: readonly ChosenValue[] }) {
+  const { language } = useLocale();
+  if (of.length === 0) return null;
+  return (
+    <chakra.span
+      display="block"
+      textStyle="small"
+      fontWeight={500}
+      color="muted"
+      lineHeight={1.4}
+      overflowWrap="anywhere"
+    >
+      {of
+        .map((each) => wordsOf(language, each))
+        .map(({ option, value, lang }, place) => (
+          <Fragment key={option}>
+            {place > 0 && ' · '}
+            <span lang={lang}>
+              {option}: {value}
+            </span>
+          </Fragment>
+        ))}
+    </chakra.span>
+  );
+}
