@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { allEvents } from '../contracts/all-events.ts';
 import { projectionsOf } from '../projections/index.ts';
 import type { Database } from '../projections/kernel/database.ts';
-import type { ExpectedTable } from '../projections/kernel/replay.ts';
+import { differencesIn } from '../projections/kernel/differing.ts';
 import { verify } from '../projections/kernel/verify.ts';
 import { readConfig } from '../services/platform/config.ts';
 import { createKeyReader } from '../services/platform/personal-data.ts';
@@ -44,15 +44,43 @@ interface Change {
   readonly putBack: () => Promise<unknown>;
 }
 
-const changeAnyOf = async (db: Database, tables: readonly ExpectedTable[]): Promise<Change> => {
-  const { table, key, columns, rows } = oneOf(tables.filter((each) => each.rows.size > 0));
-  const row = oneOf([...rows.values()]) as Readonly<Record<string, unknown>>;
-  const field = oneOf(columns.filter((column) => !key.includes(column)));
-  const { rows: types } = await sql<{ type: string }>`
-    select data_type as type from information_schema.columns
-    where table_schema = 'public' and table_name = ${table} and column_name = ${field}`.execute(db);
-  const change = otherwise[types[0]?.type ?? ''];
-  if (change === undefined) throw new Error(`${table}.${field} is ${types[0]?.type}`);
+interface Column {
+  readonly field: string;
+  readonly type: string;
+  readonly isKey: boolean;
+}
+
+/** The columns of a table that are stored as they are. */
+const columnsOf = async (db: Database, table: string): Promise<readonly Column[]> => {
+  const { rows } = await sql<Column>`
+    select column_name as field, data_type as type, exists (
+      select from information_schema.key_column_usage as key
+      where key.table_schema = 'public' and key.table_name = ${table} and key.column_name = columns.column_name
+    ) as "isKey"
+    from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER' order by ordinal_position
+  `.execute(db);
+  return rows;
+};
+
+const anyRowOf = async (db: Database, table: string, keys: readonly string[]) => {
+  const key = sql.join(keys.map((column) => sql.ref(column)));
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    select ${key} from ${sql.table(table)} order by ${key}
+    offset floor(${next()}::float8 * (select count(*) from ${sql.table(table)})) limit 1
+  `.execute(db);
+  return rows[0];
+};
+
+const changeAnyOf = async (db: Database, tables: readonly string[]): Promise<Change> => {
+  const table = oneOf(tables);
+  const columns = await columnsOf(db, table);
+  const key = columns.filter(({ isKey }) => isKey).map(({ field }) => field);
+  const row = await anyRowOf(db, table, key);
+  if (!row) return changeAnyOf(db, tables);
+  const { field, type } = oneOf(columns.filter(({ isKey }) => !isKey));
+  const change = otherwise[type];
+  if (change === undefined) throw new Error(`${table}.${field} is ${type}`);
   const here = sql.join(
     key.map((column) => sql`${sql.ref(column)} = ${row[column]}`),
     sql` and `,
@@ -80,13 +108,13 @@ try {
   const { db, log, pool } = stores;
   const { open } = createKeyReader({ pool, keys: config.vault, events: allEvents });
   const projections = projectionsOf({ open, zone: config.timeZone });
-  const check = () => verify({ db, log, projections });
+  const check = async () => {
+    const verified = await verify({ url: config.databaseUrl, log, projections });
+    return { ...verified, differences: verified.differing.rows.flatMap(differencesIn) };
+  };
   const before = await check();
   if (before.differences.length > 0) throw new Error('The tables differ before anything was changed');
-  const replays = projections.flatMap(({ replay, wants }) => (replay ? [{ replay: replay(), wants }] : []));
-  for await (const { events } of log.readAll(undefined))
-    for (const { replay, wants } of replays) await replay.apply(events.filter(wants));
-  const tables = replays.flatMap(({ replay }) => replay.expected());
+  const tables = projections.flatMap((each) => each.tables);
 
   const touched = new Map<string, number>();
   let found = 0;

@@ -7,6 +7,7 @@ import {
   aProduct,
   aReview,
   anAccount,
+  anAddress,
   anApprovedPayment,
   anEvent,
   anOrder,
@@ -59,9 +60,16 @@ export const matrix = {
   sessions: signedIn(nothing),
   endSession: signedIn(nothing, 404),
   endAllSessions: signedIn(nothing),
+  addresses: signedIn(nothing),
+  addAddress: signedIn(nothing, 201),
+  changeAddress: to(anAddress, 401, 404, 200, 404, 404),
+  removeAddress: to(anAddress, 401, 404, 200, 404, 404),
+  chooseDefaultAddress: to(anAddress, 401, 404, 200, 404, 404),
+  addressConfig: everybody(nothing),
 
   allProducts: everybody(nothing),
   filterProducts: everybody(nothing),
+  exportProducts: admins(nothing),
   product: everybody(aProduct),
   createProduct: admins(nothing, 201),
   updateProduct: admins(aProduct),
@@ -114,11 +122,15 @@ export const matrix = {
   proveProduct: auditors(aProduct),
   showNames: auditors(nothing),
 
+  chooseLanguage: signedIn(nothing),
+
   overview: admins(nothing),
   system: auditors(nothing),
   // Nothing is parked in a healthy shop.
   retryParked: admins(nothing, 404),
   skipParked: admins(nothing, 404),
+  // No letter has failed.
+  retryLetter: admins(nothing, 404),
   requestRebuild: admins(nothing),
   requestVerification: admins(nothing),
   live: everybody(nothing),

@@ -26,7 +26,12 @@ it(
     const waits: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const { _id } of products)
-        await shop.backDoor.shop.stock.set(_id, 1, new Date(), processContext('test', `${round} ${_id}`));
+        await shop.backDoor.shop.stock.set(
+          { productId: _id, variantId: _id },
+          1,
+          new Date(),
+          processContext('test', `${round} ${_id}`),
+        );
       // Each at a process of its own.
       const [one, other] = await shop.customers(2);
       if (!one || !other) throw new Error('Nobody came');

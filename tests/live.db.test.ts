@@ -41,6 +41,7 @@ const setStock = (countInStock: number, { _id: id } = shirt) =>
 const stockOf = (countInStock: number, { _id: productId } = shirt): LiveMessage => ({
   kind: 'stock',
   productId,
+  variantId: productId,
   countInStock,
 });
 const has = (message: LiveMessage) => (heard: readonly LiveMessage[]) =>

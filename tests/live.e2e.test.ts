@@ -41,9 +41,9 @@ const openPage = async (page: Page, path: string): Promise<void> => {
 };
 const inStock = async () => {
   const { products } = await shopper.call(routes.filterProducts, {
-    query: { availability: 'in-stock', limit: '1' },
+    query: { availability: 'in-stock', limit: '48' },
   });
-  const [product] = products;
+  const product = products.find(({ options }) => options.length === 0);
   if (!product) throw new Error('The demo shop has nothing to sell');
   return product;
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
-import type { Product } from '#contracts/catalogue/views';
+import { product as listedProduct, type Product, type ProductDetails } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
 import { approve, newKey, orderFor, sell } from './support/api-steps.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
@@ -27,8 +27,10 @@ const PERSON = {
 const asDeclared = (visitor: Visitor, answer: unknown) => expect(visitor.heard().body).toEqual(answer);
 
 describe('from a full cart to a delivered and replayed order', () => {
-  let shirt: Product;
-  let lamp: Product;
+  let shirt: ProductDetails;
+  let lamp: ProductDetails;
+  /** As lists have it: without its variants. */
+  const inList = (each: Product): Product => listedProduct.parse(each);
   let shopper: Visitor;
   let userId: string;
   let order: Order;
@@ -45,7 +47,7 @@ describe('from a full cart to a delivered and replayed order', () => {
     expect(shop.admin.heard().status).toBe(201);
     lamp = await sell(shop.admin, { title: 'Oil lamp', price: 80.25, countInStock: 3 });
     const listed = await shop.admin.call(routes.allProducts, {});
-    expect(listed).toEqual([shirt, lamp]);
+    expect(listed).toEqual([shirt, lamp].map(inList));
     asDeclared(shop.admin, listed);
     expect(shop.admin.heard().headers.get('x-total-count')).toBe('2');
     expect(shop.admin.heard().headers.get('x-stale')).toBeNull();
@@ -54,10 +56,10 @@ describe('from a full cart to a delivered and replayed order', () => {
   it('a visitor browses, pages and filters', async () => {
     const visitor = visit(shop.origin);
     const page = await visitor.call(routes.allProducts, { query: { limit: '1', page: '2' } });
-    expect(page).toEqual([lamp]);
+    expect(page).toEqual([inList(lamp)]);
     expect(visitor.heard().headers.get('x-total-count')).toBe('2');
     const found = await visitor.call(routes.filterProducts, { query: { q: 'lamp', category: 'men' } });
-    expect(found.products).toEqual([lamp]);
+    expect(found.products).toEqual([inList(lamp)]);
     asDeclared(visitor, found);
     expect(visitor.heard().headers.get('x-total-count')).toBe('1');
     const one = await visitor.call(routes.product, { params: { id: shirt._id } });
@@ -223,7 +225,8 @@ describe('from a full cart to a delivered and replayed order', () => {
       ...Array.from({ length: 5 }, () => ({ id: userId, role: 'customer' })),
       { id: shop.admin.userId, role: 'admin' },
     ]);
-    expect(events[0]?.data['shippingAddress']).toEqual(order.shippingAddress);
+    const nobody = { recipient: null, phone: null };
+    expect({ ...nobody, ...Object(events[0]?.data['shippingAddress']) }).toEqual(order.shippingAddress);
     const newest = await auditor.call(routes.replayOrder, { params });
     asDeclared(auditor, newest);
     expect(newest).toMatchObject({ revision: 5, order, consistent: true });

@@ -6,7 +6,6 @@ import { allEvents } from '#contracts/all-events';
 import { decode, encode, type EventRegistry } from '#contracts/kernel/event';
 import { categoryOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { projectionsOf } from '#projections/index';
-import type { ExpectedTable } from '#projections/kernel/replay';
 import { wordsOf } from '#projections/log/words';
 import { loggedEventOf } from '#services/audit/logged-event';
 import type { Aggregate } from '#services/kernel/aggregate';
@@ -25,41 +24,6 @@ import {
 const registry: EventRegistry = allEvents;
 /** Everything is opened: what is kept is up to the tables alone. */
 const projections = projectionsOf({ open: (events) => Promise.resolve(events), zone: 'UTC' });
-const personalColumns = projections.flatMap((each) => each.personalColumns ?? []);
-
-/** `table.column holds Event.v1 field`, for each column of each row. */
-const findingsIn = ({ table, rows }: ExpectedTable): readonly string[] =>
-  [...rows.values()].flatMap((row) =>
-    Object.entries(row).flatMap(([column, value]) =>
-      wordsIn(JSON.stringify(value) ?? '').map((word) => `${table}.${column} holds ${word}`),
-    ),
-  );
-const isOfPersonalColumn = (finding: string): boolean =>
-  personalColumns.some((column) => finding.startsWith(`${column} holds `));
-
-/** What the tables hold of a version while its person is there, at any time, and what once they are erased. */
-const keptOf = async (looked: Version) => {
-  const { life, end } = historyWith(looked);
-  const replays = projections.map(({ name, replay, wants }) => {
-    if (!replay) throw new Error(`${name} cannot be replayed, so nobody can say what its tables hold`);
-    return { replay: replay(), wants };
-  });
-  const found = () => replays.flatMap(({ replay }) => replay.expected().flatMap(findingsIn));
-  const take = async (event: RecordedEvent) => {
-    for (const { replay, wants } of replays) if (wants(event)) await replay.apply([event]);
-  };
-  const before = new Set<string>();
-  for (const event of life) {
-    await take(event);
-    for (const finding of found()) before.add(finding);
-  }
-  for (const event of end) await take(event);
-  return { before: [...before], after: found() };
-};
-
-const kept = new Map(
-  await Promise.all(personalVersions.map(async (each) => [each.name, await keptOf(each)] as const)),
-);
 
 const recordedOf = (each: Version): RecordedEvent => {
   const event = historyWith(each).life.find(({ type }) => type === each.type);
@@ -81,14 +45,6 @@ describe('what is personal in an event', () => {
   it.each(personalVersions)('$name has a fixture with a text in each field that is sealed', (each) => {
     const told = placesTold(each);
     expect(each.sealed.filter((place) => !told.includes(place))).toEqual([]);
-  });
-
-  it.each(personalVersions)('$name: is in no column that does not say whose it is', ({ name }) => {
-    expect(kept.get(name)?.before.filter((finding) => !isOfPersonalColumn(finding))).toEqual([]);
-  });
-
-  it.each(personalVersions)('$name: is in no row once its person is erased', ({ name }) => {
-    expect(kept.get(name)?.after).toEqual([]);
   });
 
   it.each(personalVersions)(
@@ -124,11 +80,6 @@ describe('what is personal in an event', () => {
     expect(lines.length).toBeGreaterThan(1);
     expect(wordsIn(lines.join())).toEqual([]);
   });
-});
-
-it.each(personalColumns)('%s is reached by some event, so that it is not looked at in vain', (column) => {
-  const all = [...kept.values()].flatMap(({ before }) => before);
-  expect(all.filter((finding) => finding.startsWith(`${column} holds `))).not.toEqual([]);
 });
 
 it('what is cached of rows with personal columns is dropped when somebody is erased', () => {

@@ -42,7 +42,7 @@ describe.each([1, 2])('at once, at %i api process(es)', (apis) => {
       Array.from({ length: 100 }, () => ({
         status: 409,
         code: 'OUT_OF_STOCK',
-        details: { productId: shirt._id, available: 0 },
+        details: { productId: shirt._id, variantId: shirt._id, available: 0 },
       })),
     );
     await seen();

@@ -55,7 +55,7 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
       ...facts,
       at,
     });
-    const stocked = stockEvents.StockSet.create({ productId, availableAfter, at });
+    const stocked = stockEvents.StockSet.create({ productId, variantId: productId, availableAfter, at });
     const words = { reviewId, rating, comment: '', commentKey: '', at };
     const reviewed = reviewEvents.ReviewSubmitted.create({ productId, userId, ...words });
     return [
@@ -81,7 +81,7 @@ export const openMerchant = (env: NodeJS.ProcessEnv) => {
       return handler.handle(
         stock,
         productId,
-        setStock({ productId, available }, { now: new Date() }),
+        setStock({ productId, variantId: productId, available }, { now: new Date() }),
         context(),
       );
     },

@@ -53,7 +53,7 @@ describe('an order', () => {
     const tampered = { ...good(), ...tamper(good()) };
     const no = await changingNothing(() => noTo(order(shopper, tampered)));
     const quote = {
-      items: [{ productId: shirt._id, qty: 2, price: 20 }],
+      items: [{ productId: shirt._id, variantId: shirt._id, qty: 2, price: 20 }],
       itemsPrice,
       shippingPrice,
       taxPrice,
@@ -123,11 +123,11 @@ describe('an order', () => {
     expect(no).toEqual({
       status: 409,
       code: 'OUT_OF_STOCK',
-      details: { productId: scarce._id, available: 3 },
+      details: { productId: scarce._id, variantId: scarce._id, available: 3 },
     });
     const { stock } = shop.backDoor.shop;
-    expect(await stock.available(scarce._id)).toBe(3);
-    expect(await stock.available(plenty._id)).toBe(10);
+    const leftOf = async (id: string) => (await stock.available(id)).get(id);
+    expect([await leftOf(scarce._id), await leftOf(plenty._id)]).toEqual([3, 10]);
     expect(await shopper.call(routes.myOrders, {})).toEqual([]);
   });
 

@@ -36,7 +36,7 @@ it.each([true, false])(
       await untilDrawn(`${shop}/shop/home`);
       await openWhole(tab.page, `${shop}/shop/home`);
       const shown = await tab.page
-        .locator('main a[href^="/shop/product/"]')
+        .locator('main h3 a[href^="/shop/product/"]')
         .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
       expect(shown).toEqual(should);
       expect(new Set(shown).size).toBe(15);

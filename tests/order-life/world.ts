@@ -148,7 +148,8 @@ export const openLife = () => {
     left: (at = shop) => toDo.left(at.processes),
     types: (orderId: string) => storyOf(log, orderId).map(({ type }) => type),
     story: (orderId: string) => storyOf(log, orderId),
-    available: (productId: string) => shop.seller.stock.available(productId),
+    available: async (productId: string) =>
+      (await shop.seller.stock.available(productId)).get(productId) ?? 0,
     /** Pieces of a product that orders have: reserved or sold, and not given back. */
     taken: (productId: string): ReadonlyMap<string, number> => takenFrom(log, productId),
   };

@@ -16,6 +16,8 @@ const shirt: NewProduct = {
   countInStock: 10,
   image: '/media/shirt.webp',
   images: undefined,
+  options: [],
+  variants: [],
 };
 
 const taken = () => Promise.resolve('taken' as const);
@@ -40,6 +42,6 @@ it('sells ten of ten when the creation of a product is repeated while its first 
   released.resolve();
   expect((await first).kind).toBe('done');
 
-  expect(await newProcess(log).stock.available(productId)).toBe(0);
+  expect((await newProcess(log).stock.available(productId)).get(productId)).toBe(0);
   expect(await five()).toBe('refused');
 });

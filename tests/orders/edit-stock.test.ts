@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changeStock, updateProduct } from '#services/catalogue/products';
+import { changeStock } from '#services/catalogue/change-stock';
+import { updateProduct } from '#services/catalogue/update-product';
 import { newId } from '#services/kernel/derived-id';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import { bodyFor, context, newProcess, noon, order, sell } from './world.ts';
@@ -13,7 +14,7 @@ const openWorld = async () => {
   const update = (changes: object) => updateProduct(deps, productId, changes, noon, context());
   const change = (by: number, request = newId()) =>
     changeStock(deps, { productId, by, reason: 'received', request }, noon, context());
-  const available = () => newProcess(log).stock.available(productId);
+  const available = async () => (await newProcess(log).stock.available(productId)).get(productId);
   await order(other, bodyFor([productId, 4]));
   return { log, update, change, available };
 };

@@ -65,7 +65,7 @@ describe('what an order that was never placed holds', PATIENCE, () => {
     const log = new MemoryLog();
     const shop = newProcess(log);
     const last = await sell(shop, 1);
-    const lost = { productId: last, orderId: newId(), attempt: 0 };
+    const lost = { productId: last, variantId: last, orderId: newId(), attempt: 0 };
     await shop.stock.reserve({ ...lost, quantity: 1 }, noon, context());
     return { log, shop, last, lost };
   };
@@ -92,7 +92,7 @@ describe('what an order that was never placed holds', PATIENCE, () => {
   it('is not waited for when it would not do, nor is what an order has', async () => {
     const { log, shop, last } = await holding();
     const { state } = await shop.handler.load(stock, last);
-    expect(state.available).toBe(0);
+    expect(state.available.get(last)).toBe(0);
     const other = await sell(shop, 1);
     await order(shop, bodyFor([other, 1]));
     const reads = log.reads;

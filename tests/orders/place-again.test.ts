@@ -18,7 +18,14 @@ beforeEach(() => {
 });
 
 const addToCart = async (userId: string, productId: string, when = noon) => {
-  const line = { userId, productId, quantity: 1, quantityAfter: 1, unitPriceCents: 30_00 };
+  const line = {
+    userId,
+    productId,
+    variantId: productId,
+    quantity: 1,
+    quantityAfter: 1,
+    unitPriceCents: 30_00,
+  };
   const added = cartEvents.CartItemAdded.create({ ...line, at: when.toISOString() });
   await shop.handler.handle(cart, userId, () => accept(added), context());
 };

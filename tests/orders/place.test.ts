@@ -17,14 +17,21 @@ beforeEach(() => {
 });
 
 const ofType = (type: string) => log.all.filter((event) => event.type === type);
-const left = (productId: string) => newProcess(log).stock.available(productId);
+const left = async (productId: string) => (await newProcess(log).stock.available(productId)).get(productId);
 
 describe('placing an order', () => {
   it('reserves, places and empties the cart, in this order', async () => {
     const [shirt, shoes] = [await sell(shop, 5), await sell(shop, 5)];
     const userId = newId();
     for (const productId of [shirt, shoes]) {
-      const line = { userId, productId, quantity: 2, quantityAfter: 2, unitPriceCents: 30_00 };
+      const line = {
+        userId,
+        productId,
+        variantId: productId,
+        quantity: 2,
+        quantityAfter: 2,
+        unitPriceCents: 30_00,
+      };
       const added = cartEvents.CartItemAdded.create({ ...line, at: noon.toISOString() });
       await shop.handler.handle(cart, userId, () => accept(added), context());
     }
@@ -49,7 +56,7 @@ describe('placing an order', () => {
       expect(outcome).toEqual({
         kind: 'refused',
         code: 'OUT_OF_STOCK',
-        details: { productId: shirt, available: 0 },
+        details: { productId: shirt, variantId: shirt, available: 0 },
       });
     expect(ofType('OrderPlaced')).toHaveLength(50);
     expect(ofType('StockReserved')).toHaveLength(50);
@@ -88,7 +95,7 @@ describe('placing an order', () => {
     expect(outcome).toEqual({
       kind: 'refused',
       code: 'OUT_OF_STOCK',
-      details: { productId: shoes, available: 1 },
+      details: { productId: shoes, variantId: shoes, available: 1 },
     });
     expect(log.all).toHaveLength(before);
   });
@@ -99,7 +106,7 @@ describe('placing an order', () => {
     expect(outcome).toEqual({
       kind: 'refused',
       code: 'OUT_OF_STOCK',
-      details: { productId: shoes, available: 1 },
+      details: { productId: shoes, variantId: shoes, available: 1 },
     });
     expect(told(log, `order-${orderId}`, `stock-${shirt}`, `stock-${shoes}`).slice(-3)).toEqual([
       `stock-${shirt} StockReserved 0`,
@@ -113,7 +120,7 @@ describe('placing an order', () => {
     const [shirt, shoes] = await inOrder();
     const [userId, key, body] = [newId(), newId(), bodyFor([shirt, 2], [shoes, 2])];
     await order(hopeful(shop), body, userId, key);
-    await shop.stock.set(shoes, 2, noon, context());
+    await shop.stock.set({ productId: shoes, variantId: shoes }, 2, noon, context());
     const { orderId, outcome } = await order(shop, body, userId, key);
     expect(outcome.kind).toBe('placed');
     expect(told(log, `order-${orderId}`)).toEqual([
@@ -193,7 +200,7 @@ describe('another request under a key that was used', () => {
 /** Five pieces of a product, and one of another that is reserved after it. */
 const inOrder = async (): Promise<readonly [string, string]> => {
   const [one = '', other = ''] = [await sell(shop, 5), await sell(shop, 5)].toSorted();
-  await shop.stock.set(other, 1, noon, context());
+  await shop.stock.set({ productId: other, variantId: other }, 1, noon, context());
   return [one, other];
 };
 

@@ -49,7 +49,7 @@ export const sell = async ({ handler }: Process, pieces: number): Promise<string
   const words = { title: 'Linen shirt', description: '', translations: {} };
   const facts = { ...words, category: 'men', brand: 'zara', images: [] };
   const created = { productId, ...facts, priceCents: 30_00, salePriceCents: null, at };
-  const stocked = { productId, availableAfter: pieces, at };
+  const stocked = { productId, variantId: productId, availableAfter: pieces, at };
   await handler.handle(
     product,
     productId,

@@ -156,6 +156,8 @@ const placed = (orderId: string, at: string) =>
       {
         lineId: orderId,
         productId: orderId,
+        variantId: orderId,
+        choice: [],
         title: '',
         translations: {},
         image: '',

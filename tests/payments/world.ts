@@ -104,7 +104,9 @@ export const presentIn = ({ providers }: PayDeps) => {
 
 const placeOrder = async ({ handler }: PayDeps, payer: string, totalCents: number) => {
   const orderId = newId();
-  const line = { lineId: newId(), productId: newId(), title: '', translations: {}, image: '', quantity: 1 };
+  const productId = newId();
+  const ofProduct = { productId, variantId: productId, choice: [], title: '', translations: {}, image: '' };
+  const line = { lineId: newId(), ...ofProduct, quantity: 1 };
   const placed = orderEvents.OrderPlaced.create({
     orderId,
     userId: payer,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
 import { routes } from '#contracts/api';
-import type { Product } from '#contracts/catalogue/views';
+import type { Product, ProductDetails } from '#contracts/catalogue/views';
 import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
 import type { placeOrderBody } from '#contracts/orders/commands';
 import type { Order } from '#contracts/orders/views';
@@ -11,7 +11,7 @@ export type OrderBody = z.input<typeof placeOrderBody>;
 let products = 0;
 
 /** Puts a product into the shop. */
-export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Promise<Product> => {
+export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Promise<ProductDetails> => {
   const { translations = {}, price = 20, salePrice = null, countInStock = 10 } = changes;
   const title = changes.title ?? `Product ${++products}`;
   const words = { title, translations };
@@ -19,12 +19,14 @@ export const sell = async (admin: Visitor, changes: Partial<Product> = {}): Prom
   return (await admin.call(routes.createProduct, { body })).product;
 };
 
-export type Priced = Pick<Product, '_id' | 'price' | 'salePrice'>;
+/** With `variantId` that variant of the product is meant, at these prices. */
+export type Priced = Pick<Product, '_id' | 'price' | 'salePrice'> & { readonly variantId?: string };
 
 /** What a browser sends to order these, at the prices that it was shown. */
 export const orderFor = (...wanted: readonly (readonly [product: Priced, qty: number])[]): OrderBody => {
-  const lines = wanted.map(([{ _id, price, salePrice }, qty]) => ({
+  const lines = wanted.map(([{ _id, variantId, price, salePrice }, qty]) => ({
     productId: _id,
+    ...(variantId !== undefined && { variantId }),
     qty,
     price: salePrice ?? price,
   }));

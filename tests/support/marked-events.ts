@@ -54,13 +54,13 @@ export const marked = ({ name, type, version, data }: Version): unknown => {
 /** What erases a person. It ends what is told of them, so it comes last. */
 const ENDS: ReadonlySet<string> = new Set(['AccountDeleted', 'EmailReleased']);
 
-/**
- * Two rounds of all events in their newest versions, about the same people and things, with one of them in the version
- * that is looked at and marked: whatever it can follow on comes before it. Then the person is erased.
- */
-export const historyWith = (
-  looked: Version,
-): { readonly life: readonly RecordedEvent[]; readonly end: readonly RecordedEvent[] } => {
+export interface History {
+  readonly life: readonly RecordedEvent[];
+  readonly end: readonly RecordedEvent[];
+}
+
+/** Two rounds of events about the same people and things, some of them marked. Then the person is erased. */
+const historyOf = (told: readonly Version[], isMarked: (each: Version) => boolean): History => {
   const lengths = new Map<string, number>();
   let position = 0n;
   const recorded = (each: Version): RecordedEvent => {
@@ -73,7 +73,7 @@ export const historyWith = (
       revision,
       position,
       type: each.type,
-      data: each === looked ? marked(each) : each.data,
+      data: isMarked(each) ? marked(each) : each.data,
       metadata: {
         $correlationId: 'c',
         $causationId: 'c',
@@ -83,10 +83,29 @@ export const historyWith = (
       created: new Date(0),
     };
   };
-  const told = versions.filter(({ type, version }) =>
-    type === looked.type ? version === looked.version : version === registry[type]?.version,
-  );
   const living = told.filter(({ type }) => !ENDS.has(type));
   const life = [...living, ...living].map(recorded);
   return { life, end: told.filter(({ type }) => ENDS.has(type)).map(recorded) };
+};
+
+const newestOf = (type: string): number => registry[type]?.version ?? 1;
+
+/** All events in their newest versions, but for one of them, in the version that is looked at and marked: whatever it can follow on comes before it. */
+export const historyWith = (looked: Version): History =>
+  historyOf(
+    versions.filter(
+      ({ type, version }) => version === (type === looked.type ? looked.version : newestOf(type)),
+    ),
+    (each) => each === looked,
+  );
+
+/** All events marked: in their newest versions, in those before them, and so on, until every version was in one. */
+export const markedHistories = (): readonly History[] => {
+  const oldest = Math.max(...versions.map(({ type, version }) => newestOf(type) - version));
+  return Array.from({ length: oldest + 1 }, (_, age) =>
+    historyOf(
+      versions.filter(({ type, version }) => version === Math.max(1, newestOf(type) - age)),
+      () => true,
+    ),
+  );
 };

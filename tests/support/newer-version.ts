@@ -17,7 +17,7 @@ const CHANGES: Readonly<Record<string, readonly [text: string, becomes: string]>
     ),`,
   ],
   'projections/reviews/projector.ts': ['version: 2,', 'version: 3,'],
-  'projections/orders/projector.ts': ['version: 7,', 'version: 8,'],
+  'projections/orders/projector.ts': ['version: 8,', 'version: 9,'],
 };
 
 registerHooks({

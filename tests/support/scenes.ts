@@ -1,5 +1,5 @@
 import { routes } from '#contracts/api';
-import { exampleIds } from '#contracts/examples';
+import { exampleIds, listedAddress } from '#contracts/examples';
 import { newId } from '#services/kernel/derived-id';
 import { approvedPayment, order, orderFor, pay, sell } from './api-steps.ts';
 import type { Customer, TestShop } from './shop.ts';
@@ -30,6 +30,14 @@ export const aCart: Scene = async (shop, owner) => {
   const { product, productId } = await productIn(shop, owner);
   await owner.call(routes.addToCart, { body: { userId: owner.userId, productId, qty: 2 } });
   return { ...product, [exampleIds.user]: owner.userId };
+};
+
+/** In the owner's address book, beside their default. */
+export const anAddress: Scene = async (_, owner) => {
+  const { isDefault: _default, _id: _example, ...body } = listedAddress;
+  await owner.call(routes.addAddress, { body: { ...body, address: '1 Former Street' } });
+  const { address } = await owner.call(routes.addAddress, { body });
+  return { [exampleIds.address]: address._id };
 };
 
 /** The owner's order, not paid. */

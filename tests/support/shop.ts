@@ -44,7 +44,7 @@ export interface TestShop {
   killProjector(): Promise<void>;
   /** Starts another projector. */
   newProjector(): void;
-  readonly pids: { readonly projector: number; readonly eventStore: number };
+  readonly pids: { readonly api: number; readonly projector: number; readonly eventStore: number };
   /** Where the event store keeps its files. */
   readonly eventStoreFolder: string;
   /** The end of what its processes have written. */
@@ -54,6 +54,8 @@ export interface TestShop {
   stop(): Promise<void>;
 }
 
+/** Who is written to is the business of tests that are about letters: they say `MAIL_URL`. */
+const NO_LETTERS = { MAIL_URL: 'none' } as const;
 const READY_WITHIN = 50_000;
 const NO_THROTTLES = {
   THROTTLE_LOGIN_ACCOUNT: 'off',
@@ -71,6 +73,9 @@ const NO_THROTTLES = {
   ANSWER_WITHIN: '1m',
 } as const;
 
+/** The time of a call as shops have it, for tests of what is slow by intent. */
+export const IN_TIME = { ANSWER_WITHIN: '9s' } as const;
+
 /** A whole shop of its own: an event store, a database, the given number of api processes on both, and a projector. */
 export const openTestShop = async ({
   apis = 1,
@@ -79,7 +84,7 @@ export const openTestShop = async ({
 }: { apis?: number; env?: object; readyWithin?: number } = {}): Promise<TestShop> => {
   const folder = mkdtempSync(join(tmpdir(), `suuq-test-${process.pid}-`));
   const eventStore = await startEventStore(folder, inject('eventStoreMode'));
-  const variables = { ...(await storeVariables(eventStore)), ...NO_THROTTLES, ...env };
+  const variables = { ...(await storeVariables(eventStore)), ...NO_THROTTLES, ...NO_LETTERS, ...env };
   const ports = await Promise.all(Array.from({ length: apis }, () => freePort()));
   const launch = (script: string, port: number) =>
     launchNode(script, [], { ...variables, PORT: String(port) });
@@ -140,7 +145,7 @@ export const openTestShop = async ({
       projector = launch('projections/main.ts', 0);
       projectors.push(projector);
     },
-    pids: { projector: projector.pid, eventStore: eventStore.pid },
+    pids: { api: first?.pid ?? 0, projector: projector.pid, eventStore: eventStore.pid },
     eventStoreFolder: folder,
     said: () => [eventStore, ...running, ...projectors].map(({ said }) => said()).join('\n'),
     failures: () => running.flatMap(({ said }) => said().split('\n').filter(isFailure)),

@@ -49,17 +49,30 @@ export async function openStorefront(shop: string): Promise<Storefront> {
 
 /** Where everything is sent. */
 export const TO = {
+  recipient: 'Hodan Abdi',
+  phone: '+252615550101',
   address: 'Jidka Maka Al Mukarama 14',
   city: 'Muqdisho',
   postalCode: '',
-  country: 'Soomaaliya',
+  country: 'Somalia',
 } as const;
 
+/** Says at the counter where to bring it; whom to, the form knows. */
+export const fillAddress = async (page: Page): Promise<void> => {
+  await page.getByLabel('Phone').fill(TO.phone);
+  await page.getByLabel('Address', { exact: true }).fill(TO.address);
+  await page.getByLabel('City').fill(TO.city);
+};
+
 /** Opens the last step with an address that was given before. */
-export const atTheCounter = async (shop: string, { page }: Shopper): Promise<void> => {
+export const atTheCounter = async (
+  shop: string,
+  { page }: Shopper,
+  placeOrder = 'Place Order',
+): Promise<void> => {
   await page.addInitScript((kept) => localStorage.setItem('shippingAddress', kept), JSON.stringify(TO));
   await page.goto(`${shop}/shop/placeorder`);
-  await button(page, 'Place Order').waitFor();
+  await button(page, placeOrder).waitFor();
 };
 
 export const IS_ORDER = /\/shop\/order\/[0-9a-f]{24}$/;

@@ -50,7 +50,10 @@ export const offered = ({ productId, available, ...facts }: SoldProduct, at: str
         at,
       }),
     ),
-    ...to(`stock-${productId}`, stockEvents.StockSet.create({ productId, availableAfter: available, at })),
+    ...to(
+      `stock-${productId}`,
+      stockEvents.StockSet.create({ productId, variantId: productId, availableAfter: available, at }),
+    ),
   ];
 };
 
@@ -93,6 +96,8 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
   const lines = products.map(({ productId, title, priceCents, salePriceCents }, index) => ({
     lineId: derivedId(orderId, index),
     productId,
+    variantId: productId,
+    choice: [],
     title,
     image: '',
     quantity: 1 + (index % 2),
@@ -106,7 +111,7 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
   const stocked = lines.flatMap(({ productId, quantity }, index) => {
     const product = products[index] as SoldProduct;
     product.available -= quantity;
-    const reservation = { productId, orderId, attempt: 0, quantity, at };
+    const reservation = { productId, variantId: productId, orderId, attempt: 0, quantity, at };
     const availableAfter = product.available;
     return to(
       `stock-${productId}`,
@@ -121,6 +126,7 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
         cartEvents.CartItemAdded.create({
           userId,
           productId,
+          variantId: productId,
           quantity,
           quantityAfter: quantity,
           unitPriceCents,
@@ -168,7 +174,7 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
       cartEvents.CartCheckedOut.create({
         userId,
         orderId,
-        productIds: lines.map(({ productId }) => productId),
+        lines: lines.map(({ productId, variantId }) => ({ productId, variantId })),
         at,
       }),
     ),
