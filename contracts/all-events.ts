@@ -1,7 +1,9 @@
 import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts';
+import { addressEvents } from './addresses/events.ts';
 import { accessEvents, exportEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
+import { languageEvents, letterBeginning, letterEvents } from './letters/events.ts';
 import { mediaEvents } from './media/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
 import { webhookEvents } from './payments/webhook-events.ts';
@@ -15,6 +17,7 @@ export const eventsByCategory = {
   account: accountEvents,
   email: emailEvents,
   username: usernameEvents,
+  addresses: addressEvents,
   product: catalogueEvents,
   picture: mediaEvents,
   stock: stockEvents,
@@ -27,6 +30,9 @@ export const eventsByCategory = {
   projection: projectionEvents,
   rebuild: rebuildEvents,
   verification: verificationEvents,
+  letter: letterEvents,
+  letters: letterBeginning,
+  language: languageEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -34,6 +40,7 @@ export const allEvents = {
   ...accountEvents,
   ...emailEvents,
   ...usernameEvents,
+  ...addressEvents,
   ...catalogueEvents,
   ...mediaEvents,
   ...stockEvents,
@@ -46,4 +53,7 @@ export const allEvents = {
   ...projectionEvents,
   ...rebuildEvents,
   ...verificationEvents,
+  ...letterEvents,
+  ...letterBeginning,
+  ...languageEvents,
 } as const;

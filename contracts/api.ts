@@ -1,12 +1,14 @@
 import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { accountConfigRoutes } from './accounts/config.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
+import { addressConfigRoutes, addressRoutes } from './addresses/api.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
 import { cartRoutes } from './carts/api.ts';
 import { catalogueRoutes } from './catalogue/api.ts';
 import { importRoutes } from './catalogue/import.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
+import { letterRoutes } from './letters/api.ts';
 import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
 import { orderExportRoutes, orderLifeRoutes, orderPaymentRoutes, orderRoutes } from './orders/api.ts';
@@ -22,6 +24,8 @@ export const routes = {
   ...peopleRoutes,
   ...accountConfigRoutes,
   ...sessionRoutes,
+  ...addressRoutes,
+  ...addressConfigRoutes,
   ...catalogueRoutes,
   ...importRoutes,
   ...mediaRoutes,
@@ -39,6 +43,7 @@ export const routes = {
   ...reviewRoutes,
   ...auditRoutes,
   ...logRoutes,
+  ...letterRoutes,
   ...statsRoutes,
   ...systemRoutes,
   ...docsRoutes,

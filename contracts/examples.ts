@@ -1,4 +1,5 @@
 import type { User } from './accounts/views.ts';
+import type { ListedAddress } from './addresses/views.ts';
 import type { AuditEvent, LoggedEvent } from './audit/views.ts';
 import type { CartItem } from './carts/views.ts';
 import { titlesOf } from './catalogue/translations.ts';
@@ -12,6 +13,7 @@ export const exampleIds = {
   product: '665f1c2ab3d4e5f607182930',
   order: '665f1c2ab3d4e5f607182931',
   user: '665f1c2ab3d4e5f607182932',
+  address: '665f1c2ab3d4e5f607182935',
   payment: '5O190127TN364715T',
   position: '184467',
   correlation: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
@@ -31,7 +33,9 @@ export const product: Product = {
   brand: 'zara',
   price: 25,
   salePrice: 20,
+  fromPrice: null,
   countInStock: 12,
+  options: [],
   image: PICTURE,
   images: [{ url: PICTURE }],
   rating: 4.5,
@@ -53,11 +57,18 @@ export const user: User = {
 };
 
 export const shippingAddress = {
+  recipient: 'Amina Warsame',
+  phone: '+252634123456',
   address: '12 Market Street',
   city: 'Hargeisa',
   postalCode: '',
   country: 'Somaliland',
 } as const;
+export const listedAddress: ListedAddress = {
+  _id: exampleIds.address,
+  ...shippingAddress,
+  isDefault: true,
+};
 export const totals = { itemsPrice: 40, shippingPrice: 10, taxPrice: 6, totalPrice: 56 } as const;
 
 export const order: Order = {
@@ -67,6 +78,8 @@ export const order: Order = {
     {
       _id: ITEM,
       productId: product._id,
+      variantId: product._id,
+      choice: [],
       title: product.title,
       translations: titlesOf(product.translations),
       name: product.name,
@@ -102,6 +115,8 @@ export const paid: Order = {
 
 export const cartItem: CartItem = {
   productId: product._id,
+  variantId: product._id,
+  choice: [],
   title: product.title,
   translations: titlesOf(product.translations),
   image: PICTURE,
@@ -113,7 +128,10 @@ export const cartItem: CartItem = {
   addedPrice: 20,
 };
 
-export const quote: Quote = { items: [{ productId: product._id, qty: 2, price: 20 }], ...totals };
+export const quote: Quote = {
+  items: [{ productId: product._id, variantId: product._id, qty: 2, price: 20 }],
+  ...totals,
+};
 
 export const auditEvent: AuditEvent = {
   revision: 4,
@@ -134,8 +152,8 @@ export const loggedEvent: LoggedEvent = {
 };
 
 export const CSV = [
-  'order,placed,status,customer,email,items,what,itemsPrice,shippingPrice,taxPrice,totalPrice,refunded,paymentMethod,paid,delivered,cancelled',
-  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,${AT},${AT},`,
+  'order,placed,status,customer,email,items,what,itemsPrice,shippingPrice,taxPrice,totalPrice,refunded,paymentMethod,paidWith,payments,paid,delivered,cancelled,recipient,phone,address,city,postalCode,country',
+  `${order._id},${AT},delivered,${user.name},${user.email},2,2 x ${product.title},40.00,10.00,6.00,56.00,0.00,PayPal,PayPal,,${AT},${AT},,${shippingAddress.recipient},'${shippingAddress.phone},12 Market Street,Hargeisa,,Somaliland`,
   '',
 ].join('\r\n');
 

@@ -23,7 +23,7 @@ describe('a refusal', () => {
     expect(statuses satisfies Refusals).toBe(statuses);
     // @ts-expect-error: nor is one without a status
     expect(refusal()).toEqual({ status: undefined, details: undefined });
-    const short: DetailsArgument<'OUT_OF_STOCK'> = [{ productId: 'a', available: 1 }];
+    const short: DetailsArgument<'OUT_OF_STOCK'> = [{ productId: 'a', variantId: 'a', available: 1 }];
     // @ts-expect-error: what is short is always said
     const silent: DetailsArgument<'OUT_OF_STOCK'> = [];
     // @ts-expect-error: nothing goes with this one
@@ -35,7 +35,7 @@ describe('a refusal', () => {
 describe('the details of a "no"', () => {
   const no = (code: string, content?: unknown) =>
     new CallFailed(409, { code, message: '', requestId: '', details: content });
-  const short = { productId: 'a', available: 1 };
+  const short = { productId: 'a', variantId: 'a', available: 1 };
 
   it('are read as the refusal declares them', () => {
     expect(detailsOf(no('OUT_OF_STOCK', short), { OUT_OF_STOCK })).toEqual(short);

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import * as accounts from './accounts/refusals.ts';
+import * as addresses from './addresses/refusals.ts';
 import * as carts from './carts/refusals.ts';
 import { importRefusals } from './catalogue/import.ts';
 import * as catalogue from './catalogue/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from './kernel/idempotency-key.ts';
 import { commonRefusals } from './kernel/problem.ts';
+import * as letters from './letters/refusals.ts';
 import * as media from './media/refusals.ts';
 import * as orders from './orders/refusals.ts';
 import * as payments from './payments/refusals.ts';
@@ -17,9 +19,11 @@ export const allRefusals = {
   ...commonRefusals,
   IDEMPOTENCY_KEY_REUSED,
   ...accounts,
+  ...addresses,
   ...carts,
   ...catalogue,
   ...importRefusals,
+  ...letters,
   ...media,
   ...orders,
   ...payments,

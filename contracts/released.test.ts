@@ -16,12 +16,25 @@ const released = z.record(z.string(), z.int().positive()).parse(read('released.j
 const OWN_STREAM =
   'in a stream of its own, which that release reads nowhere; its table of the log has fewer words of it';
 
+const OF_OPTIONS =
+  'only of products with options: that release shows such a product as it was before it had them, and answers commands on it, orders of it too, 503 until newer code runs';
+
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
+  AddressAdded: OWN_STREAM,
+  AddressChanged: OWN_STREAM,
+  AddressRemoved: OWN_STREAM,
+  DefaultAddressChosen: OWN_STREAM,
+  ProductVariantsChanged: OF_OPTIONS,
   RebuildRequested: OWN_STREAM,
   RebuildEnded: OWN_STREAM,
   VerificationRequested: OWN_STREAM,
   VerificationEnded: OWN_STREAM,
+  LetterSent: OWN_STREAM,
+  LetterFailed: OWN_STREAM,
+  LetterRetried: OWN_STREAM,
+  LettersBegun: OWN_STREAM,
+  LanguageChosen: OWN_STREAM,
 };
 
 const registry: EventRegistry = allEvents;

@@ -14,6 +14,7 @@ const READ = [
   'services/seed/demo',
   'services/embedded/simulator/paypal/button.js',
   'services/embedded/simulator/stripe/page.css',
+  'services/embedded/simulator/mail/page.css',
 ];
 const IS_CODE = /\.(ts|map)$/;
 

@@ -23,7 +23,11 @@ export const IMAGE_PROGRAMS = {
 } as const;
 
 /** What programs load only where it is needed: a file of its own beside them. */
-export const PARTS = { traces: 'services/platform/tracing/open-telemetry.ts' } as const;
+export const PARTS = {
+  traces: 'services/platform/tracing/open-telemetry.ts',
+  post: 'services/letters/mail/post.ts',
+  mailStandIn: 'services/embedded/simulator/mail/server.ts',
+} as const;
 export type Part = keyof typeof PARTS;
 
 /** Where `services/build.ts` writes each as one file. */

@@ -24,12 +24,16 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   account: 'account',
   email: 'account',
   username: 'account',
+  addresses: 'account',
   webhook: 'payment',
   access: 'other',
   export: 'other',
   projection: 'other',
   rebuild: 'other',
   verification: 'other',
+  letter: 'other',
+  letters: 'other',
+  language: 'account',
 };
 
 /** An order's stream has three families: what is about money and what is about delivery say so in their names. */

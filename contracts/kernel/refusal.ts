@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The statuses of a "no" (design §7). */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 429 | 500 | 503;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 421 | 422 | 429 | 500 | 503;
 
 /** A "no" as a value: the status that it is answered with, and what `details` of it are; a "no" without a schema has none. */
 export interface Refusal<Details extends z.ZodType | undefined = z.ZodType | undefined> {

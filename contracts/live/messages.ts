@@ -9,7 +9,8 @@ import { readTableNames } from '../read-tables.ts';
  * union: a discriminated one would be half a kilobyte more for every page.
  */
 export const liveMessage = z.union([
-  z.object({ kind: z.literal('stock'), productId: id, countInStock: z.int() }),
+  /** Of a variant, which may be one that the product has no more; in a product without options its id is the product's. */
+  z.object({ kind: z.literal('stock'), productId: id, variantId: id, countInStock: z.int() }),
   z.object({ kind: z.literal('price'), productId: id, price: dollars, salePrice: dollars.nullable() }),
   /** Its words or its picture are others, or it left the shop. */
   z.object({ kind: z.literal('product'), productId: id }),

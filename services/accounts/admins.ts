@@ -22,7 +22,7 @@ export const amongAdmins = <T>(
   });
 
 /** The vault says who may be one; their own streams say who is, also when a crash kept it out of the vault. */
-const standingAdmins = async ({ handler, pool }: Deps): Promise<readonly string[]> => {
+export const standingAdmins = async ({ handler, pool }: Deps): Promise<readonly string[]> => {
   const ids = await adminIds(pool);
   const found = await Promise.all(ids.map((id) => handler.load(account, id)));
   return ids.filter((_, index) => {

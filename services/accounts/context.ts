@@ -1,3 +1,4 @@
+import { standingAdmins } from './admins.ts';
 import { peopleHandlers } from './people-routes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
@@ -19,4 +20,6 @@ export const createAccounts = (ports: Ports) => ({
     ...peopleHandlers(ports),
   },
   processes: [accountsProcess(ports)],
+  /** Who runs the shop at this moment. */
+  admins: () => standingAdmins(ports),
 });

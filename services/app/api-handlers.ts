@@ -6,6 +6,7 @@ import { readTableShapes } from '#projections/migrate';
 import { product } from '#projections/products/queries';
 import { createAudit } from '../audit/context.ts';
 import { docsHandlers } from '../docs/routes.ts';
+import { failedLetters } from '../letters/letter-list.ts';
 import type { Live } from '../live/live.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import type { Positions } from '../platform/http/positions.ts';
@@ -94,6 +95,7 @@ export const apiHandlers = (parts: Parts) => {
       record: parkedRecorder(db, handler, () => new Date()),
       handler,
       unpaid: shop.unpaid,
+      letters: { failed: () => failedLetters(stores.pool), retry: shop.letters.retry },
       projections: [...readTableShapes, toDoProjection(shop.taskLists)],
       processes: shop.taskLists.map(({ name }) => name),
       todo: WORK_TABLE,

@@ -27,7 +27,14 @@ interface Processes {
 
 /** Asks each store what a start would need of it. Writes nothing but one object, which it takes away again. */
 export const checkStores = async (config: Config, processes: Processes): Promise<readonly Finding[]> =>
-  (await Promise.all([checkLog(config), checkDatabase(config, processes), checkObjects(config)])).flat();
+  (
+    await Promise.all([
+      checkLog(config),
+      checkDatabase(config, processes),
+      checkObjects(config),
+      checkMail(config),
+    ])
+  ).flat();
 
 const ok = (store: string, text: string): Finding => ({ store, isWrong: false, text: `ok: ${text}` });
 const wrong = (store: string, text: string): Finding => ({ store, isWrong: true, text });
@@ -129,4 +136,17 @@ const checkObjects = async ({ objects: config }: Config): Promise<Finding> => {
     if (doing === 'getting') await objects.remove(name).catch(() => undefined);
     return wrong('S3_BUCKET', `${doing} an object: ${messageOf(error)}`);
   }
+};
+
+const checkMail = async ({ mail, standsFor }: Config): Promise<Finding> => {
+  if (!mail)
+    return ok(
+      'MAIL_URL',
+      standsFor.mail ? 'a stand-in takes the letters' : 'there is none, so nobody is written to',
+    );
+  const { tryMail } = await import('../letters/mail/post.ts');
+  const code = await tryMail(mail);
+  return code === undefined
+    ? ok('MAIL_URL', 'reached, and letters may be sent')
+    : wrong('MAIL_URL', `the mail server does not let the shop in (${code})`);
 };

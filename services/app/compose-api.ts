@@ -21,9 +21,11 @@ import { composeLive } from './compose-live.ts';
 import { pictureUploads } from '../media/routes.ts';
 import { servedPictures } from '../media/served.ts';
 import type { PictureStore } from '../media/ports.ts';
+import { logTroubles } from './log-troubles.ts';
 import { measuredProviders } from './measured-providers.ts';
 import { measuredStores } from './measured-stores.ts';
 import { paymentProviders } from './payment-providers.ts';
+import { composeMail } from './compose-mail.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
@@ -37,7 +39,6 @@ import { servePictures } from '../platform/http/pictures.ts';
 import { payPalSources, permissionsPolicy, securityHeaders } from '../platform/http/security-headers.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createLogTail } from '../platform/log-tail.ts';
-import type { CommandContext } from '../kernel/command-context.ts';
 import type { Enough } from '../platform/log-end.ts';
 import type { Logger } from '../platform/logger.ts';
 import { paymentConfigOf } from '../payments/routes.ts';
@@ -81,6 +82,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   const stopping = new AbortController();
   const payments = measuredProviders(paymentProviders(config), registry);
   const simulators = composeSimulators(config, pool, clock);
+  const mail = composeMail({ config, pool, clock, registry });
   let observedFrom: bigint | undefined;
   const copy = createLogTail({
     log,
@@ -107,19 +109,18 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     devices,
     clock,
     takesPayments: payments,
-    onProviderTrouble: (error: Error, { correlationId }: CommandContext) =>
-      logger.warn({ err: error, requestId: correlationId }, 'Payment provider unavailable'),
     hasDemoAccounts: config.seedDemo,
     objects,
     reads: shopReads(stores, projected),
     customerAtHand: (userId: string) => customers(userId, () => customerById(stores.db, userId)),
     namesKey: config.namesKey,
     registration: config.registration,
+    country: config.country,
+    letters: { mail, origin: publicAddress(config), timeZone: config.timeZone },
     orderTtl: config.orderTtl,
     paymentLimit: config.limits.payments,
     cacheBytes: config.cacheBytes,
-    onTrouble: (error: unknown, stream: string, size: number) =>
-      logger.warn({ err: error, stream, size }, 'Could not write a snapshot; commands go on without it'),
+    ...logTroubles(logger),
   };
   const shop: Shop = createShop({
     ...writeSide,
@@ -153,7 +154,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     seeder,
     copy,
     live,
-    isSimulated: payments.simulated,
+    isSimulated: payments.simulated || config.standsFor.mail,
     simulators,
     isProjected: (position, ms) => positions.waitFor(readTableNames, position, ms),
     listen: () => projected.start(),
@@ -249,6 +250,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       stopping.abort();
       await server.close();
       await background.stop();
+      await mail?.close();
       await projected.stop();
       await stores.close();
     },

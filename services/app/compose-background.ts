@@ -29,7 +29,7 @@ const isHopeless = (error: unknown): error is Hopeless =>
   error instanceof VaultMismatch || error instanceof TooFewConnections;
 
 interface Background {
-  /** A stand-in takes payments. */
+  /** A stand-in takes payments or letters. */
   readonly isSimulated: boolean;
   readonly simulators: Pick<Simulators, 'tell'>;
   readonly config: Config;
@@ -120,6 +120,8 @@ export const runInBackground = ({
       runErasures(erasing, signal),
     ];
     const startWork = async () => {
+      // After the seeding: of a demo shop's past nobody is told.
+      await shop.letters.begin();
       working = await work.start(signal);
     };
     await untilReached(startWork, signal, notYet);

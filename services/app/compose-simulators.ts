@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import type { RequestHandler } from 'express';
 import { createProxyServer } from 'http-proxy-3';
 import type { Pool } from 'pg';
-import { PAYPAL_PATH, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
+import { MAIL_PATH, PAYPAL_PATH, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
 import { createSimulators, type Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { ownAddress, publicAddress } from '../platform/own-address.ts';
@@ -24,7 +24,11 @@ export const composeSimulators = (config: Config, pool: Pool, clock: () => Date)
       shopAt,
       shopOrigin: publicAddress(config),
     });
-  const paths = [...(standsFor.payPal ? [PAYPAL_PATH] : []), ...(standsFor.stripe ? [STRIPE_PATH] : [])];
+  const paths = [
+    ...(standsFor.payPal ? [PAYPAL_PATH] : []),
+    ...(standsFor.stripe ? [STRIPE_PATH] : []),
+    ...(standsFor.mail ? [MAIL_PATH] : []),
+  ];
   return { handlers: [handOn(paths, simulatorUrl)], tell: () => Promise.resolve() };
 };
 
@@ -32,7 +36,7 @@ const handOn = (paths: readonly string[], to: string): RequestHandler => {
   const agent = new Agent({ keepAlive: true });
   const proxy = createProxyServer({ target: to, agent, proxyTimeout: PATIENCE });
   return (request, response, next) => {
-    if (!paths.some((path) => request.path.startsWith(`${path}/`))) return next();
+    if (!paths.some((path) => `${request.path}/`.startsWith(`${path}/`))) return next();
     return proxy.web(request, response, {}, (error) => {
       if (response.headersSent) response.destroy();
       else next(error);

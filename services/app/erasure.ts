@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { dropAllKept } from '#projections/kernel/kept';
 import { personalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
-import { forgetPayers } from '../embedded/simulator/forget-payers.ts';
+import { forgetLetters, forgetPayers } from '../embedded/simulator/forget-payers.ts';
 import { rewriteTables } from '../platform/rewrite-tables.ts';
 import { dueErasures, completeErasures } from '../platform/vault/erasures.ts';
 import type { Stores } from './stores.ts';
@@ -48,7 +48,10 @@ const eraseFor = async (
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
   // Nobody blanks what was put aside; who goes back to the version before makes its tables again.
   await dropAllKept(db);
-  for (const person of people) await forgetPayers(pool, await orderIdsOf(db, person));
+  for (const person of people) {
+    await forgetPayers(pool, await orderIdsOf(db, person));
+    await forgetLetters(pool, person);
+  }
   if (await rewriteTables(databaseUrl, [...(await tablesOfPersons(pool)), ...personalTables], signal))
     await completeErasures(pool, people, began);
 };

@@ -17,6 +17,8 @@ const { taskLists } = createShop({
   reads: {} as never,
   namesKey: 'a secret of thirty-two characters',
   registration: 'open',
+  country: 'SO',
+  letters: { mail: {} as never, origin: '', timeZone: 'UTC' },
   orderTtl: 86_400_000,
   clock: () => new Date(),
 });

@@ -1,12 +1,13 @@
 import type { Config } from '../platform/config.ts';
 
-type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'objects'>;
+type Given = Pick<Config, 'payPal' | 'stripe' | 'standsFor' | 'mail' | 'objects'>;
 
 /** What the shop goes without as it is configured, a sentence each: nothing is wrong, but somebody may have meant it otherwise. */
-export const saidAtStart = ({ payPal, stripe, standsFor, objects }: Given): readonly string[] => {
+export const saidAtStart = ({ payPal, stripe, standsFor, mail, objects }: Given): readonly string[] => {
   const isPaid = payPal ?? stripe ?? (standsFor.payPal || standsFor.stripe);
   return [
     !isPaid && 'Nobody takes payments: neither PAYPAL_CLIENT_ID nor STRIPE_SECRET_KEY is set',
+    !mail && !standsFor.mail && 'Nobody is written to: MAIL_URL names no mail server',
     !objects && 'Pictures are neither shown nor taken: S3_ENDPOINT is not set',
   ].filter((sentence) => sentence !== false);
 };

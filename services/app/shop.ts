@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import type { Pool } from 'pg';
+import { titlesOf } from '#contracts/catalogue/translations';
+import { countInStock } from '#contracts/catalogue/variant-views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
 import type { Orders } from '../accounts/ports.ts';
 import { account } from '../accounts/state.ts';
@@ -8,11 +11,14 @@ import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
 import { createCatalogue } from '../catalogue/context.ts';
 import { createProductLookup } from '../catalogue/product-lookup.ts';
+import { product } from '../catalogue/state.ts';
 import { createDeliveries } from '../deliveries/context.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { ProcessManager, TaskList } from '../kernel/process-manager.ts';
+import { createLetters } from '../letters/context.ts';
+import type { Mail } from '../letters/ports.ts';
 import { createMedia } from '../media/context.ts';
 import { pictureEncoder } from '../media/encode.ts';
 import type { PictureStore } from '../media/ports.ts';
@@ -28,6 +34,7 @@ import type { Rate } from '../platform/http/throttles/bucket.ts';
 import type { KnownDevices } from '../platform/known-devices.ts';
 import type { Machine } from '../platform/machine.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import type { Country } from '../platform/country.ts';
 import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
 import { createStock } from '../stock/stock.ts';
@@ -60,10 +67,14 @@ export interface ShopOptions {
   readonly hasDemoAccounts?: boolean;
   /** What may be held without being paid; without it there is no limit. */
   readonly unpaidLimits?: UnpaidLimits;
+  /** Where the shop is. */
+  readonly country: Country;
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
   /** How often payment providers are asked on behalf of one account; without it there is no limit. */
   readonly paymentLimit?: Rate;
+  /** How letters leave, what their links begin with, and by whose clock they tell times; left out nobody is written to. */
+  readonly letters?: { readonly mail: Mail | undefined; readonly origin: string; readonly timeZone: string };
   readonly clock: () => Date;
   readonly machine?: Machine;
   /** About how many bytes of folded streams are kept. */
@@ -133,11 +144,14 @@ export const createShop = (options: ShopOptions) => {
   const carts = createCarts({
     handler,
     offers: {
-      recent: async (id) => ({
-        ...(await products.recent(id)),
-        available: await stock.recentlyAvailable(id),
+      recent: async (asked) => ({
+        ...(await products.recent(asked)),
+        available: ofVariant(await stock.recentlyAvailable(asked.productId), asked),
       }),
-      atHead: async (id) => ({ ...(await products.atHead(id)), available: await stock.available(id) }),
+      atHead: async (asked) => ({
+        ...(await products.atHead(asked)),
+        available: ofVariant(await stock.available(asked.productId), asked),
+      }),
     },
   });
   const payments = createPayments({
@@ -157,11 +171,34 @@ export const createShop = (options: ShopOptions) => {
     clock,
     machine,
   });
+  const letters = createLetters({
+    ...(options.letters ?? { mail: undefined, origin: '', timeZone: 'UTC' }),
+    handler,
+    log,
+    personal,
+    orderAt: views.at,
+    goods: async (productId) => {
+      const { state } = await handler.load(product, productId);
+      if (state.status !== 'sold') return undefined;
+      const available = countInStock(productId, state.variants, await stock.available(productId));
+      return { title: state.title, translations: titlesOf(state.translations), available };
+    },
+    admins: accounts.admins,
+    clock,
+  });
   const contexts = {
     accounts,
+    addresses: createAddresses({
+      handler,
+      log,
+      open: personal.open,
+      addressKey: personal.addressKey,
+      country: options.country,
+    }),
     media,
     carts,
     payments,
+    letters,
     catalogue: createCatalogue({ handler, stock, pictures: media.pictures, ratingOf: reads.ratingOf }),
     orders: createOrders({
       handler,
@@ -173,6 +210,7 @@ export const createShop = (options: ShopOptions) => {
       refundRest: payments.refundRest,
       orderView: views.view,
       namesKey,
+      country: options.country,
       orderTtl,
       clock,
       machine,
@@ -218,6 +256,14 @@ export const createShop = (options: ShopOptions) => {
   };
 };
 export type Shop = ReturnType<typeof createShop>;
+
+const ofVariant = (
+  available: Pick<ReadonlyMap<string, number>, 'get'>,
+  {
+    productId,
+    variantId = productId,
+  }: { readonly productId: string; readonly variantId?: string | undefined },
+): number => available.get(variantId) ?? 0;
 
 const isOfDeleted = async (handler: Handler, orderId: string): Promise<boolean> => {
   const { state } = await handler.load(order, orderId);

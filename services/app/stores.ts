@@ -57,7 +57,7 @@ export type Stores = ReturnType<typeof openStores>;
 interface Tables {
   readonly databaseUrl: string;
   readonly projections: readonly Projection[];
-  /** A stand-in takes payments, or is said to have taken those of the demo shop's past. */
+  /** A stand-in takes payments or letters, or is said to have taken those of the demo shop's past. */
   readonly isSimulated: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FailedLetter } from '#contracts/letters/views';
 import type { systemRoutes } from '#contracts/system/api';
 import type { Decision } from '#projections/kernel/parked';
 import { undecidedPayments } from '#projections/orders/queries';
@@ -7,6 +8,7 @@ import type { UnpaidOrders } from '../orders/unpaid-orders.ts';
 import type { Handler } from '../kernel/handler.ts';
 import { maintenanceDesk } from './maintenance-desk.ts';
 import { parkedAt, type parkedRecorder } from './parked-recorder.ts';
+import type { Shop } from './shop.ts';
 import type { CallContext } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../kernel/decision.ts';
@@ -20,12 +22,16 @@ interface Deps extends Omit<Watched, 'shownEnd'> {
   readonly head: () => Promise<bigint>;
   readonly shownEnd: () => Promise<bigint>;
   readonly record: ReturnType<typeof parkedRecorder>;
+  readonly letters: {
+    readonly failed: () => Promise<FailedLetter[]>;
+    readonly retry: Shop['letters']['retry'];
+  };
   readonly unpaid: Pick<UnpaidOrders, 'holdings'> | undefined;
 }
 
 /** Why somebody tries again who gives no reason. */
 const ONCE_MORE = 'Tried once more from the system page.';
-/** How long an answer waits for the projection's runner to act on a decision, in ms. */
+/** How long an answer waits for who acts on a decision, in ms. */
 const PATIENCE = 3_000;
 const LOOK_AGAIN = 100;
 /** Accounts that are named of those that hold goods without paying. */
@@ -36,12 +42,13 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   const desk = maintenanceDesk(deps.db, deps.handler);
 
   const status = async (position?: bigint) => {
-    const [end, shownEnd, payments, maintained, processes] = await Promise.all([
+    const [end, shownEnd, payments, maintained, processes, failedLetters] = await Promise.all([
       deps.head(),
       deps.shownEnd(),
       undecidedPayments(deps.db),
       desk.shown(),
       processStatuses(deps),
+      deps.letters.failed(),
     ]);
     const projections = await projectionStatuses({ ...deps, shownEnd });
     const answer = {
@@ -52,6 +59,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
       })),
       processes,
       verification: maintained.verification,
+      failedLetters,
       undecidedPayments: payments,
       unpaid: deps.unpaid?.holdings(HOLDERS) ?? null,
     };
@@ -66,8 +74,7 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
   ) => {
     const position = await deps.record({ decision, projection, stream, reason }, call.command());
     if (position === undefined) return refuse('NOT_PARKED');
-    const until = Date.now() + PATIENCE;
-    while (Date.now() < until && (await isUndecided({ projection, stream }))) await sleep(LOOK_AGAIN);
+    await until(async () => !(await isUndecided({ projection, stream })));
     return status();
   };
 
@@ -80,6 +87,13 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
     system: () => status(),
     retryParked: ({ params, body }, call) => decideParked('retry', params, body.reason ?? ONCE_MORE, call),
     skipParked: ({ params, body }, call) => decideParked('skip', params, body.reason, call),
+    retryLetter: async ({ params: { id } }, call) => {
+      const outcome = await deps.letters.retry(id, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      const isListed = async () => (await deps.letters.failed()).some(({ letterId }) => letterId === id);
+      await until(async () => !(await isListed()));
+      return status(outcome.position);
+    },
     requestRebuild: async ({ params: { projection } }, call) => {
       const outcome = await desk.requestRebuild(projection, call);
       return outcome.kind === 'refused' ? outcome : status(outcome.position);
@@ -89,6 +103,12 @@ export const systemHandlers = (deps: Deps): Handlers<typeof systemRoutes> => {
       return outcome.kind === 'refused' ? outcome : status(outcome.position);
     },
   };
+};
+
+/** Waits until something is so, and no longer than an answer may. */
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end && !(await isSo())) await sleep(LOOK_AGAIN);
 };
 
 interface Parked {

@@ -11,6 +11,7 @@ import { readiness, type ReadyCheck } from '../platform/http/health.ts';
 import { WORK_TABLE } from '../platform/work/to-do-list.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
+import { watchLetters } from './watch-letters.ts';
 
 interface Watched {
   readonly stores: Stores;
@@ -31,6 +32,7 @@ export const watchShop = (registry: Registry, watched: Watched): void => {
   gauge(registry, 'suuq_unpaid_units', 'Goods that unpaid orders hold.', () => unpaid()?.units);
   watchPools(registry, { write: pool, read: readPool });
   watchLag(registry, async () => projectionLags(db, log, await shownEnd({ age: RECENT })));
+  watchLetters(registry, pool);
   watchWork(registry, () => processStatuses({ db, processes, todo: WORK_TABLE }));
   gauge(registry, 'suuq_objects_answering', '1 while the store of the pictures answers.', () =>
     objects?.isAnswering() ? 1 : 0,

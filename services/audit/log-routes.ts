@@ -44,8 +44,8 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
     return place && (await read.at([place]))[0];
   };
 
-  const causeOf = async ({ metadata }: RecordedEvent): Promise<readonly RecordedEvent[]> => {
-    const place = await index.withId(metadata.$causationId);
+  const causeOf = async (event: RecordedEvent): Promise<readonly RecordedEvent[]> => {
+    const place = await index.causeOf(event);
     return place ? read.at([place]) : [];
   };
 
@@ -69,7 +69,7 @@ export const logHandlers = (deps: LogDeps): Handlers<typeof logRoutes> => {
       if (!event) return refuse('NOT_FOUND');
       const [causes, caused] = await Promise.all([
         causeOf(event),
-        index.causedBy(event.id).then((places) => read.at(places)),
+        index.causedBy(event).then((places) => read.at(places)),
       ]);
       const [story] = await masked([event]);
       if (!story) return refuse('NOT_FOUND');

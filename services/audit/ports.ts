@@ -1,6 +1,6 @@
 import type { LogQuery } from '#contracts/audit/api';
 import type { UnreadableEvent } from '#contracts/audit/views';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import type { Order } from '#contracts/orders/views';
 import type { PaymentStep } from '#contracts/payments/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -52,8 +52,8 @@ export interface LogIndex {
     readonly nextCursor: string | null;
   }>;
   at(position: string): Promise<Place | undefined>;
-  withId(eventId: string): Promise<Place | undefined>;
-  causedBy(eventId: string): Promise<readonly Place[]>;
+  causeOf(event: RecordedEvent): Promise<Place | undefined>;
+  causedBy(event: RecordedEvent): Promise<readonly Place[]>;
   correlated(correlationId: string): Promise<readonly Place[]>;
 }
 
@@ -85,7 +85,7 @@ export type RecordListing = (
 ) => Promise<void>;
 
 /** The read table's product once it shows the log up to a position; null where it shows none, undefined while it is behind. */
-export type ReadProduct = (productId: string, position: bigint) => Promise<Product | null | undefined>;
+export type ReadProduct = (productId: string, position: bigint) => Promise<ProductDetails | null | undefined>;
 
 /** The names of these people, but of those who are erased. */
 export type NamesOf = (

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import type { DomainEvent } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
-import { product as shown } from '#contracts/examples';
+import { product } from '#contracts/examples';
 import { stockEvents } from '#contracts/stock/events';
 import { proveProduct } from './prove-product.ts';
 
+const shown: ProductDetails = { ...product, variants: [] };
 const productId = shown._id;
 const at = '2026-11-20T09:30:00.000Z';
 const recorded = ({ type, data }: DomainEvent, revision: number): RecordedEvent => ({
@@ -34,9 +35,12 @@ const created = recorded(
   }),
   0,
 );
-const set = recorded(stockEvents.StockSet.create({ productId, availableAfter: 12, at }), 1);
+const set = recorded(
+  stockEvents.StockSet.create({ productId, variantId: productId, availableAfter: 12, at }),
+  1,
+);
 const stock = [{ ...set, metadata: { ...set.metadata, schema: 1 } }];
-const proofOf = (read: Product | null | undefined, events = [created], ofStock = stock) =>
+const proofOf = (read: ProductDetails | null | undefined, events = [created], ofStock = stock) =>
   proveProduct(
     productId,
     () => Promise.resolve({ product: events, stock: ofStock }),
@@ -85,6 +89,7 @@ describe('whether the shop shows a product as the log tells it', () => {
       ...recorded(
         stockEvents.StockReserved.create({
           productId,
+          variantId: productId,
           orderId: productId,
           attempt: 1,
           quantity: 1,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Difference, ProductProof, Provenance } from '#contracts/audit/views';
-import type { Product } from '#contracts/catalogue/views';
+import type { ProductDetails } from '#contracts/catalogue/views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { ReadProduct } from './ports.ts';
 import { whyProduct } from './why-product.ts';
@@ -47,7 +47,7 @@ const endOf = ({ product, stock }: ProductStreams): bigint =>
     0n,
   );
 
-const differencesBetween = (told: readonly Provenance[], shop: Product | null): Difference[] => {
+const differencesBetween = (told: readonly Provenance[], shop: ProductDetails | null): Difference[] => {
   const isSold = !told.some(({ field }) => field === 'discontinued');
   // What is not sold any more is not shown.
   if (!isSold || shop === null)
@@ -59,7 +59,14 @@ const differencesBetween = (told: readonly Provenance[], shop: Product | null): 
 };
 
 /** The same as the log's events say it. */
-const shownAs = (product: Product): Readonly<Record<string, unknown>> => ({
+const shownAs = (product: ProductDetails): Readonly<Record<string, unknown>> => ({
   ...product,
   images: product.images.map(({ url }) => url),
+  variants: product.variants.map(({ _id, sku, values, image, hasOwnPrice, price, salePrice }) => ({
+    _id,
+    sku,
+    values,
+    image,
+    ...(hasOwnPrice ? { price, salePrice } : { price: null, salePrice: null }),
+  })),
 });

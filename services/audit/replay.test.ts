@@ -8,7 +8,7 @@ const pending: Order = {
   _id: orderId,
   user: { _id: '665f1c2ab3d4e5f607182502', name: 'Ayaan', email: 'ayaan@suuq.test' },
   orderItems: [],
-  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+  shippingAddress: { recipient: null, phone: null, address: '', city: '', postalCode: '', country: '' },
   paymentMethod: 'PayPal',
   itemsPrice: 30,
   shippingPrice: 10,

@@ -13,6 +13,8 @@ const placed: Order = {
     {
       _id: 'a',
       productId: 'p',
+      variantId: 'p',
+      choice: [],
       title: 'Linen shirt',
       name: 'Linen shirt',
       translations: {},
@@ -20,9 +22,27 @@ const placed: Order = {
       qty: 2,
       price: 30,
     },
-    { _id: 'b', productId: 'q', title: 'Cap', name: 'Cap', translations: {}, image: '', qty: 1, price: 9.5 },
+    {
+      _id: 'b',
+      productId: 'q',
+      variantId: 'q',
+      choice: [],
+      title: 'Cap',
+      name: 'Cap',
+      translations: {},
+      image: '',
+      qty: 1,
+      price: 9.5,
+    },
   ],
-  shippingAddress: { address: '1 Market Street', city: 'Hargeisa', postalCode: '', country: 'Somaliland' },
+  shippingAddress: {
+    recipient: 'Asha Nuur',
+    phone: '+252634000001',
+    address: '1 Market Street',
+    city: 'Hargeisa',
+    postalCode: '',
+    country: 'Somaliland',
+  },
   paymentMethod: 'PayPal',
   itemsPrice: 69.5,
   shippingPrice: 10,
@@ -79,7 +99,7 @@ it('tells in words what each event changed, who did it and when', async () => {
       1  2026-11-20 12:00:00 UTC  OrderPlaced by customer 665f1c2ab3d4e5f607182502
            user: Asha <asha@suuq.test>
            orderItems: 2 × Linen shirt at $30.00; 1 × Cap at $9.50
-           shippingAddress: 1 Market Street, Hargeisa, Somaliland
+           shippingAddress: Asha Nuur, 1 Market Street, Hargeisa, Somaliland, +252634000001
            paymentMethod: PayPal
            itemsPrice: $69.50
            shippingPrice: $10.00

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Provenance, UnreadableEvent } from '#contracts/audit/views';
-import { catalogueEvents, type CatalogueEvent } from '#contracts/catalogue/events';
+import { catalogueEvents, type CatalogueEvent, type ProductVariant } from '#contracts/catalogue/events';
+import { countInStock } from '#contracts/catalogue/variant-views';
 import { decode, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
 import { toDollars, type Cents } from '#contracts/kernel/money';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
@@ -42,6 +43,8 @@ const setByProduct = (event: CatalogueEvent): Values => {
       return prices(event.data);
     case 'ProductImageChanged':
       return pictures(event.data);
+    case 'ProductVariantsChanged':
+      return { options: event.data.options, variants: event.data.variants.map(variant) };
     case 'ProductDiscontinued':
       return { discontinued: true };
     default:
@@ -49,8 +52,27 @@ const setByProduct = (event: CatalogueEvent): Values => {
   }
 };
 
-const setByStock = (event: StockEvent): Values =>
-  event.type === 'StockCommitted' ? {} : { countInStock: event.data.availableAfter };
+/** A variant as it is compared: what is its own price is, and what can be bought is counted for all together. */
+const variant = (of: ProductVariant) => ({
+  _id: of.variantId,
+  sku: of.sku,
+  values: of.values,
+  image: of.image,
+  ...(of.priceCents === null
+    ? { price: null, salePrice: null }
+    : prices({ priceCents: of.priceCents, salePriceCents: of.salePriceCents })),
+});
+
+/** Counts what can be bought of the variants that the product has now. */
+const stockOf = (variants: readonly ProductVariant[]) => {
+  const available = new Map<string, number>();
+  return (event: StockEvent): Values => {
+    if (event.type === 'StockCommitted') return {};
+    const { productId, variantId, availableAfter } = event.data;
+    available.set(variantId, availableAfter);
+    return { countInStock: countInStock(productId, variants, available) };
+  };
+};
 
 /** Why a product shows what it does, as far as its events can be read. */
 export interface ToldProduct {
@@ -77,7 +99,13 @@ export const whyProduct = (
     return null;
   };
   if (product.length === 0) return { why: [], unreadable: null };
-  const ofProduct = tell(product, (event) => setByProduct(decode(catalogueEvents, stored(event))));
+  let variants: readonly ProductVariant[] = [];
+  const ofProduct = tell(product, (recorded) => {
+    const event = decode(catalogueEvents, stored(recorded));
+    if (event.type === 'ProductVariantsChanged') variants = event.data.variants;
+    return setByProduct(event);
+  });
+  const setByStock = stockOf(variants);
   const ofStock = tell(stock, (event) => setByStock(decode(stockEvents, stored(event))));
   return { why: [...why.values()], unreadable: ofProduct ?? ofStock };
 };

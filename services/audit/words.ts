@@ -16,8 +16,8 @@ const words: Words = {
   user: ({ name, email }) => `${name} <${email}>`,
   orderItems: (items) =>
     items.map(({ qty, title, price }) => `${qty} × ${title} at ${money(price)}`).join('; '),
-  shippingAddress: ({ address, city, postalCode, country }) =>
-    [address, city, postalCode, country].filter((part) => part !== '').join(', '),
+  shippingAddress: ({ recipient, address, city, postalCode, country, phone }) =>
+    [recipient, address, city, postalCode, country, phone].filter(Boolean).join(', '),
   paymentMethod: plain,
   itemsPrice: money,
   shippingPrice: money,

@@ -3,7 +3,7 @@ import { allEvents } from '#contracts/all-events';
 import type { UnreadableEvent } from '#contracts/audit/views';
 import { customerById } from '#projections/accounts/queries';
 import { projectionsOf } from '#projections/index';
-import type { Difference } from '#projections/kernel/compare';
+import { differencesIn, type Difference } from '#projections/kernel/differing';
 import { resultOf } from '#projections/kernel/results';
 import { verify } from '#projections/kernel/verify';
 import { orderIdsLike, orderWithRevision } from '#projections/orders/queries';
@@ -144,19 +144,20 @@ const sentenceOf = ({ table, key, field, expected, found: has }: Difference): st
 };
 
 const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
-  const { log, db } = stores;
+  const { log } = stores;
   const { open, seal } = personalIn(config, stores);
   const progress = progressOn(process.stderr);
   const began = performance.now();
   const verified = await verify({
-    db,
+    url: config.databaseUrl,
     log,
     projections: projectionsOf({ open, zone: config.timeZone }),
     onProgress: ({ position, end, events }) =>
       progress.show(Number(position), Number(end), `${events} events`),
   });
   progress.clear();
-  const { differences, unreadable } = verified;
+  const { differing, unreadable } = verified;
+  const differences = differing.rows.flatMap(differencesIn);
   for (const { projection, event, error } of unreadable)
     console.log(`${projection}: ${event.stream} stops at revision ${event.revision}: ${String(error)}`);
   for (const difference of differences.slice(0, MOST_SHOWN)) console.log(sentenceOf(difference));

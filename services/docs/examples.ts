@@ -13,6 +13,7 @@ import {
   auditEvent,
   cartItem,
   exampleIds,
+  listedAddress,
   loggedEvent,
   order,
   paid,
@@ -30,6 +31,7 @@ export const vocabulary: Vocabulary = {
   components: {
     Product: product,
     User: user,
+    Address: listedAddress,
     Order: order,
     OrderItem: order.orderItems[0],
     CartItem: cartItem,
@@ -52,6 +54,9 @@ export const vocabulary: Vocabulary = {
     name: user.name,
     username: user.username,
     email: user.email,
+    recipient: shippingAddress.recipient,
+    phone: shippingAddress.phone,
+    addressId: exampleIds.address,
     password: 'a long pass phrase',
     title: product.title,
     image: PICTURE,
@@ -86,10 +91,12 @@ type Details = {
 /** What `details` of a "no" look like. */
 export const details: Details = {
   INVALID_INPUT: [{ path: 'qty', message: 'Too small: expected number to be >=1' }],
-  OUT_OF_STOCK: { productId: product._id, available: 1 },
+  OUT_OF_STOCK: { productId: product._id, variantId: product._id, available: 1 },
+  VARIANT_REQUIRED: { productId: product._id },
   STOCK_OUT_OF_RANGE: { countInStock: 12 },
   CHANGED_MEANWHILE: { revision: 3 },
   QUANTITY_LIMIT: { productId: product._id, most: 99 },
+  ADDRESS_BOOK_FULL: { most: 20 },
   CART_FULL: { most: 100 },
   PRICE_CHANGED: quote,
   TOO_MANY_UNPAID_ORDERS: { by: 'account', orders: 10, units: 40, mostOrders: 10, mostUnits: 500 },
@@ -113,7 +120,13 @@ type Examples = { readonly [Name in keyof typeof routes]?: ExamplesOf<(typeof ro
 
 /** By hand, where an example must be more than a value for each field that has to be there. */
 export const examples = {
+  chooseLanguage: { body: { language: 'so' } },
   updateProfile: { body: { name: 'Amina W.', username: 'amina' } },
+  addAddress: { body: shippingAddress },
+  changeAddress: { params: { id: exampleIds.address }, body: { ...shippingAddress, city: 'Berbera' } },
+  removeAddress: { params: { id: exampleIds.address } },
+  chooseDefaultAddress: { params: { id: exampleIds.address } },
+  addressConfig: { answer: { country: 'SO' } },
   createProduct: {
     body: {
       title: product.title,
@@ -156,7 +169,7 @@ export const examples = {
   startStripe: { answer: { id: 'cs_test_a1b2c3', url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3' } },
   live: {
     query: { products: exampleIds.product },
-    answer: `id: ${exampleIds.position}\ndata: {"kind":"stock","productId":"${exampleIds.product}","countInStock":11}\n\n`,
+    answer: `id: ${exampleIds.position}\ndata: {"kind":"stock","productId":"${exampleIds.product}","variantId":"${exampleIds.product}","countInStock":11}\n\n`,
   },
   openApi: { answer: { openapi: '3.1.0' } },
   startPayPal: { answer: { id: exampleIds.payment } },

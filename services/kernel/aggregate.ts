@@ -1,3 +1,4 @@
+import type { SnapshotCategory } from '#contracts/retention';
 import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
 
 /** One consistency boundary: how its streams are named, what stands in them, and how they fold to a state. */
@@ -16,7 +17,7 @@ export interface Aggregate<State, Event extends DomainEvent> {
   /** Set where a stream can grow long: a snapshot is kept every 1,000 events at most. Raise it when `evolve` changes. */
   readonly snapshotVersion?: number;
   /** The category of its snapshots, where another aggregate folds the same streams: each has its own. */
-  readonly snapshotCategory?: string;
+  readonly snapshotCategory?: SnapshotCategory;
   /** How a state that is not plain JSON is kept in a snapshot, and comes back from one. */
   readonly freeze?: (state: State) => unknown;
   readonly thaw?: (frozen: unknown) => State;

@@ -25,8 +25,11 @@ export interface TaskItem extends TaskContext {
   readonly data: unknown;
 }
 
-/** How a task ended: over, to be retried in a minute at most, or to be retried in the given milliseconds. */
-export type TaskResult = 'done' | 'wait' | { readonly again: number };
+/**
+ * How a task ended: over, to be retried in a minute at most, or to be retried in the given milliseconds; `because` is what
+ * went wrong, for operators to see.
+ */
+export type TaskResult = 'done' | 'wait' | { readonly again: number; readonly because?: Error };
 
 /**
  * What the past says of tasks: one for each filling of the list, told every event in order. Beside the events that strike

@@ -4,6 +4,7 @@ import type { Past } from './process-manager.ts';
 
 /** An event as process managers see it: the newest version, with where and when it was written. */
 export type ReadEvent<Event> = Event & {
+  readonly id: string;
   /** The part of the stream's name behind the category. */
   readonly streamId: string;
   readonly position: bigint;
@@ -14,9 +15,10 @@ export type ReadEvent<Event> = Event & {
 /** A recorded event, brought to its newest version. Throws what `decode` throws. */
 export const readEvent = <Registry extends EventRegistry>(
   events: Registry,
-  { type, stream, position, data, metadata, created }: RecordedEvent,
+  { id, type, stream, position, data, metadata, created }: RecordedEvent,
 ): ReadEvent<EventsOf<Registry>> => ({
   ...decode(events, { type, version: metadata.schema, data }),
+  id,
   streamId: idOf(stream),
   position,
   created,

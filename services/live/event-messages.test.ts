@@ -22,7 +22,7 @@ describe('what an event tells', () => {
     const reserved = { productId: SHIRT, availableAfter: 4 };
     expect(messageOf(recorded('StockReserved', reserved))).toEqual({
       to: { product: SHIRT },
-      message: { kind: 'stock', productId: SHIRT, countInStock: 4 },
+      message: { kind: 'stock', productId: SHIRT, variantId: SHIRT, countInStock: 4 },
     });
     const price = { productId: SHIRT, priceCents: 1999, salePriceCents: null };
     expect(messageOf(recorded('ProductPriceChanged', price))?.message).toEqual({

@@ -26,8 +26,12 @@ const aboutProduct = (productId: string, message: LiveMessage): EventMessage => 
   message,
 });
 
-const stock = ({ productId, availableAfter }: { productId: string; availableAfter: number }): EventMessage =>
-  aboutProduct(productId, { kind: 'stock', productId, countInStock: availableAfter });
+const stock = ({
+  productId,
+  variantId,
+  availableAfter,
+}: Pick<Data<'StockReserved'>, 'productId' | 'variantId' | 'availableAfter'>): EventMessage =>
+  aboutProduct(productId, { kind: 'stock', productId, variantId, countInStock: availableAfter });
 
 const dollarsOrNull = (cents: Cents | null): number | null => (cents === null ? null : toDollars(cents));
 
@@ -67,6 +71,7 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   ProductDetailsChanged: product,
   ProductPriceChanged: price,
   ProductImageChanged: product,
+  ProductVariantsChanged: product,
   ProductDiscontinued: product,
 
   CartItemAdded: cart,
@@ -107,6 +112,11 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   RebuildEnded: nothing,
   VerificationRequested: nothing,
   VerificationEnded: nothing,
+  LetterSent: nothing,
+  LetterFailed: nothing,
+  LetterRetried: nothing,
+  LettersBegun: nothing,
+  LanguageChosen: nothing,
   PictureUploaded: nothing,
   PictureTaken: nothing,
   PictureRemoved: nothing,
@@ -124,6 +134,10 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   EmailReleased: nothing,
   UsernameClaimed: nothing,
   UsernameReleased: nothing,
+  AddressAdded: nothing,
+  AddressChanged: nothing,
+  AddressRemoved: nothing,
+  DefaultAddressChosen: nothing,
 };
 
 /** What an event tells. One that only a newer version of the shop can read tells nothing here. */

@@ -39,7 +39,12 @@ const hearing = (asking: ListenRequest, heard: ResumePoint) => {
   hub.join(asking, heard, ear);
   return ear.heard();
 };
-const shirts = (countInStock: number) => ({ kind: 'stock', productId: SHIRT, countInStock });
+const shirts = (countInStock: number) => ({
+  kind: 'stock',
+  productId: SHIRT,
+  variantId: SHIRT,
+  countInStock,
+});
 const told = (id: string) => [{ kind: 'told' }, id];
 
 describe('a message', () => {

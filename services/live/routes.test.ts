@@ -46,7 +46,7 @@ const firstHeard = async (query = '', headers = {}): Promise<readonly HeardMessa
   const { value } = (await body?.getReader().read()) ?? {};
   return heardIn(new TextDecoder().decode(value));
 };
-const shirt = { kind: 'stock', productId: SHIRT, countInStock: 4 };
+const shirt = { kind: 'stock', productId: SHIRT, variantId: SHIRT, countInStock: 4 };
 const told = [{ kind: 'told' }, '101'];
 
 describe('before the log is followed', () => {

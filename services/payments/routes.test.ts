@@ -44,6 +44,8 @@ const open = async (payPal: PaymentProvider | undefined, ...history: readonly Pa
   const line = {
     lineId: orderId,
     productId: orderId,
+    variantId: orderId,
+    choice: [],
     title: '',
     translations: {},
     image: '',

@@ -45,6 +45,7 @@ export interface PersonalData extends KeyReader {
     profile: { readonly name: string; readonly username: string },
   ) => string;
   readonly commentKey: (userId: string, comment: string) => string;
+  readonly addressKey: (userId: string, address: object) => string;
 }
 
 interface Options {
@@ -80,6 +81,8 @@ export const createPersonalData = (options: Options): PersonalData => {
     usernameKey: (username) => hash('username', comparable(username)),
     profileKey: (userId, { name, username }) => hash('profile', JSON.stringify([userId, name, username])),
     commentKey: (userId, comment) => hash('comment', JSON.stringify([userId, comment])),
+    addressKey: (userId, address) =>
+      hash('address', JSON.stringify([userId, Object.entries(address).toSorted(byName)])),
   };
 };
 
@@ -136,6 +139,10 @@ const personOf = ({ of }: PersonalFields, data: unknown): string | undefined => 
 /** What a seal is bound to: moved to another stream, type or field it does not open. */
 const placeOf = (stream: string, type: string, path: readonly string[]): string =>
   `${stream}|${type}|${path.join('.')}`;
+
+type Field = readonly [name: string, value: unknown];
+/** However its fields came, an address is the same. */
+const byName = ([one]: Field, [other]: Field): number => (one < other ? -1 : 1);
 
 const comparable = (text: string): string => text.normalize('NFKC').toLowerCase();
 

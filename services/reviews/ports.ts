@@ -1,13 +1,14 @@
 /** What the catalogue says of a product. */
 export interface Products {
   /** May be up to a second old. */
-  recent(productId: string): Promise<Product>;
+  recent(asked: { readonly productId: string }): Promise<Offered>;
   /** As it stands at the head of its stream: asked before a refusal is answered. */
-  atHead(productId: string): Promise<Product>;
+  atHead(asked: { readonly productId: string }): Promise<Offered>;
 }
 
-interface Product {
-  readonly status: 'absent' | 'sold' | 'discontinued';
+export interface Offered {
+  /** `unchosen`: it is sold as one of its variants. */
+  readonly status: 'absent' | 'unchosen' | 'sold' | 'discontinued';
 }
 
 /** What a review shows of who wrote it. */

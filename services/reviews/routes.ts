@@ -7,7 +7,7 @@ import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import type { ReviewNamed } from './decide/delete-review.ts';
 import { decisions } from './decisions.ts';
-import type { Authors, Products } from './ports.ts';
+import type { Authors, Offered, Products } from './ports.ts';
 import { review, reviewOf, type ReviewState } from './state.ts';
 
 interface Deps {
@@ -18,12 +18,14 @@ interface Deps {
   readonly commentKey: (userId: string, comment: string) => string;
 }
 
+/** A product that has options is sold as one of its variants. */
+const isOffered = ({ status }: Offered): boolean => status === 'sold' || status === 'unchosen';
+
 type Commands = Omit<typeof reviewRoutes, 'reviews' | 'hiddenReviews'>;
 
 export const reviewHandlers = ({ handler, products, authors, commentKey }: Deps): Handlers<Commands> => {
   const isSold = async (productId: string): Promise<boolean> =>
-    (await products.recent(productId)).status === 'sold' ||
-    (await products.atHead(productId)).status === 'sold';
+    isOffered(await products.recent({ productId })) || isOffered(await products.atHead({ productId }));
 
   /** The comment is the command's own: the stream has it sealed. */
   const view = async (

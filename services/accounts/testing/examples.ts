@@ -34,6 +34,8 @@ export const placedBy = (customer: string) =>
       {
         lineId: orderId,
         productId: orderId,
+        variantId: orderId,
+        choice: [],
         title: 'Shirt',
         translations: {},
         image: '',

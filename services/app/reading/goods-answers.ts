@@ -1,4 +1,4 @@
-import type { ProductFilter, ProductList } from '#contracts/catalogue/api';
+import type { ProductFilter, ProductList } from '#contracts/catalogue/goods-api';
 import type { Database } from '#projections/kernel/database';
 import { filterProducts } from '#projections/products/filter';
 import { countNowAndThen } from '#projections/products/search-counts';

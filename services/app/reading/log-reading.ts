@@ -1,6 +1,6 @@
 import { idsByName } from '#projections/accounts/queries';
 import { countOnward } from '#projections/log/count-events';
-import { causedBy, correlated, eventAt, eventWithId, foundEvents } from '#projections/log/queries';
+import { causedBy, causeOf, correlated, eventAt, foundEvents } from '#projections/log/queries';
 import type { Database } from '#projections/kernel/database';
 import { emailClaim } from '../../accounts/claim.ts';
 import type { ViewPersonalData } from '../../audit/decide/view-personal-data.ts';
@@ -18,8 +18,8 @@ export const logIndex = (db: Database, zone: string): LogIndex => {
   return {
     find: (query, about) => foundEvents(db, query, zone, { about, countAll }),
     at: (position) => eventAt(db, position),
-    withId: (eventId) => eventWithId(db, eventId),
-    causedBy: (eventId) => causedBy(db, eventId),
+    causeOf: (event) => causeOf(db, event.metadata),
+    causedBy: (event) => causedBy(db, event),
     correlated: (correlationId) => correlated(db, correlationId),
   };
 };

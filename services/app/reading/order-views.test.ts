@@ -15,6 +15,8 @@ const placed = orderEvents.OrderPlaced.create({
     {
       lineId: '665f1c2ab3d4e5f607182803',
       productId: '665f1c2ab3d4e5f607182804',
+      variantId: '665f1c2ab3d4e5f607182804',
+      choice: [],
       title: 'Shirt',
       translations: {},
       image: '',

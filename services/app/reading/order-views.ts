@@ -74,7 +74,17 @@ export const createOrderViews = (deps: Deps) => {
     return order;
   };
 
-  return { stream, streamPage, lastStep, steps, view };
+  /** The order as it was when that event had happened, by its stream alone; who ordered is not looked up. */
+  const at = async (orderId: string, eventId: string) => {
+    const events = await stream(orderId);
+    const upTo = events.slice(0, events.findIndex(({ id }) => id === eventId) + 1).map(checked);
+    const state = upTo.reduce(foldOrder, undefined);
+    const event = upTo.at(-1);
+    if (!state || !event) throw new Error(`Order ${orderId} has no event ${eventId} yet`);
+    return { order: orderView(state, NOBODY, orderTtl), event };
+  };
+
+  return { stream, streamPage, lastStep, steps, view, at };
 };
 
 const decoded = ({ type, revision, metadata, data }: RecordedEvent) => ({

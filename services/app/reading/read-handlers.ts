@@ -15,6 +15,7 @@ import {
   orderWithRevision,
   type OrderReads,
 } from '#projections/orders/queries';
+import { eachProduct } from '#projections/products/export';
 import { product } from '#projections/products/queries';
 import { hiddenReviewsOf, reviewsOf } from '#projections/reviews/queries';
 import { dayIn } from '#projections/stats/day';
@@ -24,6 +25,7 @@ import { isShown } from '../../audit/logged-event.ts';
 import type { RecordExport, RecordListing, RecordLook } from '../../audit/ports.ts';
 import type { GoodsAnswers } from './goods-answers.ts';
 import { writeOrders } from './order-csv.ts';
+import { writeProducts } from './product-csv.ts';
 import type { SignedInCall } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { refuse } from '../../kernel/decision.ts';
@@ -33,6 +35,7 @@ type Reads = Pick<
   typeof routes,
   | 'allProducts'
   | 'filterProducts'
+  | 'exportProducts'
   | 'product'
   | 'cart'
   | 'myOrders'
@@ -124,6 +127,12 @@ export const readHandlers = ({
 }: Deps): Handlers<Reads> => ({
   allProducts: ({ query }) => goods.all(query),
   filterProducts: ({ query }) => goods.filter(query),
+  exportProducts: () =>
+    Promise.resolve(
+      streamed((out) => void writeProducts(out, eachProduct(db)), {
+        headers: { 'Content-Disposition': 'attachment; filename="products.csv"' },
+      }),
+    ),
   product: ({ params: { id } }) => goods.product(id),
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refuse('NOT_YOUR_CART'),

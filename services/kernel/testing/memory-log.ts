@@ -51,7 +51,7 @@ export class MemoryLog implements EventLog {
   }
 
   async *readAll(after: bigint | undefined): AsyncIterable<Batch> {
-    const events = this.all.filter((event) => event.position > (after ?? 0n));
+    const events = this.all.filter(({ position, type }) => position > (after ?? 0n) && !type.startsWith('$'));
     if (events.length > 0) yield { events, position: events.at(-1)?.position ?? 0n };
   }
 

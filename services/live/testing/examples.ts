@@ -33,7 +33,12 @@ export const signedIn = (userId: string, role: Role): SignedIn => ({
 });
 
 export const stockTold = (position: number, productId: string, countInStock: number): Broadcast =>
-  told(position, productTopic(productId), { kind: 'stock', productId, countInStock });
+  told(position, productTopic(productId), {
+    kind: 'stock',
+    productId,
+    variantId: productId,
+    countInStock,
+  });
 
 export const cartTold = (position: number, userId: string): Broadcast =>
   told(position, userTopic(userId), { kind: 'cart' });

@@ -49,6 +49,8 @@ const providerOf = (fate: Fate, asked: string[]): PaymentProvider => ({
 const line = {
   lineId: orderId,
   productId: orderId,
+  variantId: orderId,
+  choice: [],
   title: '',
   translations: {},
   image: '',

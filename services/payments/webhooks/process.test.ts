@@ -25,6 +25,8 @@ const sum = { amountCents: 45_00, currency: 'USD' };
 const line = {
   lineId: orderId,
   productId: orderId,
+  variantId: orderId,
+  choice: [],
   title: '',
   translations: {},
   image: '',
