@@ -84,10 +84,10 @@ export const orderLifecycleEvents = {
         lines: lines.map((line) => ({ ...ofOnlyVariant(line), choice: [] })),
       }),
       ({ lines, ...rest }) => {
-        const former = lines.map((line) => {
-          const { choice: _, ...ofProduct } = line;
-          return withoutVariant(ofProduct);
-        });
+        // The product's own id may be that of a variant, too: it is its words that the version before has no place for.
+        const former = lines.map(({ choice, ...ofProduct }) =>
+          choice.length === 0 ? withoutVariant(ofProduct) : undefined,
+        );
         return former.every((line) => line !== undefined) ? { ...rest, lines: former } : undefined;
       },
     ),
