@@ -76,7 +76,7 @@ export const updateProduct = async (
   );
   // Looked at before anything is changed: what is refused is refused whole.
   const outdated = changing.find(
-    ({ variantId, seen }) => seen !== undefined && seen !== available.get(variantId),
+    ({ variantId, seen }) => seen !== undefined && seen !== (available.get(variantId) ?? 0),
   );
   const checked: Decide<RefusalOf<typeof update>> = (current) =>
     current.status === 'sold' && outdated

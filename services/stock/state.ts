@@ -28,14 +28,19 @@ export const availableOf = ({ available }: StockState, variantId: string): numbe
 
 /** An adjustment in one text: what a request has asked for. */
 export const adjustmentOf = ({
+  productId,
+  variantId,
   request,
   by,
   reason,
 }: {
+  readonly productId: string;
+  readonly variantId: string;
   readonly request: string;
   readonly by: number;
   readonly reason: StockReason;
-}): string => `${request} ${by} ${reason}`;
+}): string =>
+  variantId === productId ? `${request} ${by} ${reason}` : `${request} ${by} ${reason} ${variantId}`;
 
 const settle = (state: StockState, reservation: string, at: string): StockState => ({
   ...state,
@@ -52,11 +57,11 @@ const evolve = (state: StockState, event: StockEvent): StockState => {
     case 'StockSet':
       return { ...state, available };
     case 'StockAdjusted': {
-      const { request, by, reason } = event.data;
+      const { request } = event.data;
       const adjusted =
         request === null
           ? state.adjusted
-          : [...state.adjusted, adjustmentOf({ request, by, reason })].slice(-ADJUSTED_KEPT);
+          : [...state.adjusted, adjustmentOf({ ...event.data, request })].slice(-ADJUSTED_KEPT);
       return { ...state, available, adjusted };
     }
     case 'StockReserved': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { stockEvents } from '#contracts/stock/events';
 import { accept, nothingToDo, refuse } from '../kernel/decision.ts';
 import { scenario } from '../kernel/testing/given-when-then.ts';
 import { adjustStock } from './decide/adjust-stock.ts';
@@ -98,6 +99,18 @@ describe('the stocks of two variants of a product', () => {
       );
     const lost = { ...large, by: -5, reason: 'lost', request: orderId } as const;
     stream.given(...shelf).when(adjustStock(lost, context), refuse('STOCK_OUT_OF_RANGE', { available: 4 }));
+    const found = { by: 2, reason: 'received', request: orderId } as const;
+    const adjusted = stockEvents.StockAdjusted.create({
+      ...small,
+      ...found,
+      availableAfter: 12,
+      at: noon.toISOString(),
+    });
+    const again = [...shelf, adjusted];
+    stream.given(...again).when(adjustStock({ ...small, ...found }, context), nothingToDo);
+    stream
+      .given(...again)
+      .when(adjustStock({ ...large, ...found }, context), refuse('IDEMPOTENCY_KEY_REUSED'));
     stream.given(...shelf).when(setFirstStock({ ...only, available: 2 }, context), accept(stocked(2)));
     stream.given(...shelf).when(setFirstStock({ ...small, available: 2 }, context), nothingToDo);
   });

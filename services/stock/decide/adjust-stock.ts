@@ -18,7 +18,8 @@ export interface AdjustStock extends Stocked {
 export const adjustStock =
   ({ productId, variantId, by, reason, request }: AdjustStock, { now }: Now) =>
   (state: StockState) => {
-    if (by === 0 || state.adjusted.includes(adjustmentOf({ request, by, reason }))) return nothingToDo;
+    const adjustment = adjustmentOf({ productId, variantId, request, by, reason });
+    if (by === 0 || state.adjusted.includes(adjustment)) return nothingToDo;
     if (state.adjusted.some((each) => each.startsWith(`${request} `)))
       return refuse('IDEMPOTENCY_KEY_REUSED');
     const available = availableOf(state, variantId);
