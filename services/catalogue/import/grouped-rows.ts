@@ -1,4 +1,4 @@
-import { HANDLE } from './columns.ts';
+import { HANDLE, optionColumns } from './columns.ts';
 import { cellOf, type CsvRow } from './csv-row.ts';
 import { productOf } from './product-rows.ts';
 import { problemOf, UnusableFile, type ImportRow } from './row.ts';
@@ -16,10 +16,16 @@ const keyOf = (row: CsvRow): string | undefined => {
   return JSON.stringify([column, cellOf(row, column).toLowerCase(), brand]);
 };
 
-/** By the surest of the keys that both have. */
+const isVariant = (row: CsvRow): boolean => optionColumns.some(({ value }) => cellOf(row, value) !== '');
+const isAlike = (one: CsvRow, other: CsvRow, column: string): boolean =>
+  cellOf(one, column).toLowerCase() === cellOf(other, column).toLowerCase();
+
+/** By the surest of the keys that both have. A variant that names no product, as merged cells are saved, is one of the product before. */
 const isSameProduct = (one: CsvRow, other: CsvRow): boolean => {
+  if (keyOf(other) === undefined) return isVariant(one) && isVariant(other);
   const column = KEYS.find((each) => cellOf(one, each) !== '' && cellOf(other, each) !== '');
-  return column !== undefined && cellOf(one, column).toLowerCase() === cellOf(other, column).toLowerCase();
+  if (column === undefined || !isAlike(one, other, column)) return false;
+  return column !== 'title' || cellOf(other, 'brand') === '' || isAlike(one, other, 'brand');
 };
 
 /**

@@ -95,7 +95,8 @@ const withoutKnownStock = async (
   const isKnown = (variantId: string, count: number) =>
     available.get(variantId) === count || before.has(variantId);
   if (variants === undefined || variants.length === 0) {
-    const known = state.status === 'absent' ? [] : state.variants;
+    // With no variants in the row, its count is the product's own, also where the product had some.
+    const known = variants || state.status === 'absent' ? [] : state.variants;
     const isSame = countInStock === countOf(productId, known, available) || before.has(productId);
     return { changes: { ...facts, variants, ...(!isSame && { countInStock }) }, isStocking: !isSame };
   }

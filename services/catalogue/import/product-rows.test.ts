@@ -101,6 +101,27 @@ describe('a file as other shops export it', () => {
     expect(problemsIn(await csv(HEAD, ...lines))).toEqual(problems);
   });
 
+  it('has the variants that name no product in the one before, as merged cells are saved', async () => {
+    const rows = await csv(HEAD, 'a,A,Size,S,,1,1', ',,,M,,1,1', ',,,L,,1,1', 'b,B,,,,1,1');
+    expect(rows.map(({ line, choices }) => [line, choices?.variants.length])).toEqual([
+      [2, 3],
+      [5, undefined],
+    ]);
+  });
+
+  it('has goods of one title and two brands apart', async () => {
+    const rows = await csv(
+      'Title,Vendor,Option1 Name,Option1 Value',
+      'Tee,nike,Size,S',
+      'Tee,,Size,M',
+      'Tee,adidas,Size,S',
+    );
+    expect(rows.map(({ line, choices }) => [line, choices?.variants.length])).toEqual([
+      [2, 2],
+      [4, 1],
+    ]);
+  });
+
   it('has nothing that is not sold there', async () => {
     const rows = await csv('Handle,Title,Status', 'a,A,draft', 'b,B,Active');
     expect(problemsIn(rows)).toEqual([['Status', 'NOT_PUBLISHED', undefined]]);
