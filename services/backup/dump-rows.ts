@@ -9,8 +9,9 @@ const ROWS = 2_000;
 /** Of the shop's own process only, or over with a restore: what is not there cannot be read in a backup either. */
 const LEFT_OUT: readonly string[] = ['vault.listeners', 'vault.sessions'];
 
-/** What the projections keep is made again from the log, also what they fill beside it. All else is kept. */
-const OWN = `schemaname not in ('public', 'information_schema') and schemaname !~ '^(pg_|rebuild_)'`;
+/** What the projections keep is made again from the log, also what they fill or put aside. All else is kept. */
+const OWN = `schemaname not in ('public', 'information_schema', 'verification')
+  and schemaname !~ '^(pg_|rebuild_|kept_)'`;
 
 export interface Dumped {
   readonly tables: readonly BackupTable[];
