@@ -71,6 +71,20 @@ export const verify = async (options: VerifyOptions): Promise<Verified> => {
   }
 };
 
+/**
+ * Drops what a verification that was killed has left: it holds what the live tables hold, and nobody blanks it. Answers
+ * false, and drops nothing, while one is under way.
+ */
+export const dropVerification = (db: Database): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ held: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended(${SCHEMA}, 0)) as held
+    `.execute(trx);
+    if (!rows[0]?.held) return false;
+    await dropSchema(trx, SCHEMA);
+    return true;
+  });
+
 /** It goes with the connection. */
 const lock = async (db: Database): Promise<void> => {
   const { rows } = await sql<{ held: boolean }>`
@@ -107,7 +121,7 @@ const verifyIn = async (
   };
   for (const filling of fillings) {
     onCompared(0);
-    await reached(filling, patience);
+    await reached(filling, patience, signal);
     const differing = await compareAtCheckpoint(filling, onCompared);
     count += differing.count;
     named.push(...differing.rows);
@@ -120,8 +134,13 @@ const verifyIn = async (
 
 const neverAborted = new AbortController().signal;
 
-const reached = async ({ db, projection, position = -1n }: Filling, patience: number): Promise<void> => {
+const reached = async (
+  { db, projection, position = -1n }: Filling,
+  patience: number,
+  signal: AbortSignal,
+): Promise<void> => {
   for (const until = Date.now() + patience; ; await sleep(50)) {
+    signal.throwIfAborted();
     const checkpoint = await readCheckpoint(db, projection.name);
     if ((checkpoint?.position ?? -1n) >= position) return;
     if (Date.now() > until)

@@ -148,9 +148,13 @@ const verifyAll = async (config: Config, stores: Stores): Promise<boolean> => {
   const { open, seal } = personalIn(config, stores);
   const progress = progressOn(process.stderr);
   const began = performance.now();
+  // Cut off, it would leave copies of people's rows behind.
+  const stopping = new AbortController();
+  process.once('SIGINT', () => stopping.abort());
   const verified = await verify({
     url: config.databaseUrl,
     log,
+    signal: stopping.signal,
     projections: projectionsOf({ open, zone: config.timeZone }),
     onProgress: ({ position, end, events }) =>
       progress.show(Number(position), Number(end), `${events} events`),
