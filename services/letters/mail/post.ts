@@ -67,7 +67,8 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
         ...render(content, language),
       };
       try {
-        await within(WHOLE, 'Sending a letter', () => transport.sendMail(message));
+        // What waits in line when its time is over must not go out later: it will be tried again.
+        await within(WHOLE, 'Sending a letter', (signal) => transport.sendMail({ ...message, signal }));
         return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(error);
@@ -81,12 +82,13 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
 export const messageId = (letterId: string, from: string): string =>
   `<${letterId}@${/@([\w.-]+)/.exec(from)?.[1] ?? 'suuq'}>`;
 
-/** Faults of what was sent, not of the way there: by SMTP's 5xx, but for those of signing in. */
+/** Faults of what was sent, not of the way there: by SMTP's 5xx, but for those of who sends, as of signing in. */
 const OF_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
 const outcomeOf = (error: unknown): Sending => {
-  const { code, responseCode: status } = faultOf(error);
-  const isRefused = OF_THE_LETTER.has(code) && (status === undefined || status >= 500);
+  const { code, command, responseCode: status } = faultOf(error);
+  const isRefused =
+    OF_THE_LETTER.has(code) && command !== 'MAIL FROM' && (status === undefined || status >= 500);
   return { kind: isRefused ? 'refused' : 'unavailable', code: codeOf(error) };
 };
 
@@ -96,8 +98,11 @@ const codeOf = (error: unknown): string => {
 };
 
 const faultOf = (error: unknown) => {
-  const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
+  const { code, command, responseCode } = error as Readonly<
+    Partial<Record<'code' | 'command' | 'responseCode', unknown>>
+  >;
   return {
+    command,
     code: typeof code === 'string' && /^[A-Z0-9_]{1,40}$/.test(code) ? code : 'TIMEOUT',
     responseCode: typeof responseCode === 'number' ? responseCode : undefined,
   };

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { expect, it } from 'vitest';
+import { createPost } from './post.ts';
+
+const no = (status: number) => Object.assign(new Error('no'), { responseCode: status });
+
+/** How a letter ends at a server that says no to who sends it, or to whom it goes. */
+const sentTo = async (refuses: 'onMailFrom' | 'onRcptTo') => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    [refuses]: (_address: unknown, _session: unknown, done: (error: Error) => void) => done(no(550)),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const post = createPost({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Suuq <orders@shop.example>',
+    requireTls: false,
+  });
+  try {
+    return await post.send({
+      letterId: 'b41f7e90c2d84a5e93f06d17',
+      userId: 'b41f7e90c2d84a5e93f06d18',
+      to: { name: 'Hodan', address: 'hodan@shop.example' },
+      language: 'en',
+      content: { subject: 'Hello', head: 'Hello', greeting: 'Hello', blocks: [], footer: 'Bye' },
+    });
+  } finally {
+    post.close();
+    await new Promise<void>((closed) => {
+      server.close(closed);
+    });
+  }
+};
+
+it('gives a letter up that nobody may get, and tries one again that the shop may not send now', async () => {
+  expect(await sentTo('onRcptTo')).toEqual({ kind: 'refused', code: '550' });
+  expect(await sentTo('onMailFrom')).toEqual({ kind: 'unavailable', code: '550' });
+});
