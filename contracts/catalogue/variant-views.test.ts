@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductVariant } from './events.ts';
-import { countInStock, lowestPrice, pricesDiffer, pricesOf, variantViews } from './variant-views.ts';
+import {
+  countInStock,
+  lowestPrice,
+  pricesDiffer,
+  pricesOf,
+  scarcestOf,
+  variantViews,
+} from './variant-views.ts';
 import { choiceOf, type ProductOption } from './variants.ts';
 
 const product = { priceCents: 40_00, salePriceCents: 30_00 };
@@ -18,6 +25,17 @@ const [small, large, huge] = [
   variant('L', { priceCents: 44_00, sku: 'LINEN-L', image: '/media/l.webp' }),
   variant('XL', { priceCents: 50_00, salePriceCents: 25_00 }),
 ];
+
+it('the scarcest variant is the one of which the fewest are left; the product itself where it is its only one', () => {
+  const available = new Map([
+    ['S', 90],
+    ['L', 2],
+    ['XL', 3],
+    ['p', 7],
+  ]);
+  expect(scarcestOf('p', [small, large, huge], available)).toEqual({ values: ['L'], available: 2 });
+  expect(scarcestOf('p', [], available)).toEqual({ values: [], available: 7 });
+});
 
 describe('what a variant costs', () => {
   it("is the product's price and sale, and with a price of its own nothing of the product's", () => {

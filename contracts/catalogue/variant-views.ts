@@ -37,6 +37,19 @@ export const countInStock = (
     ? (available.get(productId) ?? 0)
     : variants.reduce((sum, { variantId }) => sum + (available.get(variantId) ?? 0), 0);
 
+/** The variant of which the fewest can be bought, by its values; the product itself where it is its only one. */
+export const scarcestOf = (
+  productId: string,
+  variants: readonly ProductVariant[],
+  available: Available,
+): { readonly values: readonly string[]; readonly available: number } =>
+  variants
+    .map(({ variantId, values }) => ({ values, available: available.get(variantId) ?? 0 }))
+    .toSorted((one, other) => one.available - other.available)[0] ?? {
+    values: [],
+    available: available.get(productId) ?? 0,
+  };
+
 /** The variants as the API shows them, in dollars. */
 export const variantViews = (
   product: Prices,

@@ -1,7 +1,5 @@
 import { availableParallelism } from 'node:os';
 import type { Pool } from 'pg';
-import { titlesOf } from '#contracts/catalogue/translations';
-import { countInStock } from '#contracts/catalogue/variant-views';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
@@ -11,7 +9,6 @@ import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
 import { createCatalogue } from '../catalogue/context.ts';
 import { createProductLookup } from '../catalogue/product-lookup.ts';
-import { product } from '../catalogue/state.ts';
 import { createDeliveries } from '../deliveries/context.ts';
 import type { CommandContext } from '../kernel/command-context.ts';
 import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
@@ -44,6 +41,7 @@ import type { PaymentProviders } from './payment-providers.ts';
 import { createOrderViews } from './reading/order-views.ts';
 import { createOrdersAtHand } from './reading/orders-at-hand.ts';
 import type { Reads } from './reading/reads.ts';
+import { scarceGoods } from './scarce-goods.ts';
 
 export interface ShopOptions {
   readonly log: EventLog;
@@ -177,12 +175,7 @@ export const createShop = (options: ShopOptions) => {
     log,
     personal,
     orderAt: views.at,
-    goods: async (productId) => {
-      const { state } = await handler.load(product, productId);
-      if (state.status !== 'sold') return undefined;
-      const available = countInStock(productId, state.variants, await stock.available(productId));
-      return { title: state.title, translations: titlesOf(state.translations), available };
-    },
+    goods: scarceGoods(handler, stock),
     admins: accounts.admins,
     clock,
   });

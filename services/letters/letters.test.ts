@@ -89,7 +89,9 @@ it('nobody hears of goods that are not low any more, or not sold', async () => {
     letters['low-stock'].draft(
       sourcesOf('low-stock', {
         goods: () =>
-          Promise.resolve(available === undefined ? undefined : { title: '', translations: {}, available }),
+          Promise.resolve(
+            available === undefined ? undefined : { title: '', translations: {}, choice: [], available },
+          ),
       }),
       orderId,
       'e',

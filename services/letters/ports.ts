@@ -1,4 +1,5 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
+import type { ChosenValue } from '#contracts/catalogue/variants';
 import type { Language } from '#contracts/kernel/language';
 import type { Order } from '#contracts/orders/views';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
@@ -10,10 +11,11 @@ export interface OrderThen {
   readonly event: OrderStreamEvent;
 }
 
-/** A product as it is now, with what can be bought of all its variants together. */
+/** A product as it is now, and of which of its variants the fewest can be bought. */
 export interface Goods {
   readonly title: string;
   readonly translations: TranslatedTitles;
+  readonly choice: readonly ChosenValue[];
   readonly available: number;
 }
 

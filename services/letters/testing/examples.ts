@@ -66,6 +66,7 @@ export const orderThen: Readonly<Record<Exclude<LetterKind, 'password-changed' |
 export const goods: Goods = {
   title: 'Cotton shirt',
   translations: { so: { title: 'Shaati cudbi ah' } },
+  choice: [],
   available: 3,
 };
 
