@@ -67,7 +67,8 @@ describe('a shop without a mail server', () => {
     expect(await (await fetch(path)).text()).toContain('sandbox=');
     const framed = await fetch(`${path}/html`);
     expect(framed.headers.get('content-security-policy')).toMatch(/^sandbox .*default-src 'none'/);
-    expect((await fetch(`${shop.origin}/simulator/mail/nothing`)).status).toBe(404);
+    for (const nothing of ['nothing', '%00', '%00/html'])
+      expect((await fetch(`${shop.origin}/simulator/mail/${nothing}`)).status).toBe(404);
   });
 
   it('records each letter once, with nothing in it that is about the person', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Router, type Response } from 'express';
 import type { Pool } from 'pg';
 import type { Language } from '#contracts/kernel/language';
+import { isStorableText } from '../../../platform/http/body.ts';
 import { escaped } from '../escaped.ts';
 import { languageOf } from '../page-language.ts';
 import { letterBy, newestLetters, type TakenLetter } from './letters.ts';
@@ -38,6 +39,9 @@ export const mailPages = ({ pool, base }: { readonly pool: Pool; readonly base: 
       page(language, words[language].head, base, listOf(await newestLetters(pool), language, base)),
     );
   });
+  router.param('id', (_request, _response, next, id: string) =>
+    isStorableText(id) ? next() : next('route'),
+  );
   router.get('/:id', async ({ params }, response, next) => {
     const letter = await letterBy(pool, `<${params['id']}>`);
     if (!letter) return next();
