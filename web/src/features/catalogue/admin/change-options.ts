@@ -2,6 +2,7 @@ import { inAddress } from '../../../lib/choice.ts';
 import { randomKey } from '../../../lib/random-key.ts';
 import {
   combinationsOf,
+  type Combination,
   type OptionDraft,
   type OptionsDraft,
   type ValueDraft,
@@ -28,29 +29,38 @@ export const changeOption = (
   change: Change<OptionDraft>,
 ): OptionsDraft => ({ ...draft, options: changed(draft.options, key, change) });
 
+/** What a combination is made of, by option: two options may have values of one name. */
+const partsOf = (options: readonly OptionDraft[], { values }: Combination): readonly string[] => {
+  const begun = options.filter((option) => option.values.length > 0);
+  return values.map(({ key }, place) => JSON.stringify([begun[place]?.key, key]));
+};
+const isWithin = (parts: readonly string[], others: readonly string[]): boolean =>
+  parts.every((part) => others.includes(part));
+
 /**
  * The variants after the options have become others: one that has as many of its values as it can stays itself. A first
- * value makes of each variant the one that has that value, too; an option that goes leaves the first of those that differed
- * in it.
+ * value makes of each variant the one that has that value, too; an option that goes leaves the first that is sold of those
+ * that differed in it. What went away comes back with its value.
  */
 const carriedOver = (before: OptionsDraft, options: readonly OptionDraft[]): OptionsDraft => {
   const now: OptionsDraft = { options, variants: {} };
-  const former = combinationsOf(before);
+  const former = combinationsOf(before)
+    .map((each) => ({ ...each, parts: partsOf(before.options, each) }))
+    .toSorted((one, other) => Number(one.variant.isLeftOut) - Number(other.variant.isLeftOut));
   const taken = new Set<string>();
   const variants: Record<string, VariantDraft> = {};
-  for (const { at, values } of combinationsOf(now)) {
-    const keys = new Set(values.map(({ key }) => key));
+  for (const each of combinationsOf(now)) {
+    const parts = partsOf(options, each);
     const same = former.find(
-      (each) =>
-        !taken.has(each.at) &&
-        (each.values.every(({ key }) => keys.has(key)) ||
-          values.every(({ key }) => each.values.some((value) => value.key === key))),
+      (was) => !taken.has(was.at) && (isWithin(was.parts, parts) || isWithin(parts, was.parts)),
     );
     if (!same) continue;
     taken.add(same.at);
-    variants[at] = same.variant;
+    variants[each.at] = same.variant;
   }
-  return { options, variants };
+  const kept = new Set(Object.values(variants).map(({ id }) => id));
+  const gone = Object.entries(before.variants).filter(([, { id }]) => id !== undefined && !kept.has(id));
+  return { options, variants: { ...Object.fromEntries(gone), ...variants } };
 };
 
 export const withoutOption = (draft: OptionsDraft, key: string): OptionsDraft =>
@@ -64,7 +74,13 @@ export const withValues = (draft: OptionsDraft, key: string, names: readonly str
   const add = (option: OptionDraft): OptionDraft => {
     const known = new Set(option.values.map(({ name }) => inAddress(name)));
     const fresh = names.filter((name) => !known.has(inAddress(name)) && known.add(inAddress(name)));
-    const values = fresh.map((name): ValueDraft => ({ key: randomKey(), name, so: '', swatch: '' }));
+    const keys = new Set(option.values.map((value) => value.key));
+    const values = fresh.map((name): ValueDraft => ({
+      key: keys.has(name) ? randomKey() : name,
+      name,
+      so: '',
+      swatch: '',
+    }));
     return { ...option, values: [...option.values, ...values] };
   };
   return carriedOver(

@@ -16,6 +16,7 @@ import {
   optionsDraftOf,
   optionsUpon,
   totalStock,
+  withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
 
@@ -75,6 +76,29 @@ describe('the options of a product', () => {
     expect(optionsBody(withoutOption(draft, 'Size'), [])).toEqual({ options: [], variants: [] });
   });
 
+  it('are told apart where two of them have values of one name', () => {
+    const trousers = {
+      options: [option('Waist', '30', '32'), option('Length', '30', '32')],
+      variants: ['30/30', '30/32', '32/30', '32/32'].map((at) => variant(at, at.split('/'))),
+    };
+    const draft = optionsDraftOf(trousers);
+    expect(rowsOf(withoutValue(draft, 'Waist', '30'))).toEqual(['32 30 32/30', '32 32 32/32']);
+    expect(rowsOf(withoutOption(draft, 'Waist'))).toEqual(['30 30/30', '32 30/32']);
+  });
+
+  it('leave what is sold where one goes, and not what was left out', () => {
+    const red = option('Colour', 'Red', 'Blue');
+    const seen = { options: [option('Size', 'S'), red], variants: [variant('blue', ['S', 'Blue'])] };
+    expect(rowsOf(withoutOption(optionsDraftOf(seen), 'Colour'))).toEqual(['S blue']);
+  });
+
+  it('have a variant back as it was when its value is taken away and typed again', () => {
+    const draft = optionsDraftOf(shirt);
+    const back = withValues(withoutValue(draft, 'Size', 'M'), 'Size', ['M']);
+    expect(back.variants['M']).toEqual(draft.variants['M']);
+    expect(rowsOf(back)).toEqual(['S s', 'M m']);
+  });
+
   it('send the stock of a variant only where a hand was on it, with what was seen', () => {
     const seen = new Map([['s', 4]]);
     const draft = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
@@ -103,5 +127,13 @@ describe('the options of a product', () => {
       variants: [variant('s', ['S'], { countInStock: 1 }), variant('m', ['M'])],
     });
     expect(followed.variants['S']).toMatchObject({ countInStock: '1', stockTouched: false });
+  });
+
+  it('lose the hand on one stock when that was changed by a difference, and no other', () => {
+    const typed = changeVariant(optionsDraftOf(shirt), 'S', { countInStock: '9' });
+    const both = changeVariant(typed, 'M', { countInStock: '8' });
+    const touched = ({ variants }: OptionsDraft) => ['S', 'M'].map((at) => variants[at]?.stockTouched);
+    expect(touched(withStockAsIs(both, 's'))).toEqual([false, true]);
+    expect(touched(withStockAsIs(both))).toEqual([false, false]);
   });
 });

@@ -171,16 +171,15 @@ export const isStockOther = (draft: OptionsDraft, seen: SeenStock, now: SeenStoc
     ({ variant: { id, stockTouched } }) => id !== undefined && stockTouched && seen.get(id) !== now.get(id),
   );
 
-/** With no hand on the stock of what the shop has. */
-export const withStockAsIs = (draft: OptionsDraft): OptionsDraft => ({
-  ...draft,
-  variants: Object.fromEntries(
-    Object.entries(draft.variants).map(([at, variant]) => [
-      at,
-      { ...variant, stockTouched: variant.id === undefined },
-    ]),
-  ),
-});
+/** With no hand on the stock of what the shop has, or of the only one of these that is meant. */
+export const withStockAsIs = (draft: OptionsDraft, only?: string): OptionsDraft => {
+  const isTouched = ({ id, stockTouched }: VariantDraft) =>
+    id === undefined || (only !== undefined && id !== only && stockTouched);
+  const variants = Object.entries(draft.variants).map(
+    ([at, variant]) => [at, { ...variant, stockTouched: isTouched(variant) }] as const,
+  );
+  return { ...draft, variants: Object.fromEntries(variants) };
+};
 
 /** What was typed, upon what somebody else has saved meanwhile: what they took away is new, and their stock counts. */
 export const optionsUpon = (draft: OptionsDraft, theirs: Pick<ProductDetails, 'variants'>): OptionsDraft => {
@@ -192,4 +191,21 @@ export const optionsUpon = (draft: OptionsDraft, theirs: Pick<ProductDetails, 'v
   };
   const variants = Object.entries(draft.variants).map(([at, variant]) => [at, upon(variant)] as const);
   return { ...draft, variants: Object.fromEntries(variants) };
+};
+
+/** What somebody else has saved meanwhile, with the stocks that were typed and nothing else of the draft. */
+export const stockUpon = (theirs: OptionsDraft, draft: OptionsDraft): OptionsDraft => {
+  const typed = new Map(
+    Object.values(draft.variants).flatMap(({ id, stockTouched, countInStock }) =>
+      id !== undefined && stockTouched ? [[id, countInStock] as const] : [],
+    ),
+  );
+  const variants = Object.entries(theirs.variants).map(([at, variant]) => {
+    const countInStock = typed.get(variant.id ?? '');
+    return [
+      at,
+      countInStock === undefined ? variant : { ...variant, countInStock, stockTouched: true },
+    ] as const;
+  });
+  return { ...theirs, variants: Object.fromEntries(variants) };
 };

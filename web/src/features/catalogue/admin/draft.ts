@@ -8,6 +8,8 @@ import {
   optionsUpon,
   seenStockOf,
   soldIn,
+  stockUpon,
+  withStockAsIs,
   type OptionsDraft,
 } from './draft-options.ts';
 
@@ -183,13 +185,22 @@ export function changedFields(seen: ProductDetails, theirs: ProductDetails): rea
   );
 }
 
+/** A hand that is on stocks alone takes nothing else back that others did. */
+const optionsOver = (editing: Editing, theirs: ProductDetails): OptionsDraft => {
+  const mine = editing.draft.options;
+  const withoutStock = { ...editing, draft: { ...editing.draft, options: withStockAsIs(mine) } };
+  return editedFields(withoutStock).includes('options')
+    ? optionsUpon(mine, theirs)
+    : stockUpon(optionsDraftOf(theirs), mine);
+};
+
 /** The same edits upon what somebody else has saved meanwhile: nothing that was typed is lost, and all else is theirs. */
 export function rebased(editing: Editing, theirs: ProductDetails): Editing {
   const edited = editedFields(editing);
   const now = draftOf(theirs);
   const kept = edited.map((field) => [
     field,
-    field === 'options' ? optionsUpon(editing.draft.options, theirs) : editing.draft[field],
+    field === 'options' ? optionsOver(editing, theirs) : editing.draft[field],
   ]);
   return { ...editing, seen: theirs, draft: { ...now, ...Object.fromEntries(kept) } };
 }

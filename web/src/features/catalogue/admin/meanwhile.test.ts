@@ -1,5 +1,7 @@
 import type { ProductDetails } from '#contracts/catalogue/views';
 import { describe, expect, it } from 'vitest';
+import { changeVariant } from './change-options.ts';
+import { combinationsOf } from './draft-options.ts';
 import { draftOf } from './draft.ts';
 import { withTheirs, type Form } from './meanwhile.ts';
 
@@ -53,6 +55,40 @@ describe('a product that changes while it is edited', () => {
     const now = withTheirs(form({ title: 'Night lamp' }), sold);
     expect(now.draft).toMatchObject({ title: 'Night lamp', countInStock: '6' });
     expect(now.meanwhile).toBeUndefined();
+  });
+
+  it('takes back nothing that others did to its variants where the hand is on a stock alone', () => {
+    const shirt = (price: number, ...sizes: readonly string[]): ProductDetails => ({
+      ...lamp,
+      options: [
+        {
+          name: 'Size',
+          translations: {},
+          values: sizes.map((name) => ({ name, translations: {}, swatch: null })),
+        },
+      ],
+      variants: sizes.map((size) => ({
+        _id: size,
+        sku: '',
+        values: [size],
+        hasOwnPrice: true,
+        price,
+        salePrice: null,
+        countInStock: 4,
+        image: '',
+      })),
+    });
+    const seen = shirt(20, 'S', 'M');
+    const options = changeVariant(draftOf(seen).options, 'S', { countInStock: '20' });
+    const theirs = shirt(25, 'S', 'M', 'XL');
+    const { draft } = withTheirs({ seen, draft: { ...draftOf(seen), options }, stockTouched: false }, theirs);
+    expect(
+      combinationsOf(draft.options).map(({ variant }) => [variant.id, variant.price, variant.countInStock]),
+    ).toEqual([
+      ['S', '25.00', '20'],
+      ['M', '25.00', '4'],
+      ['XL', '25.00', '4'],
+    ]);
   });
 
   it('says that the stock is another to anyone who types over it', () => {

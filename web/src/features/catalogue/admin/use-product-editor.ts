@@ -33,10 +33,10 @@ const edited = ({ seen, ...form }: Form): readonly FieldName[] =>
 const NONE: ReadonlySet<FieldName> = new Set();
 const NOWHERE: ReadonlySet<string> = new Set();
 
-const untouched = (form: Form): Form => ({
+const untouched = (form: Form, variantId?: string): Form => ({
   ...form,
   stockTouched: false,
-  draft: { ...form.draft, options: withStockAsIs(form.draft.options) },
+  draft: { ...form.draft, options: withStockAsIs(form.draft.options, variantId) },
 });
 
 /** The product of the editor, read again when it opens; null for one that is to be created. */
@@ -75,7 +75,10 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
         await call(catalogueRoutes.updateProduct, { params: { id: seen._id }, body });
     } catch (failure) {
       if (codeOf(failure) !== 'CHANGED_MEANWHILE') throw failure;
-      follow(await readProductAfter(seen));
+      const theirs = await readProductAfter(seen);
+      follow(theirs);
+      // Where nothing is other that could be shown, the refusal itself is.
+      if (!withTheirs({ ...now, meanwhile: undefined }, theirs).meanwhile) throw failure;
       return;
     }
     saved(false);
@@ -123,8 +126,9 @@ export function useProductEditor(id: string | null, saved: (isNew: boolean) => v
     setOptions,
     /** As the shop has it; null for a product that is to be created. */
     seen: form?.seen ?? null,
-    /** The stock was changed by a difference: what stood in its field is no more to be saved. */
-    stockChanged: (now: ProductDetails) => setForm((before) => before && withTheirs(untouched(before), now)),
+    /** The stock was changed by a difference: what stood in its field, or its variant's, is no more to be saved. */
+    stockChanged: (now: ProductDetails, variantId?: string) =>
+      setForm((before) => before && withTheirs(untouched(before, variantId), now)),
     save,
     loading: { error, retry: read },
   };

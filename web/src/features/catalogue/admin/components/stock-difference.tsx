@@ -17,7 +17,10 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 export const STOCK_FORM = 'stock-difference';
 
 /** What is typed of a difference, sent at once and apart from the product: it is right whatever is sold meanwhile. */
-export function useStockDifference(seen: ProductDetails | null, changed: (now: ProductDetails) => void) {
+export function useStockDifference(
+  seen: ProductDetails | null,
+  changed: (now: ProductDetails, variantId?: string) => void,
+) {
   const text = useAdminText().products;
   const [by, setBy] = useState('');
   const [reason, setReason] = useState<StockReason>('received');
@@ -35,11 +38,11 @@ export function useStockDifference(seen: ProductDetails | null, changed: (now: P
     const { product } = await call(
       catalogueRoutes.changeStock,
       { params: { id: seen._id }, body: body.data },
-      { headers: { 'Idempotency-Key': key } },
+      { headers: { 'Idempotency-Key': `${key}${variant?._id ?? ''}` } },
     );
     setBy('');
     setKey(randomKey());
-    changed(product);
+    changed(product, variant?._id);
     const now = product.variants.find(({ _id }) => _id === variantId) ?? product;
     toast('success', text.stockIs(now.countInStock));
   });
