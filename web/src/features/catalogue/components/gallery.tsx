@@ -83,10 +83,14 @@ export function Gallery({ images, title, shown = '' }: GalleryProps) {
     current?.scrollTo({ left: to * current.clientWidth });
   };
   const wanted = images.indexOf(shown);
+  const hasTurned = useRef(false);
   useEffect(() => {
     const { current } = strip;
-    if (wanted >= 0) current?.scrollTo({ left: wanted * current.clientWidth });
-  }, [wanted, strip]);
+    // A choice without a picture of its own goes back to the first, from that of another.
+    if (wanted < 0 && !hasTurned.current) return;
+    hasTurned.current = wanted >= 0;
+    current?.scrollTo({ left: Math.max(wanted, 0) * current.clientWidth });
+  }, [wanted, strip, hasTurned]);
   const turnByKey = (event: KeyboardEvent): void => {
     const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (by === undefined) return;

@@ -47,7 +47,7 @@ export default function ProductPage() {
   if (data)
     return (
       <>
-        <ProductOverview product={data.product} />
+        <ProductOverview key={id} product={data.product} />
         <Suspense fallback={<Wrap h="420px" aria-busy />}>
           <Reviews key={id} {...data} />
         </Suspense>

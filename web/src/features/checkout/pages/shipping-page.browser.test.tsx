@@ -144,6 +144,9 @@ describe('an address that is known', () => {
     expect(added).toEqual([]);
     await first.unmount();
     const second = await fill();
+    const keep = second.getByRole('checkbox', { name: 'Save it for next time' });
+    await expect.element(keep).not.toBeChecked();
+    await keep.click();
     await second.getByRole('button', { name: 'Continue To Payment' }).click();
     await expect.element(second.getByTestId('address')).toHaveTextContent('/shop/payment');
     expect(added).toHaveLength(1);

@@ -77,7 +77,10 @@ function Shipping({ offers, first, mayKeep }: ShippingProps) {
   const save = useSave();
   const typed = useAddressForm(first, keepDraft);
   const [chosen, setChosen] = useState(() => firstChoice(offers, keptAddress(), keptDraft()));
-  const [isKept, setIsKept] = useState(true);
+  // What was taken before, and not kept then, is not kept by merely passing here again.
+  const [isKept, setIsKept] = useState(
+    () => keptDraft() !== undefined || keptAddress()?.recipient === undefined,
+  );
   const offer = offers.find(({ id }) => id === chosen);
 
   const { submit, busy } = useSubmit(async () => {
