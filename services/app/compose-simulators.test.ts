@@ -55,6 +55,15 @@ describe('an api whose simulators have a process of their own', () => {
       expect([path, (await fetch(`${api}${path}`, asked)).status]).toEqual([path, 418]);
   });
 
+  it('shows letters on the machine that runs it, and to nobody whom a proxy calls for', async () => {
+    const simulator = await listening(createServer((_request, response) => response.end('the letters')));
+    const api = await apiOf(simulator);
+    expect(await (await fetch(`${api}/simulator/mail`)).text()).toBe('the letters');
+    for (const headers of [{ 'x-forwarded-for': '127.0.0.1' }, { forwarded: 'for=203.0.113.9' }])
+      for (const path of ['/simulator/mail', '/simulator/mail/1/html'])
+        expect((await fetch(`${api}${path}`, { headers })).status).toBe(403);
+  });
+
   it('takes one that is not there for a store that is away', async () => {
     const api = await apiOf(`http://127.0.0.1:${await freePort()}`);
     expect((await fetch(`${api}/simulator/paypal/sdk/js`)).status).toBe(503);

@@ -1,8 +1,9 @@
 import { Agent } from 'node:http';
-import type { RequestHandler } from 'express';
+import { Router, type RequestHandler } from 'express';
 import { createProxyServer } from 'http-proxy-3';
 import type { Pool } from 'pg';
 import { MAIL_PATH, PAYPAL_PATH, STRIPE_PATH } from '../embedded/simulator/accounts.ts';
+import { onThisMachine } from '../embedded/simulator/on-this-machine.ts';
 import { createSimulators, type Simulators } from '../embedded/simulator/simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { ownAddress, publicAddress } from '../platform/own-address.ts';
@@ -12,6 +13,13 @@ const PATIENCE = 10_000;
 
 /** The stand-ins of this process; where they run in one of their own, the way to their pages for buyers' browsers. */
 export const composeSimulators = (config: Config, pool: Pool, clock: () => Date): Simulators => {
+  const { handlers, tell } = reachable(config, pool, clock);
+  return config.standsFor.mail
+    ? { handlers: [Router().use(MAIL_PATH, onThisMachine), ...handlers], tell }
+    : { handlers, tell };
+};
+
+const reachable = (config: Config, pool: Pool, clock: () => Date): Simulators => {
   const { standsFor, namesKey, simulatorUrl } = config;
   const shopAt = ownAddress(config);
   if (simulatorUrl === undefined)
