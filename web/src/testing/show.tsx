@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { mutate, SWRConfig } from 'swr';
+import { SWRConfig, unload } from 'swr';
 import { render } from 'vitest-browser-react';
 import { LocaleProvider, type Language } from '../lib/locale.tsx';
 import { en } from '../locales/en.ts';
@@ -16,9 +16,9 @@ interface Shown {
 
 const Address = () => <div data-testid="address">{useLocation().pathname}</div>;
 
-/** A component on what all pages stand on, which keeps no answer that another test has read. */
-export const show = async (component: ReactNode, { language = 'en', at = '/' }: Shown = {}) => {
-  await mutate(() => true, undefined, { revalidate: false });
+/** A component on what all pages stand on, which is given no answer that another test has read, or still waits for. */
+export const show = (component: ReactNode, { language = 'en', at = '/' }: Shown = {}) => {
+  unload({ revalidate: false });
   return render(
     <ChakraProvider value={system}>
       <LocaleProvider language={language} text={{ en, so }[language]}>
