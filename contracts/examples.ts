@@ -157,6 +157,14 @@ export const CSV = [
   '',
 ].join('\r\n');
 
+/** All that the shop sells: a shirt in two sizes. */
+export const PRODUCTS_CSV = [
+  'Handle,_id,title,description,titleSo,descriptionSo,category,brand,price,salePrice,countInStock,image,Option1 Name,Option1 Name So,Option1 Value,Option1 Value So,Option1 Swatch,Variant SKU,Variant Price,Variant Compare At Price,Variant Inventory Qty,Variant Image',
+  `${product._id},${product._id},${product.title},,,,men,zara,25,20,,${PICTURE},Size,Cabbir,M,,,SHIRT-M,,,7,`,
+  `${product._id},${product._id},,,,,,,,,,,,,L,,,SHIRT-L,22,27,5,`,
+  '',
+].join('\r\n');
+
 export const review: Review = {
   _id: REVIEW,
   user: { _id: exampleIds.user, name: user.name },

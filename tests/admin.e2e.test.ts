@@ -1,5 +1,6 @@
 import { routes } from '#contracts/api';
 import type { Product } from '#contracts/catalogue/views';
+import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { newCustomer, openAdminDesk, signedIn, tabOf, type AdminDesk } from './support/admin-desk.ts';
@@ -253,6 +254,13 @@ describe('a product', () => {
     await desk.page.getByRole('heading', { name: other }).waitFor({ state: 'detached' });
     await expect.poll(() => focused('Add New Product')).toBe(1);
     await expect.poll(() => found(title)).toEqual([]);
+  });
+
+  it('are exported as a file that can be imported again', async () => {
+    const download = desk.page.waitForEvent('download');
+    await desk.page.getByRole('link', { name: 'Export all products' }).click();
+    const file = await (await download).createReadStream();
+    expect((await text(file)).split('\r\n')[0]).toMatch(/^\W*Handle,_id,title,.*Option1 Name/);
   });
 
   it('from a file is tried out before anything is imported', async () => {

@@ -10,6 +10,9 @@ import { facets, product, productWithRatings } from './views.ts';
 /** Comma-joined values; one that is not an option matches nothing (design §8.9). */
 const values = z.string().max(500).optional();
 
+/** The same of the merchants' own values, of which there may be a hundred. */
+const ownValues = z.string().max(4_000).optional();
+
 /** Days are the shop's, of creating, both included. Names are sorted as they are in `lang`. */
 export const filterQuery = z.strictObject({
   category: values,
@@ -19,8 +22,8 @@ export const filterQuery = z.strictObject({
   availability: values,
   offer: values,
   /** Of what the shop's products have, by the ids of the facets: a product matches with one variant of both groups. */
-  size: values,
-  colour: values,
+  size: ownValues,
+  colour: ownValues,
   q: z.string().max(200).optional(),
   sortBy: z.enum(sortOrders).optional(),
   lang: z.enum(titleLanguages).optional(),

@@ -9,6 +9,7 @@ import {
   AT,
   CSV,
   PICTURE,
+  PRODUCTS_CSV,
   REVIEW,
   auditEvent,
   cartItem,
@@ -158,6 +159,7 @@ export const examples = {
   hideReview: { body: { reason: 'It names a person.' } },
   restoreReview: { body: { reason: 'It does not name them any more.' } },
   allOrders: { query: { status: 'paid', limit: '20' } },
+  exportProducts: { answer: PRODUCTS_CSV },
   exportOrders: { query: { status: 'delivered' }, answer: CSV },
   cancelOrder: { answer: { ...order, status: 'cancelled', cancelledAt: AT, expiresAt: null } },
   refundOrder: {

@@ -7,6 +7,18 @@ interface Words {
   readonly lang: Language;
 }
 
+interface Word {
+  readonly name: string;
+  readonly translations: { readonly so?: { readonly name: string } | undefined };
+}
+
+/** An option or a value by name, in this language where it is translated. */
+export const wordOf = (
+  language: Language,
+  { name, translations: { so } }: Word,
+): { readonly name: string; readonly lang: Language } =>
+  language === 'so' && so ? { name: so.name, lang: 'so' } : { name, lang: 'en' };
+
 /** What was chosen of one option, in this language where it is translated. */
 export const wordsOf = (language: Language, { option, value, translations: { so } }: ChosenValue): Words =>
   language === 'so' && so ? { ...so, lang: 'so' } : { option, value, lang: 'en' };

@@ -126,6 +126,8 @@ export const en = {
     groups: {
       category: 'Category',
       brand: 'Brand',
+      size: 'Size',
+      colour: 'Colour',
       price: 'Price',
       rating: 'Rating',
       availability: 'Availability',

@@ -125,6 +125,8 @@ export const so: Text & OfPages = {
     groups: {
       category: 'Nooca',
       brand: 'Sumadda',
+      size: 'Cabbirka',
+      colour: 'Midabka',
       price: 'Qiimaha',
       rating: 'Qiimaynta',
       availability: 'Kaydka',

@@ -17,6 +17,12 @@ describe('the filters of the products page', () => {
     });
   });
 
+  it('know sizes and colours however they are written', () => {
+    const filters = read('size=XL,xl,+36.5&colour=Dark++Red');
+    expect(filters.chosen).toMatchObject({ size: ['xl', '36.5'], colour: ['dark red'] });
+    expect(queryOf(filters)).toMatchObject({ size: 'xl,36.5', colour: 'dark red' });
+  });
+
   it('start with the lowest price first and nothing chosen', () => {
     expect(queryOf(read(''))).toEqual({ sortBy: 'price-asc' });
     expect(queryOf(read('sortBy=upside-down&category=,,'))).toEqual({ sortBy: 'price-asc' });

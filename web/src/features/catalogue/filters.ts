@@ -1,9 +1,27 @@
-import { sortOrders, type SortOrder, type TitleLanguage } from '#contracts/catalogue/options';
+import {
+  sortOrders,
+  valueGroups,
+  valueId,
+  type SortOrder,
+  type TitleLanguage,
+  type ValueGroup,
+} from '#contracts/catalogue/options';
 import type { Facets } from '#contracts/catalogue/views';
 
 /** The filter groups of the products page, in the order they are shown (design §8.9). */
-export const groups = ['category', 'brand', 'price', 'rating', 'availability', 'offer'] as const;
+export const groups = [
+  'category',
+  'brand',
+  ...valueGroups,
+  'price',
+  'rating',
+  'availability',
+  'offer',
+] as const;
 export type Group = (typeof groups)[number];
+
+/** Whether a group's options are the merchants' own. */
+export const isValueGroup = (group: Group): group is ValueGroup => valueGroups.some((each) => each === group);
 
 /** What the address asks for: the URL is the truth of filters (design §8.8). */
 export interface Filters {
@@ -25,6 +43,15 @@ const split = (joined: string | null): string[] => [
   ...new Set((joined ?? '').split(',').filter((value) => value !== '')),
 ];
 
+/** Values of the merchants' own, as the facets know them however they are written. */
+const splitIds = (joined: string | null): string[] => [
+  ...new Set(
+    split(joined)
+      .map(valueId)
+      .filter((id) => id !== ''),
+  ),
+];
+
 /** Characters of a search at most (`catalogueRoutes.filterProducts`). */
 const LONGEST = 200;
 
@@ -42,6 +69,8 @@ export function filtersFrom(search: URLSearchParams): Filters {
     chosen: {
       category: split(search.get('category')),
       brand: split(search.get('brand')),
+      size: splitIds(search.get('size')),
+      colour: splitIds(search.get('colour')),
       price: split(search.get('price')),
       rating: lowest(split(search.get('rating'))),
       availability: split(search.get('availability')),

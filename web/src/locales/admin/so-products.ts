@@ -5,6 +5,7 @@ import { reasons } from './so-import.ts';
 export const products: typeof english = {
   title: 'Alaabta',
   add: 'Ku dar alaab cusub',
+  export: 'Soo deji alaabta oo dhan',
   searchHint: 'Erey ka mid ah magaca ama sharraxaadda',
   anyCategory: 'Qaybaha oo dhan',
   order: 'Kala horraysiin',
@@ -137,7 +138,7 @@ export const products: typeof english = {
     open: 'Soo geli fayl',
     head: 'Alaab soo geli',
     sentence:
-      'Fayl CSV ah oo sadarkiisa hore magacaabo tiirarka: _id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image. Waxaad arkaysaa wixii ka imanaya inta aan waxba la soo gelin.',
+      'Fayl CSV ah oo sadarkiisa hore magacaabo tiirarka: _id, sku, title, description, titleSo, descriptionSo, category, brand, price, salePrice, countInStock, image. Nooc kasta sadar buu leeyahay: Option1 Name iyo Option1 Value (ilaa 3), Variant SKU, Variant Price, Variant Compare At Price, Variant Inventory Qty iyo Variant Image. Waxaad arkaysaa wixii ka imanaya inta aan waxba la soo gelin.',
     choose: 'Dooro fayl CSV ah',
     tooLarge: 'Faylkani aad buu ugu weyn yahay bogga. Ku soo geli amarka terminaalka.',
     check: 'Tijaabi',

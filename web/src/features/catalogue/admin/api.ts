@@ -3,6 +3,7 @@ import type { Category, SortOrder } from '#contracts/catalogue/options';
 import type { ProductDetails } from '#contracts/catalogue/views';
 import type { WithHeaders } from '#contracts/kernel/client';
 import type { Days } from '#contracts/kernel/day';
+import { pathOf } from '#contracts/kernel/route';
 import { call, type AnswerOf } from '../../../lib/api.ts';
 import { useList } from '../../../lib/list.ts';
 import { useLocale } from '../../../lib/locale.tsx';
@@ -10,6 +11,9 @@ import { sortedIn } from '../filters.ts';
 
 /** Products of a page: the browser holds no more, however many there are. */
 export const PAGE = 24;
+
+/** Where all products are as a file that can be imported again. */
+export const exportAddress = `/api${pathOf(catalogueRoutes.exportProducts, {})}`;
 
 /** What the list is asked; without `sort` it is in listing order. */
 export interface ProductQuestion {

@@ -1,14 +1,31 @@
-import { expect, it } from 'vitest';
+import type { Facets } from '#contracts/catalogue/views';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
-import { filtersFrom } from '../filters.ts';
+import { filtersFrom, type Filters } from '../filters.ts';
 import { ActiveFilters } from './active-filters.tsx';
 
 it('a long search can be taken back on a phone: its x is in sight', async () => {
   await page.viewport(360, 800);
   const filters = filtersFrom(new URLSearchParams({ q: 'women shoes '.repeat(12) }));
-  const screen = await show(<ActiveFilters filters={filters} change={() => undefined} />);
+  const screen = await show(<ActiveFilters filters={filters} facets={{}} change={() => undefined} />);
   const cross = screen.getByRole('button').first().element().querySelector('svg')?.getBoundingClientRect();
   expect(cross?.right).toBeLessThan(360);
   expect(cross?.width).toBe(16);
+});
+
+it('sizes and colours are called as their merchants call them, and taken back one by one', async () => {
+  const filters = filtersFrom(
+    new URLSearchParams({ size: 'xl,unheard of', colour: 'red', sortBy: 'name-asc' }),
+  );
+  const facets: Facets = {
+    size: [{ id: 'xl', count: 1, name: 'XL', translations: {}, swatch: null }],
+    colour: [{ id: 'red', count: 1, name: 'Red', translations: { so: { name: 'Casaan' } }, swatch: null }],
+  };
+  const change = vi.fn<(next: Filters) => void>();
+  const screen = await show(<ActiveFilters {...{ filters, facets, change }} />, { language: 'so' });
+  for (const name of ['XL', 'unheard of', 'Casaan'])
+    await expect.element(screen.getByRole('button', { name })).toBeVisible();
+  await screen.getByRole('button', { name: 'Casaan' }).click();
+  expect(change.mock.lastCall?.[0]).toMatchObject({ chosen: { size: ['xl', 'unheard of'], colour: [] } });
 });

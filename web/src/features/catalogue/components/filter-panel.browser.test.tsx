@@ -2,15 +2,21 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { show } from '../../../testing/show.tsx';
+import type { Facets } from '#contracts/catalogue/views';
 import { filtersFrom } from '../filters.ts';
 import { FilterPanel } from './filter-panel.tsx';
 
-const facets = {
+const facets: Facets = {
   category: [
     { id: 'men', count: 4 },
     { id: 'women', count: 0 },
   ],
   brand: [{ id: 'zara', count: 12 }],
+  colour: [
+    { id: 'red', count: 3, name: 'Red', translations: { so: { name: 'Casaan' } }, swatch: '#aa3311' },
+    { id: 'blue', count: 0, name: 'Blue', translations: {}, swatch: null },
+  ],
+  size: [],
   rating: [
     { id: '4', count: 2 },
     { id: '3', count: 5 },
@@ -37,7 +43,7 @@ const open = async (address = '', language: 'en' | 'so' = 'en') => {
 describe('the filters', () => {
   it('show the groups that there is something to choose in, with how many goods each choice has', async () => {
     const { screen } = await open();
-    expect(screen.getByRole('group').elements()).toHaveLength(3);
+    expect(screen.getByRole('group').elements()).toHaveLength(4);
     await expect.element(screen.getByRole('button', { name: 'zara 12' })).toBeVisible();
   });
 
@@ -63,6 +69,21 @@ describe('the filters', () => {
     await expect.poll(() => chosen()['rating']).toEqual(['4']);
     await userEvent.keyboard('{ArrowUp}');
     await expect.poll(() => chosen()['rating']).toEqual([]);
+  });
+
+  it('have the sizes and colours that merchants name, but none that nothing comes in, unless it is chosen', async () => {
+    const { screen, chosen } = await open();
+    const colours = screen.getByRole('group', { name: 'Colour' });
+    await expect.element(colours.getByRole('checkbox')).toHaveAccessibleName('Red 3');
+    const swatch = colours.getByText('Red').element().previousElementSibling as HTMLElement;
+    expect(swatch.style.backgroundColor).toBe('rgb(170, 51, 17)');
+    await colours.getByRole('checkbox').click();
+    expect(chosen()).toMatchObject({ colour: ['red'] });
+    const other = await open('colour=blue', 'so');
+    const inSomali = other.screen.getByRole('group', { name: 'Midabka' });
+    await expect.element(inSomali.getByText('Casaan')).toHaveAttribute('lang', 'so');
+    await expect.element(inSomali.getByText('Blue')).toHaveAttribute('lang', 'en');
+    await expect.element(inSomali.getByRole('checkbox').last()).toBeChecked();
   });
 
   it('speak Somali', async () => {

@@ -1,12 +1,13 @@
 import type { Facets } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useId } from 'react';
-import { useText } from '../../../lib/locale.tsx';
+import { useLocale, useText } from '../../../lib/locale.tsx';
 import { Chip } from '../../../ui/chip.tsx';
 import { Stars } from '../../../ui/stars.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
 import { Tick } from '../../../ui/tick.tsx';
-import { groups, toggled, type Filters, type Group } from '../filters.ts';
-import { nameOf } from '../names.ts';
+import { calledIn } from '../filter-names.ts';
+import { groups, isValueGroup, toggled, type Filters, type Group } from '../filters.ts';
 
 const Fieldset = chakra('fieldset', {
   base: {
@@ -44,11 +45,17 @@ interface FilterPanelProps {
   readonly change: (next: Filters) => void;
 }
 
+/** The options of a group: sizes and colours that nothing has are left out, unless they are chosen. */
+const shownOf = (group: Group, { filters, facets }: Pick<FilterPanelProps, 'filters' | 'facets'>) =>
+  (facets[group] ?? []).filter(
+    ({ id, count }) => !isValueGroup(group) || count > 0 || filters.chosen[group].includes(id),
+  );
+
 /** The filter groups with how many goods each option would show (design §8.9). */
 export function FilterPanel({ filters, facets, change }: FilterPanelProps) {
   const text = useText();
   return groups
-    .filter((group) => (facets[group] ?? []).length > 0)
+    .filter((group) => shownOf(group, { filters, facets }).length > 0)
     .map((group) => (
       <Fieldset key={group}>
         <legend>{text.catalogue.groups[group]}</legend>
@@ -125,22 +132,32 @@ function Brands({ filters, facets, change }: FilterPanelProps) {
   );
 }
 
+/** There may be a hundred sizes. At its edges is room for the ring of what has the focus. */
+const Options = chakra('div', { base: { maxH: '400px', overflowY: 'auto', mx: '-6px', px: '6px' } });
+
+/** A merchant's own may be long, too. */
+const Name = chakra('span', { base: { minW: 0, overflowWrap: 'anywhere' } });
+
 function Checks({ group, filters, facets, change }: FilterPanelProps & { readonly group: Group }) {
-  const text = useText();
+  const locale = useLocale();
   return (
-    <div>
-      {(facets[group] ?? []).map(({ id, count }) => (
-        <Check key={id}>
-          <Tick
-            type="checkbox"
-            checked={filters.chosen[group].includes(id)}
-            onChange={() => change(toggled(filters, group, id))}
-          />
-          {nameOf(text, group, id)}
-          <Count ms="auto">{count}</Count>
-        </Check>
-      ))}
-    </div>
+    <Options>
+      {shownOf(group, { filters, facets }).map(({ id, count, swatch }) => {
+        const { name, lang } = calledIn(locale, facets, group, id);
+        return (
+          <Check key={id}>
+            <Tick
+              type="checkbox"
+              checked={filters.chosen[group].includes(id)}
+              onChange={() => change(toggled(filters, group, id))}
+            />
+            {swatch && <Swatch of={swatch} />}
+            <Name lang={lang}>{name}</Name>
+            <Count ms="auto">{count}</Count>
+          </Check>
+        );
+      })}
+    </Options>
   );
 }
 

@@ -2,11 +2,13 @@ import type { ProductDetails } from '#contracts/catalogue/views';
 import type { ProductOption } from '#contracts/catalogue/variants';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { lazy, useId, useState } from 'react';
+import { wordOf } from '../../../lib/choice.ts';
 import { useLocale } from '../../../lib/locale.tsx';
 import { choosing } from '../../../locales/choosing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { LazyPart } from '../../../ui/lazy-part.tsx';
+import { Swatch } from '../../../ui/swatch.tsx';
 import { isSoldOut } from '../chosen.ts';
 import { guideFor } from '../size-guide.ts';
 import type { UsedChoice } from '../use-choice.ts';
@@ -47,16 +49,6 @@ const Value = chakra('label', {
   },
 });
 
-const Swatch = chakra('span', {
-  base: {
-    boxSize: '20px',
-    flex: 'none',
-    borderRadius: 'full',
-    borderWidth: '1.5px',
-    borderColor: 'line-strong',
-  },
-});
-
 interface OptionPickerProps {
   readonly product: ProductDetails;
   readonly choice: UsedChoice;
@@ -78,10 +70,7 @@ interface GroupProps extends OptionPickerProps {
 function Group({ product, choice, isAsked, option, place }: GroupProps) {
   const { language, text } = useLocale();
   const id = useId();
-  const said = (word: Pick<ProductOption, 'name' | 'translations'>) =>
-    (language === 'so' && word.translations.so?.name) || word.name;
-  const lang = (word: Pick<ProductOption, 'translations'>) =>
-    language === 'so' && word.translations.so ? 'so' : 'en';
+  const called = wordOf(language, option);
   const isOpen = choice.values[place] === undefined;
   const isMissing = isOpen && isAsked;
   return (
@@ -92,12 +81,13 @@ function Group({ product, choice, isAsked, option, place }: GroupProps) {
       data-open={isOpen || undefined}
       {...(isMissing && { 'aria-describedby': id })}
     >
-      <chakra.legend lang={lang(option)} textStyle="label" mb="8px">
-        {said(option)}
+      <chakra.legend lang={called.lang} textStyle="label" mb="8px">
+        {called.name}
       </chakra.legend>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="10px">
         {option.values.map((value) => {
           const choose = () => choice.choose(option.name, value.name);
+          const { name, lang } = wordOf(language, value);
           const isGone = isSoldOut(product, choice.values, place, value.name);
           return (
             <Value key={value.name} data-gone={isGone || undefined}>
@@ -110,9 +100,9 @@ function Group({ product, choice, isAsked, option, place }: GroupProps) {
                 onChange={choose}
                 onClick={choose}
               />
-              {value.swatch !== null && <Swatch aria-hidden style={{ backgroundColor: value.swatch }} />}
-              <chakra.span lang={lang(value)} {...(isGone && { textDecoration: 'line-through' })}>
-                {said(value)}
+              {value.swatch !== null && <Swatch of={value.swatch} />}
+              <chakra.span lang={lang} {...(isGone && { textDecoration: 'line-through' })}>
+                {name}
               </chakra.span>
               {isGone && <chakra.span srOnly>({text.product.soldOut})</chakra.span>}
             </Value>
@@ -120,7 +110,7 @@ function Group({ product, choice, isAsked, option, place }: GroupProps) {
         })}
         <Guide option={option} category={product.category} />
       </chakra.div>
-      {isMissing && <FieldError id={id}>{choosing[language].chooseFirst(said(option))}</FieldError>}
+      {isMissing && <FieldError id={id}>{choosing[language].chooseFirst(called.name)}</FieldError>}
     </chakra.fieldset>
   );
 }

@@ -69,7 +69,7 @@ export default function ProductsPage() {
               {list.products && text.count(totalOf(list.facets, filters))}
             </chakra.b>
             <chakra.div hideBelow="lg" flex={1} minW={0}>
-              <ActiveFilters filters={filters} change={change} />
+              <ActiveFilters filters={filters} facets={list.facets} change={change} />
             </chakra.div>
             <Button
               hideFrom="lg"
@@ -85,7 +85,7 @@ export default function ProductsPage() {
             <SortMenu filters={filters} change={change} />
           </Bar>
           <chakra.div hideFrom="lg">
-            <ActiveFilters filters={filters} change={change} />
+            <ActiveFilters filters={filters} facets={list.facets} change={change} />
           </chakra.div>
           <Results list={list} filters={filters} change={change} />
         </chakra.section>

@@ -1,7 +1,7 @@
 import { categories, sortOrders } from '#contracts/catalogue/options';
 import type { Product } from '#contracts/catalogue/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { FileUp, Plus } from 'lucide-react';
+import { Download, FileUp, Plus } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { useAddress, useLastPage } from '../../../../lib/address.ts';
@@ -13,7 +13,7 @@ import { sentenceFor } from '../../../../lib/refusals.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
 import { Select } from '../../../../ui/field.tsx';
@@ -23,7 +23,7 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { dimmedWhileStale } from '../../../../ui/stale-style.ts';
-import { countProducts, PAGE, useProducts } from '../api.ts';
+import { countProducts, exportAddress, PAGE, useProducts } from '../api.ts';
 import { DeleteProduct } from '../components/delete-product.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { ProductTile, ProductTiles, tileOf } from '../components/product-tile.tsx';
@@ -118,6 +118,9 @@ export default function AdminProductsPage() {
   return (
     <Stack gap="20px">
       <OfficeHead title={text.title} count={total}>
+        <ButtonAnchor tone="line" href={exportAddress} download>
+          <Download size={20} aria-hidden /> {text.export}
+        </ButtonAnchor>
         <Button tone="line" onClick={() => setImporting(true)}>
           <FileUp size={20} aria-hidden /> {text.import.open}
         </Button>
