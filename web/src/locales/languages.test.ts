@@ -15,7 +15,7 @@ import { so } from './so.ts';
 
 /** Names, and what both languages write alike. */
 const NAMES =
-  /\{\w+\}|order-…\w+|\b(PayPal|Stripe|Suuq|JPEG|WebP|AVIF|JSON|Enter|megabyte|json|description|titleSo|descriptionSo|category|brand|price|salePrice|countInStock|image|title)\b/g;
+  /\{\w+\}|order-…\w+|\b(PayPal|Stripe|Suuq|JPEG|WebP|AVIF|JSON|Enter|megabyte|json|description|titleSo|descriptionSo|category|brand|price|salePrice|countInStock|image|title|Option1 (Name|Value)|Variant (SKU|Price|Compare At Price|Inventory Qty|Image))\b/g;
 
 /** Shorter ones are words of both languages by chance. */
 const wordsOf = (text: string): readonly string[] => text.replaceAll(NAMES, '').match(/\p{L}{4,}/gu) ?? [];
