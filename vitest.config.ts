@@ -15,6 +15,8 @@ const WHOLE_WAY = [
   'services/accounts/register.db.test.ts',
   'projections/**/*.db.test.ts',
 ];
+/** Of the tests with a browser and a shop about half. */
+const BUYING = 'tests/buying/*.e2e.test.ts';
 const WITHOUT_A_LOG = ['projections/**/{count-events,lease,search}.db.test.ts'];
 
 const node = {
@@ -121,17 +123,20 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
-      {
+      // Each of the two has a shop of its own, so that they can go side by side.
+      ...[
+        { name: 'e2e', include: ['tests/**/*.e2e.test.ts'], exclude: [...node.exclude, BUYING] },
+        { name: 'buying', include: [BUYING] },
+      ].map((browsing) => ({
         test: {
           ...node,
-          name: 'e2e',
-          include: ['tests/**/*.e2e.test.ts'],
+          ...browsing,
           globalSetup: ['tests/support/demo-shop.global.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,
           fileParallelism: false,
         },
-      },
+      })),
     ],
   },
 });
