@@ -11,6 +11,7 @@ import { reviewEvents } from './reviews/events.ts';
 import { stockEvents } from './stock/events.ts';
 import { projectionEvents } from './system/events.ts';
 import { rebuildEvents, verificationEvents } from './system/maintenance.ts';
+import { troubleEvents } from './system/trouble.ts';
 
 /** The events of each category of streams (design §4). */
 export const eventsByCategory = {
@@ -30,6 +31,7 @@ export const eventsByCategory = {
   projection: projectionEvents,
   rebuild: rebuildEvents,
   verification: verificationEvents,
+  trouble: troubleEvents,
   letter: letterEvents,
   letters: letterBeginning,
   language: languageEvents,
@@ -53,6 +55,7 @@ export const allEvents = {
   ...projectionEvents,
   ...rebuildEvents,
   ...verificationEvents,
+  ...troubleEvents,
   ...letterEvents,
   ...letterBeginning,
   ...languageEvents,

@@ -175,6 +175,8 @@ const ABOUT_NOBODY = {
   RebuildRequested: ['projection', 'request'],
   ReviewSubmitted: ['commentKey'],
   ReviewUpdated: ['commentKey'],
+  TroubleBegan: ['name'],
+  TroubleEnded: ['name'],
   VerificationEnded: ['error', 'named.*.columns.*', 'named.*.key', 'named.*.table', 'request', 'upTo'],
   VerificationRequested: ['request'],
 };

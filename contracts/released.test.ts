@@ -30,6 +30,8 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   RebuildEnded: OWN_STREAM,
   VerificationRequested: OWN_STREAM,
   VerificationEnded: OWN_STREAM,
+  TroubleBegan: OWN_STREAM,
+  TroubleEnded: OWN_STREAM,
   LetterSent: OWN_STREAM,
   LetterFailed: OWN_STREAM,
   LetterRetried: OWN_STREAM,

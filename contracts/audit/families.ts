@@ -31,6 +31,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   projection: 'other',
   rebuild: 'other',
   verification: 'other',
+  trouble: 'other',
   letter: 'other',
   letters: 'other',
   language: 'account',

@@ -12,6 +12,7 @@ export const letterKind = z
     'payment-returned',
     'password-changed',
     'low-stock',
+    'work-stopped',
   ])
   .meta({ id: 'LetterKind' });
 export type LetterKind = z.output<typeof letterKind>;

@@ -151,6 +151,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     giveUp,
     stores,
     shop,
+    clock,
     seeder,
     copy,
     live,

@@ -14,6 +14,7 @@ import { keepRewrapping } from '../platform/vault/rewrap.ts';
 import { vaultSecrets } from '../platform/vault/secrets.ts';
 import { seedDemoShop, seedMissedPictures } from '../seed/seed.ts';
 import type { Shop } from './shop.ts';
+import { watchTroubles } from './note-troubles.ts';
 import { keepTrying, LONGEST_PAUSE, migrateStores, untilReached, type Stores } from './stores.ts';
 
 /** What this process remembers may be of events that are not there: folded streams, prices, answers. */
@@ -37,6 +38,7 @@ interface Background {
   readonly giveUp: GiveUp;
   readonly stores: Stores;
   readonly shop: Shop;
+  readonly clock: () => Date;
   readonly seeder: (store: PictureStore) => Shop;
   readonly copy: { run(signal: AbortSignal): Promise<void> };
   readonly live: { watchVault(signal: AbortSignal): Promise<void> };
@@ -53,6 +55,7 @@ export const runInBackground = ({
   giveUp,
   stores,
   shop,
+  clock,
   seeder,
   copy,
   live,
@@ -126,6 +129,9 @@ export const runInBackground = ({
     };
     await untilReached(startWork, signal, notYet);
     if (signal.aborted) return;
+    const onError = (error: unknown) =>
+      logger.warn({ err: error }, 'Could not look for work that has stopped');
+    running = [...running, watchTroubles({ ...shop, clock }, onError, signal)];
     const { unpaid } = shop;
     const know = async () => unpaid && knowUnpaid({ stores, unpaid, observedFrom }, signal);
     running = [...running, untilReached(know, signal, notYet)];

@@ -42,6 +42,7 @@ import { createOrderViews } from './reading/order-views.ts';
 import { createOrdersAtHand } from './reading/orders-at-hand.ts';
 import type { Reads } from './reading/reads.ts';
 import { scarceGoods } from './scarce-goods.ts';
+import { standingOf } from './stopped-work.ts';
 
 export interface ShopOptions {
   readonly log: EventLog;
@@ -176,6 +177,7 @@ export const createShop = (options: ShopOptions) => {
     personal,
     orderAt: views.at,
     goods: scarceGoods(handler, stock),
+    stopped: async () => (await standing()).filter(({ isStopped }) => isStopped),
     admins: accounts.admins,
     clock,
   });
@@ -224,6 +226,11 @@ export const createShop = (options: ShopOptions) => {
     (context) => context.processes,
   );
   const taskLists: readonly TaskList[] = [...processes, maintenanceTasks];
+  const standing = () =>
+    standingOf(
+      pool,
+      taskLists.map(({ name }) => name),
+    );
   return {
     ...contexts,
     handler,
@@ -234,6 +241,7 @@ export const createShop = (options: ShopOptions) => {
     processes,
     /** The to-do lists: of these processes, and of what projectors do. */
     taskLists,
+    standing,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
     beginToObserve: () => {
       handler.forget();

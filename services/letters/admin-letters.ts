@@ -24,4 +24,22 @@ export const adminLetters = {
       };
     },
   },
+  'work-stopped': {
+    to: 'admins',
+    draft: async ({ stopped }) => {
+      const names = (await stopped()).map(({ name }) => name);
+      if (names.length === 0) return undefined;
+      return {
+        write: ({ words, origin }) => {
+          const { subject, head, text, safe, see } = words.letters['work-stopped'];
+          return {
+            subject,
+            head,
+            blocks: [paragraph(text(names.join(', '))), paragraph(safe), link(see, `${origin}/admin/system`)],
+            footer: words.footer.admin,
+          };
+        },
+      };
+    },
+  },
 } as const satisfies Readonly<Record<string, Letter>>;

@@ -84,6 +84,17 @@ it('a letter in Somali names goods by their Somali words, and times by the shopâ
   expect(text).toContain('20 Nof 2026, 15:30');
 });
 
+it('nobody hears of work that goes on again', async () => {
+  const draft = (stopped: readonly { readonly what: 'projection'; readonly name: string }[]) =>
+    letters['work-stopped'].draft(
+      sourcesOf('work-stopped', { stopped: () => Promise.resolve(stopped) }),
+      orderId,
+      'e',
+    );
+  expect(await draft([])).toBeUndefined();
+  expect(await draft([{ what: 'projection', name: 'orders' }])).toBeDefined();
+});
+
 it('nobody hears of goods that are not low any more, or not sold', async () => {
   const draft = (available: number | undefined) =>
     letters['low-stock'].draft(

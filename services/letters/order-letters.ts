@@ -6,7 +6,7 @@ import type { Block } from './content.ts';
 import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { OrderThen } from './ports.ts';
 
-type OrderKind = Exclude<LetterKind, 'password-changed' | 'low-stock'>;
+type OrderKind = Exclude<LetterKind, 'password-changed' | 'low-stock' | 'work-stopped'>;
 
 /** The letters about an order, each as it was when the event had happened. */
 export const orderLetters = {

@@ -3,6 +3,7 @@ import type { ChosenValue } from '#contracts/catalogue/variants';
 import type { Language } from '#contracts/kernel/language';
 import type { Order } from '#contracts/orders/views';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
+import type { Troubled } from '#contracts/system/trouble';
 import type { Content } from './content.ts';
 
 /** An order as it was when an event of its stream had happened, folded from the stream alone. */
@@ -24,6 +25,8 @@ export interface Sources {
   readonly orderAt: (orderId: string, eventId: string) => Promise<OrderThen>;
   /** Undefined for what is not sold. */
   readonly goods: (productId: string) => Promise<Goods | undefined>;
+  /** What does not go on at this moment without somebody. */
+  readonly stopped: () => Promise<readonly Troubled[]>;
   /** Who runs the shop at this moment. */
   readonly admins: () => Promise<readonly string[]>;
 }

@@ -3,6 +3,7 @@ import { accountEvents } from '#contracts/accounts/events';
 import { letterBeginning } from '#contracts/letters/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { stockEvents } from '#contracts/stock/events';
+import { troubleEvents } from '#contracts/system/trouble';
 import { MOST_TRIES, pauseBeforeNext } from './deliver.ts';
 import { admins, at, deleted, orderId, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
@@ -166,6 +167,18 @@ describe('admins', () => {
     const { tasks } = await newWorld();
     expect(tasks(begun, reserved(1, 6), reserved(1, 4), reserved(1, 3))).toEqual([]);
     expect(tasks(begun, reserved(2, 5))).toMatchObject([{ key: `low-stock ${orderId}` }]);
+  });
+
+  it('hear of work that has stopped and does not go on for five minutes', async () => {
+    const { tasks } = await newWorld();
+    const orders = { what: 'projection', name: 'orders', at } as const;
+    const began = recorded(troubleEvents.TroubleBegan.create(orders));
+    const ended = recorded(troubleEvents.TroubleEnded.create(orders));
+    expect(tasks(began, begun)).toEqual([]);
+    expect(tasks(begun, began, ended)).toEqual([]);
+    expect(tasks(begun, began, ended, began)).toMatchObject([
+      { data: { what: 'admins', kind: 'work-stopped' } },
+    ]);
   });
 
   it('get a letter each, and each once, also when one of them could not be sent at first', async () => {

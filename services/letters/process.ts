@@ -4,6 +4,7 @@ import { letterBeginning, letterEvents, letterRef, type LetterRef } from '#contr
 import type { LetterKind } from '#contracts/letters/kinds';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { stockEvents } from '#contracts/stock/events';
+import { troubleEvents, type Troubled } from '#contracts/system/trouble';
 import { z } from 'zod';
 import { processManager, taskList, type ListDefinition } from '../kernel/define-process-manager.ts';
 import { derivedId } from '../kernel/derived-id.ts';
@@ -22,6 +23,8 @@ const NO_NEWS_AFTER = 3 * 86_400_000;
 const KEPT = 30 * 86_400_000;
 /** Milliseconds that a product stays low before somebody hears of it: what was reserved may come back. */
 const STAYS_LOW = 300_000;
+/** Milliseconds that work stands still before they hear of it: most of what stops goes on by itself. */
+const STAYS_STOPPED = 300_000;
 
 /** Since when it waits. */
 const since = z.iso.datetime();
@@ -62,6 +65,23 @@ const write = (kind: LetterKind, about: string, { id: eventId, created }: Noted)
   return [{ kind: 'add', key: letterId, dueAt: created, data }];
 };
 
+const adminsKey = (kind: LetterKind, about: string): string => `${kind} ${about}`;
+
+/** To those who run the shop, of what still is so after a while: until then it is one letter, however often it happens. */
+const writeAdmins = (
+  kind: LetterKind,
+  about: string,
+  { id: eventId, created }: Noted,
+  after: number,
+): readonly Change[] => {
+  const dueAt = new Date(created.getTime() + after);
+  const data: Task = { what: 'admins', kind, about, eventId, since: dueAt.toISOString() };
+  return [{ kind: 'add', key: adminsKey(kind, about), dueAt, data }];
+};
+
+/** What has stopped has a name, and letters are about an id. */
+const aboutWork = ({ what, name }: Troubled): string => derivedId('trouble', what, name);
+
 const ofOrder =
   (kind: LetterKind) =>
   (event: Noted & { readonly data: { readonly orderId: string } }): readonly Change[] =>
@@ -69,7 +89,14 @@ const ofOrder =
 
 const { PasswordChanged } = accountEvents;
 const { StockReserved } = stockEvents;
-const events = { ...orderStreamEvents, PasswordChanged, StockReserved, ...letterEvents, ...letterBeginning };
+const events = {
+  ...orderStreamEvents,
+  PasswordChanged,
+  StockReserved,
+  ...troubleEvents,
+  ...letterEvents,
+  ...letterBeginning,
+};
 
 /** Which letter follows from what. An event of orders that is new does not compile until it is here. */
 const list: ListDefinition<typeof events, Task> = {
@@ -88,16 +115,10 @@ const list: ListDefinition<typeof events, Task> = {
     PasswordChanged: (event) => write('password-changed', event.data.userId, event),
     StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {
       const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
-      const dueAt = new Date(created.getTime() + STAYS_LOW);
-      const data: Task = {
-        what: 'admins',
-        kind: 'low-stock',
-        about: productId,
-        eventId,
-        since: dueAt.toISOString(),
-      };
-      return isNews ? [{ kind: 'add', key: `low-stock ${productId}`, dueAt, data }] : [];
+      return isNews ? writeAdmins('low-stock', productId, { id: eventId, created }, STAYS_LOW) : [];
     },
+    TroubleBegan: (event) => writeAdmins('work-stopped', aboutWork(event.data), event, STAYS_STOPPED),
+    TroubleEnded: ({ data }) => [{ kind: 'done', key: adminsKey('work-stopped', aboutWork(data)) }],
     LetterSent: ({ data: { letterId } }) => [{ kind: 'done', key: letterId }],
     LetterFailed: ({ created, data }) => {
       const dueAt = new Date(created.getTime() + KEPT);

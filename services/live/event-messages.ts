@@ -112,6 +112,8 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   RebuildEnded: nothing,
   VerificationRequested: nothing,
   VerificationEnded: nothing,
+  TroubleBegan: nothing,
+  TroubleEnded: nothing,
   LetterSent: nothing,
   LetterFailed: nothing,
   LetterRetried: nothing,

@@ -53,7 +53,9 @@ const then = (order: OrderThen['order'], event: OrderThen['event'] = expired): O
 const payable = { ...unpaid, expiresAt: '2026-11-20T12:30:00.000Z' };
 
 /** What each kind of letter about an order finds. */
-export const orderThen: Readonly<Record<Exclude<LetterKind, 'password-changed' | 'low-stock'>, OrderThen>> = {
+export const orderThen: Readonly<
+  Record<Exclude<LetterKind, 'password-changed' | 'low-stock' | 'work-stopped'>, OrderThen>
+> = {
   'order-placed': then(payable),
   'order-paid': then(paid),
   'order-delivered': then({ ...paid, status: 'delivered', isDelivered: true, deliveredAt: at }),
@@ -73,10 +75,12 @@ export const goods: Goods = {
 /** What a letter of this kind is about. */
 export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sources => ({
   orderAt: () => {
-    if (kind === 'password-changed' || kind === 'low-stock') throw new Error('It is about no order');
+    if (kind === 'password-changed' || kind === 'low-stock' || kind === 'work-stopped')
+      throw new Error('It is about no order');
     return Promise.resolve(orderThen[kind]);
   },
   goods: () => Promise.resolve(goods),
+  stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),
   admins: () => Promise.resolve(admins),
   ...changed,
 });

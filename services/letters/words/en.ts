@@ -80,6 +80,14 @@ export const en = {
         left === 0 ? `Nothing is left of “${title}”.` : `Only ${left} can still be bought of “${title}”.`,
       see: 'See the products',
     },
+    'work-stopped': {
+      subject: 'Something in your shop has stopped',
+      head: 'Something needs a look',
+      text: (names: string) =>
+        `Some of the shop's own work could not go on for several minutes, though it was tried again and again: ${names}.`,
+      safe: 'Nothing is lost: what waits is done as soon as the cause is mended. The system page names it, with what to do.',
+      see: 'Open the system page',
+    },
   },
 };
 export type Words = typeof en;

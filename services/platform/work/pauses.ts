@@ -4,7 +4,7 @@ import { isUnavailable } from '../http/unavailable.ts';
 /** How long an item is left alone at most, in ms. After a fault it is less: stock has to add up within a minute. */
 const LONGEST = { wait: 60_000, failed: 10_000, poison: 300_000 } as const;
 /** An item that was tried so often and fails for another reason than that a store is away needs a person. */
-const POISON_FROM = 25;
+export const POISON_FROM = 25;
 
 type NotDone = Exclude<TaskResult, 'done'> | { readonly failed: unknown };
 

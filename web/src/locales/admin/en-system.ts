@@ -84,6 +84,7 @@ export const system = {
     'payment-returned': 'Payment returned',
     'password-changed': 'Password changed',
     'low-stock': 'Low stock',
+    'work-stopped': 'Stopped work',
   } satisfies Record<LetterKind, string>,
   unpaid: 'Held without being paid',
   unpaidInAll: (units: number, orders: number) =>

@@ -80,6 +80,7 @@ export const system: typeof english = {
     'payment-returned': 'Lacag soo noqotay',
     'password-changed': 'Furaha sirta oo la beddelay',
     'low-stock': 'Alaab yaraatay',
+    'work-stopped': 'Shaqo istaagtay',
   },
   unpaid: 'Alaab la hayo oo aan la bixin',
   unpaidInAll: (units, orders) =>

@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { createHandler } from '../kernel/handle.ts';
+import { MemoryLog } from '../kernel/testing/memory-log.ts';
+import { toDoProjection } from '../platform/work/to-do-list.ts';
+import { noteTroubles } from './note-troubles.ts';
+import { standingOf } from './stopped-work.ts';
+
+let pool: pg.Pool;
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: (await testDatabase()).url });
+  const db = new Kysely<object>({ dialect: new PostgresDialect({ pool }) });
+  await toDoProjection([]).migrate(db);
+});
+afterAll(() => pool.end());
+beforeEach(() => pool.query('truncate work_todo, projection_parked'));
+
+const park = () =>
+  pool.query(
+    `insert into projection_parked (projection, stream, event_id, type, revision, position, error, attempts)
+     values ('orders', 'order-1', 'e', 'OrderPlaced', 0, 1, 'cannot read it', 1)`,
+  );
+const fail = (attempts: number) =>
+  pool.query(
+    `insert into work_todo (process, key, due_at, data, attempts, cause, error)
+     values ('settle-stock', 'a', now(), '{}', $1, '{}', 'It is poison')`,
+    [attempts],
+  );
+const stopped = async () =>
+  (await standingOf(pool, ['settle-stock', 'letters'])).filter(({ isStopped }) => isStopped);
+
+describe('what does not go on without somebody', () => {
+  it('is a projection with a parked stream, until an operator has decided', async () => {
+    await park();
+    expect(await stopped()).toEqual([{ what: 'projection', name: 'orders', isStopped: true }]);
+    await pool.query(`update projection_parked set decision = 'retry'`);
+    expect(await stopped()).toEqual([]);
+  });
+
+  it('is a process for which something fails again and again', async () => {
+    await fail(24);
+    expect(await stopped()).toEqual([]);
+    await pool.query('update work_todo set attempts = 25');
+    expect(await stopped()).toEqual([{ what: 'process', name: 'settle-stock', isStopped: true }]);
+  });
+
+  it('is in the log once, however many look, and again when it goes on: also where that was while nobody looked', async () => {
+    const log = new MemoryLog();
+    const looker = () => {
+      const noted = new Map<string, boolean>();
+      const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+      const standing = () => standingOf(pool, ['settle-stock']);
+      return () => noteTroubles({ handler, standing, clock: () => new Date() }, noted);
+    };
+    const types = () => log.all.map(({ stream, type }) => `${stream} ${type}`);
+    const [one, other] = [looker(), looker()];
+    await Promise.all([one(), other()]);
+    expect(types()).toEqual([]);
+
+    await park();
+    await Promise.all([one(), other()]);
+    await one();
+    expect(types()).toEqual(['trouble-projection-orders TroubleBegan']);
+
+    await pool.query('truncate projection_parked');
+    await looker()();
+    await Promise.all([one(), other()]);
+    expect(types()).toEqual([
+      'trouble-projection-orders TroubleBegan',
+      'trouble-projection-orders TroubleEnded',
+    ]);
+  });
+});

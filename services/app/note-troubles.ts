@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handler } from '../kernel/handler.ts';
+import { processContext } from '../kernel/process-context.ts';
+import { decisions } from '../system/decisions.ts';
+import { trouble, troubleOf } from '../system/trouble.ts';
+import type { Standing } from './stopped-work.ts';
+
+/** Milliseconds between two looks. */
+const LOOK_EVERY = 30_000;
+
+interface Looking {
+  readonly handler: Pick<Handler, 'handle'>;
+  readonly standing: () => Promise<readonly Standing[]>;
+  readonly clock: () => Date;
+}
+
+/**
+ * Notes in the log what does not go on, and what does again: letters to those who run the shop follow from it. `noted` is
+ * what this process knows to be noted, of which nothing is asked of the log.
+ */
+export const noteTroubles = async (
+  { handler, standing, clock }: Looking,
+  noted: Map<string, boolean>,
+): Promise<void> => {
+  for (const each of await standing()) {
+    const id = troubleOf(each);
+    if (noted.get(id) === each.isStopped) continue;
+    const now = clock();
+    const context = processContext('trouble', `${id} ${now.getTime()}`);
+    await handler.handle(trouble, id, decisions.NoteTrouble(each, { now }), context);
+    noted.set(id, each.isStopped);
+  }
+};
+
+/** Looks again and again, until aborted. */
+export const watchTroubles = async (
+  looking: Looking,
+  onError: (error: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const noted = new Map<string, boolean>();
+  for (;;) {
+    // First of all it waits: a start has enough to read.
+    await sleep(LOOK_EVERY, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    await noteTroubles(looking, noted).catch(onError);
+  }
+};

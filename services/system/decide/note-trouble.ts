@@ -1,0 +1,18 @@
+import { troubleEvents, type Troubled } from '#contracts/system/trouble';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { Trouble } from '../trouble.ts';
+
+export interface NoteTrouble extends Troubled {
+  /** Whether it cannot go on, as somebody has just seen. */
+  readonly isStopped: boolean;
+}
+
+/** Records a change alone: every process of the shop looks, and looks again. */
+export const noteTrouble =
+  ({ isStopped, ...troubled }: NoteTrouble, { now }: Now) =>
+  ({ isKnown }: Trouble) => {
+    if (isStopped === isKnown) return nothingToDo;
+    const { TroubleBegan, TroubleEnded } = troubleEvents;
+    return accept((isStopped ? TroubleBegan : TroubleEnded).create({ ...troubled, at: now.toISOString() }));
+  };
