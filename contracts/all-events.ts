@@ -1,4 +1,4 @@
-import { accountEvents, emailEvents, usernameEvents } from './accounts/events.ts';
+import { accountEvents, emailEvents, securityEvents, usernameEvents } from './accounts/events.ts';
 import { addressEvents } from './addresses/events.ts';
 import { accessEvents, exportEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
@@ -18,6 +18,7 @@ export const eventsByCategory = {
   account: accountEvents,
   email: emailEvents,
   username: usernameEvents,
+  security: securityEvents,
   addresses: addressEvents,
   product: catalogueEvents,
   picture: mediaEvents,
@@ -42,6 +43,7 @@ export const allEvents = {
   ...accountEvents,
   ...emailEvents,
   ...usernameEvents,
+  ...securityEvents,
   ...addressEvents,
   ...catalogueEvents,
   ...mediaEvents,

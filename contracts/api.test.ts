@@ -91,6 +91,8 @@ it('throttles what design section 7 names and nothing else', () => {
     signIn: 'login',
     updateProfile: 'password',
     register: 'register',
+    forgotPassword: 'links',
+    askForConfirmation: 'links',
     placeOrder: 'orders',
     startPayPal: 'payments',
     startStripe: 'payments',

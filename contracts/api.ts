@@ -1,5 +1,6 @@
 import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { accountConfigRoutes } from './accounts/config.ts';
+import { linkRoutes } from './accounts/links.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { addressConfigRoutes, addressRoutes } from './addresses/api.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
@@ -24,6 +25,7 @@ export const routes = {
   ...peopleRoutes,
   ...accountConfigRoutes,
   ...sessionRoutes,
+  ...linkRoutes,
   ...addressRoutes,
   ...addressConfigRoutes,
   ...catalogueRoutes,

@@ -129,6 +129,7 @@ const ABOUT_NOBODY = {
   // Who uses an operator's rights is said in the clear, and is not forgotten.
   AdminGranted: ['operator'],
   AuditorGranted: ['operator'],
+  EmailConfirmed: ['emailKey'],
   DuplicateCaptureRefunded: ['captureId', 'providerOrderId', 'refundId'],
   OrderPlaced: [
     'lines.*.choice.*.option',

@@ -30,6 +30,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PASSWORD_TOO_COMMON: 'This password is too easy to guess. Choose another one.',
   NAME_UNREADABLE: 'This name contains invisible characters.',
   NAME_RESERVED: 'This name is reserved for the shop. Choose another one.',
+  LINK_EXPIRED: 'This link does not work any more. Ask for a new one.',
   SESSION_NOT_FOUND: 'This session has already ended.',
   ADDRESS_NOT_FOUND: 'This address is not in your address book.',
   ADDRESS_BOOK_FULL: 'Your address book is full: at most 20 addresses.',

@@ -21,6 +21,9 @@ const OF_OPTIONS =
 
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
+  PasswordResetRequested: OWN_STREAM,
+  EmailConfirmationRequested: OWN_STREAM,
+  EmailConfirmed: OWN_STREAM,
   AddressAdded: OWN_STREAM,
   AddressChanged: OWN_STREAM,
   AddressRemoved: OWN_STREAM,

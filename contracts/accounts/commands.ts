@@ -3,6 +3,7 @@ import type { Refusals } from '../kernel/refusal.ts';
 import {
   EMAIL_TAKEN,
   LAST_ADMIN,
+  LINK_EXPIRED,
   NAME_RESERVED,
   NAME_UNREADABLE,
   NO_ACCOUNT,
@@ -61,6 +62,17 @@ export const updateProfileRefusals = {
   ...nameRefusals,
 } as const satisfies Refusals;
 
+/** A letter goes to the address of an account alone; to any other nothing is sent, and the answer is the same. */
+export const forgotPasswordBody = z.strictObject({ email });
+
+/** What a letter's link ends with. */
+const linkToken = z.string().min(1).max(200);
+export const resetPasswordBody = z.strictObject({ token: linkToken, password });
+export const confirmEmailBody = z.strictObject({ token: linkToken });
+
+export const resetPasswordRefusals = { LINK_EXPIRED, PASSWORD_TOO_COMMON } as const satisfies Refusals;
+export const confirmEmailRefusals = { LINK_EXPIRED } as const satisfies Refusals;
+
 /** Which role the person is to have; without it the call gives what they have not, or takes what they have (spec §7). */
 export const changeRoleBody = z.strictObject({ isAdmin: z.boolean().optional() });
 export const changeAuditorBody = z.strictObject({ isAuditor: z.boolean().optional() });
@@ -86,11 +98,19 @@ export const accountCommands = {
   Register: { TOO_LATE },
   AbandonRegistration: {},
   UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
+  ResetPassword: { LINK_EXPIRED },
   GrantAdmin: { NO_ACCOUNT },
   GrantAuditor: { NO_ACCOUNT },
   ChangeRole: changeRoleRefusals,
   ChangeAuditor: changeAuditorRefusals,
   DeleteAccount: deleteUserRefusals,
+} as const satisfies Readonly<Record<string, Refusals>>;
+
+/** Of the streams `security-{userId}`. */
+export const securityCommands = {
+  RequestPasswordReset: {},
+  RequestEmailConfirmation: {},
+  ConfirmEmail: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 
 /** Of the streams of e-mail addresses and usernames. */

@@ -61,6 +61,22 @@ export const accountEvents = {
 } as const;
 export type AccountEvent = EventsOf<typeof accountEvents>;
 
+/**
+ * Of the streams `security-{userId}`: which letters with a link were asked for, and which address is confirmed. No link is
+ * in the log, nor anything to make one of. They are no events of the account's own stream, which the release before has to
+ * read to the end: that a link was used to change the password is told there, by PasswordChanged.
+ */
+export const securityEvents = {
+  /** `passwordVersion` is of the password that the link may replace. */
+  PasswordResetRequested: event(
+    'PasswordResetRequested',
+    z.strictObject({ userId: id, passwordVersion: z.int(), at }),
+  ),
+  EmailConfirmationRequested: event('EmailConfirmationRequested', marked),
+  EmailConfirmed: event('EmailConfirmed', z.strictObject({ userId: id, emailKey: z.string(), at })),
+} as const;
+export type SecurityEvent = EventsOf<typeof securityEvents>;
+
 /** Of the streams `email-{key}`: uniqueness by expected revision. */
 export const emailEvents = {
   EmailClaimed: event('EmailClaimed', marked),

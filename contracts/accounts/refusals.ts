@@ -9,6 +9,8 @@ export const NAME_UNREADABLE = refusal(400);
 export const NAME_RESERVED = refusal(400);
 export const WRONG_CREDENTIALS = refusal(401);
 export const REAUTH_REQUIRED = refusal(403);
+/** Of a link in a letter: used, replaced, too old, or never sent. */
+export const LINK_EXPIRED = refusal(404);
 export const SESSION_NOT_FOUND = refusal(404);
 export const USER_NOT_FOUND = refusal(404);
 export const OWN_ACCOUNT = refusal(409);

@@ -24,6 +24,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   account: 'account',
   email: 'account',
   username: 'account',
+  security: 'account',
   addresses: 'account',
   webhook: 'payment',
   access: 'other',

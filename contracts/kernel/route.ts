@@ -22,7 +22,15 @@ export interface Route {
   /** Headers that mean something to this call alone: checked and parsed like the rest of its input. */
   readonly headers?: Readonly<Record<string, z.ZodType>>;
   /** The throttle that it passes (design §7). */
-  readonly throttle?: 'login' | 'password' | 'register' | 'orders' | 'payments' | 'changes' | 'uploads';
+  readonly throttle?:
+    | 'login'
+    | 'password'
+    | 'register'
+    | 'links'
+    | 'orders'
+    | 'payments'
+    | 'changes'
+    | 'uploads';
   /** It waits for nobody and is never turned away, however full the shop is: it ends what was begun, or money hangs on it. */
   readonly goesAhead?: true;
   /** It is answered when all is done: its client and a proxy wait for as long as for an upload. */

@@ -11,6 +11,8 @@ export const letterKind = z
     'order-refunded',
     'payment-returned',
     'password-changed',
+    'password-reset',
+    'confirm-email',
     'low-stock',
     'work-stopped',
   ])

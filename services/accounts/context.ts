@@ -1,4 +1,6 @@
 import { standingAdmins } from './admins.ts';
+import { letterLinks } from './letter-links.ts';
+import { linkHandlers } from './link-routes.ts';
 import { peopleHandlers } from './people-routes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
@@ -17,9 +19,12 @@ export const createAccounts = (ports: Ports) => ({
     ...accountHandlers(ports),
     ...accountConfigHandlers(ports.hasDemoAccounts),
     ...sessionHandlers(ports),
+    ...linkHandlers(ports),
     ...peopleHandlers(ports),
   },
   processes: [accountsProcess(ports)],
+  /** What letters about accounts lead to. */
+  letterLinks: letterLinks(ports),
   /** Who runs the shop at this moment. */
   admins: () => standingAdmins(ports),
 });

@@ -1,24 +1,34 @@
-import type { accountCommands, claimCommands } from '#contracts/accounts/commands';
-import type { AccountEvent, EmailEvent, UsernameEvent } from '#contracts/accounts/events';
+import type { accountCommands, claimCommands, securityCommands } from '#contracts/accounts/commands';
+import type { AccountEvent, EmailEvent, SecurityEvent, UsernameEvent } from '#contracts/accounts/events';
 import type { Decisions } from '#services/kernel/decisions';
 import { emailClaim, usernameClaim, type Claim } from './claim.ts';
 import { changeAuditor, changeRole } from './decide/change-role.ts';
+import { confirmEmail, requestEmailConfirmation } from './decide/confirm-email.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { abandonRegistration, register } from './decide/register.ts';
+import { requestPasswordReset, resetPassword } from './decide/reset-password.ts';
 import { grantAdmin, grantAuditor } from './decide/roles.ts';
 import { updateProfile } from './decide/update-profile.ts';
+import type { Security } from './security-state.ts';
 import type { Account } from './state.ts';
 
 const ofAccounts = {
   Register: register,
   AbandonRegistration: abandonRegistration,
   UpdateProfile: updateProfile,
+  ResetPassword: resetPassword,
   GrantAdmin: grantAdmin,
   GrantAuditor: grantAuditor,
   ChangeRole: changeRole,
   ChangeAuditor: changeAuditor,
   DeleteAccount: deleteAccount,
 } satisfies Decisions<typeof accountCommands, Account, AccountEvent>;
+
+const ofSecurity = {
+  RequestPasswordReset: requestPasswordReset,
+  RequestEmailConfirmation: requestEmailConfirmation,
+  ConfirmEmail: confirmEmail,
+} satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
 
 const ofClaims = {
   ClaimEmail: emailClaim.claim,
@@ -27,4 +37,4 @@ const ofClaims = {
   ReleaseUsername: usernameClaim.release,
 } satisfies Decisions<typeof claimCommands, Claim, EmailEvent | UsernameEvent>;
 
-export const decisions = { ...ofAccounts, ...ofClaims };
+export const decisions = { ...ofAccounts, ...ofSecurity, ...ofClaims };

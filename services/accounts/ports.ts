@@ -6,6 +6,7 @@ import type { PersonalData } from '#services/platform/personal-data';
 import type { KnownDevices } from '#services/platform/known-devices';
 import type { Sessions } from '#services/platform/session';
 import type { Pool } from 'pg';
+import type { LinkTokens } from './link-tokens.ts';
 
 /** What accounts need of the read side; the composition root gives it. */
 export interface Users {
@@ -33,6 +34,7 @@ export interface AccountsDeps {
   readonly personal: PersonalData;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
+  readonly links: LinkTokens;
   readonly users: Users;
   readonly orders: Orders;
   readonly clock: () => Date;

@@ -26,6 +26,7 @@ import { measuredProviders } from './measured-providers.ts';
 import { measuredStores } from './measured-stores.ts';
 import { paymentProviders } from './payment-providers.ts';
 import { composeMail } from './compose-mail.ts';
+import { composeSignIn } from './compose-sign-in.ts';
 import { composeSimulators } from './compose-simulators.ts';
 import type { Config } from '../platform/config.ts';
 import { publicAddress } from '../platform/own-address.ts';
@@ -45,8 +46,6 @@ import { paymentConfigOf } from '../payments/routes.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import type { Tracing } from '../platform/tracing/tracing.types.ts';
 import { createPersonalData } from '../platform/personal-data.ts';
-import { createKnownDevices } from '../platform/known-devices.ts';
-import { createSessions } from '../platform/session.ts';
 import { createMemory } from '../platform/vault/memory.ts';
 import { WORK } from '../platform/work/to-do-list.ts';
 import { shopReads } from './reading/shop-reads.ts';
@@ -69,16 +68,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
   const memory = createMemory();
   const personal = createPersonalData({ pool, keys: config.vault, events: allEvents, memory });
   const { secureCookies } = config.http;
-  const sessions = createSessions({
-    pool,
-    secret: config.jwtSecret,
-    otherSecret: config.jwtOtherSecret,
-    memory,
-    clock,
-    secureCookies,
-    onError: (error) => logger.warn({ err: error }, 'Could not record the use of a session'),
-  });
-  const devices = createKnownDevices(config.jwtSecret, secureCookies, config.jwtOtherSecret);
+  const { sessions, devices, links } = composeSignIn({ config, pool, memory, clock, logger });
   const stopping = new AbortController();
   const payments = measuredProviders(paymentProviders(config), registry);
   const simulators = composeSimulators(config, pool, clock);
@@ -107,6 +97,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     personal,
     sessions,
     devices,
+    links,
     clock,
     takesPayments: payments,
     hasDemoAccounts: config.seedDemo,

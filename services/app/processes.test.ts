@@ -13,6 +13,7 @@ const { taskLists } = createShop({
   pool: {} as never,
   personal: {} as never,
   devices: {} as never,
+  links: {} as never,
   sessions: {} as never,
   reads: {} as never,
   namesKey: 'a secret of thirty-two characters',

@@ -9,6 +9,8 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'signIn',
   'signOut',
   'updateProfile',
+  'forgotPassword',
+  'resetPassword',
   'changeRole',
   'changeAuditor',
   'deleteUser',

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { createAddresses } from '../addresses/context.ts';
 import { createAccounts } from '../accounts/context.ts';
-import type { Orders } from '../accounts/ports.ts';
+import type { AccountsDeps, Orders } from '../accounts/ports.ts';
 import { account } from '../accounts/state.ts';
 import { userOf } from '../accounts/user-of.ts';
 import { createCarts } from '../carts/context.ts';
@@ -51,6 +51,8 @@ export interface ShopOptions {
   readonly personal: PersonalData;
   readonly sessions: Sessions;
   readonly devices: KnownDevices;
+  /** The links of letters that only their reader may follow. */
+  readonly links: AccountsDeps['links'];
   /** Who takes payments, and tells of them; left out nobody does. */
   readonly takesPayments?: Pick<PaymentProviders, 'providers' | 'webhookReaders' | 'payPal' | 'simulated'>;
   /** Told when a payment provider is away, since the shopper is only told to try again. */
@@ -119,6 +121,7 @@ export const createShop = (options: ShopOptions) => {
     personal,
     sessions,
     devices,
+    links: options.links,
     users: { byId: async (id: string) => (await reads.userById(id)) ?? undefined },
     orders: { of: reads.orderIdsOf, cancel: cancelForTheShop(handler, clock) },
     clock,
@@ -178,6 +181,7 @@ export const createShop = (options: ShopOptions) => {
     orderAt: views.at,
     goods: scarceGoods(handler, stock),
     stopped: async () => (await standing()).filter(({ isStopped }) => isStopped),
+    links: accounts.letterLinks,
     admins: accounts.admins,
     clock,
   });

@@ -1,4 +1,9 @@
+import type { LetterKind } from '#contracts/letters/kinds';
 import { link, paragraph, type Letter } from './draft.ts';
+import type { Sources } from './ports.ts';
+
+export type AccountKind = Extract<LetterKind, 'password-changed' | LinkKind>;
+type LinkKind = 'password-reset' | 'confirm-email';
 
 /** The letters about an account, to whose it is. */
 export const accountLetters = {
@@ -14,4 +19,27 @@ export const accountLetters = {
         },
       }),
   },
-} as const satisfies Readonly<Record<string, Letter>>;
+  'password-reset': withLink('password-reset', '/auth/reset-password', ({ resetToken }) => resetToken),
+  'confirm-email': withLink('confirm-email', '/auth/confirm-address', (links) => links.confirmationToken),
+} as const satisfies Readonly<Record<AccountKind, Letter>>;
+
+type Links = Sources['links'];
+
+/** The token is behind a `#`, which browsers send to nobody: no server on the way has it in its log. */
+function withLink(kind: LinkKind, page: string, tokenOf: (links: Links) => Links[keyof Links]): Letter {
+  return {
+    to: 'person',
+    draft: async ({ links }, userId) => {
+      const token = await tokenOf(links)(userId);
+      if (token === undefined) return undefined;
+      return {
+        userId,
+        write: ({ words, origin }) => {
+          const { subject, head, text, see, notYou } = words.letters[kind];
+          const blocks = [paragraph(text), link(see, `${origin}${page}#${token}`), paragraph(notYou)];
+          return { subject, head, blocks, footer: words.footer.account };
+        },
+      };
+    },
+  };
+}

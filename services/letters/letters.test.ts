@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { letterKind } from '#contracts/letters/kinds';
+import { accountLetters } from './account-letters.ts';
 import { formatFor } from './format.ts';
 import { letters } from './letters.ts';
 import { render } from './mail/render.ts';
@@ -13,7 +14,7 @@ const ABOUT = { en, so } as const;
 const written = async (kind: (typeof letterKind.options)[number], language: 'en' | 'so', name = 'Amina') => {
   const draft = await letters[kind].draft(
     sourcesOf(kind),
-    kind === 'password-changed' ? userId : orderId,
+    Object.hasOwn(accountLetters, kind) ? userId : orderId,
     'e',
   );
   if (!draft) throw new Error('There is nothing to say');

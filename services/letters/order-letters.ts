@@ -2,11 +2,12 @@ import { shortOrderNumber } from '#contracts/kernel/ids';
 import { toDollars } from '#contracts/kernel/money';
 import type { LetterKind } from '#contracts/letters/kinds';
 import type { Order } from '#contracts/orders/views';
+import type { AccountKind } from './account-letters.ts';
 import type { Block } from './content.ts';
 import { link, paragraph, type Hand, type Letter } from './draft.ts';
 import type { OrderThen } from './ports.ts';
 
-type OrderKind = Exclude<LetterKind, 'password-changed' | 'low-stock' | 'work-stopped'>;
+export type OrderKind = Exclude<LetterKind, AccountKind | 'low-stock' | 'work-stopped'>;
 
 /** The letters about an order, each as it was when the event had happened. */
 export const orderLetters = {

@@ -27,6 +27,11 @@ export interface Sources {
   readonly goods: (productId: string) => Promise<Goods | undefined>;
   /** What does not go on at this moment without somebody. */
   readonly stopped: () => Promise<readonly Troubled[]>;
+  /** What links end with that only their reader may have; undefined where there is nothing left to do. */
+  readonly links: {
+    readonly resetToken: (userId: string) => Promise<string | undefined>;
+    readonly confirmationToken: (userId: string) => Promise<string | undefined>;
+  };
   /** Who runs the shop at this moment. */
   readonly admins: () => Promise<readonly string[]>;
 }

@@ -1,4 +1,4 @@
-import { accountEvents } from '#contracts/accounts/events';
+import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import { id } from '#contracts/kernel/ids';
 import { letterBeginning, letterEvents, letterRef, type LetterRef } from '#contracts/letters/events';
 import type { LetterKind } from '#contracts/letters/kinds';
@@ -87,11 +87,20 @@ const ofOrder =
   (event: Noted & { readonly data: { readonly orderId: string } }): readonly Change[] =>
     write(kind, event.data.orderId, event);
 
-const { PasswordChanged } = accountEvents;
+const ofAccount =
+  (kind: LetterKind) =>
+  (event: Noted & { readonly data: { readonly userId: string } }): readonly Change[] =>
+    write(kind, event.data.userId, event);
+
+const { AccountRegistered, PasswordChanged } = accountEvents;
+const { PasswordResetRequested, EmailConfirmationRequested } = securityEvents;
 const { StockReserved } = stockEvents;
 const events = {
   ...orderStreamEvents,
+  AccountRegistered,
   PasswordChanged,
+  PasswordResetRequested,
+  EmailConfirmationRequested,
   StockReserved,
   ...troubleEvents,
   ...letterEvents,
@@ -112,7 +121,10 @@ const list: ListDefinition<typeof events, Task> = {
     OrderExpired: ofOrder('order-expired'),
     PaymentRefunded: ofOrder('order-refunded'),
     DuplicateCaptureRefunded: ofOrder('payment-returned'),
-    PasswordChanged: (event) => write('password-changed', event.data.userId, event),
+    AccountRegistered: ofAccount('confirm-email'),
+    EmailConfirmationRequested: ofAccount('confirm-email'),
+    PasswordResetRequested: ofAccount('password-reset'),
+    PasswordChanged: ofAccount('password-changed'),
     StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {
       const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
       return isNews ? writeAdmins('low-stock', productId, { id: eventId, created }, STAYS_LOW) : [];

@@ -150,6 +150,7 @@ const limitSettingsOf = (env: Environment): LimitSettings => ({
     windowMs: env.THROTTLE_LOGIN_WINDOW,
   },
   registerPerHour: env.THROTTLE_REGISTER,
+  links: env.THROTTLE_LINKS,
   orders: { perSecond: env.THROTTLE_ORDERS, burst: env.THROTTLE_ORDERS_BURST },
   payments: { rate: env.THROTTLE_PAYMENTS, burst: env.THROTTLE_PAYMENTS_BURST },
   changes: { rate: env.THROTTLE_CHANGES, burst: env.THROTTLE_CHANGES_BURST },

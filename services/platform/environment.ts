@@ -116,6 +116,7 @@ export const environment = z.object({
   THROTTLE_LOGIN_DAY: limit.default(100),
   THROTTLE_LOGIN_WINDOW: duration.default(15 * UNITS.m),
   THROTTLE_REGISTER: limit.default(1_000),
+  THROTTLE_LINKS: limit.default(3),
   THROTTLE_ORDERS: limit.default(20),
   THROTTLE_ORDERS_BURST: limit.default(100),
   THROTTLE_PAYMENTS: limit.default(1),

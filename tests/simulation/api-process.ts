@@ -32,6 +32,7 @@ export const startProcess = (world: World, name: string, providers: SimulatedPro
     pool: {} as never,
     sessions: {} as never,
     devices: {} as never,
+    links: {} as never,
     personal: personalData(world),
     country: 'SO',
     takesPayments: providers.of(caller),

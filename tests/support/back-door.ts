@@ -9,6 +9,7 @@ import type { CommandContext } from '#services/kernel/command-context';
 import { newId } from '#services/kernel/derived-id';
 import type { Config } from '#services/platform/config';
 import { createPersonalData } from '#services/platform/personal-data';
+import { createLinkTokens } from '#services/accounts/link-tokens';
 import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions, SESSION } from '#services/platform/session';
 import { keepPassword } from '#services/platform/vault/passwords';
@@ -41,6 +42,7 @@ export const openBackDoor = (config: Config) => {
     personal,
     sessions,
     devices,
+    links: createLinkTokens(config.jwtSecret),
     clock,
     reads: readsIn(stores.db, () => Promise.reject(new Error('Nobody is deleted by the back door'))),
     namesKey: config.namesKey,

@@ -7,6 +7,7 @@ import { createPersonalData } from '#services/platform/personal-data';
 import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
+import { createLinkTokens } from '../link-tokens.ts';
 import type { AccountsDeps } from '../ports.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
@@ -30,6 +31,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     pool,
     personal,
     sessions: createSessions({ pool, secret: 'a jwt secret of more than 32 bytes', clock }),
+    links: createLinkTokens('a jwt secret of more than 32 bytes'),
     devices: createKnownDevices('a jwt secret of more than 32 bytes'),
     users: { byId: () => Promise.resolve(undefined) },
     orders: noOrders,

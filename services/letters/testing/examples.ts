@@ -3,6 +3,7 @@ import { paid, order as unpaid } from '#contracts/examples';
 import { orderEvents } from '#contracts/orders/events';
 import type { LetterKind } from '#contracts/letters/kinds';
 import { paymentEvents } from '#contracts/payments/events';
+import type { OrderKind } from '../order-letters.ts';
 import type { Goods, OrderThen, Sources } from '../ports.ts';
 
 /** Amina's order of two shirts, and what becomes of it. */
@@ -52,10 +53,10 @@ const then = (order: OrderThen['order'], event: OrderThen['event'] = expired): O
 });
 const payable = { ...unpaid, expiresAt: '2026-11-20T12:30:00.000Z' };
 
+const isOfOrder = (kind: LetterKind): kind is OrderKind => Object.hasOwn(orderThen, kind);
+
 /** What each kind of letter about an order finds. */
-export const orderThen: Readonly<
-  Record<Exclude<LetterKind, 'password-changed' | 'low-stock' | 'work-stopped'>, OrderThen>
-> = {
+export const orderThen: Readonly<Record<OrderKind, OrderThen>> = {
   'order-placed': then(payable),
   'order-paid': then(paid),
   'order-delivered': then({ ...paid, status: 'delivered', isDelivered: true, deliveredAt: at }),
@@ -75,9 +76,12 @@ export const goods: Goods = {
 /** What a letter of this kind is about. */
 export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sources => ({
   orderAt: () => {
-    if (kind === 'password-changed' || kind === 'low-stock' || kind === 'work-stopped')
-      throw new Error('It is about no order');
+    if (!isOfOrder(kind)) throw new Error('It is about no order');
     return Promise.resolve(orderThen[kind]);
+  },
+  links: {
+    resetToken: () => Promise.resolve('reset-token'),
+    confirmationToken: () => Promise.resolve('confirmation-token'),
   },
   goods: () => Promise.resolve(goods),
   stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),

@@ -87,7 +87,8 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
   /** The tasks that the list has when it is filled from these events and what was recorded of letters. */
   const tasks = (...events: readonly RecordedEvent[]) => {
     const open = new OpenItems([manager]);
-    for (const event of [...events, ...log.all]) open.see({ ...event, created: now });
+    const ofLetters = log.all.filter(({ type }) => type.startsWith('Letter'));
+    for (const event of [...events, ...ofLetters]) open.see({ ...event, created: now });
     return open.notedUpTo(10n ** 9n, now).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
   };
   const act = (task: TaskItem | undefined, attempts = 0) => {

@@ -72,6 +72,20 @@ export const en = {
       notYou: 'If that was not you, answer this letter at once.',
       see: 'See your account',
     },
+    'password-reset': {
+      subject: 'Choose a new password',
+      head: 'Choose a new password',
+      text: 'You said that you forgot your password. With this link you can choose a new one. It works once, and for half an hour.',
+      see: 'Choose a new password',
+      notYou: 'If that was not you, do nothing: your password stays as it is.',
+    },
+    'confirm-email': {
+      subject: 'Confirm your e-mail address',
+      head: 'Is this your address?',
+      text: 'There is an account at Suuq with this e-mail address. Confirm that it is yours: the link works for seven days.',
+      see: 'Confirm the address',
+      notYou: 'If you have no account at Suuq, do nothing: somebody mistyped their address.',
+    },
     'low-stock': {
       subject: (title: string, left: number) =>
         left === 0 ? `Sold out: ${title}` : `Only ${left} left: ${title}`,

@@ -74,6 +74,20 @@ export const so: Words = {
       notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
       see: 'Arag akoonkaaga',
     },
+    'password-reset': {
+      subject: 'Dooro fure cusub',
+      head: 'Dooro fure cusub',
+      text: 'Waxaad sheegtay inaad illowday furahaaga sirta ah. Xiriirkan ayaad mid cusub ku dooran kartaa. Hal mar buu shaqeeyaa, nus saac gudaheed.',
+      see: 'Dooro fure cusub',
+      notYou: 'Haddii aanad adigu ahayn, waxba ha samayn: furahaagu sidiisii buu ahaanayaa.',
+    },
+    'confirm-email': {
+      subject: 'Xaqiiji iimaylkaaga',
+      head: 'Ciwaankani ma kaaga baa?',
+      text: 'Suuq waxaa ka jira akoon iimaylkan leh. Xaqiiji inuu kaaga yahay: xiriirku toddoba maalmood buu shaqeeyaa.',
+      see: 'Xaqiiji ciwaanka',
+      notYou: 'Haddii aanad Suuq akoon ku lahayn, waxba ha samayn: qof baa ciwaankiisa si khalad ah u qoray.',
+    },
     'low-stock': {
       subject: (title, left) =>
         left === 0 ? `Way dhammaatay: ${title}` : `${left} kaliya ayaa hartay: ${title}`,

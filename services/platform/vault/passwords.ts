@@ -44,6 +44,15 @@ export async function credentialsByEmail(
   return rows[0];
 }
 
+/** Whose an e-mail is, by its keyed hash: one question, that takes as long whether or not somebody has it. */
+export async function accountByEmail(pool: Pool, emailKey: string): Promise<string | undefined> {
+  const { rows } = await pool.query<{ id: string }>(
+    'select account_id as id from vault.authorization where email_key = $1 and not deleted',
+    [emailKey],
+  );
+  return rows[0]?.id;
+}
+
 /** The highest version there is of an account's password, counting or not; 0 when there is none. */
 export async function newestPassword(pool: Pool, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ newest: number }>(

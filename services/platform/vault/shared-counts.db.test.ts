@@ -13,6 +13,7 @@ const HOUR = 3_600_000;
 const settings: LimitSettings = {
   login: { perAccount: 3, perAddress: 5, windowMs: HOUR, perDay: 20 },
   registerPerHour: 2,
+  links: 2,
   orders: { perSecond: 20, burst: 100 },
   payments: { rate: 1, burst: 2 },
   changes: { rate: 20, burst: 300 },

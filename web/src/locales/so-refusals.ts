@@ -23,6 +23,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PASSWORD_TOO_COMMON: 'Furahan si fudud ayaa loo qiyaasi karaa. Mid kale dooro.',
   NAME_UNREADABLE: 'Magacan waxaa ku jira xarfo aan la arki karin.',
   NAME_RESERVED: 'Magacan wuxuu u eg yahay kan suuqa. Mid kale dooro.',
+  LINK_EXPIRED: 'Xiriirkani hadda ma shaqeeyo. Mid cusub codso.',
   SESSION_NOT_FOUND: 'Fadhigan hore ayuu u dhammaaday.',
   ADDRESS_NOT_FOUND: 'Ciwaankan kuma jiro buuggaaga ciwaannada.',
   ADDRESS_BOOK_FULL: 'Buuggaaga ciwaannadu waa buuxaa: ugu badnaan 20 ciwaan.',

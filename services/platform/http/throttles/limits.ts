@@ -1,7 +1,7 @@
 import type { Routes } from '../handler.ts';
 import { perSecond, type Rate } from './bucket.ts';
 import { countsInMemory, type Counting } from './counts.ts';
-import { guessesOfCurrentPassword, signInFailures, type LoginSettings } from './passwords.ts';
+import { guessesOfCurrentPassword, linkRequests, signInFailures, type LoginSettings } from './passwords.ts';
 import { byAccount, byAddress, type KeyOf, type Throttle } from './throttle.ts';
 import { perWindow } from './window.ts';
 
@@ -9,6 +9,8 @@ import { perWindow } from './window.ts';
 export interface LimitSettings {
   readonly login: LoginSettings;
   readonly registerPerHour: number;
+  /** Letters with a link for one account in half an hour; for an address ten times as many. */
+  readonly links: number;
   readonly orders: { readonly perSecond: number; readonly burst: number };
   /** Calls to payment providers that an account causes. */
   readonly payments: Rate;
@@ -21,6 +23,7 @@ export interface Limits {
   readonly login: Throttle;
   readonly password: Throttle;
   readonly register: Throttle;
+  readonly links: Throttle;
   readonly orders: Throttle;
   readonly payments: Throttle;
   readonly changes: Throttle;
@@ -34,13 +37,14 @@ const MINUTE = 60_000;
  * that a sign-in comes from, where it signed into that account before; `counting` counts wrong passwords.
  */
 export const limitsOf = (
-  { login, registerPerHour, orders, payments, changes, uploadsPerMinute }: LimitSettings,
+  { login, registerPerHour, links, orders, payments, changes, uploadsPerMinute }: LimitSettings,
   knownDevice: KeyOf = () => undefined,
   counting: Counting = countsInMemory,
 ): Limits => ({
   login: signInFailures(login, knownDevice, counting),
   password: guessesOfCurrentPassword(login, counting),
   register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
+  links: linkRequests(links),
   orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
   payments: perSecond({ ...payments, keyOf: byAccount }),
   changes: perSecond({ ...changes, keyOf: byAccount }),

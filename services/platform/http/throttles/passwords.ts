@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Counting } from './counts.ts';
 import { all, failuresPerWindow, slowedDown } from './failures.ts';
 import { byAccount, byAddress, either, type Caller, type KeyOf, type Throttle } from './throttle.ts';
+import { perWindow } from './window.ts';
 
 /** How often a password may be guessed. */
 export interface LoginSettings {
@@ -60,6 +61,17 @@ interface DayLimit {
   readonly counting: Counting;
   readonly failed?: number;
 }
+
+/** Milliseconds, as long as a link to reset a password works: who is refused has a letter whose link still does. */
+const LINK_WINDOW = 30 * MINUTE;
+const ADDRESS_SHARE = 10;
+
+/** Letters with a link: to an account that is named or signed in, there or not, and for an address. */
+export const linkRequests = (limit: number): Throttle =>
+  all(
+    perWindow(limit, LINK_WINDOW, (caller) => byAccount(caller) ?? byTriedAccount(caller)),
+    perWindow(ADDRESS_SHARE * limit, LINK_WINDOW, byAddress),
+  );
 
 const perDayThenSlowly = ({ limit, of, counting, failed = 401 }: DayLimit, keyOf: KeyOf): Throttle =>
   slowedDown(

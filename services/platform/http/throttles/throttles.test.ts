@@ -15,6 +15,7 @@ const isAdmitted = async (throttle: Throttle, caller: Caller) =>
 const settings: LimitSettings = {
   login: { perAccount: 3, perAddress: 5, windowMs: 15 * MINUTE, perDay: 20 },
   registerPerHour: 2,
+  links: 2,
   orders: { perSecond: 20, burst: 100 },
   payments: { rate: 1, burst: 2 },
   changes: { rate: 20, burst: 300 },

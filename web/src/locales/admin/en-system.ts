@@ -83,6 +83,8 @@ export const system = {
     'order-refunded': 'Refund',
     'payment-returned': 'Payment returned',
     'password-changed': 'Password changed',
+    'password-reset': 'Forgotten password',
+    'confirm-email': 'Confirm the address',
     'low-stock': 'Low stock',
     'work-stopped': 'Stopped work',
   } satisfies Record<LetterKind, string>,

@@ -79,6 +79,8 @@ export const system: typeof english = {
     'order-refunded': 'Lacag-celin',
     'payment-returned': 'Lacag soo noqotay',
     'password-changed': 'Furaha sirta oo la beddelay',
+    'password-reset': 'Furaha sirta oo la illaaway',
+    'confirm-email': 'Xaqiijinta ciwaanka',
     'low-stock': 'Alaab yaraatay',
     'work-stopped': 'Shaqo istaagtay',
   },

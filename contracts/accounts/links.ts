@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { route } from '../kernel/route.ts';
+import {
+  confirmEmailBody,
+  confirmEmailRefusals,
+  forgotPasswordBody,
+  resetPasswordBody,
+  resetPasswordRefusals,
+} from './commands.ts';
+
+const message = z.string();
+
+/** Letters with a link: who opens it has shown that the address is theirs. */
+export const linkRoutes = {
+  forgotPassword: route({
+    method: 'POST',
+    path: '/users/password/forgot',
+    summary:
+      'Send a letter with a link to choose a new password. The answer is the same, and takes as long, where nobody has that address.',
+    access: 'visitor',
+    throttle: 'links',
+    body: forgotPasswordBody,
+    answer: z.object({ message }),
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/users/password/reset',
+    summary:
+      'Choose a new password by the token of a letter, which works once and for half an hour. Every session of the account ends.',
+    access: 'visitor',
+    body: resetPasswordBody,
+    answer: z.object({ message }),
+    refusals: resetPasswordRefusals,
+  }),
+  askForConfirmation: route({
+    method: 'POST',
+    path: '/users/email/ask',
+    summary: 'Send the letter again by which you confirm your e-mail address.',
+    access: 'customer',
+    throttle: 'links',
+    body: z.strictObject({}),
+    answer: z.object({ message }),
+  }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/users/email/confirm',
+    summary: 'Confirm an e-mail address by the token of a letter, which works for seven days.',
+    access: 'visitor',
+    body: confirmEmailBody,
+    answer: z.object({ message }),
+    refusals: confirmEmailRefusals,
+  }),
+  accountSecurity: route({
+    method: 'GET',
+    path: '/users/security',
+    summary: 'How your account is secured: whether its e-mail address is confirmed.',
+    access: 'customer',
+    answer: z.object({ emailConfirmed: z.boolean() }).meta({ id: 'AccountSecurity' }),
+  }),
+} as const;

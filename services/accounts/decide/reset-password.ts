@@ -1,0 +1,35 @@
+import {
+  accountEvents,
+  securityEvents,
+  type AccountEvent,
+  type SecurityEvent,
+} from '#contracts/accounts/events';
+import { accept, refuse, type Decision } from '#services/kernel/decision';
+import type { Now } from '#services/kernel/decisions';
+import type { Security } from '../security-state.ts';
+import type { Account } from '../state.ts';
+
+export interface PasswordReset {
+  readonly userId: string;
+  /** The version of the password that the link may replace. */
+  readonly replaces: number;
+  /** The version of the new one, already in the vault. */
+  readonly passwordVersion: number;
+}
+
+/** Notes that somebody asked for a letter with a link; the newest counts. */
+export const requestPasswordReset =
+  (request: { readonly userId: string; readonly passwordVersion: number }, { now }: Now) =>
+  (_state: Security): Decision<SecurityEvent> =>
+    accept(securityEvents.PasswordResetRequested.create({ ...request, at: now.toISOString() }));
+
+/**
+ * Changes the password by a letter's link. It works once, and not beyond any other change of the password, since each makes
+ * another version: this stream decides, however many come at once.
+ */
+export const resetPassword =
+  ({ userId, replaces, passwordVersion }: PasswordReset, { now }: Now) =>
+  (state: Account): Decision<AccountEvent, 'LINK_EXPIRED'> =>
+    state.status === 'registered' && state.passwordVersion === replaces
+      ? accept(accountEvents.PasswordChanged.create({ userId, passwordVersion, at: now.toISOString() }))
+      : refuse('LINK_EXPIRED');

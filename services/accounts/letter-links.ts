@@ -1,0 +1,43 @@
+import type { AccountsDeps } from './ports.ts';
+import { security } from './security-state.ts';
+import { account } from './state.ts';
+
+/** Milliseconds that a link works. */
+export const RESET_LASTS = 30 * 60_000;
+export const CONFIRMATION_LASTS = 7 * 86_400_000;
+
+type Deps = Pick<AccountsDeps, 'handler' | 'links' | 'clock'>;
+
+/** What the letters of accounts lead to: undefined where there is nothing left to do. */
+export const letterLinks = ({ handler, links, clock }: Deps) => ({
+  /** The token by which the person chooses another password, as long as the newest request counts. */
+  resetToken: async (userId: string): Promise<string | undefined> => {
+    const [{ state }, secured] = await Promise.all([
+      handler.load(account, userId),
+      handler.load(security, userId),
+    ]);
+    const { reset } = secured.state;
+    if (state.status !== 'registered' || !reset || hasPassed(reset.at, RESET_LASTS, clock()))
+      return undefined;
+    if (reset.passwordVersion !== state.passwordVersion) return undefined;
+    return links.of({
+      purpose: 'reset password',
+      userId,
+      at: reset.at,
+      about: String(reset.passwordVersion),
+    });
+  },
+  /** The token by which the person confirms the address that the account has. */
+  confirmationToken: async (userId: string): Promise<string | undefined> => {
+    const [{ state }, secured] = await Promise.all([
+      handler.load(account, userId),
+      handler.load(security, userId),
+    ]);
+    if (state.status !== 'registered' || secured.state.confirmed === state.emailKey) return undefined;
+    return links.of({ purpose: 'confirm e-mail', userId, at: clock(), about: state.emailKey });
+  },
+});
+
+/** Whether what began then is over. */
+export const hasPassed = (at: Date, lasts: number, now: Date): boolean =>
+  now.getTime() > at.getTime() + lasts;

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { linkRoutes } from '#contracts/accounts/links';
+import type { Handlers } from '#services/platform/http/handler';
+import { ok } from '#services/platform/http/reply';
+import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
+import type { AccountsDeps } from './ports.ts';
+import { requestReset, resetByLink } from './reset-password.ts';
+import { noSession } from './session-cookies.ts';
+
+/** Milliseconds: longer than it takes to note a request, so that the answer does not tell whether it was noted. */
+const ANSWERED_AFTER = 400;
+
+/** What is done by letters with a link. */
+export const linkHandlers = (deps: AccountsDeps): Handlers<typeof linkRoutes> => ({
+  // Danger: the answer names no log position, by which a request that was noted could be told from one that was not.
+  forgotPassword: async ({ body: { email } }, call) => {
+    await Promise.all([
+      requestReset(deps, email, call.command({ process: 'accounts' })),
+      pause(ANSWERED_AFTER),
+    ]);
+    return ok({ message: 'If there is an account with this address, a letter is on its way' });
+  },
+
+  resetPassword: async ({ body }, call) => {
+    const { address } = call;
+    const outcome = await resetByLink(deps, { ...body, address }, (id) =>
+      call.command({ id, role: 'customer' }),
+    );
+    if (outcome.kind === 'refused') return outcome;
+    const { position } = outcome;
+    return ok({ message: 'Password changed' }, { position, cookies: noSession });
+  },
+
+  askForConfirmation: async (_, call) => {
+    await askToConfirm(deps, call.actor.userId, call.command());
+    return ok({ message: 'A letter is on its way' });
+  },
+
+  confirmEmail: async ({ body: { token } }, call) => {
+    const outcome = await confirmByLink(deps, token, (id) => call.command({ id, role: 'customer' }));
+    return outcome.kind === 'refused'
+      ? outcome
+      : ok({ message: 'Address confirmed' }, { position: outcome.position });
+  },
+
+  accountSecurity: async (_, { actor }) => ok({ emailConfirmed: await isEmailConfirmed(deps, actor.userId) }),
+});

@@ -1,0 +1,57 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+/** What a letter's link is for. `about` is what it stands for beside the person, and that it ends with. */
+export interface Link {
+  readonly purpose: 'reset password' | 'confirm e-mail';
+  readonly userId: string;
+  readonly at: Date;
+  readonly about: string;
+}
+
+/** The links of letters: whoever has one has read the letter. */
+export interface LinkTokens {
+  readonly of: (link: Link) => string;
+  /** Whose a token says it is, and from when. Nothing of it is to be believed until it is genuine. */
+  readonly named: (token: string) => Pick<Link, 'userId' | 'at'> | undefined;
+  readonly isGenuine: (token: string, link: Link) => boolean;
+}
+
+const ID_BYTES = 12;
+const TIME_BYTES = 6;
+
+/**
+ * A token is a person, a time and an HMAC of 32 bytes over them and what the link is for. It is computed when its letter is
+ * written, so it is stored nowhere: neither the log nor the database has anything that opens an account, and a letter that is
+ * written again after a crash has the same link. The key is derived from the sessions' secret; `otherSecret` opens, too.
+ */
+export const createLinkTokens = (secret: string, otherSecret?: string): LinkTokens => {
+  const key = derived(secret);
+  const others = otherSecret === undefined ? [] : [derived(otherSecret)];
+  const under = (by: Buffer, { purpose, userId, at, about }: Link): string => {
+    const named = Buffer.alloc(ID_BYTES + TIME_BYTES);
+    named.write(userId, 'hex');
+    named.writeUIntBE(at.getTime(), ID_BYTES, TIME_BYTES);
+    const seal = createHmac('sha256', by)
+      .update(JSON.stringify([purpose, about]))
+      .update(named)
+      .digest();
+    return Buffer.concat([named, seal]).toString('base64url');
+  };
+  return {
+    of: (link) => under(key, link),
+    named: (token) => {
+      if (!/^[\w-]{67}$/.test(token)) return undefined;
+      const bytes = Buffer.from(token, 'base64url');
+      const userId = bytes.toString('hex', 0, ID_BYTES);
+      return { userId, at: new Date(bytes.readUIntBE(ID_BYTES, TIME_BYTES)) };
+    },
+    isGenuine: (token, link) => [key, ...others].some((by) => isSame(token, under(by, link))),
+  };
+};
+
+const derived = (secret: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'suuq', 'links in letters', 32));
+
+const isSame = (one: string, other: string): boolean =>
+  Buffer.byteLength(one) === Buffer.byteLength(other) &&
+  timingSafeEqual(Buffer.from(one), Buffer.from(other));

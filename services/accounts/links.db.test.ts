@@ -1,0 +1,180 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateVault } from '#services/platform/vault/migration';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { askToConfirm, confirmByLink, isEmailConfirmed } from './confirm-email.ts';
+import { deleteAccount } from './decide/delete-account.ts';
+import { CONFIRMATION_LASTS, letterLinks, RESET_LASTS } from './letter-links.ts';
+import type { AccountsDeps } from './ports.ts';
+import { registerAccount } from './register.ts';
+import { requestReset, resetByLink } from './reset-password.ts';
+import { signIn } from './sign-in.ts';
+import { account } from './state.ts';
+import { killedAt, orKilled, workOff } from './testing/crashes.ts';
+import { accountsFor, command, somebody, START } from './testing/world.ts';
+import { changeProfile } from './update-profile.ts';
+
+const NEW = 'a quiet river at dusk';
+let pool: pg.Pool;
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
+  await migrateVault(pool);
+});
+afterAll(() => pool.end());
+
+/** Somebody with an account, and what letters to them lead to. */
+const newcomer = async () => {
+  const world = accountsFor(pool);
+  const { deps, time } = world;
+  const person = somebody();
+  const outcome = await registerAccount(deps, person, command);
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  const { userId } = outcome;
+  const ask = () => requestReset(deps, person.email, command(userId));
+  const tokenOf = () => letterLinks(deps).resetToken(userId);
+  const reset = (token: string | undefined, password = NEW, by: AccountsDeps = deps) =>
+    resetByLink(by, { token: token ?? '', password, address: '1.1.1.1' }, command);
+  const signedIn = (password: string) => signIn(deps, { email: person.email, password });
+  const later = (ms: number) => {
+    time.now = new Date(time.now.getTime() + ms);
+  };
+  return { ...world, person, userId, ask, tokenOf, reset, signedIn, later };
+};
+
+describe('a forgotten password', () => {
+  it('is replaced by the link of the letter, and every session ends', async () => {
+    const { deps, person, ask, tokenOf, reset, signedIn } = await newcomer();
+    const session = (await signedIn(person.password))?.cookie ?? '';
+    expect(await deps.sessions.read(`session=${session}`)).toBeDefined();
+    await ask();
+    expect(await reset(await tokenOf())).toMatchObject({ kind: 'done' });
+    expect(await signedIn(person.password)).toBeUndefined();
+    expect(await signedIn(NEW)).toBeDefined();
+    expect(await deps.sessions.read(`session=${session}`)).toBeUndefined();
+  });
+
+  it('is replaced once by a link, also by two who use it together', async () => {
+    const { ask, tokenOf, reset } = await newcomer();
+    await ask();
+    const token = await tokenOf();
+    const outcomes = await Promise.all([reset(token), reset(token, `${NEW}, too`)]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
+    expect(await reset(token)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+    expect(await tokenOf()).toBeUndefined();
+  });
+
+  it('is replaced for half an hour, and no letter is written after that', async () => {
+    const { ask, tokenOf, reset, later } = await newcomer();
+    await ask();
+    const token = await tokenOf();
+    later(RESET_LASTS + 1);
+    expect(await reset(token)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+    expect(await tokenOf()).toBeUndefined();
+    await ask();
+    later(RESET_LASTS);
+    expect(await reset(await tokenOf())).toMatchObject({ kind: 'done' });
+  });
+
+  it('is replaced by the newest link alone, and by none of before another change', async () => {
+    const { deps, person, userId, ask, tokenOf, reset, later } = await newcomer();
+    await ask();
+    const first = await tokenOf();
+    later(1_000);
+    await ask();
+    const second = await tokenOf();
+    expect(await reset(first)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+    const { name, username, password: currentPassword } = person;
+    const change = { name, username, password: `${NEW}, again`, currentPassword };
+    await changeProfile(deps, { userId, sessionId: '' }, change, command(userId));
+    expect(await reset(second)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+  });
+
+  it('is not replaced by one that is guessed first, and the link still works', async () => {
+    const { person, ask, tokenOf, reset } = await newcomer();
+    await ask();
+    const token = await tokenOf();
+    expect(await reset(token, person.email)).toEqual({ kind: 'refused', code: 'PASSWORD_TOO_COMMON' });
+    expect(await reset(token)).toMatchObject({ kind: 'done' });
+  });
+
+  it('is nothing that can be asked about: an address that nobody has leaves no event', async () => {
+    const { deps, log } = accountsFor(pool);
+    await requestReset(deps, 'nobody-at-all@suuq.test', command('x'));
+    expect(log.all).toEqual([]);
+  });
+
+  it('is not replaced for who was deleted', async () => {
+    const { deps, userId, ask, tokenOf, reset } = await newcomer();
+    await ask();
+    const token = await tokenOf();
+    const about = { userId, by: 'an admin', otherAdmins: 1, undelivered: [], paying: [] };
+    await deps.handler.handle(account, userId, deleteAccount(about, { now: START }), command('admin'));
+    expect(await reset(token)).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+    expect(await tokenOf()).toBeUndefined();
+  });
+
+  it('leaves nothing in the log that makes a link', async () => {
+    const { log, ask, tokenOf } = await newcomer();
+    await ask();
+    const token = (await tokenOf()) ?? 'none';
+    expect(log.all.map(({ type }) => type)).toContain('PasswordResetRequested');
+    expect(JSON.stringify(log.all.map(({ data }) => data))).not.toContain(token.slice(-43));
+  });
+
+  it.each(['before', 'after'] as const)(
+    'is replaced or not where a process dies %s it is recorded',
+    async (when) => {
+      const { deps, ask, tokenOf, reset, signedIn, another, log, time } = await newcomer();
+      await ask();
+      const token = await tokenOf();
+      const dying = { ...deps, handler: killedAt(deps.handler, 1, when) };
+      expect(await orKilled(reset(token, NEW, dying))).toBeUndefined();
+      const next = await reset(token, `${NEW}, once more`, another());
+      expect(next.kind).toBe(when === 'before' ? 'done' : 'refused');
+      await workOff(another(), log, time);
+      expect(await signedIn(when === 'before' ? `${NEW}, once more` : NEW)).toBeDefined();
+    },
+  );
+});
+
+describe('an address', () => {
+  const confirming = async () => {
+    const world = await newcomer();
+    const { deps, userId } = world;
+    return {
+      ...world,
+      tokenOfAddress: () => letterLinks(deps).confirmationToken(userId),
+      confirm: (token: string | undefined) => confirmByLink(deps, token ?? '', command),
+      isConfirmed: () => isEmailConfirmed(deps, userId),
+    };
+  };
+
+  it('is confirmed by the letter that came to it, and then there is no more letter', async () => {
+    const { confirm, tokenOfAddress, isConfirmed } = await confirming();
+    expect(await isConfirmed()).toBe(false);
+    const token = await tokenOfAddress();
+    expect(await confirm(token)).toMatchObject({ kind: 'done' });
+    expect(await isConfirmed()).toBe(true);
+    expect(await tokenOfAddress()).toBeUndefined();
+    expect(await confirm(token)).toMatchObject({ kind: 'done', events: [] });
+  });
+
+  it('is confirmed for seven days, and by another letter after them', async () => {
+    const { deps, userId, confirm, tokenOfAddress, isConfirmed, later, log } = await confirming();
+    const token = await tokenOfAddress();
+    later(CONFIRMATION_LASTS + 1);
+    expect(await confirm(token)).toMatchObject({ kind: 'refused', code: 'LINK_EXPIRED' });
+    await askToConfirm(deps, userId, command(userId));
+    expect(log.all.at(-1)?.type).toBe('EmailConfirmationRequested');
+    expect(await confirm(await tokenOfAddress())).toMatchObject({ kind: 'done' });
+    expect(await isConfirmed()).toBe(true);
+  });
+
+  it('is confirmed by no other letter, and its letter resets no password', async () => {
+    const { ask, tokenOf, tokenOfAddress, reset, confirm } = await confirming();
+    await ask();
+    expect(await confirm(await tokenOf())).toMatchObject({ kind: 'refused', code: 'LINK_EXPIRED' });
+    expect(await reset(await tokenOfAddress())).toEqual({ kind: 'refused', code: 'LINK_EXPIRED' });
+    expect(await confirm((await confirming()).userId)).toMatchObject({ kind: 'refused' });
+  });
+});

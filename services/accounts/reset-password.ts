@@ -1,0 +1,91 @@
+import { refuse } from '#services/kernel/decision';
+import type { CommandContext } from '#services/kernel/command-context';
+import { isCommonPassword } from '#services/platform/common-passwords';
+import { hashPassword } from '#services/platform/password';
+import {
+  accountByEmail,
+  forgetPassword,
+  forgetPasswords,
+  keepPassword,
+} from '#services/platform/vault/passwords';
+import { handlePublished } from './authorization.ts';
+import { decisions } from './decisions.ts';
+import { hasPassed, RESET_LASTS } from './letter-links.ts';
+import type { AccountsDeps } from './ports.ts';
+import { security } from './security-state.ts';
+import { account } from './state.ts';
+import { userOf } from './user-of.ts';
+
+type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'users' | 'links' | 'clock'>;
+
+/**
+ * Somebody says that they forgot the password of this address. Where nobody has it a stream is read that is not there: it
+ * costs a read, and fails where the log is away, just the same.
+ */
+export async function requestReset(deps: Deps, email: string, context: CommandContext): Promise<void> {
+  const { handler, pool, personal, clock } = deps;
+  const emailKey = personal.emailKey(email);
+  const found = await accountByEmail(pool, emailKey);
+  const userId = found ?? emailKey.slice(0, 24);
+  const { state } = await handler.load(account, userId);
+  if (found === undefined || state.status !== 'registered') return;
+  const { passwordVersion } = state;
+  const decide = decisions.RequestPasswordReset({ userId, passwordVersion }, { now: clock() });
+  await handler.handle(security, userId, decide, context);
+}
+
+export interface ResetCommand {
+  readonly token: string;
+  readonly password: string;
+  /** Where it comes from: hashing takes turns between addresses. */
+  readonly address: string;
+}
+
+export type ResetOutcome =
+  | { readonly kind: 'done'; readonly position: bigint }
+  | { readonly kind: 'refused'; readonly code: 'LINK_EXPIRED' | 'PASSWORD_TOO_COMMON' };
+
+/**
+ * Another password by a letter's link. PasswordChanged is the point of no return: that the sessions end, the process repeats
+ * until it is so.
+ */
+export async function resetByLink(
+  deps: Deps,
+  { token, password, address }: ResetCommand,
+  contextOf: (userId: string) => CommandContext,
+): Promise<ResetOutcome> {
+  const { pool, clock } = deps;
+  const link = await linkOf(deps, token);
+  const user = link && (await userOf(deps, link.userId));
+  if (!link || !user) return refuse('LINK_EXPIRED');
+  const { userId, replaces } = link;
+  if (isCommonPassword(password, [user.email, user.username, user.name]))
+    return refuse('PASSWORD_TOO_COMMON');
+  const hash = await hashPassword(password, { kind: 'change', caller: address });
+  const passwordVersion = await keepPassword(pool, userId, hash);
+  const decide = decisions.ResetPassword({ userId, replaces, passwordVersion }, { now: clock() });
+  const outcome = await handlePublished(deps, userId, decide, contextOf(userId));
+  if (outcome.kind === 'refused') {
+    await forgetPassword(pool, userId, passwordVersion);
+    return refuse(outcome.code);
+  }
+  await forgetPasswords(pool, userId, passwordVersion);
+  return { kind: 'done', position: outcome.position };
+}
+
+/** Whose password a token may change now, and which version of it. */
+const linkOf = async ({ handler, links, clock }: Deps, token: string) => {
+  const named = links.named(token);
+  if (!named || hasPassed(named.at, RESET_LASTS, clock())) return undefined;
+  const { userId, at } = named;
+  const { reset } = (await handler.load(security, userId)).state;
+  if (reset?.at.getTime() !== at.getTime()) return undefined;
+  const replaces = reset.passwordVersion;
+  const isGenuine = links.isGenuine(token, {
+    purpose: 'reset password',
+    userId,
+    at,
+    about: String(replaces),
+  });
+  return isGenuine ? { userId, replaces } : undefined;
+};

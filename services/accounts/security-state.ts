@@ -1,0 +1,32 @@
+import { securityEvents, type SecurityEvent } from '#contracts/accounts/events';
+import type { Aggregate } from '#services/kernel/aggregate';
+
+/** What stands in `security-{userId}`. */
+export interface Security {
+  /** The newest request for another password: those before it count no more. */
+  readonly reset?: { readonly at: Date; readonly passwordVersion: number };
+  /** The keyed hash of the address that was confirmed last. */
+  readonly confirmed?: string;
+}
+
+export const security: Aggregate<Security, SecurityEvent> = {
+  category: 'security',
+  events: securityEvents,
+  initial: {},
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'PasswordResetRequested':
+        return {
+          ...state,
+          reset: { at: new Date(event.data.at), passwordVersion: event.data.passwordVersion },
+        };
+      case 'EmailConfirmationRequested':
+        return state;
+      case 'EmailConfirmed':
+        return { ...state, confirmed: event.data.emailKey };
+      default:
+        event satisfies never;
+        return state;
+    }
+  },
+};
