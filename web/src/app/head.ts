@@ -51,6 +51,9 @@ function partOf(url: string, answered: readonly Answered[], origin: string): Par
 const named: Readonly<Record<string, string>> = {
   [paths.login]: en.accounts.login,
   [paths.register]: accountForms.register,
+  [paths.forgotPassword]: accountForms.forgotten.title,
+  [paths.resetPassword]: accountForms.forgotten.choose,
+  [paths.confirmAddress]: accountForms.confirming.title,
   [paths.shipping]: heads.shipping.en,
   [paths.payment]: heads.payment.en,
   [paths.placeOrder]: heads.placeOrder.en,

@@ -4,6 +4,7 @@ import { paths, productsWith } from '../lib/paths.ts';
 export const shortcuts: Readonly<Record<string, string>> = {
   '/': paths.home,
   '/shop': paths.home,
+  '/forgot-password': paths.forgotPassword,
   '/shop/men': productsWith('category', 'men'),
   '/shop/women': productsWith('category', 'women'),
   '/shop/kids': productsWith('category', 'kids'),

@@ -25,6 +25,9 @@ export const paths = {
   auditTrace: (correlationId: string) => `/audit/trace/${encodeURIComponent(correlationId)}`,
   login: '/auth/login',
   register: '/auth/register',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  confirmAddress: '/auth/confirm-address',
 } as const;
 
 /** The people that a search finds, also by a whole id. */

@@ -18,6 +18,12 @@ export const profile = {
   failed: 'failed to update  user:',
   loading: 'Loading profile...',
   none: 'No user data available',
+  confirmation: {
+    confirmed: 'Confirmed',
+    unconfirmed: 'Not confirmed yet. Open the letter that we sent you.',
+    send: 'Send the letter again',
+    sent: 'A letter is on its way.',
+  },
   sessions: {
     title: 'Where you are signed in',
     failed: "We couldn't load your sessions.",

@@ -20,6 +20,12 @@ export const profile: ProfileText = {
   failed: 'Astaanta lama cusboonaysiin karin:',
   loading: 'Astaanta waa la soo rarayaa...',
   none: 'Xog isticmaale ma jirto',
+  confirmation: {
+    confirmed: 'Waa la xaqiijiyey',
+    unconfirmed: 'Weli lama xaqiijin. Fur warqadda aan kuu soo dirnay.',
+    send: 'Mar kale soo dir warqadda',
+    sent: 'Warqad baa soo socota.',
+  },
   sessions: {
     title: 'Meelaha aad ka furan tahay',
     failed: 'Meelaha aad ka furan tahay lama soo rari karin.',

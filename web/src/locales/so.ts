@@ -1,4 +1,5 @@
 import type { OfPages, Text } from './en.ts';
+import { accounts } from './so-accounts.ts';
 import { cart } from './so-cart.ts';
 import { parts } from './so-parts.ts';
 import { profile } from './so-profile.ts';
@@ -165,61 +166,7 @@ export const so: Text & OfPages = {
   ...parts,
   profile,
   reviews,
-  accounts: {
-    login: 'Gal',
-    welcomeBack: 'Ku soo dhowow',
-    signInToAccess: 'Gal si aad akoonkaaga u hesho',
-    signedIn: 'Waad gashay',
-    signedOut: 'Waad ka baxday',
-    loginFailed: 'Lama geli karin.',
-    signInAgain: 'Gal si aad u sii waddo',
-    sessionEnded:
-      'Fadhigaagii wuu dhammaaday. Waxba kama lumin: gal, boggana halkiisii ayuu ka sii socon doonaa.',
-    leavePage: 'Ka bax bogga',
-    newHere: 'Ma ku cusub tahay?',
-    createOneNow: 'Hadda samayso',
-    justLooking: 'Ma eegaysaa uun?',
-    useTestUser: 'Adeegso akoonka tijaabada',
-    withDemoPassword: 'iyo furaha tijaabada.',
-    fillItIn: 'Buuxi',
-    agreement: {
-      before: 'Markaad sii waddo waxaad oggolaanaysaa ',
-      terms: 'shuruudaha',
-      between: '. ',
-      privacy: 'Ogeysiiska asturnaanta',
-      after: ' ayaa sheegaya waxa aan hayno.',
-    },
-    showPassword: 'Tus furaha',
-    hidePassword: 'Qari furaha',
-    register: 'Isdiiwaangeli',
-    createAccount: 'Samayso akoonkaaga',
-    createAccountLead: 'Hal akoon suuqa oo dhan.',
-    haveAccount: 'Ma leedahay akoon?',
-    registered: 'Akoonkaagu waa diyaar.',
-    registrationClosed: 'Is-diiwaangelin lama heli karo, waayo kani waa koorso.',
-    registerFailed: 'Diiwaangelintu ma dhicin.',
-    name: 'Magac',
-    username: 'Magaca adeegsadaha',
-    email: 'Iimayl',
-    password: 'Furaha sirta ah',
-    hints: {
-      name: undefined,
-      username: '3 ilaa 32 xaraf, tiro ama . _ -',
-      email: undefined,
-      password: 'Ugu yaraan 10 xaraf; wax kale looma baahna.',
-    },
-    errors: {
-      name: 'Sideen kuugu yeernaa?',
-      username: 'Qaado 3 ilaa 32 xaraf, tiro ama . _ -',
-      email: 'Kani ciwaan iimayl ma aha.',
-      password: 'Qaado ugu yaraan 10 xaraf.',
-    },
-    taglines: {
-      checkout: 'Dalab degdeg ah oo moobiilka ku habboon',
-      protection: 'Lacag-bixin ammaan ah iyo ilaalinta iibsadaha',
-      somali: 'Suuq Soomaalida u horreeya',
-    },
-  },
+  accounts,
   notFound: {
     oops: 'HAAH',
     head: 'Bogga lama helin',

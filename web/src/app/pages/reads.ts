@@ -64,6 +64,7 @@ export const reads = {
   myOrders: beginning(() => [{ route: 'myOrders', query: first(MY_ORDERS), isList: true }]),
   addressBook: beginning(() => [{ route: 'addresses' }, { route: 'addressConfig' }]),
   latestOrder: beginning(() => [{ route: 'myOrders', query: { limit: '1' } }]),
+  accountSecurity: beginning(() => [{ route: 'accountSecurity' }]),
   sessions: beginning(() => [{ route: 'sessions' }]),
   overview: beginning(() => [{ route: 'overview', query: { period: 'month' } }]),
   latestOrders: beginning(() => [{ route: 'allOrders', query: { limit: LATEST } }]),

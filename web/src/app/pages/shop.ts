@@ -14,6 +14,18 @@ export const shopAreas: readonly Area[] = [
         reads: ['accountConfig'],
       },
       { at: paths.register, Shown: lazy(() => import('../../features/accounts/pages/register-page.tsx')) },
+      {
+        at: paths.forgotPassword,
+        Shown: lazy(() => import('../../features/accounts/pages/forgot-password-page.tsx')),
+      },
+      {
+        at: paths.resetPassword,
+        Shown: lazy(() => import('../../features/accounts/pages/reset-password-page.tsx')),
+      },
+      {
+        at: paths.confirmAddress,
+        Shown: lazy(() => import('../../features/accounts/pages/confirm-address-page.tsx')),
+      },
     ],
   },
   {
@@ -80,7 +92,7 @@ export const shopAreas: readonly Area[] = [
       {
         at: paths.profile,
         Shown: lazy(() => import('../../features/accounts/pages/profile-page.tsx')),
-        reads: ['sessions', 'addressBook'],
+        reads: ['sessions', 'addressBook', 'accountSecurity'],
       },
     ],
   },

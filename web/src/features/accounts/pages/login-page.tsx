@@ -71,6 +71,9 @@ export default function LoginPage() {
             value={form.password}
             onChange={(event) => setForm({ ...form, password: event.target.value })}
           />
+          <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
+            <Link to={paths.forgotPassword}>{text.forgotten.link}</Link>
+          </chakra.span>
           {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
           <Button type="submit" size="large" wide busy={busy}>
             {text.login}

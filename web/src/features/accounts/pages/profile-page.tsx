@@ -7,6 +7,7 @@ import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { AddressBookPanel } from '../../addresses/address-book-panel.tsx';
+import { EmailConfirmation } from '../components/email-confirmation.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { useSession } from '../session.ts';
@@ -83,6 +84,11 @@ function Known({ user }: { readonly user: User }) {
             <chakra.dd fontWeight={600} fontSize="17px" overflowWrap="anywhere">
               {value}
             </chakra.dd>
+            {label === forms.email && (
+              <dd>
+                <EmailConfirmation />
+              </dd>
+            )}
           </div>
         ))}
       </chakra.dl>

@@ -1,0 +1,60 @@
+import { linkRoutes } from '#contracts/accounts/links';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { call } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { Done } from '../components/done.tsx';
+
+/** Asks for a letter with a link. What it says is the same whether or not there is an account. */
+export default function ForgotPasswordPage() {
+  const forms = useAccountText();
+  const text = forms.forgotten;
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState('');
+  useTitle(text.title);
+  const { submit, busy, error } = useSubmit(async () => {
+    await call(linkRoutes.forgotPassword, { body: { email: email.trim() } });
+    setAsked(email.trim());
+  });
+  return (
+    <AuthLayout>
+      <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
+      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
+        {text.lead}
+      </chakra.p>
+      {asked === '' ? (
+        <form onSubmit={submit}>
+          <Stack gap="18px">
+            <Field
+              label={forms.email}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+            {error !== undefined && <ProblemPanel error={error} />}
+            <Button type="submit" size="large" wide busy={busy}>
+              {text.send}
+            </Button>
+          </Stack>
+        </form>
+      ) : (
+        <Done>{text.sent(asked)}</Done>
+      )}
+      <chakra.p mt="26px" color="accent" fontWeight={700}>
+        <Link to={paths.login}>{text.back}</Link>
+      </chakra.p>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,76 @@
+import { linkRoutes } from '#contracts/accounts/links';
+import { resetPasswordBody } from '#contracts/accounts/commands';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { call, codeOf } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { Done } from '../components/done.tsx';
+import { PasswordField } from '../components/password-field.tsx';
+
+/** Where the letter's link leads: another password, by the token behind the `#`. */
+export default function ResetPasswordPage() {
+  const forms = useAccountText();
+  const text = forms.forgotten;
+  const token = useLocation().hash.slice(1);
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [done, setDone] = useState(false);
+  useTitle(text.choose);
+  const isBad = !resetPasswordBody.shape.password.safeParse(password).success;
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (isBad) return;
+    await call(linkRoutes.resetPassword, { body: { token, password } });
+    setDone(true);
+  });
+  const isOver = token === '' || codeOf(error) === 'LINK_EXPIRED';
+  return (
+    <AuthLayout>
+      <chakra.h1 textStyle="h1">{text.choose}</chakra.h1>
+      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
+        {text.chooseLead}
+      </chakra.p>
+      {done ? (
+        <Stack gap="18px">
+          <Done>{text.changed}</Done>
+          {/* What this browser still shows of a session that has ended is gone with the page. */}
+          <ButtonLink to={paths.login} reloadDocument size="large">
+            {forms.login}
+          </ButtonLink>
+        </Stack>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <Stack gap="18px">
+            <PasswordField
+              label={text.newPassword}
+              name="password"
+              autoComplete="new-password"
+              required
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              {...(checked && isBad ? { error: forms.errors.password } : { hint: forms.hints.password })}
+            />
+            {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
+            {error !== undefined && !isOver && <ProblemPanel error={error} />}
+            <Button type="submit" size="large" wide busy={busy}>
+              {text.change}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      {isOver && (
+        <chakra.p mt="26px" color="accent" fontWeight={700}>
+          <Link to={paths.forgotPassword}>{text.again}</Link>
+        </chakra.p>
+      )}
+    </AuthLayout>
+  );
+}
