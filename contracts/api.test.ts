@@ -90,6 +90,7 @@ it('throttles what design section 7 names and nothing else', () => {
   const named = {
     signIn: 'login',
     updateProfile: 'password',
+    deleteOwnAccount: 'password',
     register: 'register',
     forgotPassword: 'links',
     askForConfirmation: 'links',

@@ -1,6 +1,7 @@
 import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { accountConfigRoutes } from './accounts/config.ts';
 import { linkRoutes } from './accounts/links.ts';
+import { ownRoutes } from './accounts/own.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { addressConfigRoutes, addressRoutes } from './addresses/api.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
@@ -26,6 +27,7 @@ export const routes = {
   ...accountConfigRoutes,
   ...sessionRoutes,
   ...linkRoutes,
+  ...ownRoutes,
   ...addressRoutes,
   ...addressConfigRoutes,
   ...catalogueRoutes,

@@ -65,6 +65,9 @@ export const matrix = {
   askForConfirmation: signedIn(nothing),
   confirmEmail: everybody(nothing, 404),
   accountSecurity: signedIn(nothing),
+  ownData: signedIn(nothing),
+  // Nobody knows the password of the example.
+  deleteOwnAccount: signedIn(nothing, 403),
   addresses: signedIn(nothing),
   addAddress: signedIn(nothing, 201),
   changeAddress: to(anAddress, 401, 404, 200, 404, 404),

@@ -93,6 +93,21 @@ export const deleteUserRefusals = {
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;
 
+/** Who deletes their own account gives the password once more. */
+export const deleteOwnAccountBody = z.strictObject({ currentPassword: z.string() });
+
+/** The last admin stays, and so does anyone whose order is under way: what they paid for would reach nobody. */
+const ownDeletionRefusals = {
+  USER_NOT_FOUND,
+  LAST_ADMIN,
+  UNDELIVERED_ORDERS,
+  PAYMENT_IN_PROGRESS,
+} as const satisfies Refusals;
+export const deleteOwnAccountRefusals = {
+  REAUTH_REQUIRED,
+  ...ownDeletionRefusals,
+} as const satisfies Refusals;
+
 /** `TOO_LATE`, `NO_ACCOUNT` and `UNCLAIMED` are between the calls and the account's stream; no call answers them. */
 export const accountCommands = {
   Register: { TOO_LATE },
@@ -104,6 +119,7 @@ export const accountCommands = {
   ChangeRole: changeRoleRefusals,
   ChangeAuditor: changeAuditorRefusals,
   DeleteAccount: deleteUserRefusals,
+  DeleteOwnAccount: ownDeletionRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>;
 
 /** Of the streams `security-{userId}`. */

@@ -21,6 +21,17 @@ export const amongAdmins = <T>(
     return admins.includes(by) ? ask(admins.filter((id) => id !== userId).length) : FORBIDDEN;
   });
 
+/** The same about oneself: it is told how many admins there are beside. */
+export const besideAdmins = <T>(
+  deps: Deps,
+  userId: string,
+  ask: (otherAdmins: number) => Promise<T>,
+): Promise<T> =>
+  whileAdminsStay(deps.pool, async () => {
+    const admins = await standingAdmins(deps);
+    return ask(admins.filter((id) => id !== userId).length);
+  });
+
 /** The vault says who may be one; their own streams say who is, also when a crash kept it out of the vault. */
 export const standingAdmins = async ({ handler, pool }: Deps): Promise<readonly string[]> => {
   const ids = await adminIds(pool);

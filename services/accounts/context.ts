@@ -1,6 +1,7 @@
 import { standingAdmins } from './admins.ts';
 import { letterLinks } from './letter-links.ts';
 import { linkHandlers } from './link-routes.ts';
+import { ownHandlers } from './own-routes.ts';
 import { peopleHandlers } from './people-routes.ts';
 import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
@@ -20,6 +21,7 @@ export const createAccounts = (ports: Ports) => ({
     ...accountConfigHandlers(ports.hasDemoAccounts),
     ...sessionHandlers(ports),
     ...linkHandlers(ports),
+    ...ownHandlers(ports),
     ...peopleHandlers(ports),
   },
   processes: [accountsProcess(ports)],

@@ -4,7 +4,7 @@ import type { Decisions } from '#services/kernel/decisions';
 import { emailClaim, usernameClaim, type Claim } from './claim.ts';
 import { changeAuditor, changeRole } from './decide/change-role.ts';
 import { confirmEmail, requestEmailConfirmation } from './decide/confirm-email.ts';
-import { deleteAccount } from './decide/delete-account.ts';
+import { deleteAccount, deleteOwnAccount } from './decide/delete-account.ts';
 import { abandonRegistration, register } from './decide/register.ts';
 import { requestPasswordReset, resetPassword } from './decide/reset-password.ts';
 import { grantAdmin, grantAuditor } from './decide/roles.ts';
@@ -22,6 +22,7 @@ const ofAccounts = {
   ChangeRole: changeRole,
   ChangeAuditor: changeAuditor,
   DeleteAccount: deleteAccount,
+  DeleteOwnAccount: deleteOwnAccount,
 } satisfies Decisions<typeof accountCommands, Account, AccountEvent>;
 
 const ofSecurity = {

@@ -1,6 +1,9 @@
 import type { CommandContext } from '#services/kernel/command-context';
+import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
-import { amongAdmins } from './admins.ts';
+import { isPassword } from '#services/platform/password';
+import { credentialsOf } from '#services/platform/vault/passwords';
+import { amongAdmins, besideAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { About } from './change-role.ts';
 import { closeOrders, idsThatAre, ordersOf } from './close-orders.ts';
@@ -15,16 +18,47 @@ type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clo
  * sessions ended, key destroyed, names released, orders cancelled, the process repeats until it is so.
  */
 export async function erasePerson(deps: Deps, about: About, context: CommandContext) {
-  const found = await ordersOf(deps, about.userId);
-  const facts = { undelivered: idsThatAre(found, 'undelivered'), paying: idsThatAre(found, 'paying') };
+  const { found, facts } = await underWay(deps, about.userId);
   const outcome = await amongAdmins(deps, about, (otherAdmins) => {
     const decide = decisions.DeleteAccount({ ...about, otherAdmins, ...facts }, { now: deps.clock() });
     return handlePublished(deps, about.userId, decide, context);
   });
-  if (outcome.kind === 'refused') return outcome;
-  await syncVault(deps, about.userId);
-  const closed = await closeOrders(deps, found, step(context, 'close-orders'));
-  return { kind: 'done', position: later(outcome.position, closed.position) } as const;
+  return outcome.kind === 'refused' ? outcome : erased(deps, about.userId, found, outcome.position, context);
 }
+
+/** The same by whose it is, for who gives the password once more, however fresh the sign-in is. */
+export async function eraseOneself(
+  deps: Deps,
+  { userId, currentPassword }: { readonly userId: string; readonly currentPassword: string },
+  context: CommandContext,
+) {
+  const credentials = await credentialsOf(deps.pool, userId);
+  const work = { kind: 'change', caller: userId } as const;
+  if (!(await isPassword(credentials?.hash, currentPassword, work))) return refuse('REAUTH_REQUIRED');
+  const { found, facts } = await underWay(deps, userId);
+  const outcome = await besideAdmins(deps, userId, (otherAdmins) => {
+    const decide = decisions.DeleteOwnAccount({ userId, otherAdmins, ...facts }, { now: deps.clock() });
+    return handlePublished(deps, userId, decide, context);
+  });
+  return outcome.kind === 'refused' ? outcome : erased(deps, userId, found, outcome.position, context);
+}
+
+const underWay = async (deps: Deps, userId: string) => {
+  const found = await ordersOf(deps, userId);
+  const facts = { undelivered: idsThatAre(found, 'undelivered'), paying: idsThatAre(found, 'paying') };
+  return { found, facts };
+};
+
+const erased = async (
+  deps: Deps,
+  userId: string,
+  found: Awaited<ReturnType<typeof ordersOf>>,
+  position: bigint,
+  context: CommandContext,
+) => {
+  await syncVault(deps, userId);
+  const closed = await closeOrders(deps, found, step(context, 'close-orders'));
+  return { kind: 'done', position: later(position, closed.position) } as const;
+};
 
 const later = (one: bigint, other: bigint): bigint => (one > other ? one : other);

@@ -18,6 +18,7 @@ import type { GoodsAnswers } from './reading/goods-answers.ts';
 import { openForAudit } from './reading/open-for-audit.ts';
 import { listingRecorder } from './reading/listing-recorder.ts';
 import { exportRecorder, logIndex, logReader, lookRecorder, peopleFinder } from './reading/log-reading.ts';
+import { ownDataHandler } from './reading/own-data.ts';
 import { readHandlers } from './reading/read-handlers.ts';
 import type { Shop } from './shop.ts';
 import type { Stores } from './stores.ts';
@@ -84,6 +85,14 @@ export const apiHandlers = (parts: Parts) => {
       recordExport: exportRecorder(handler),
       recordListing: listingRecorder(handler),
       zone: timeZone,
+    }),
+    ...ownDataHandler({
+      reads: { db, orderTtl },
+      read: logReader(log),
+      personal,
+      zone: timeZone,
+      clock: () => new Date(),
+      parts: shop.handlers,
     }),
     ...live,
     ...importHandlers(stores, stopping),

@@ -14,6 +14,8 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'changeRole',
   'changeAuditor',
   'deleteUser',
+  'deleteOwnAccount',
+  'ownData',
   'exportOrders',
   'showPersonalData',
   'showNames',

@@ -3,7 +3,7 @@ import { accept, refuse } from '#services/kernel/decision';
 import { scenario } from '#services/kernel/testing/given-when-then';
 import { describe, it } from 'vitest';
 import { account } from '../state.ts';
-import { deleteAccount, type DeleteAccount } from './delete-account.ts';
+import { deleteAccount, deleteOwnAccount, type DeleteAccount } from './delete-account.ts';
 import { deleted, marked, now, registered, userId } from '../testing/examples.ts';
 
 const { given } = scenario(account);
@@ -35,5 +35,28 @@ describe('deleting an account', () => {
       refuse('UNDELIVERED_ORDERS', { orders: [order] }),
     );
     given(registered).when(asked({ paying: [order] }), refuse('PAYMENT_IN_PROGRESS', { orders: [order] }));
+  });
+});
+
+describe("deleting one's own account", () => {
+  const own = { userId, otherAdmins: 1, undelivered: [], paying: [] };
+
+  it('records it, once', () => {
+    given(registered).when(deleteOwnAccount(own, { now }), accept(deleted));
+    given(registered, deleted).when(deleteOwnAccount(own, { now }), refuse('USER_NOT_FOUND'));
+    given().when(deleteOwnAccount(own, { now }), refuse('USER_NOT_FOUND'));
+  });
+  it('is refused for the last admin, and waits for what is under way', () => {
+    const last = deleteOwnAccount({ ...own, otherAdmins: 0 }, { now });
+    given(registered, admin).when(last, refuse('LAST_ADMIN'));
+    given(registered).when(last, accept(deleted));
+    given(registered).when(
+      deleteOwnAccount({ ...own, undelivered: [order] }, { now }),
+      refuse('UNDELIVERED_ORDERS', { orders: [order] }),
+    );
+    given(registered).when(
+      deleteOwnAccount({ ...own, paying: [order] }, { now }),
+      refuse('PAYMENT_IN_PROGRESS', { orders: [order] }),
+    );
   });
 });

@@ -1,12 +1,10 @@
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import { accept, refuse, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
-import type { Account } from '../state.ts';
+import type { Account, Registered } from '../state.ts';
 
-export interface DeleteAccount {
-  readonly userId: string;
-  /** The admin who asks. */
-  readonly by: string;
+/** How the person's orders and the shop's admins stand. */
+interface Facts {
   /** How many admins there are beside this person. */
   readonly otherAdmins: number;
   /** Orders that are paid and on their way, and those whose payment is under way, by their ids. */
@@ -14,16 +12,40 @@ export interface DeleteAccount {
   readonly paying: readonly string[];
 }
 
-type Code = 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
+export interface DeleteAccount extends Facts {
+  readonly userId: string;
+  /** The admin who asks. */
+  readonly by: string;
+}
+
+export interface DeleteOwnAccount extends Facts {
+  readonly userId: string;
+}
+
+type Standing = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
 
 /** Deletes an account for ever (design §8.5). What follows from it is `finish-account-changes.ts` and `close-orders.ts`. */
 export const deleteAccount =
-  ({ userId, by, otherAdmins, undelivered, paying }: DeleteAccount, { now }: Now) =>
-  (state: Account): Decision<AccountEvent, Code> => {
+  ({ userId, by, ...facts }: DeleteAccount, { now }: Now) =>
+  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | Standing> => {
     if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
-    if (userId === by) return refuse('OWN_ACCOUNT');
-    if (state.isAdmin && otherAdmins === 0) return refuse('LAST_ADMIN');
-    if (undelivered.length > 0) return refuse('UNDELIVERED_ORDERS', { orders: undelivered });
-    if (paying.length > 0) return refuse('PAYMENT_IN_PROGRESS', { orders: paying });
-    return accept(accountEvents.AccountDeleted.create({ userId, at: now.toISOString() }));
+    return userId === by ? refuse('OWN_ACCOUNT') : deleted(userId, facts, now, state);
   };
+
+/** The same by whose it is: nobody is kept who wants to leave and waits for nothing. */
+export const deleteOwnAccount =
+  ({ userId, ...facts }: DeleteOwnAccount, { now }: Now) =>
+  (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | Standing> =>
+    state.status === 'registered' ? deleted(userId, facts, now, state) : refuse('USER_NOT_FOUND');
+
+const deleted = (
+  userId: string,
+  { otherAdmins, undelivered, paying }: Facts,
+  now: Date,
+  { isAdmin }: Registered,
+): Decision<AccountEvent, Standing> => {
+  if (isAdmin && otherAdmins === 0) return refuse('LAST_ADMIN');
+  if (undelivered.length > 0) return refuse('UNDELIVERED_ORDERS', { orders: undelivered });
+  if (paying.length > 0) return refuse('PAYMENT_IN_PROGRESS', { orders: paying });
+  return accept(accountEvents.AccountDeleted.create({ userId, at: now.toISOString() }));
+};

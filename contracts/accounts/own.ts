@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { listedAddress } from '../addresses/views.ts';
+import { cart } from '../carts/views.ts';
+import { id } from '../kernel/ids.ts';
+import { language } from '../kernel/language.ts';
+import { route } from '../kernel/route.ts';
+import { letterKind } from '../letters/kinds.ts';
+import { order } from '../orders/views.ts';
+import { readTables } from '../read-tables.ts';
+import { deleteOwnAccountBody, deleteOwnAccountRefusals } from './commands.ts';
+import { listedSession } from './sessions.ts';
+import { user } from './views.ts';
+
+const at = z.iso.datetime();
+
+/** All that the shop has of a person, as their own pages and letters show it. */
+export const ownData = z
+  .object({
+    madeAt: at,
+    user,
+    emailConfirmed: z.boolean(),
+    addresses: z.array(listedAddress),
+    cart,
+    /** The newest 1,000. */
+    orders: z.array(order),
+    /** What they wrote, in each of its versions: the newest 1,000. */
+    reviews: z.array(z.object({ productId: id, rating: z.int(), comment: z.string(), at })),
+    /** What the shop wrote to them about; what it said is kept nowhere. */
+    letters: z.array(z.object({ kind: letterKind, about: id, language, at })),
+    sessions: z.array(listedSession),
+  })
+  .meta({ id: 'OwnData' });
+export type OwnData = z.infer<typeof ownData>;
+
+/** What somebody may do with all of their account at once. */
+export const ownRoutes = {
+  ownData: route({
+    method: 'GET',
+    path: '/users/data',
+    summary: 'All that the shop has of you, as a file.',
+    access: 'customer',
+    answer: ownData,
+    reads: [readTables.accounts, readTables.orders, readTables.carts, readTables.products, readTables.log],
+  }),
+  deleteOwnAccount: route({
+    method: 'POST',
+    path: '/users/profile/delete',
+    summary:
+      'Delete your account for ever, with the password once more. Orders that are not paid are cancelled; the others stay, without a name.',
+    access: 'customer',
+    throttle: 'password',
+    body: deleteOwnAccountBody,
+    answer: z.object({ message: z.string() }),
+    refusals: deleteOwnAccountRefusals,
+  }),
+} as const;

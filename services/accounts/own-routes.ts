@@ -1,0 +1,17 @@
+import type { ownRoutes } from '#contracts/accounts/own';
+import type { Handlers } from '#services/platform/http/handler';
+import { ok } from '#services/platform/http/reply';
+import { eraseOneself } from './delete-account.ts';
+import type { AccountsDeps } from './ports.ts';
+import { noSession } from './session-cookies.ts';
+
+/** What somebody does with all of their account; `ownData` is gathered by the composition root. */
+export const ownHandlers = (deps: AccountsDeps): Handlers<Omit<typeof ownRoutes, 'ownData'>> => ({
+  deleteOwnAccount: async ({ body: { currentPassword } }, call) => {
+    const { userId } = call.actor;
+    const outcome = await eraseOneself(deps, { userId, currentPassword }, call.command());
+    if (outcome.kind === 'refused') return outcome;
+    const { position } = outcome;
+    return ok({ message: 'Your account is deleted' }, { position, cookies: noSession });
+  },
+});

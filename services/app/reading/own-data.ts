@@ -1,0 +1,96 @@
+import { allEvents } from '#contracts/all-events';
+import type { OwnData, ownRoutes } from '#contracts/accounts/own';
+import type { routes } from '#contracts/api';
+import { decode } from '#contracts/kernel/event';
+import { reveal } from '#contracts/kernel/personal';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { letterEvents } from '#contracts/letters/events';
+import { reviewEvents } from '#contracts/reviews/events';
+import { cart } from '#projections/carts/queries';
+import { foundEvents } from '#projections/log/queries';
+import { ordersOf, type OrderReads } from '#projections/orders/queries';
+import type { ReadEvents } from '../../audit/ports.ts';
+import { refuse } from '../../kernel/decision.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { ok } from '../../platform/http/reply.ts';
+import type { KeyReader } from '../../platform/personal-data.ts';
+
+/** Orders, and events of reviews and letters: the newest. */
+const MOST = 1_000;
+const { LetterSent } = letterEvents;
+const { ReviewSubmitted, ReviewUpdated } = reviewEvents;
+const TYPES = [LetterSent, ReviewSubmitted, ReviewUpdated].map(({ type }) => type).join(',');
+
+interface Deps {
+  readonly reads: OrderReads;
+  readonly read: Pick<ReadEvents, 'at'>;
+  readonly personal: Pick<KeyReader, 'open'>;
+  readonly zone: string;
+  readonly clock: () => Date;
+  /** The calls that answer parts of it. */
+  readonly parts: Pick<Handlers<typeof routes>, 'profile' | 'accountSecurity' | 'addresses' | 'sessions'>;
+}
+
+/** All that the shop has of who asks: what their pages show, what they wrote, and what was written to them about. */
+export const ownDataHandler = ({
+  reads,
+  read,
+  personal,
+  zone,
+  clock,
+  parts,
+}: Deps): Handlers<Pick<typeof ownRoutes, 'ownData'>> => ({
+  ownData: async (_, call) => {
+    const { userId } = call.actor;
+    const nothing = { params: undefined, query: undefined, body: undefined };
+    const [profile, security, addresses, sessions] = await Promise.all([
+      parts.profile(nothing, call),
+      parts.accountSecurity(nothing, call),
+      parts.addresses(nothing, call),
+      parts.sessions(nothing, call),
+    ]);
+    // Who is being deleted has nothing any more.
+    if (profile.kind !== 'ok' || security.kind !== 'ok' || addresses.kind !== 'ok' || sessions.kind !== 'ok')
+      return refuse('SIGN_IN_REQUIRED');
+    const [orders, ownCart, found] = await Promise.all([
+      ordersOf(reads, userId, { limit: MOST, page: 1 }),
+      cart(reads.db, userId),
+      foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone),
+    ]);
+    const data: OwnData = {
+      madeAt: clock().toISOString(),
+      user: profile.answer.user,
+      ...security.answer,
+      addresses: addresses.answer,
+      cart: ownCart,
+      orders: [...orders.rows],
+      ...writtenIn(userId, await personal.open(await read.at(found.places))),
+      sessions: sessions.answer,
+    };
+    return ok(data, {
+      headers: { 'Content-Disposition': 'attachment; filename="suuq.json"', 'Cache-Control': 'no-store' },
+    });
+  },
+});
+
+/** What they wrote, and what was written to them: a search by an id finds also what only names it. */
+const writtenIn = (
+  userId: string,
+  events: readonly RecordedEvent[],
+): Pick<OwnData, 'reviews' | 'letters'> => {
+  const reviews: OwnData['reviews'] = [];
+  const letters: OwnData['letters'] = [];
+  for (const { type, metadata, data } of events) {
+    const event = decode(allEvents, { type, version: metadata.schema, data });
+    if (!('userId' in event.data) || event.data.userId !== userId) continue;
+    if (event.type === 'LetterSent') {
+      const { kind, about, language, at } = event.data;
+      letters.push({ kind, about, language, at });
+    }
+    if (event.type === 'ReviewSubmitted' || event.type === 'ReviewUpdated') {
+      const { productId, rating, comment, at } = event.data;
+      reviews.push({ productId, rating, comment: reveal(comment), at });
+    }
+  }
+  return { reviews, letters };
+};

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listedAddress } from '#contracts/examples';
+import { routes } from '#contracts/api';
+import { order, orderFor, pay, sell, type Priced } from './support/api-steps.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { visit } from './support/visitor.ts';
+
+/** What somebody does with all of their own account. */
+let shop: TestShop;
+let shirt: Priced;
+beforeAll(async () => {
+  shop = await openTestShop();
+  shirt = await sell(shop.admin, { title: 'Cotton shirt', countInStock: 100 });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const PASSWORD = 'a quiet river at dusk';
+let people = 0;
+const newcomer = async () => {
+  const person = visit(shop.origin, { awaitsProjections: true });
+  const username = `own${(people += 1)}`;
+  const email = `${username}@suuq.test`;
+  const body = { name: 'Hodan Abdi', username, email, password: PASSWORD };
+  const { user } = await person.call(routes.register, { body });
+  return { ...person, userId: user._id, email };
+};
+
+describe('the data of a person', () => {
+  it('are all in one file, and nobody else’s', async () => {
+    const [person, other] = [await newcomer(), await newcomer()];
+    const { isDefault: _default, _id: _example, ...address } = listedAddress;
+    await person.call(routes.addAddress, { body: address });
+    for (const each of [person, other])
+      await each.call(routes.submitReview, {
+        params: { productId: shirt._id },
+        body: { rating: 5, comment: `Soft, says ${each.email}` },
+      });
+    const { _id } = await order(person, orderFor([shirt, 1]));
+    await person.call(routes.addToCart, { body: { userId: person.userId, productId: shirt._id, qty: 2 } });
+    const data = await person.call(routes.ownData, {});
+    expect(data).toMatchObject({
+      user: { _id: person.userId, email: person.email },
+      emailConfirmed: false,
+      addresses: [{ city: address.city }],
+      cart: { items: [{ qty: 2 }] },
+      orders: [{ _id }],
+      reviews: [{ productId: shirt._id, rating: 5, comment: `Soft, says ${person.email}` }],
+      letters: [],
+      sessions: [{ isThis: true }],
+    });
+    expect(JSON.stringify(data)).not.toContain(other.email);
+  });
+});
+
+describe('an account that is deleted by whose it is', () => {
+  const remove = (person: Awaited<ReturnType<typeof newcomer>>, currentPassword = PASSWORD) =>
+    person.call(routes.deleteOwnAccount, { body: { currentPassword } });
+
+  it('is gone with its sessions, and its unpaid order is cancelled', async () => {
+    const person = await newcomer();
+    const { _id: id } = await order(person, orderFor([shirt, 1]));
+    await remove(person);
+    await expect(person.call(routes.profile, {})).rejects.toMatchObject({
+      problem: { code: 'SIGN_IN_REQUIRED' },
+    });
+    await expect(
+      visit(shop.origin).call(routes.signIn, { body: { email: person.email, password: PASSWORD } }),
+    ).rejects.toMatchObject({ problem: { code: 'WRONG_CREDENTIALS' } });
+    const left = await shop.admin.call(routes.order, { params: { id } });
+    expect(left).toMatchObject({ status: 'cancelled', user: { name: '[erased]' } });
+  });
+
+  it('stays where the password is another one, or what they paid for is under way', async () => {
+    const person = await newcomer();
+    await expect(remove(person, 'not the password')).rejects.toMatchObject({
+      problem: { code: 'REAUTH_REQUIRED' },
+    });
+    const { _id } = await order(person, orderFor([shirt, 1]));
+    await pay(person, _id);
+    await expect(remove(person)).rejects.toMatchObject({
+      problem: { code: 'UNDELIVERED_ORDERS', details: { orders: [_id] } },
+    });
+    expect(await person.call(routes.profile, {})).toMatchObject({ user: { email: person.email } });
+  });
+});
