@@ -24,6 +24,23 @@ export const profile = {
     send: 'Send the letter again',
     sent: 'A letter is on its way.',
   },
+  own: {
+    title: 'Your data and your account',
+    dataFact:
+      'Everything that the shop has of you: your details, addresses, cart, orders, reviews and letters.',
+    data: 'Download your data',
+    deleteFact: 'Delete your account for ever. Your orders stay in our books without your name.',
+    delete: 'Delete your account',
+    ask: 'Delete your account?',
+    askFact:
+      'Your name, e-mail address, addresses and reviews cannot be read any more, by anybody, and nobody can bring them back. Orders that you have not paid are cancelled. Enter your password to go on.',
+    keep: 'Keep my account',
+    deleteNow: 'Delete for ever',
+    failed: 'Your account is still there.',
+    undelivered: 'You have paid for orders that are not delivered yet.',
+    paying: 'A payment of yours is under way. Try again when it is through.',
+    orders: 'See your orders',
+  },
   sessions: {
     title: 'Where you are signed in',
     failed: "We couldn't load your sessions.",

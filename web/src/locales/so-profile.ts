@@ -26,6 +26,23 @@ export const profile: ProfileText = {
     send: 'Mar kale soo dir warqadda',
     sent: 'Warqad baa soo socota.',
   },
+  own: {
+    title: 'Xogtaada iyo akoonkaaga',
+    dataFact:
+      'Wax kasta oo suuqu kaa hayo: astaantaada, ciwaannada, dambiisha, dalabyada, faallooyinka iyo warqadaha.',
+    data: 'Soo deji xogtaada',
+    deleteFact: 'Weligaa tirtir akoonkaaga. Dalabyadaadu buugaagtayada way ku haraan magacaaga la’aantiis.',
+    delete: 'Tirtir akoonkaaga',
+    ask: 'Ma tirtiraysaa akoonkaaga?',
+    askFact:
+      'Magacaaga, iimaylkaaga, ciwaannadaada iyo faallooyinkaaga cidina dib uma akhriyi karto, lamana soo celin karo. Dalabyada aadan bixin waa la joojinayaa. Geli furahaaga si aad u sii waddo.',
+    keep: 'Akoonka ha jiro',
+    deleteNow: 'Weligiis tirtir',
+    failed: 'Akoonkaagu weli wuu jiraa.',
+    undelivered: 'Waxaad bixisay dalabyo aan weli lagu soo gaarsiin.',
+    paying: 'Lacag-bixin baa socota. Isku day markay dhammaato.',
+    orders: 'Arag dalabyadaada',
+  },
   sessions: {
     title: 'Meelaha aad ka furan tahay',
     failed: 'Meelaha aad ka furan tahay lama soo rari karin.',

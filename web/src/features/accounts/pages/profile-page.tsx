@@ -8,6 +8,7 @@ import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
 import { PageHead } from '../../../ui/wall.tsx';
 import { AddressBookPanel } from '../../addresses/address-book-panel.tsx';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
+import { OwnAccountPanel } from '../components/own-account-panel.tsx';
 import { ProfileFormPanel } from '../components/profile-form-panel.tsx';
 import { SessionsPanel } from '../components/sessions-panel.tsx';
 import { useSession } from '../session.ts';
@@ -39,6 +40,7 @@ export default function ProfilePage() {
               <ProfileFormPanel key={session.user._id} user={session.user} />
               <AddressBookPanel name={session.user.name} />
               <SessionsPanel />
+              <OwnAccountPanel />
             </Stack>
           </>
         ) : (

@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { button, openStorefront, type Storefront } from './support/storefront.ts';
+
+/** What somebody does with all of their account, on a phone. */
+const shop = inject('demoShop');
+
+let storefront: Storefront;
+beforeAll(async () => {
+  storefront = await openStorefront(shop);
+});
+afterAll(() => storefront.close());
+
+it('the profile gives one’s data as a file, and deletes the account with the password once more', async () => {
+  const one = await storefront.shopper();
+  const { page } = one;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${shop}/shop/profile`);
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download your data' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('suuq.json');
+  const data: unknown = JSON.parse(await readFile(await file.path(), 'utf8'));
+  expect(data).toMatchObject({ user: { email: one.email }, orders: [], reviews: [] });
+
+  await button(page, 'Delete your account').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill('not the password');
+  await button(page, 'Delete for ever').click();
+  await dialog.getByText('This is not your current password.').waitFor();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390);
+  await dialog.getByLabel('Password', { exact: true }).fill(one.password);
+  await button(page, 'Delete for ever').click();
+  await page.waitForURL('**/shop/home');
+  await page.goto(`${shop}/shop/profile`);
+  await page.waitForURL('**/auth/login');
+  await one.tab.close();
+});

@@ -1,0 +1,78 @@
+import { ownRoutes } from '#contracts/accounts/own';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { call, codeOf } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useProfileText } from '../../../lib/profile-text.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialog-foot.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useSignOut } from '../session.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** Asks for the password once more. What is still under way is said, with the way to it. */
+export function DeleteAccount({ close }: { readonly close: () => void }) {
+  const profile = useProfileText();
+  const forms = useAccountText();
+  const text = profile.own;
+  const [currentPassword, setPassword] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const leave = useSignOut(() => Promise.resolve());
+  const { submit, busy, error } = useSubmit(async () => {
+    await call(ownRoutes.deleteOwnAccount, { body: { currentPassword } });
+    await leave();
+    await navigate(paths.home);
+  });
+  const code = codeOf(error) ?? '';
+  const isWrong = code === 'REAUTH_REQUIRED';
+  const underWay = { UNDELIVERED_ORDERS: text.undelivered, PAYMENT_IN_PROGRESS: text.paying }[code];
+  return (
+    <Dialog
+      head={text.ask}
+      close={close}
+      foot={
+        <DialogFoot
+          leave={text.keep}
+          close={close}
+          action={text.deleteNow}
+          act={() => form.current?.requestSubmit()}
+          busy={busy}
+        />
+      }
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack gap="18px">
+          <p>{text.askFact}</p>
+          <PasswordField
+            label={forms.password}
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            value={currentPassword}
+            onChange={(event) => setPassword(event.target.value)}
+            {...(isWrong ? { error: profile.wrongCurrent } : {})}
+          />
+          {error !== undefined && !isWrong && (
+            <ProblemPanel
+              error={error}
+              fact={text.failed}
+              says={underWay}
+              action={
+                underWay !== undefined && (
+                  <ButtonLink to={paths.myOrders} tone="line" size="small">
+                    {text.orders}
+                  </ButtonLink>
+                )
+              }
+            />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { ownRoutes } from '#contracts/accounts/own';
+import { pathOf } from '#contracts/kernel/route';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { useProfileText } from '../../../lib/profile-text.ts';
+import { Panel, Stack } from '../../../ui/boxes.tsx';
+import { Button, ButtonAnchor } from '../../../ui/button.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+
+/** All of an account at once: taken along as a file, or deleted for ever. */
+export function OwnAccountPanel() {
+  const text = useProfileText().own;
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel aria-labelledby="own-head" tabIndex={-1}>
+      <chakra.h2 id="own-head" textStyle="h2" mb="12px">
+        {text.title}
+      </chakra.h2>
+      <Stack gap="18px">
+        <p>{text.dataFact}</p>
+        <ButtonAnchor
+          tone="line"
+          justifySelf={{ md: 'start' }}
+          href={`/api${pathOf(ownRoutes.ownData)}`}
+          download="suuq.json"
+        >
+          {text.data}
+        </ButtonAnchor>
+        <p>{text.deleteFact}</p>
+        <Button tone="line" justifySelf={{ md: 'start' }} onClick={() => setAsking(true)}>
+          {text.delete}
+        </Button>
+      </Stack>
+      {asking && <DeleteAccount close={() => setAsking(false)} />}
+    </Panel>
+  );
+}
