@@ -4,6 +4,8 @@ import type { AuditEvent, LoggedEvent } from './audit/views.ts';
 import type { CartItem } from './carts/views.ts';
 import { titlesOf } from './catalogue/translations.ts';
 import type { Product } from './catalogue/views.ts';
+import { trackingPage } from './deliveries/carriers.ts';
+import type { Parcel } from './deliveries/views.ts';
 import type { Order, Quote } from './orders/views.ts';
 import type { Review } from './reviews/views.ts';
 import type { ProjectionStatus } from './system/views.ts';
@@ -14,6 +16,7 @@ export const exampleIds = {
   order: '665f1c2ab3d4e5f607182931',
   user: '665f1c2ab3d4e5f607182932',
   address: '665f1c2ab3d4e5f607182935',
+  parcel: '665f1c2ab3d4e5f607182936',
   payment: '5O190127TN364715T',
   position: '184467',
   correlation: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
@@ -96,6 +99,7 @@ export const order: Order = {
   paidAt: null,
   isDelivered: false,
   deliveredAt: null,
+  parcels: [],
   cancelledAt: null,
   refundedAmount: 0,
   paidWith: null,
@@ -112,6 +116,18 @@ export const paid: Order = {
   paidAt: AT,
   expiresAt: null,
 };
+
+/** One of the two shirts, on its way. */
+export const parcel = {
+  _id: exampleIds.parcel,
+  number: 1,
+  items: [{ variantId: product._id, qty: 1 }],
+  carrier: 'DHL',
+  trackingNumber: 'JD0146000034',
+  trackingUrl: trackingPage('DHL', 'JD0146000034'),
+  sentAt: AT,
+  deliveredAt: null,
+} as const satisfies Parcel;
 
 export const cartItem: CartItem = {
   productId: product._id,

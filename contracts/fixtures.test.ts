@@ -145,6 +145,7 @@ const ABOUT_NOBODY = {
   LetterFailed: ['eventId'],
   LetterRetried: ['eventId'],
   LetterSent: ['eventId'],
+  ParcelSent: ['carrier', 'requestHash'],
   ParkedEventRetried: ['eventId', 'eventType', 'projection', 'reason', 'stream'],
   ParkedEventSkipped: ['eventId', 'eventType', 'projection', 'reason', 'stream'],
   PaymentCaptureStarted: ['providerOrderId'],

@@ -4,6 +4,7 @@ import * as addresses from './addresses/refusals.ts';
 import * as carts from './carts/refusals.ts';
 import { importRefusals } from './catalogue/import.ts';
 import * as catalogue from './catalogue/refusals.ts';
+import * as deliveries from './deliveries/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from './kernel/idempotency-key.ts';
 import { commonRefusals } from './kernel/problem.ts';
 import * as letters from './letters/refusals.ts';
@@ -22,6 +23,7 @@ export const allRefusals = {
   ...addresses,
   ...carts,
   ...catalogue,
+  ...deliveries,
   ...importRefusals,
   ...letters,
   ...media,

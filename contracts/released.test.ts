@@ -19,6 +19,9 @@ const OWN_STREAM =
 const OF_OPTIONS =
   'only of products with options: that release shows such a product as it was before it had them, and answers commands on it, orders of it too, 503 until newer code runs';
 
+const OF_PARCELS =
+  'only of orders that were sent in parcels: that release shows such an order as it was before it was sent, and answers commands on it 503 until newer code runs';
+
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
   PasswordResetRequested: OWN_STREAM,
@@ -29,6 +32,8 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   AddressRemoved: OWN_STREAM,
   DefaultAddressChosen: OWN_STREAM,
   ProductVariantsChanged: OF_OPTIONS,
+  ParcelSent: OF_PARCELS,
+  ParcelDelivered: OF_PARCELS,
   RebuildRequested: OWN_STREAM,
   RebuildEnded: OWN_STREAM,
   VerificationRequested: OWN_STREAM,

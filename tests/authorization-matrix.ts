@@ -6,6 +6,7 @@ import {
   aPerson,
   aProduct,
   aReview,
+  aSentParcel,
   anAccount,
   anAddress,
   anApprovedPayment,
@@ -108,6 +109,8 @@ export const matrix = {
   orderPayments: to(anOrder, 401, 404, 200, 200, 200),
   cancelOrder: to(anOrder, 401, 404, 200, 404, 200),
   deliverOrder: admins(aPaidOrder),
+  sendParcel: admins(aPaidOrder, 201),
+  deliverParcel: admins(aSentParcel),
 
   startPayPal: to(anOrder, 401, 404, 200, 404, 404),
   payOrder: to(anApprovedPayment, 401, 404, 200, 404, 404),

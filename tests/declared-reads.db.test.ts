@@ -31,7 +31,18 @@ type Whatever = Partial<Record<string, readonly ReadTableName[]>>;
 
 /** The customer's name beside an order: shown as the table last had it, and nobody who buys waits for it. */
 const NAMES: Whatever = Object.fromEntries(
-  (['placeOrder', 'payOrder', 'cancelOrder', 'deliverOrder', 'refundOrder', 'whyOrder'] as const).map(
+  (
+    [
+      'placeOrder',
+      'payOrder',
+      'cancelOrder',
+      'deliverOrder',
+      'sendParcel',
+      'deliverParcel',
+      'refundOrder',
+      'whyOrder',
+    ] as const
+  ).map(
     // Where it has nobody yet, the person is looked for as accounts do it, with their orders.
     (name) => [name, ['accounts', 'orders']],
   ),

@@ -1,8 +1,48 @@
+import { z } from 'zod';
+import { MOST_LINES, quantity } from '../carts/commands.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
+import { id } from '../kernel/ids.ts';
 import type { Refusals } from '../kernel/refusal.ts';
-import { ORDER_CLOSED, ORDER_NOT_FOUND } from '../orders/refusals.ts';
+import { ORDER_ALREADY_DELIVERED, ORDER_CLOSED, ORDER_NOT_FOUND } from '../orders/refusals.ts';
 import { ORDER_ALREADY_REFUNDED, ORDER_NOT_PAID, REFUND_IN_PROGRESS } from '../payments/refusals.ts';
+import { PARCEL_NOT_FOUND, PARCEL_TOO_LARGE, TOO_MANY_PARCELS } from './refusals.ts';
 
-export const deliverOrderRefusals = {
+/** How many parcels an order is sent in, at most. */
+export const MOST_PARCELS = 50;
+
+/** A page that a customer is led to: encrypted, and without a name and password that would hide whose it is. */
+const httpsAddress = z
+  .string()
+  .trim()
+  .max(500)
+  .refine((text) => {
+    const url = URL.parse(text);
+    return url?.protocol === 'https:' && url.username === '' && url.password === '';
+  }, 'must be a link that begins with https://');
+
+/** One line of text, without what cannot be seen. */
+const oneLine = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
+
+/** A parcel: what is in it, who carries it, and where one sees how far it is. A known carrier's link follows from the number. */
+export const sendParcelBody = z.strictObject({
+  lines: z
+    .array(z.strictObject({ variantId: id, qty: quantity }))
+    .min(1)
+    .max(MOST_LINES),
+  carrier: oneLine(60),
+  trackingNumber: oneLine(60).nullish(),
+  trackingUrl: httpsAddress.nullish(),
+});
+export type SendParcelBody = z.output<typeof sendParcelBody>;
+
+/** Why an order is not on its way to anybody. */
+const notDeliverable = {
   ORDER_NOT_FOUND,
   ORDER_NOT_PAID,
   ORDER_CLOSED,
@@ -10,4 +50,20 @@ export const deliverOrderRefusals = {
   REFUND_IN_PROGRESS,
 } as const satisfies Refusals;
 
-export const deliveryCommands = { DeliverOrder: deliverOrderRefusals } as const;
+export const deliverOrderRefusals = notDeliverable;
+
+export const sendParcelRefusals = {
+  ...notDeliverable,
+  ORDER_ALREADY_DELIVERED,
+  PARCEL_TOO_LARGE,
+  TOO_MANY_PARCELS,
+  IDEMPOTENCY_KEY_REUSED,
+} as const satisfies Refusals;
+
+export const deliverParcelRefusals = { ...notDeliverable, PARCEL_NOT_FOUND } as const satisfies Refusals;
+
+export const deliveryCommands = {
+  DeliverOrder: deliverOrderRefusals,
+  SendParcel: sendParcelRefusals,
+  DeliverParcel: deliverParcelRefusals,
+} as const satisfies Readonly<Record<string, Refusals>>;

@@ -5,6 +5,7 @@ export const letterKind = z
   .enum([
     'order-placed',
     'order-paid',
+    'order-sent',
     'order-delivered',
     'order-cancelled',
     'order-expired',

@@ -104,7 +104,7 @@ export const orderLifeRoutes = {
     method: 'POST',
     path: '/orders/{id}/cancel',
     summary:
-      'Cancel an order: the owner while it is unpaid, an admin until it is delivered; what was paid goes back.',
+      'Cancel an order: the owner while it is unpaid, an admin until it is sent; what was paid goes back.',
     access: 'customer',
     params: idParams,
     body: reasonBody,

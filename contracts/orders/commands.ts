@@ -7,6 +7,7 @@ import type { Refusals } from '../kernel/refusal.ts';
 import { provider } from '../payments/provider.ts';
 import { reserveRefusals } from '../stock/commands.ts';
 import { QUANTITY_LIMIT } from '../carts/refusals.ts';
+import { ORDER_ALREADY_SENT } from '../deliveries/refusals.ts';
 import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, VARIANT_REQUIRED } from '../catalogue/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import {
@@ -66,6 +67,7 @@ export const placeOrderBody = z.strictObject({
   paidAt: ignored,
   isDelivered: ignored,
   deliveredAt: ignored,
+  parcels: ignored,
   createdAt: ignored,
   status: ignored,
   cancelledAt: ignored,
@@ -91,6 +93,7 @@ export const cancelOrderRefusals = {
   ORDER_NOT_FOUND,
   ORDER_ALREADY_PAID,
   ORDER_ALREADY_DELIVERED,
+  ORDER_ALREADY_SENT,
   ORDER_CLOSED,
   PAYMENT_IN_PROGRESS,
 } as const satisfies Refusals;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { translatedTitles } from '../catalogue/translations.ts';
 import { chosenValue } from '../catalogue/variants.ts';
+import { parcel } from '../deliveries/views.ts';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
 import { provider } from '../payments/provider.ts';
@@ -54,6 +55,8 @@ export const order = z
     paidAt: z.string().nullable(),
     isDelivered: z.boolean(),
     deliveredAt: z.string().nullable(),
+    /** In which it was sent, oldest first; what is in none was not sent yet. */
+    parcels: z.array(parcel),
     cancelledAt: z.string().nullable(),
     refundedAmount: dollars,
     /** The provider that took the money, which need not be the chosen one; null while none did. */

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import { order as orderSchema } from '#contracts/orders/views';
-import { at } from '../kernel/testing/examples.ts';
+import { at, exampleId } from '../kernel/testing/examples.ts';
 import { exampleOrder } from './testing/example-order.ts';
 import { foldOrder, orderView } from './fold.ts';
 import type { OrderState } from './table.ts';
 
 const example = exampleOrder(1);
 const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, totals } = example;
-const { expired, revived } = example;
+const { expired, revived, parcelSent, parcelDelivered } = example;
 const total = totals.totalCents;
 
 const view = (...events: readonly OrderStreamEvent[]) => {
@@ -42,9 +42,20 @@ test('an order as the contract has it', () => {
   });
 });
 
+test('an order shows its parcels, and when each came', () => {
+  const shown = view(placed, captured, parcelSent(81), parcelSent(82), parcelDelivered(82));
+  expect(orderSchema.parse(shown)).toEqual(shown);
+  expect(shown?.parcels).toMatchObject([
+    { _id: exampleId(81), number: 1, items: [{ variantId: exampleId(72), qty: 1 }], deliveredAt: null },
+    { _id: exampleId(82), number: 2, carrier: 'DHL', sentAt: at(4), deliveredAt: at(5) },
+  ]);
+});
+
 test.each([
   ['pending', [placed, started, capturing, failed]],
   ['paid', [placed, started, capturing, captured]],
+  ['paid', [placed, captured, parcelSent()]],
+  ['paid', [placed, captured, parcelSent(), parcelDelivered()]],
   ['delivered', [placed, captured, delivered]],
   ['cancelled', [placed, cancelled]],
   ['expired', [placed, expired]],

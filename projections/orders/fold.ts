@@ -1,10 +1,11 @@
+import type { Parcel } from '#contracts/deliveries/views';
 import { toDollars } from '#contracts/kernel/money';
-import { reveal } from '#contracts/kernel/personal';
+import { ERASED, reveal } from '#contracts/kernel/personal';
 import { payUntil } from '#contracts/orders/pay-until';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Order, OrderStatus } from '#contracts/orders/views';
 import { paymentStep, type StepEvent } from './payment-steps.ts';
-import type { OrderState } from './table.ts';
+import type { OrderState, ParcelState } from './table.ts';
 
 type Placed = Extract<OrderStreamEvent, { type: 'OrderPlaced' }>['data'];
 
@@ -24,6 +25,8 @@ const place = (data: Placed): OrderState => ({
   placed_at: new Date(data.placedAt),
   paid_at: null,
   delivered_at: null,
+  parcels: [],
+  tracking: {},
   cancelled_at: null,
   expired_at: null,
   paid_with: null,
@@ -60,6 +63,10 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
       return { ...order, undecided: null };
     case 'PaymentRefunded':
       return { ...order, refunded_cents: event.data.refundedCentsAfter };
+    case 'ParcelSent':
+      return withParcel(order, event.data);
+    case 'ParcelDelivered':
+      return { ...order, parcels: order.parcels.map(deliveredBy(event.data)) };
     case 'OrderDelivered':
       return { ...order, delivered_at: new Date(event.data.at) };
     case 'OrderCancelled':
@@ -80,6 +87,19 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
       return event satisfies never;
   }
 };
+
+type Sent = Extract<OrderStreamEvent, { type: 'ParcelSent' }>['data'];
+
+const withParcel = (order: OrderState, { parcelId, lines, carrier, tracking, at }: Sent): OrderState => ({
+  ...order,
+  parcels: [...order.parcels, { parcelId, lines, carrier, sentAt: at, deliveredAt: null }],
+  tracking: { ...order.tracking, [parcelId]: tracking },
+});
+
+const deliveredBy =
+  ({ parcelId, at }: { readonly parcelId: string; readonly at: string }) =>
+  (parcel: ParcelState): ParcelState =>
+    parcel.parcelId === parcelId ? { ...parcel, deliveredAt: at } : parcel;
 
 /**
  * The order after an event of its stream; none before OrderPlaced. The projector folds with it, and an auditor's
@@ -109,6 +129,24 @@ const addressView = (to: OrderState['shipping_address']): Order['shippingAddress
   return { recipient, phone, ...address };
 };
 
+/** A link that was erased leads nowhere. */
+const trackingOf = (order: OrderState, parcelId: string) => {
+  const tracking = order.tracking[parcelId];
+  const { number = null, url = null } = tracking ? reveal(tracking) : {};
+  return { trackingNumber: number, trackingUrl: url === ERASED ? null : url };
+};
+
+const parcelViews = (order: OrderState): Parcel[] =>
+  order.parcels.map(({ parcelId, lines, carrier, sentAt, deliveredAt }, index) => ({
+    _id: parcelId,
+    number: index + 1,
+    items: lines.map(({ variantId, quantity }) => ({ variantId, qty: quantity })),
+    carrier,
+    ...trackingOf(order, parcelId),
+    sentAt,
+    deliveredAt,
+  }));
+
 /** The order as the API shows it. `orderTtl`: how long an unpaid one stands (`ORDER_TTL`), in ms. */
 export const orderView = (order: OrderState, { name, email }: Customer, orderTtl: number): Order => ({
   _id: order.id,
@@ -136,6 +174,7 @@ export const orderView = (order: OrderState, { name, email }: Customer, orderTtl
   paidAt: iso(order.paid_at),
   isDelivered: order.delivered_at !== null,
   deliveredAt: iso(order.delivered_at),
+  parcels: parcelViews(order),
   cancelledAt: iso(order.cancelled_at),
   refundedAmount: toDollars(order.refunded_cents),
   paidWith: order.paid_with,

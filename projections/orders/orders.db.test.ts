@@ -72,8 +72,11 @@ test('an order with its customer, at the revision of its newest event', async ()
 });
 
 test('the row says what a replay of the stream says', async () => {
-  const { stream, placed, started, capturing, captured, delivered, refunded } = exampleOrder(100);
-  log.append(stream, placed, started, capturing, captured, delivered, refunded(10, 10));
+  const example = exampleOrder(100);
+  const { stream, placed, started, capturing, captured, delivered, refunded } = example;
+  const { parcelSent, parcelDelivered } = example;
+  log.append(stream, placed, started, capturing, captured, parcelSent(81), parcelDelivered(81));
+  log.append(stream, parcelSent(82), delivered, refunded(10, 10));
   await project();
   const opened = await openWith(new Set())(log.all);
   const events = opened.map(
@@ -209,6 +212,22 @@ test.each([[[]], [[asha]]])('the address is erased with the account (keys gone: 
   expect(await order(reads(), exampleId(100))).toMatchObject({ shippingAddress: erased, status: 'paid' });
   expect(await order(reads(), exampleId(101))).toMatchObject({ shippingAddress: { city: 'Town' } });
 });
+
+test.each([[[]], [[asha]]])(
+  'the tracking of a parcel is erased with the account (keys gone: %j)',
+  async (gone) => {
+    const { stream, placed, captured, parcelSent, delivered, customerDeleted } = exampleOrder(100);
+    log.append(stream, placed, captured, parcelSent());
+    await project();
+    const sent = await order(reads(), exampleId(100));
+    expect(sent?.parcels).toMatchObject([{ trackingNumber: 'J1', trackingUrl: 'https://dhl.example/J1' }]);
+    log.append(stream, delivered);
+    log.append(`account-${asha}`, customerDeleted);
+    await project(gone);
+    const left = await order(reads(), exampleId(100));
+    expect(left?.parcels).toMatchObject([{ carrier: 'DHL', trackingNumber: '[erased]', trackingUrl: null }]);
+  },
+);
 
 test('the address of an order that was placed while its account was deleted goes with the e-mail', async () => {
   const { stream, placed, customerDeleted } = exampleOrder(102);

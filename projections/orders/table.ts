@@ -1,3 +1,4 @@
+import type { ParcelLine, Tracking } from '#contracts/deliveries/events';
 import type { Personal } from '#contracts/kernel/personal';
 import type { Cents } from '#contracts/kernel/money';
 import type { OrderLine, ShippingAddress } from '#contracts/orders/events';
@@ -6,6 +7,15 @@ import type { Provider } from '#contracts/payments/provider';
 import type { PaymentStep } from '#contracts/payments/views';
 import { table } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
+
+/** A parcel in which a part of an order was sent; times are ISO 8601. */
+export interface ParcelState {
+  readonly parcelId: string;
+  readonly lines: readonly ParcelLine[];
+  readonly carrier: string;
+  readonly sentAt: string;
+  readonly deliveredAt: string | null;
+}
 
 /** An order as its stream tells it. The customer's name is not in the stream: queries join it. */
 export interface OrderState {
@@ -24,6 +34,9 @@ export interface OrderState {
   placed_at: Date;
   paid_at: Date | null;
   delivered_at: Date | null;
+  parcels: readonly ParcelState[];
+  /** Of each parcel, by its id. */
+  tracking: Readonly<Record<string, Personal<Tracking>>>;
   cancelled_at: Date | null;
   expired_at: Date | null;
   /** The provider that took the money. */
@@ -58,6 +71,8 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   placed_at: 'timestamptz not null',
   paid_at: 'timestamptz',
   delivered_at: 'timestamptz',
+  parcels: 'jsonb not null',
+  tracking: { type: 'jsonb not null', of: 'user_id' },
   cancelled_at: 'timestamptz',
   expired_at: 'timestamptz',
   paid_with: 'text',

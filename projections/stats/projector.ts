@@ -48,6 +48,8 @@ export const statsProjection = (zone: string): Projection => {
       ProductPriceChanged: 'ignored',
       ProductImageChanged: 'ignored',
       ProductVariantsChanged: 'ignored',
+      ParcelSent: 'ignored',
+      ParcelDelivered: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',

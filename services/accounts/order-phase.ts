@@ -36,6 +36,8 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
     case 'OrderCancelled':
     case 'OrderExpired':
       return { ...state, status: 'over' };
+    case 'ParcelSent':
+    case 'ParcelDelivered':
     case 'PaymentStarted':
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':

@@ -214,7 +214,7 @@ export const createShop = (options: ShopOptions) => {
       clock,
       machine,
     }),
-    deliveries: createDeliveries({ handler, orderView: views.view }),
+    deliveries: createDeliveries({ handler, orderView: views.view, namesKey }),
     reviews: createReviews({
       handler,
       products,

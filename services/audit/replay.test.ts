@@ -19,6 +19,7 @@ const pending: Order = {
   paidAt: null,
   isDelivered: false,
   deliveredAt: null,
+  parcels: [],
   cancelledAt: null,
   refundedAmount: 0,
   paidWith: null,

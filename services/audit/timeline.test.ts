@@ -53,6 +53,7 @@ const placed: Order = {
   paidAt: null,
   isDelivered: false,
   deliveredAt: null,
+  parcels: [],
   cancelledAt: null,
   refundedAmount: 0,
   paidWith: null,

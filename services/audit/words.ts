@@ -28,6 +28,16 @@ const words: Words = {
   paidAt: moment,
   isDelivered: yesOrNo,
   deliveredAt: moment,
+  parcels: (parcels) =>
+    parcels
+      .map(({ number, carrier, trackingNumber, sentAt, deliveredAt }) =>
+        [
+          `parcel ${number} by ${carrier}${trackingNumber === null ? '' : ` (${trackingNumber})`}`,
+          `sent ${instant(sentAt)}`,
+          ...(deliveredAt === null ? [] : [`delivered ${instant(deliveredAt)}`]),
+        ].join(', '),
+      )
+      .join('; ') || 'none',
   cancelledAt: moment,
   refundedAmount: money,
   paidWith: (provider) => provider ?? 'nobody',
@@ -43,7 +53,8 @@ const worded = (field: string, value: unknown): string => {
 };
 
 /** What the first event of an order need not say: it is so of every new order. */
-const isUsual = ({ field, after }: Change): boolean => field === '_id' || after === false || after === null;
+const isUsual = ({ field, after }: Change): boolean =>
+  field === '_id' || after === false || after === null || (Array.isArray(after) && after.length === 0);
 
 /** `status: pending → paid` for each change; of a new order what it began with. */
 export const changeLines = (changes: readonly Change[]): readonly string[] => {

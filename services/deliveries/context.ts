@@ -1,14 +1,21 @@
+import { sendParcelBody } from '#contracts/deliveries/commands';
 import type { Handler } from '../kernel/handler.ts';
+import { createRequestHashes } from '../kernel/request-hash.ts';
 import type { OrderView } from './ports.ts';
 import { deliveryHandlers } from './routes.ts';
 
 interface Ports {
   readonly handler: Handler;
   readonly orderView: OrderView;
+  /** The key under which requests are hashed. */
+  readonly namesKey: string;
 }
 
 /** Deliveries: what becomes of a paid order. */
-export const createDeliveries = (ports: Ports) => ({
-  handlers: deliveryHandlers(ports),
+export const createDeliveries = ({ namesKey, ...ports }: Ports) => ({
+  handlers: deliveryHandlers({
+    ...ports,
+    parcelHash: createRequestHashes(namesKey, 'parcel requests', sendParcelBody),
+  }),
   processes: [],
 });

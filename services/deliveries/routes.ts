@@ -1,21 +1,58 @@
 import type { deliveryRoutes } from '#contracts/deliveries/api';
+import { trackingPage } from '#contracts/deliveries/carriers';
+import type { SendParcelBody } from '#contracts/deliveries/commands';
+import type { Decision } from '../kernel/decision.ts';
+import { derivedId } from '../kernel/derived-id.ts';
 import type { Handler } from '../kernel/handler.ts';
+import type { RequestHash } from '../kernel/request-hash.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { ok } from '../platform/http/reply.ts';
 import { decisions } from './decisions.ts';
 import type { OrderView } from './ports.ts';
-import { delivery } from './state.ts';
+import { delivery, type DeliveryState, type DeliveryStateEvent } from './state.ts';
 
 interface Deps {
   readonly handler: Handler;
   readonly orderView: OrderView;
+  readonly parcelHash: RequestHash<SendParcelBody>;
 }
 
-export const deliveryHandlers = ({ handler, orderView }: Deps): Handlers<typeof deliveryRoutes> => ({
-  deliverOrder: async ({ params: { id } }, call) => {
-    const decide = decisions.DeliverOrder({ orderId: id }, { now: call.now() });
+export const deliveryHandlers = ({
+  handler,
+  orderView,
+  parcelHash,
+}: Deps): Handlers<typeof deliveryRoutes> => {
+  const decided = async <Code extends string>(
+    id: string,
+    decide: (state: DeliveryState) => Decision<DeliveryStateEvent, Code>,
+    call: SignedInCall,
+  ) => {
     const outcome = await handler.handle(delivery, id, decide, call.command());
     if (outcome.kind === 'refused') return outcome;
     return ok(await orderView(id, outcome.position), { position: outcome.position });
-  },
-});
+  };
+
+  return {
+    deliverOrder: ({ params: { id } }, call) =>
+      decided(id, decisions.DeliverOrder({ orderId: id }, { now: call.now() }), call),
+
+    sendParcel: ({ params: { id }, body, headers: { 'Idempotency-Key': key } }, call) => {
+      const { carrier, trackingNumber: number = null, trackingUrl = null } = body;
+      const url = trackingUrl ?? (number === null ? null : trackingPage(carrier, number));
+      const parcel = {
+        orderId: id,
+        // Under a key of their own an admin's request is the same for ever.
+        parcelId: derivedId('parcel', id, call.actor.userId, key ?? call.requestId),
+        requestHash: parcelHash(body),
+        lines: body.lines.map(({ variantId, qty }) => ({ variantId, quantity: qty })),
+        carrier,
+        tracking: { number, url },
+      };
+      return decided(id, decisions.SendParcel(parcel, { now: call.now() }), call);
+    },
+
+    deliverParcel: ({ params: { id, parcelId } }, call) =>
+      decided(id, decisions.DeliverParcel({ orderId: id, parcelId }, { now: call.now() }), call),
+  };
+};

@@ -1,4 +1,4 @@
-import { deliveryEvents } from '#contracts/deliveries/events';
+import { deliveryEvents, type ParcelLine } from '#contracts/deliveries/events';
 import type { EventsOf } from '#contracts/kernel/event';
 import { orderLifecycleEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
@@ -8,36 +8,68 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 const events = { ...orderLifecycleEvents, ...captureEvents, ...refundEvents, ...deliveryEvents } as const;
 export type DeliveryStateEvent = EventsOf<typeof events>;
 
+/** A parcel that has left the shop. */
+export interface SentParcel {
+  readonly parcelId: string;
+  readonly requestHash: string;
+  readonly lines: readonly ParcelLine[];
+  readonly isDelivered: boolean;
+}
+
 /** What a delivery needs to know of an order; sums in cents. `refunding` is what is going back at the moment. */
-export type DeliveryState =
-  | { readonly status: 'absent' | 'unpaid' | 'delivered' | 'closed' }
-  | {
-      readonly status: 'paid';
-      readonly captured: number;
-      readonly refunded: number;
-      readonly refunding: number;
-    };
+export interface Deliverable {
+  readonly status: 'unpaid' | 'paid' | 'delivered' | 'closed';
+  readonly userId: string;
+  readonly ordered: readonly ParcelLine[];
+  readonly parcels: readonly SentParcel[];
+  readonly captured: number;
+  readonly refunded: number;
+  readonly refunding: number;
+}
+export type DeliveryState = { readonly status: 'absent' } | Deliverable;
 
 const evolve = (state: DeliveryState, event: DeliveryStateEvent): DeliveryState => {
+  if (event.type === 'OrderPlaced') {
+    const { userId, lines } = event.data;
+    const ordered = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
+    return { status: 'unpaid', userId, ordered, parcels: [], captured: 0, refunded: 0, refunding: 0 };
+  }
+  return state.status === 'absent' ? state : evolvePlaced(state, event);
+};
+
+const evolvePlaced = (
+  state: Deliverable,
+  event: Exclude<DeliveryStateEvent, { type: 'OrderPlaced' }>,
+): Deliverable => {
   switch (event.type) {
-    case 'OrderPlaced':
     case 'OrderRevived':
-      return { status: 'unpaid' };
+      return { ...state, status: 'unpaid' };
     case 'PaymentCaptured':
-      return { status: 'paid', captured: event.data.amountCents, refunded: 0, refunding: 0 };
+      return { ...state, status: 'paid', captured: event.data.amountCents, refunded: 0, refunding: 0 };
+    case 'ParcelSent': {
+      const { parcelId, requestHash, lines } = event.data;
+      return { ...state, parcels: [...state.parcels, { parcelId, requestHash, lines, isDelivered: false }] };
+    }
+    case 'ParcelDelivered':
+      return { ...state, parcels: state.parcels.map(deliveredIf(event.data.parcelId)) };
     case 'OrderDelivered':
-      return { status: 'delivered' };
+      return { ...state, status: 'delivered' };
     case 'OrderCancelled':
     case 'OrderExpired':
-      return { status: 'closed' };
+      return { ...state, status: 'closed' };
     case 'PaymentRefundStarted':
     case 'PaymentRefundFailed':
     case 'PaymentRefunded':
-      return state.status === 'paid' ? { ...state, ...movedBy(event) } : state;
+      return { ...state, ...movedBy(event) };
     default:
       return event satisfies never;
   }
 };
+
+const deliveredIf =
+  (parcelId: string) =>
+  (parcel: SentParcel): SentParcel =>
+    parcel.parcelId === parcelId ? { ...parcel, isDelivered: true } : parcel;
 
 const movedBy = (event: RefundEvent) => {
   switch (event.type) {
@@ -55,12 +87,13 @@ const movedBy = (event: RefundEvent) => {
   }
 };
 
+/** The deliveries' reading of a stream `order-{orderId}`. */
 export const delivery: Aggregate<DeliveryState, DeliveryStateEvent> = {
   category: 'order',
   events,
   known: orderStreamEvents,
   initial: { status: 'absent' },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   snapshotCategory: 'deliverySnapshot',
 };

@@ -18,6 +18,7 @@ import {
   loggedEvent,
   order,
   paid,
+  parcel,
   product,
   projection,
   quote,
@@ -58,6 +59,7 @@ export const vocabulary: Vocabulary = {
     recipient: shippingAddress.recipient,
     phone: shippingAddress.phone,
     addressId: exampleIds.address,
+    parcelId: exampleIds.parcel,
     password: 'a long pass phrase',
     title: product.title,
     image: PICTURE,
@@ -102,6 +104,7 @@ export const details: Details = {
   PRICE_CHANGED: quote,
   TOO_MANY_UNPAID_ORDERS: { by: 'account', orders: 10, units: 40, mostOrders: 10, mostUnits: 500 },
   UNDELIVERED_ORDERS: { orders: [order._id] },
+  PARCEL_TOO_LARGE: { left: [{ variantId: product._id, qty: 1 }] },
   REFUND_TOO_LARGE: { left: 20 },
   REFUND_DECLINED: { reason: 'INSUFFICIENT_FUNDS' },
   UNUSABLE_FILE: { code: 'FILE_EMPTY', values: {}, reason: 'The file is empty.' },
@@ -180,5 +183,16 @@ export const examples = {
   },
   deliverOrder: {
     answer: { ...paid, status: 'delivered', isDelivered: true, deliveredAt: AT },
+  },
+  sendParcel: {
+    body: {
+      lines: [{ variantId: product._id, qty: 1 }],
+      carrier: 'DHL',
+      trackingNumber: parcel.trackingNumber,
+    },
+    answer: { ...paid, parcels: [parcel] },
+  },
+  deliverParcel: {
+    answer: { ...paid, parcels: [{ ...parcel, deliveredAt: AT }] },
   },
 } satisfies Examples as Readonly<Record<string, RouteExamples>>;

@@ -13,7 +13,7 @@ export type Block =
       readonly lines: readonly BillLine[];
       readonly totals: readonly (readonly [string, string])[];
     }
-  | { readonly kind: 'address'; readonly head: string; readonly lines: readonly string[] }
+  | { readonly kind: 'list'; readonly head: string; readonly lines: readonly string[] }
   | { readonly kind: 'link'; readonly label: string; readonly href: string };
 
 /** A letter in one language. */

@@ -112,3 +112,11 @@ it('nobody hears of goods that are not low any more, or not sold', async () => {
   expect(await draft(undefined)).toBeUndefined();
   expect(await draft(5)).toBeDefined();
 });
+
+it('a parcel that was sent says what is in it, who carries it, and where it is followed', async () => {
+  const { text, html } = await written('order-sent', 'en');
+  expect(text).toContain('Parcel 1 of your order #182931 has left us, with DHL.');
+  expect(text).toContain('In this parcel:\n1 × Cotton shirt');
+  expect(text).toContain('Tracking number: JD0146000034');
+  expect(html).toContain('href="https://www.dhl.com/');
+});

@@ -1,3 +1,4 @@
+import type { Parcel } from '#contracts/deliveries/views';
 import { shortOrderNumber } from '#contracts/kernel/ids';
 import { toDollars } from '#contracts/kernel/money';
 import type { LetterKind } from '#contracts/letters/kinds';
@@ -27,6 +28,14 @@ export const orderLetters = {
     return [
       paragraph(words.letters['order-paid'].text(number, total, provider, paidAt)),
       billOf(order, { words, format }),
+      addressOf(order, { words, name }),
+      link(words.seeOrder, pageOf(order, origin)),
+    ];
+  }),
+  'order-sent': ofOrder('order-sent', ({ order, event, number }, { words, format, name, origin }) => {
+    const parcel = parcelOf(order, event);
+    return [
+      ...(parcel ? parcelBlocks(order, parcel, number, { words, format }) : []),
       addressOf(order, { words, name }),
       link(words.seeOrder, pageOf(order, origin)),
     ];
@@ -103,6 +112,28 @@ const moneyOf = (
     ? [paragraph(say(event.data.amountCents, event.data.provider))]
     : [];
 
+const parcelOf = (order: Order, event: OrderThen['event']): Parcel | undefined =>
+  event.type === 'ParcelSent' ? order.parcels.find(({ _id }) => _id === event.data.parcelId) : undefined;
+
+const parcelBlocks = (
+  order: Order,
+  { number: which, items, carrier, trackingNumber, trackingUrl }: Parcel,
+  number: string,
+  { words, format }: Pick<Hand, 'words' | 'format'>,
+): readonly Block[] => {
+  const say = words.letters['order-sent'];
+  const lines = items.map(({ variantId, qty }) => {
+    const item = order.orderItems.find((each) => each.variantId === variantId);
+    return say.pieces(qty, item ? format.title(item) : variantId);
+  });
+  return [
+    paragraph(say.text(number, which, carrier)),
+    { kind: 'list', head: say.inParcel, lines },
+    ...(trackingNumber === null ? [] : [paragraph(say.tracking(trackingNumber))]),
+    ...(trackingUrl === null ? [] : [link(say.follow, trackingUrl)]),
+  ];
+};
+
 const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'format'>): Block => ({
   kind: 'bill',
   lines: order.orderItems.map((item) => ({
@@ -123,7 +154,7 @@ const addressOf = (
   { shippingAddress: { recipient, address, city, postalCode, country } }: Order,
   { words, name }: Pick<Hand, 'words' | 'name'>,
 ): Block => ({
-  kind: 'address',
+  kind: 'list',
   head: words.shippingTo,
   lines: [recipient ?? name, address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean),
 });

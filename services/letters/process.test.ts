@@ -32,6 +32,23 @@ describe('a letter', () => {
     expect(tasks(begun, delivered)).toMatchObject([{ data: { kind: 'order-delivered', about: orderId } }]);
   });
 
+  it('follows from each parcel that is sent, and from its arrival only with the order', async () => {
+    const { tasks } = await newWorld();
+    const { ParcelSent, ParcelDelivered } = deliveryEvents;
+    const parcel = { orderId, parcelId: orderId, at };
+    const sent = ParcelSent.create({
+      ...parcel,
+      userId,
+      requestHash: '',
+      lines: [{ variantId: orderId, quantity: 1 }],
+      carrier: 'DHL',
+      tracking: { number: null, url: null },
+    });
+    const arrived = recorded(ParcelDelivered.create(parcel));
+    const due = tasks(begun, recorded(sent, '1'), arrived, recorded(sent, '2'));
+    expect(due.map(({ data }) => data)).toMatchObject([{ kind: 'order-sent' }, { kind: 'order-sent' }]);
+  });
+
   it('is sent to the person in the language that they chose last, recorded, and off the list', async () => {
     const { act, tasks, server, types, speak } = await newWorld();
     await speak('so');

@@ -116,6 +116,8 @@ const list: ListDefinition<typeof events, Task> = {
   on: {
     OrderPlaced: ofOrder('order-placed'),
     PaymentCaptured: ofOrder('order-paid'),
+    ParcelSent: ofOrder('order-sent'),
+    ParcelDelivered: 'ignored',
     OrderDelivered: ofOrder('order-delivered'),
     OrderCancelled: ofOrder('order-cancelled'),
     OrderExpired: ofOrder('order-expired'),

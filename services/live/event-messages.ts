@@ -95,6 +95,8 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   PaymentRefundFailed: order,
   PaymentRefunded: order,
   OrderDelivered: order,
+  ParcelSent: order,
+  ParcelDelivered: order,
   WebhookReceived: nothing,
 
   ReviewSubmitted: reviews,

@@ -15,6 +15,8 @@ export interface PlacedOrder {
   readonly attempt: number;
   /** Money was captured. It stays so when the order is cancelled and the money goes back. */
   readonly isPaid: boolean;
+  /** A parcel of it has left the shop. */
+  readonly isSent?: true;
   readonly lines: readonly OrderLine[];
   readonly placedAt: string;
   readonly cancelledAt?: string;
@@ -55,6 +57,8 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
       return state.status === 'capturing' ? { ...state, status: 'unpaid' } : state;
     case 'PaymentCaptured':
       return { ...state, status: 'paid', isPaid: true };
+    case 'ParcelSent':
+      return { ...state, isSent: true };
     case 'OrderDelivered':
       return { ...state, status: 'delivered' };
     case 'OrderCancelled':
@@ -67,6 +71,7 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
     }
     case 'PaymentStarted':
       return { ...state, paymentStartedAt: event.data.at };
+    case 'ParcelDelivered':
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':
     case 'DuplicateCaptureRefunded':
@@ -82,7 +87,7 @@ export const order: Aggregate<OrderState, OrderStateEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', attempts: 0 },
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
 };
 
 /** What `payUntil` asks for. */

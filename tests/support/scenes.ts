@@ -60,6 +60,17 @@ export const aPaidOrder: Scene = async (shop, owner) => {
   return placed;
 };
 
+/** A piece of the owner's order, on its way. */
+export const aSentParcel: Scene = async (shop, owner) => {
+  const paid = await aPaidOrder(shop, owner);
+  const variantId = paid[exampleIds.product] ?? '';
+  const sent = await shop.admin.call(routes.sendParcel, {
+    params: { id: paid[exampleIds.order] ?? '' },
+    body: { lines: [{ variantId, qty: 1 }], carrier: 'DHL' },
+  });
+  return { ...paid, [exampleIds.parcel]: sent.parcels[0]?._id ?? '' };
+};
+
 /** The first event of the owner's order. */
 export const anEvent: Scene = async (shop, owner) => {
   const placed = await anOrder(shop, owner);

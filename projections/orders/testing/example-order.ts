@@ -74,6 +74,19 @@ export const exampleOrder = (
       at: at(minute + 3),
     }),
     failed: paymentEvents.PaymentFailed.create({ ...payment, reason: 'DECLINED', at: at(minute + 3) }),
+    parcelSent: (parcel = 81, quantity = 1) =>
+      deliveryEvents.ParcelSent.create({
+        orderId,
+        parcelId: exampleId(parcel),
+        userId,
+        requestHash: 'h',
+        lines: [{ variantId: exampleId(72), quantity }],
+        carrier: 'DHL',
+        tracking: { number: `${sealed}J1`, url: `${sealed}https://dhl.example/J1` },
+        at: at(minute + 4),
+      }),
+    parcelDelivered: (parcel = 81) =>
+      deliveryEvents.ParcelDelivered.create({ orderId, parcelId: exampleId(parcel), at: at(minute + 5) }),
     delivered: deliveryEvents.OrderDelivered.create({ orderId, at: at(minute + 4) }),
     refunded: (cents: number, after: number) =>
       paymentEvents.PaymentRefunded.create({

@@ -1,28 +1,21 @@
 import { deliveryEvents } from '#contracts/deliveries/events';
-import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import type { DeliveryState } from '../state.ts';
+import { deliverable } from './deliverable.ts';
 
-/** Only a paid order is delivered, and once. What is refunded whole is not paid for any more; a part of it may be. */
+/** Delivers what is left of an order: the parcels on their way, and what was in none. Only a paid order is, and once. */
 export const deliverOrder =
   ({ orderId }: { readonly orderId: string }, { now }: Now) =>
   (state: DeliveryState) => {
-    switch (state.status) {
-      case 'absent':
-        return refuse('ORDER_NOT_FOUND');
-      case 'unpaid':
-        return refuse('ORDER_NOT_PAID');
-      case 'closed':
-        return refuse('ORDER_CLOSED');
-      case 'delivered':
-        return nothingToDo;
-      case 'paid': {
-        const left = state.captured - state.refunded;
-        if (left <= 0) return refuse('ORDER_ALREADY_REFUNDED');
-        if (state.refunding >= left) return refuse('REFUND_IN_PROGRESS');
-        return accept(deliveryEvents.OrderDelivered.create({ orderId, at: now.toISOString() }));
-      }
-      default:
-        return state satisfies never;
-    }
+    const found = deliverable(state);
+    if (found.kind === 'refused') return found;
+    const { status, parcels } = found.order;
+    if (status === 'delivered') return nothingToDo;
+    const at = now.toISOString();
+    const onTheirWay = parcels.filter(({ isDelivered }) => !isDelivered);
+    return accept(
+      ...onTheirWay.map(({ parcelId }) => deliveryEvents.ParcelDelivered.create({ orderId, parcelId, at })),
+      deliveryEvents.OrderDelivered.create({ orderId, at }),
+    );
   };

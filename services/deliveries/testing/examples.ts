@@ -1,6 +1,7 @@
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
+import { derivedId } from '../../kernel/derived-id.ts';
 
 /** An order for tests of its delivery. */
 export const orderId = '665f1c2ab3d4e5f607182301';
@@ -8,12 +9,28 @@ const userId = '665f1c2ab3d4e5f607182302';
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
 
+/** Two shirts and a cap. */
+export const shirtId = '665f1c2ab3d4e5f607182303';
+export const cap = '665f1c2ab3d4e5f607182304';
+const shirt = {
+  productId: shirtId,
+  variantId: shirtId,
+  choice: [],
+  title: '',
+  translations: {},
+  image: '',
+  unitPriceCents: 10_00,
+};
+
 export const placed = orderEvents.OrderPlaced.create({
   orderId,
   userId,
   attempt: 0,
   requestHash: '',
-  lines: [],
+  lines: [
+    { ...shirt, lineId: '665f1c2ab3d4e5f607182311', quantity: 2 },
+    { ...shirt, lineId: '665f1c2ab3d4e5f607182312', productId: cap, variantId: cap, quantity: 1 },
+  ],
   shippingAddress: { address: '', city: '', postalCode: '', country: '' },
   paymentMethod: 'PayPal',
   itemsCents: 30_00,
@@ -34,6 +51,22 @@ export const captured = paymentEvents.PaymentCaptured.create({
   at,
 });
 export const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
+const DHL = { carrier: 'DHL', tracking: { number: 'J1', url: null } } as const;
+/** A parcel as an admin asks for it; its id is made of its name. */
+export const parcelOf = (
+  name: string,
+  ...pieces: readonly (readonly [variantId: string, quantity: number])[]
+) => ({
+  orderId,
+  parcelId: derivedId(name),
+  requestHash: name,
+  lines: pieces.map(([variantId, quantity]) => ({ variantId, quantity })),
+  ...DHL,
+});
+export const parcelSent = (parcel: ReturnType<typeof parcelOf>) =>
+  deliveryEvents.ParcelSent.create({ ...parcel, userId, at });
+export const parcelDelivered = ({ parcelId }: { readonly parcelId: string }) =>
+  deliveryEvents.ParcelDelivered.create({ orderId, parcelId, at });
 export const cancelled = orderEvents.OrderCancelled.create({
   orderId,
   userId,

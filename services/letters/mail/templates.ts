@@ -28,7 +28,7 @@ export const html = `<!doctype html>
 <p style="margin:0 0 16px"><%= block.text %></p>
 <% } else if (block.kind === 'link') { %>
 <table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 24px"><tr><td style="background:#1743b5;border-radius:10px"><a href="<%= block.href %>" style="display:inline-block;padding:12px 20px;color:#ffffff;font-weight:700;text-decoration:none"><%= block.label %></a></td></tr></table>
-<% } else if (block.kind === 'address') { %>
+<% } else if (block.kind === 'list') { %>
 <p style="margin:0 0 16px"><b><%= block.head %></b>
 <% for (const line of block.lines) { %>
 <br><%= line %>
@@ -70,7 +70,7 @@ export const text = `<%= it.head %>
 <%= block.label %>:
 <%= block.href %>
 
-<% } else if (block.kind === 'address') { %>
+<% } else if (block.kind === 'list') { %>
 <%= [block.head + ':', ...block.lines].join('\\n') %>
 
 <% } else { %>

@@ -1,5 +1,6 @@
 import { accountEvents } from '#contracts/accounts/events';
-import { paid, order as unpaid } from '#contracts/examples';
+import { paid, parcel, order as unpaid } from '#contracts/examples';
+import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
 import type { LetterKind } from '#contracts/letters/kinds';
 import { paymentEvents } from '#contracts/payments/events';
@@ -45,6 +46,16 @@ const returned = paymentEvents.DuplicateCaptureRefunded.create({
   refundId: 'R-2',
   amountCents: 56_00,
 });
+const sent = deliveryEvents.ParcelSent.create({
+  orderId,
+  parcelId: parcel._id,
+  userId,
+  requestHash: '',
+  lines: [{ variantId: unpaid.orderItems[0]?.variantId ?? '', quantity: 1 }],
+  carrier: parcel.carrier,
+  tracking: { number: parcel.trackingNumber, url: parcel.trackingUrl },
+  at,
+});
 const expired = orderEvents.OrderExpired.create({ orderId, at });
 
 const then = (order: OrderThen['order'], event: OrderThen['event'] = expired): OrderThen => ({
@@ -59,6 +70,7 @@ const isOfOrder = (kind: LetterKind): kind is OrderKind => Object.hasOwn(orderTh
 export const orderThen: Readonly<Record<OrderKind, OrderThen>> = {
   'order-placed': then(payable),
   'order-paid': then(paid),
+  'order-sent': then({ ...paid, parcels: [parcel] }, sent),
   'order-delivered': then({ ...paid, status: 'delivered', isDelivered: true, deliveredAt: at }),
   'order-cancelled': then({ ...paid, status: 'cancelled', cancelledAt: at }),
   'order-expired': then({ ...unpaid, status: 'expired', expiresAt: null }),

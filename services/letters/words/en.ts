@@ -33,6 +33,16 @@ export const en = {
       text: (number: string, total: string, provider: string, time: string) =>
         `You paid ${total} with ${provider} on ${time} for your order #${number}. We are packing it now.`,
     },
+    'order-sent': {
+      subject: (number: string) => `Order #${number} is on its way`,
+      head: 'A parcel is on its way',
+      text: (number: string, parcel: number, carrier: string) =>
+        `Parcel ${parcel} of your order #${number} has left us, with ${carrier}.`,
+      inParcel: 'In this parcel',
+      pieces: (quantity: number, title: string) => `${quantity} × ${title}`,
+      tracking: (trackingNumber: string) => `Tracking number: ${trackingNumber}`,
+      follow: 'Follow the parcel',
+    },
     'order-delivered': {
       subject: (number: string) => `Order #${number} was delivered`,
       head: 'It has arrived',

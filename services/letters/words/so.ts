@@ -35,6 +35,16 @@ export const so: Words = {
       text: (number, total, provider, time) =>
         `Waxaad ${total} ku bixisay ${provider} ${time} dalabkaaga #${number}. Hadda waan xirnaa.`,
     },
+    'order-sent': {
+      subject: (number) => `Dalabka #${number} wuu soo socdaa`,
+      head: 'Baakad ayaa soo socota',
+      text: (number, parcel, carrier) =>
+        `Baakadda ${parcel} ee dalabkaaga #${number} way naga baxday, waxaana wadda ${carrier}.`,
+      inParcel: 'Waxa baakaddan ku jira',
+      pieces: (quantity, title) => `${quantity} × ${title}`,
+      tracking: (trackingNumber) => `Lambarka raadraaca: ${trackingNumber}`,
+      follow: 'La soco baakadda',
+    },
     'order-delivered': {
       subject: (number) => `Dalabka #${number} waa la keenay`,
       head: 'Wuu yimid',

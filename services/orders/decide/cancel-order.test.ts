@@ -12,6 +12,7 @@ import {
   failed,
   noon,
   orderId,
+  parcelSent,
   placed,
   revived,
   started,
@@ -53,6 +54,11 @@ describe('cancelling an order', () => {
     stream.given(placed(), captured).when(cancel('admin', 'Fraud'), accept(cancelledBy('admin', 'Fraud')));
     const history = [placed(), expired, revived(), captured];
     stream.given(...history).when(cancel('admin', 'Fraud'), accept(cancelledBy('admin', 'Fraud')));
+  });
+
+  it('is refused once a parcel of it is sent', () => {
+    stream.given(placed(), captured, parcelSent).when(cancel('admin'), refuse('ORDER_ALREADY_SENT'));
+    stream.given(placed(), captured, parcelSent).when(cancel(), refuse('ORDER_ALREADY_PAID'));
   });
 
   it('is refused once it is delivered', () => {

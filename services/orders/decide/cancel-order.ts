@@ -10,8 +10,8 @@ export interface CancelOrder {
 }
 
 /**
- * An unpaid order can be cancelled while no capture of its payment is under way; a paid one by an admin until it is
- * delivered. That closes it to delivery at once, and its money goes back.
+ * An unpaid order can be cancelled while no capture of its payment is under way; a paid one by an admin until a
+ * parcel of it is sent. That closes it to delivery at once, and its money goes back.
  */
 export const cancelOrder =
   ({ orderId, by, reason }: CancelOrder, { now }: Now) =>
@@ -30,6 +30,7 @@ export const cancelOrder =
       case 'paid':
       case 'unpaid': {
         if (state.isPaid && by !== 'admin') return refuse('ORDER_ALREADY_PAID');
+        if (state.isSent) return refuse('ORDER_ALREADY_SENT');
         const { userId } = state;
         return accept(
           orderEvents.OrderCancelled.create({ orderId, userId, by, reason, at: now.toISOString() }),

@@ -103,4 +103,14 @@ export const captured = paymentEvents.PaymentCaptured.create({
   currency: 'USD',
   payerEmail: 'buyer@suuq.test',
 });
+export const parcelSent = deliveryEvents.ParcelSent.create({
+  orderId,
+  parcelId: '665f1c2ab3d4e5f607182309',
+  userId,
+  requestHash: '',
+  lines: [{ variantId: orderId, quantity: 1 }],
+  carrier: 'DHL',
+  tracking: { number: null, url: null },
+  at,
+});
 export const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });

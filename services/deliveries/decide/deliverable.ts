@@ -1,0 +1,28 @@
+import { refuse } from '../../kernel/decision.ts';
+import type { DeliveryState, Deliverable } from '../state.ts';
+
+/**
+ * Why an order is not to be sent or brought to anybody: it is not paid, or refunded whole. When a part of its money went
+ * back it is. Else the order; delivered is for each decision to judge.
+ */
+export const deliverable = (state: DeliveryState) => {
+  switch (state.status) {
+    case 'absent':
+      return refuse('ORDER_NOT_FOUND');
+    case 'unpaid':
+      return refuse('ORDER_NOT_PAID');
+    case 'closed':
+      return refuse('ORDER_CLOSED');
+    case 'paid': {
+      const left = state.captured - state.refunded;
+      if (left <= 0) return refuse('ORDER_ALREADY_REFUNDED');
+      return state.refunding >= left ? refuse('REFUND_IN_PROGRESS') : ready(state);
+    }
+    case 'delivered':
+      return ready(state);
+    default:
+      return state satisfies never;
+  }
+};
+
+const ready = (order: Deliverable) => ({ kind: 'ready', order }) as const;
