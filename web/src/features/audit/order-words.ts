@@ -26,6 +26,17 @@ const said: Said = {
       )
       .join('; '),
   shippingAddress: deliveryLine,
+  parcels: (parcels, { moment }) =>
+    parcels
+      .map(({ number, carrier, trackingNumber, sentAt, deliveredAt }) =>
+        joined([
+          `#${number} ${carrier}`,
+          trackingNumber ?? '',
+          moment(sentAt),
+          deliveredAt ? `✓ ${moment(deliveredAt)}` : '',
+        ]),
+      )
+      .join('; '),
   status: (status, { statuses }) => statuses[status],
   itemsPrice: formatMoney,
   shippingPrice: formatMoney,

@@ -2,9 +2,10 @@ import type { Order } from '#contracts/orders/views';
 import { Check, Clock, CreditCard, Package, RotateCcw, Truck, X } from 'lucide-react';
 import { useOrderText } from '../../lib/order-text.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { isAllSent } from './left-to-send.ts';
 import { paymentState } from './payment-state.ts';
 
-type Status = Pick<Order, 'status' | 'isPaid' | 'isDelivered'>;
+type Status = Pick<Order, 'status' | 'isPaid' | 'isDelivered' | 'orderItems' | 'parcels'>;
 
 const payments = {
   unpaid: { tone: 'danger', Icon: CreditCard },
@@ -28,7 +29,7 @@ export function PaidBadge({ of }: { readonly of: Parameters<typeof paymentState>
   );
 }
 
-/** How far the order is: Delivered or Processing, or that it is closed. */
+/** How far the order is: Delivered, sent whole or in part, or Processing; or that it is closed. */
 export function ProgressBadge({ of }: { readonly of: Status }) {
   const text = useOrderText().order;
   if (of.status === 'cancelled' || of.status === 'expired' || of.status === 'refunded')
@@ -37,9 +38,15 @@ export function ProgressBadge({ of }: { readonly of: Status }) {
         <X aria-hidden /> {text.closed[of.status]}
       </Badge>
     );
-  return of.isDelivered ? (
-    <Badge tone="done">
-      <Truck aria-hidden /> {text.delivered}
+  if (of.isDelivered)
+    return (
+      <Badge tone="done">
+        <Truck aria-hidden /> {text.delivered}
+      </Badge>
+    );
+  return of.parcels.length > 0 ? (
+    <Badge tone="info">
+      <Truck aria-hidden /> {isAllSent(of) ? text.sent : text.partlySent}
     </Badge>
   ) : (
     <Badge tone="info">

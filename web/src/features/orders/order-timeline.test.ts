@@ -1,6 +1,8 @@
+import { order as example, parcel } from '#contracts/examples';
 import { expect, it } from 'vitest';
 import { timelineOf, progressOf } from './order-timeline.ts';
 
+const [shirt = Object.assign({}, example.orderItems[0])] = example.orderItems;
 const order = {
   status: 'pending',
   createdAt: '2026-11-20T11:02:00.000Z',
@@ -8,7 +10,11 @@ const order = {
   deliveredAt: null,
   cancelledAt: null,
   expiresAt: '2026-11-21T09:30:00.000Z',
-} as const;
+  isDelivered: false,
+  orderItems: [{ ...shirt, variantId: 'v', qty: 2 }],
+  parcels: [],
+} as const satisfies Parameters<typeof timelineOf>[0];
+const sent = (qty: number) => ({ ...parcel, items: [{ variantId: 'v', qty }] });
 const stations = (changes: Partial<Parameters<typeof timelineOf>[0]>) =>
   timelineOf({ ...order, ...changes }).map(({ name, state }) => `${name} ${state}`);
 
@@ -25,6 +31,18 @@ it('the timeline goes on to paid and delivered', () => {
     'paid done',
     'delivered done',
   ]);
+});
+
+it('the timeline shows what is on its way, and that all of it is', () => {
+  const status = 'paid' as const;
+  expect(stations({ status, parcels: [sent(1)] })).toEqual([
+    'placed done',
+    'paid done',
+    'sent now',
+    'delivered ahead',
+  ]);
+  expect(stations({ status, parcels: [sent(1), sent(1)] })[2]).toBe('sent done');
+  expect(stations({ status: 'delivered', isDelivered: true, parcels: [sent(1)] })[2]).toBe('sent done');
 });
 
 it('the timeline ends where the order was closed', () => {

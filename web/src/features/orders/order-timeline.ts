@@ -1,9 +1,11 @@
+import { isAllSent } from './left-to-send.ts';
 import type { Order } from '#contracts/orders/views';
 
 export type TimelineStepName =
   | 'placed'
   | 'waiting'
   | 'paid'
+  | 'sent'
   | 'delivered'
   | 'cancelled'
   | 'expired'
@@ -16,7 +18,18 @@ export interface TimelineStep {
   readonly at: string | null;
 }
 
-type Dates = Pick<Order, 'status' | 'createdAt' | 'paidAt' | 'deliveredAt' | 'cancelledAt' | 'expiresAt'>;
+type Dates = Pick<
+  Order,
+  | 'status'
+  | 'isDelivered'
+  | 'orderItems'
+  | 'parcels'
+  | 'createdAt'
+  | 'paidAt'
+  | 'deliveredAt'
+  | 'cancelledAt'
+  | 'expiresAt'
+>;
 
 const done = (name: TimelineStepName, at: string | null): TimelineStep => ({ name, state: 'done', at });
 const now = (name: TimelineStepName, at: string | null): TimelineStep => ({ name, state: 'now', at });
@@ -26,13 +39,14 @@ const ahead = (name: TimelineStepName): TimelineStep => ({ name, state: 'ahead',
 export function timelineOf(order: Dates): readonly TimelineStep[] {
   const { status, createdAt, paidAt, deliveredAt, cancelledAt, expiresAt } = order;
   const placed = done('placed', createdAt);
+  const sent = sentStep(order);
   switch (status) {
     case 'pending':
       return [placed, now('waiting', expiresAt), ahead('paid'), ahead('delivered')];
     case 'paid':
-      return [placed, done('paid', paidAt), ahead('delivered')];
+      return [placed, done('paid', paidAt), ...sent, ahead('delivered')];
     case 'delivered':
-      return [placed, done('paid', paidAt), done('delivered', deliveredAt)];
+      return [placed, done('paid', paidAt), ...sent, done('delivered', deliveredAt)];
     case 'cancelled':
     case 'expired':
       return [placed, now(status, cancelledAt)];
@@ -40,12 +54,21 @@ export function timelineOf(order: Dates): readonly TimelineStep[] {
       return [
         placed,
         done('paid', paidAt),
+        ...sent,
         ...(deliveredAt ? [done('delivered', deliveredAt)] : []),
         now('refunded', cancelledAt),
       ];
     default:
       return status satisfies never;
   }
+}
+
+/** Of an order that leaves in parcels: reached with the last piece. */
+function sentStep(order: Dates): readonly TimelineStep[] {
+  const last = order.parcels.at(-1);
+  if (!last) return [];
+  const isWhole = order.isDelivered || isAllSent(order);
+  return [(isWhole ? done : now)('sent', last.sentAt)];
 }
 
 /** The share of the rope, 0 to 1, up to the last step that was reached. */

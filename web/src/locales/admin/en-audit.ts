@@ -126,6 +126,7 @@ export const audit = {
     paidAt: 'Paid at',
     isDelivered: 'Is delivered',
     deliveredAt: 'Delivered at',
+    parcels: 'Parcels',
     cancelledAt: 'Cancelled at',
     refundedAmount: 'Refunded',
     paidWith: 'Paid with',

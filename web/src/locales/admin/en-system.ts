@@ -77,6 +77,7 @@ export const system = {
   letterKinds: {
     'order-placed': 'Order placed',
     'order-paid': 'Receipt',
+    'order-sent': 'Parcel sent',
     'order-delivered': 'Order delivered',
     'order-cancelled': 'Order cancelled',
     'order-expired': 'Order expired',

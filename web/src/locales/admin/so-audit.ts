@@ -127,6 +127,7 @@ export const audit: typeof english = {
     paidAt: 'Goorta la bixiyey',
     isDelivered: 'Ma la keenay',
     deliveredAt: 'Goorta la keenay',
+    parcels: 'Baakado',
     cancelledAt: 'Goorta la joojiyey',
     refundedAmount: 'La celiyey',
     paidWith: 'Lagu bixiyay',

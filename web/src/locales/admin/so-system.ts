@@ -73,6 +73,7 @@ export const system: typeof english = {
   letterKinds: {
     'order-placed': 'Dalab la sameeyey',
     'order-paid': 'Rasiid',
+    'order-sent': 'Baakad la diray',
     'order-delivered': 'Dalab la keenay',
     'order-cancelled': 'Dalab la joojiyey',
     'order-expired': 'Dalab dhacay',

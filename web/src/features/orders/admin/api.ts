@@ -1,4 +1,5 @@
 import { deliveryRoutes } from '#contracts/deliveries/api';
+import type { SendParcelBody } from '#contracts/deliveries/commands';
 import { pathOf } from '#contracts/kernel/route';
 import { orderExportRoutes, orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import type { Order } from '#contracts/orders/views';
@@ -47,6 +48,10 @@ export function useAdminOrderActions(id: string) {
     error,
     reload: () => mutate(),
     deliver: () => take(call(deliveryRoutes.deliverOrder, { params, body: {} })),
+    send: (body: SendParcelBody, request: string) =>
+      take(call(deliveryRoutes.sendParcel, { params, body }, { headers: { 'Idempotency-Key': request } })),
+    deliverParcel: (parcelId: string) =>
+      take(call(deliveryRoutes.deliverParcel, { params: { id, parcelId }, body: {} })),
     cancel: (reason: string) => take(call(orderLifeRoutes.cancelOrder, { params, body: { reason } })),
     refund: ({ amount, reason, request }: MoneyBack) =>
       take(

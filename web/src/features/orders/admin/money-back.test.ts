@@ -1,7 +1,19 @@
+import type { Parcel } from '#contracts/deliveries/views';
+import { order as example, parcel } from '#contracts/examples';
 import { describe, expect, it } from 'vitest';
 import { amountIn, choicesOf, moneyOf } from './money-back.ts';
 
-const order = { status: 'paid', isPaid: true, totalPrice: 136.85, refundedAmount: 0 } as const;
+const [shirt] = example.orderItems;
+type Given = Parameters<typeof choicesOf>[0];
+const order: Given = {
+  status: 'paid',
+  isPaid: true,
+  totalPrice: 136.85,
+  refundedAmount: 0,
+  orderItems: shirt ? [shirt] : [],
+  parcels: [],
+};
+const sent = (qty: number): Parcel => ({ ...parcel, items: [{ variantId: shirt?.variantId ?? '', qty }] });
 
 describe('the money of an order', () => {
   it('is exact to the cent', () => {
@@ -34,29 +46,37 @@ describe('the amount of a refund', () => {
 });
 
 describe('what an admin may do', () => {
-  it.each([
+  it.each<[Given, ReturnType<typeof choicesOf>]>([
     [
       { ...order, status: 'pending', isPaid: false },
-      { deliver: false, cancel: true, refund: false },
+      { send: false, deliver: false, cancel: true, refund: false },
     ],
-    [order, { deliver: true, cancel: true, refund: true }],
+    [order, { send: true, deliver: true, cancel: true, refund: true }],
+    [
+      { ...order, parcels: [sent(1)] },
+      { send: true, deliver: true, cancel: false, refund: true },
+    ],
+    [
+      { ...order, parcels: [sent(1), sent(1)] },
+      { send: false, deliver: true, cancel: false, refund: true },
+    ],
     [
       { ...order, status: 'delivered' },
-      { deliver: false, cancel: false, refund: true },
+      { send: false, deliver: false, cancel: false, refund: true },
     ],
     [
       { ...order, status: 'cancelled' },
-      { deliver: false, cancel: false, refund: true },
+      { send: false, deliver: false, cancel: false, refund: true },
     ],
     [
       { ...order, status: 'refunded', refundedAmount: 136.85 },
-      { deliver: false, cancel: false, refund: false },
+      { send: false, deliver: false, cancel: false, refund: false },
     ],
     [
       { ...order, status: 'expired', isPaid: false },
-      { deliver: false, cancel: false, refund: false },
+      { send: false, deliver: false, cancel: false, refund: false },
     ],
-  ] as const)('with %j is %j', (given, choices) => {
+  ])('with %j is %j', (given, choices) => {
     expect(choicesOf(given)).toEqual(choices);
   });
 });

@@ -1,6 +1,7 @@
 import { toCents, toDollars } from '#contracts/kernel/money';
 import type { Order } from '#contracts/orders/views';
 import { refundOrderBody } from '#contracts/payments/commands';
+import { isAllSent } from '../left-to-send.ts';
 
 /** What was captured for an order and what of it is still there, in dollars. */
 export function moneyOf({
@@ -19,8 +20,11 @@ export function amountIn(text: string, left: number): number | undefined {
 }
 
 /** What an admin may do with an order now; the shop decides it again (design §5). */
-export const choicesOf = (order: Pick<Order, 'status' | 'isPaid' | 'totalPrice' | 'refundedAmount'>) => ({
+export const choicesOf = (
+  order: Pick<Order, 'status' | 'isPaid' | 'totalPrice' | 'refundedAmount' | 'orderItems' | 'parcels'>,
+) => ({
+  send: order.status === 'paid' && !isAllSent(order),
   deliver: order.status === 'paid',
-  cancel: order.status === 'pending' || order.status === 'paid',
+  cancel: order.status === 'pending' || (order.status === 'paid' && order.parcels.length === 0),
   refund: moneyOf(order).left > 0,
 });

@@ -1,9 +1,10 @@
-import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import type { ComponentProps } from 'react';
 import { dayAndTime } from '../../../lib/dates.ts';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
+import { ParcelList } from './parcel-list.tsx';
 import { timelineOf, progressOf } from '../order-timeline.ts';
 
 const Line = chakra('ol', {
@@ -57,8 +58,8 @@ const Hung = chakra('li', {
   },
 });
 
-/** The order's way as pegs on a rope (look §7). */
-export function OrderTimeline({ order }: { readonly order: Order }) {
+/** The order's way as pegs on a rope (look §7), and its parcels. */
+export function OrderTimeline({ order, renderAction }: ComponentProps<typeof ParcelList>) {
   const { text, language } = useOrderLocale();
   const steps = timelineOf(order);
   return (
@@ -82,6 +83,7 @@ export function OrderTimeline({ order }: { readonly order: Order }) {
           </Hung>
         ))}
       </Line>
+      <ParcelList order={order} renderAction={renderAction} />
     </Panel>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contracts/orders/views';
 import { chakra } from '@chakra-ui/react/styled-system';
-import { History, RotateCcw, Truck, X } from 'lucide-react';
+import { History, Package, RotateCcw, Truck, X } from 'lucide-react';
 import { useState } from 'react';
 import { useAdminText } from '../../../../lib/admin-text.ts';
 import { formatMoney } from '../../../../lib/money.ts';
@@ -13,17 +13,18 @@ import type { useAdminOrderActions } from '../api.ts';
 import { choicesOf, moneyOf } from '../money-back.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
+import { SendParcelDialog } from './send-parcel-dialog.tsx';
 
 interface AdminOrderActionsProps {
   readonly order: Order;
-  readonly actions: Pick<ReturnType<typeof useAdminOrderActions>, 'deliver' | 'cancel' | 'refund'>;
+  readonly actions: Pick<ReturnType<typeof useAdminOrderActions>, 'deliver' | 'send' | 'cancel' | 'refund'>;
 }
 
 /** What an admin can do with the order as it stands; what cannot be done now says why. */
 export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
   const text = useAdminText().orders;
   const may = choicesOf(order);
-  const [open, setOpen] = useState<'deliver' | 'cancel' | 'refund'>();
+  const [open, setOpen] = useState<'deliver' | 'send' | 'cancel' | 'refund'>();
   const close = () => setOpen(undefined);
   const { left } = moneyOf(order);
   const cancel = async (reason: string): Promise<void> => {
@@ -36,8 +37,13 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
         {text.desk}
       </chakra.h2>
       <Stack gap="10px">
+        {may.send && (
+          <Button wide onClick={() => setOpen('send')}>
+            <Package size={20} aria-hidden /> {text.send}
+          </Button>
+        )}
         {may.deliver ? (
-          <Button wide onClick={() => setOpen('deliver')}>
+          <Button wide tone={may.send ? 'line' : undefined} onClick={() => setOpen('deliver')}>
             <Truck size={20} aria-hidden /> {text.deliver}
           </Button>
         ) : (
@@ -58,6 +64,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
         </ButtonLink>
       </Stack>
       {open === 'deliver' && <DeliverDialog deliver={actions.deliver} close={close} />}
+      {open === 'send' && <SendParcelDialog order={order} send={actions.send} close={close} />}
       {open === 'refund' && <RefundDialog order={order} refund={actions.refund} close={close} />}
       {open === 'cancel' && (
         <ReasonDialog

@@ -22,6 +22,7 @@ import { Receipt } from '../../components/receipt.tsx';
 import { wasOrderLookRecorded } from '../../api.ts';
 import { useAdminOrderActions } from '../api.ts';
 import { AdminOrderActions } from '../components/admin-order-actions.tsx';
+import { ParcelArrived } from '../components/parcel-arrived.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
 
 const Columns = chakra('div', {
@@ -85,7 +86,12 @@ export default function AdminOrderPage() {
               <AdminOrderActions order={order} actions={actions} />
             </div>
             <Stack data-story gap={{ base: '16px', md: '20px' }}>
-              <OrderTimeline order={order} />
+              <OrderTimeline
+                order={order}
+                renderAction={(parcel) =>
+                  order.status === 'paid' && <ParcelArrived parcel={parcel} deliver={actions.deliverParcel} />
+                }
+              />
               <OrderItems items={order.orderItems} />
               <OrderFacts order={order} />
               <LookNote recorded={wasOrderLookRecorded(id)} />

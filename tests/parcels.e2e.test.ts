@@ -1,0 +1,101 @@
+import { routes } from '#contracts/api';
+import type { Order } from '#contracts/orders/views';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { newCustomer, openAdminDesk, tabOf, type AdminDesk } from './support/admin-desk.ts';
+import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
+import { barriersOf } from './support/faults.ts';
+import { keepLastSight, openWhole } from './support/tab.ts';
+import type { Visitor } from './support/visitor.ts';
+
+/** An order that leaves in two parcels, as an admin sends them and as its customer follows them. */
+const shop = inject('demoShop');
+const mark = newKey().slice(0, 8);
+
+let desk: AdminDesk;
+let buyer: Visitor;
+beforeAll(async () => {
+  desk = await openAdminDesk(shop);
+  buyer = await newCustomer(shop, `parcels${mark}`);
+});
+afterAll(async () => {
+  expect(desk.tab.complaints).toEqual([]);
+  await desk.browser.close();
+});
+beforeEach(() => keepLastSight(desk.tab));
+
+const bought = async (): Promise<Order> => {
+  const kettle = await sell(desk.admin, { title: `Kettle ${newKey().slice(0, 6)}`, countInStock: 9 });
+  const { _id } = await order(buyer, orderFor([kettle, 3]));
+  return pay(buyer, _id);
+};
+
+/** Nothing is wider than the window. */
+const fits = (page: AdminDesk['page']) =>
+  page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+
+describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
+  it('is sent, followed and delivered parcel by parcel', async () => {
+    const { page } = desk;
+    const { _id: id, orderItems } = await bought();
+    const title = orderItems[0]?.title ?? '';
+    await page.setViewportSize({ width, height: 900 });
+    const customers = await tabOf(desk.browser, buyer);
+    await customers.page.setViewportSize({ width, height: 900 });
+    await openWhole(customers.page, `${shop}/shop/order/${id}`);
+
+    await desk.open(`/admin/order/${id}`);
+    await desk.button('Send a parcel').click();
+    const dialog = page.getByRole('dialog');
+    const pieces = dialog.getByLabel(`Pieces of ${title}`);
+    expect(await pieces.inputValue()).toBe('3');
+    await pieces.fill('4');
+    await desk.said('Enter a whole number from 0 to 3.');
+    await pieces.fill('2');
+    await dialog.getByRole('button', { name: 'Send the parcel' }).click();
+    await desk.said('Say who carries it.');
+    await dialog.getByLabel('Carrier').fill('DHL');
+    await dialog.getByLabel('Tracking number').fill('JD 7');
+    expect(await barriersOf(page, 'dialog')).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await dialog.getByRole('button', { name: 'Send the parcel' }).dblclick();
+    await desk.said('Parcel 1 is on its way');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await desk.button('Cancel the order').count()).toBe(0);
+
+    const followed = customers.page.getByRole('link', { name: /^Follow parcel 1/ });
+    await followed.waitFor();
+    expect(await followed.getAttribute('href')).toMatch(/^https:\/\/www\.dhl\.com\/.*JD%207$/);
+    expect(await followed.getAttribute('rel')).toContain('noreferrer');
+    await customers.page.getByText(`2 × ${title}`).first().waitFor();
+    expect(await barriersOf(customers.page, 'main')).toEqual([]);
+    expect(await fits(customers.page)).toBe(true);
+
+    await desk.button('Send a parcel').click();
+    expect(await pieces.inputValue()).toBe('1');
+    await dialog.getByLabel('Carrier').fill('Our own van');
+    await dialog.getByLabel('Tracking link').fill('http://van.example');
+    await desk.said('Enter a whole link that begins with https.');
+    await dialog.getByLabel('Tracking link').fill('');
+    await dialog.getByRole('button', { name: 'Send the parcel' }).click();
+    await desk.said('Parcel 2 is on its way');
+    await desk.button('Send a parcel').waitFor({ state: 'detached' });
+    await desk.button('Mark parcel 1 as delivered').click();
+    await desk.said('Parcel 1 marked as delivered');
+    await desk.button('Mark parcel 1 as delivered').waitFor({ state: 'detached' });
+    expect(await barriersOf(page, 'main')).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await desk.open(`/admin/orders?q=${id}`);
+    await desk.said('On its way');
+
+    await desk.open(`/admin/order/${id}`);
+    await desk.button('Mark parcel 2 as delivered').click();
+    await desk.said('It is delivered. It can still be refunded.');
+    await customers.page.getByText('Delivered', { exact: true }).first().waitFor();
+    const parcels = customers.page.getByRole('list', { name: 'Parcels' });
+    expect(await parcels.getByText(/Delivered /).count()).toBe(2);
+    const { isDelivered } = await buyer.call(routes.order, { params: { id } });
+    expect(isDelivered).toBe(true);
+    expect(customers.complaints).toEqual([]);
+    await customers.page.context().close();
+  });
+});

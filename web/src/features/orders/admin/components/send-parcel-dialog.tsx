@@ -1,0 +1,135 @@
+import { knownCarriers } from '#contracts/deliveries/carriers';
+import type { SendParcelBody } from '#contracts/deliveries/commands';
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, useRef, useState } from 'react';
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { namedWithChoice } from '../../../../lib/choice.ts';
+import { useLocale } from '../../../../lib/locale.tsx';
+import { randomKey } from '../../../../lib/random-key.ts';
+import { useSubmit } from '../../../../lib/submit.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { Stack } from '../../../../ui/boxes.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { Field, FieldError } from '../../../../ui/field.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+import { leftToSend } from '../../left-to-send.ts';
+import { isLink, parcelIn, piecesIn, type TypedParcel } from '../parcel-form.ts';
+
+interface SendParcelDialogProps {
+  readonly order: Order;
+  readonly send: (parcel: SendParcelBody, request: string) => Promise<void>;
+  readonly close: () => void;
+}
+
+/** A parcel: at first all that is left, to be made less; and who carries it. */
+export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) {
+  const text = useAdminText().orders;
+  const { language } = useLocale();
+  const carriers = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const items = leftToSend(order).filter(({ left }) => left > 0);
+  const left = new Map(items.map((each) => [each.item.variantId, each.left]));
+  const [typed, setTyped] = useState<TypedParcel>(() => ({
+    pieces: Object.fromEntries([...left].map(([variantId, most]) => [variantId, String(most)])),
+    carrier: '',
+    number: '',
+    url: '',
+  }));
+  // Pressed twice, or sent again by a shaky line, it is the same parcel.
+  const [request] = useState(randomKey);
+  const [asked, setAsked] = useState(false);
+  const change = (part: Partial<TypedParcel>) => setTyped({ ...typed, ...part });
+  const parcel = parcelIn(typed, left);
+  const isEmpty = [...left].every(([variantId, most]) => piecesIn(typed.pieces[variantId] ?? '', most) === 0);
+  const { submit, busy, error } = useSubmit(async () => {
+    setAsked(true);
+    if (!parcel) return;
+    await send(parcel, request);
+    toast('success', text.sent(order.parcels.length + 1));
+    close();
+  });
+  return (
+    <Dialog
+      head={text.send}
+      close={close}
+      foot={
+        <>
+          <Button tone="line" onClick={close}>
+            {text.leaveSend}
+          </Button>
+          <Button busy={busy} onClick={() => form.current?.requestSubmit()}>
+            {text.sendAction}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} onSubmit={submit} noValidate>
+        <Stack>
+          <p>{text.sendLead}</p>
+          <chakra.fieldset display="grid" gap="14px">
+            <chakra.legend textStyle="label" mb="6px">
+              {text.inParcel}
+            </chakra.legend>
+            {items.map(({ item, left: most }) => {
+              const value = typed.pieces[item.variantId] ?? '';
+              return (
+                <Field
+                  key={item._id}
+                  label={text.piecesOf(namedWithChoice(language, item))}
+                  hint={text.piecesLeft(most)}
+                  error={piecesIn(value, most) === undefined ? text.piecesWrong(most) : undefined}
+                  type="number"
+                  inputMode="numeric"
+                  min={0}
+                  max={most}
+                  step={1}
+                  value={value}
+                  onChange={({ target }) =>
+                    change({ pieces: { ...typed.pieces, [item.variantId]: target.value } })
+                  }
+                  onWheel={({ currentTarget }) => currentTarget.blur()}
+                />
+              );
+            })}
+            {asked && isEmpty && <FieldError>{text.nothingInside}</FieldError>}
+          </chakra.fieldset>
+          <Field
+            label={text.carrier}
+            hint={text.carrierHint}
+            error={asked && typed.carrier.trim() === '' ? text.carrierMissing : undefined}
+            list={carriers}
+            maxLength={60}
+            value={typed.carrier}
+            onChange={({ target }) => change({ carrier: target.value })}
+          />
+          <datalist id={carriers}>
+            {knownCarriers.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </datalist>
+          <Field
+            label={text.trackingNumber}
+            hint={text.optional}
+            maxLength={60}
+            autoComplete="off"
+            value={typed.number}
+            onChange={({ target }) => change({ number: target.value })}
+          />
+          <Field
+            label={text.trackingUrl}
+            hint={text.optional}
+            error={isLink(typed.url) ? undefined : text.httpsOnly}
+            type="url"
+            maxLength={500}
+            autoComplete="off"
+            value={typed.url}
+            onChange={({ target }) => change({ url: target.value })}
+          />
+          {error !== undefined && <ProblemPanel error={error} fact={text.sendFailed} />}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

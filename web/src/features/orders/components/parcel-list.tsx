@@ -1,0 +1,86 @@
+import type { Parcel } from '#contracts/deliveries/views';
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { Check, ExternalLink, Truck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { namedWithChoice } from '../../../lib/choice.ts';
+import { dayAndTime } from '../../../lib/dates.ts';
+import { useOrderLocale } from '../../../lib/order-text.ts';
+
+const One = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' },
+    gap: '8px 20px',
+    alignItems: 'center',
+    py: '14px',
+    borderTopWidth: '1px',
+    borderColor: 'line',
+    overflowWrap: 'anywhere',
+    _last: { pb: 0 },
+  },
+});
+
+const Follow = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '6px',
+    minH: '44px',
+    color: 'accent',
+    fontWeight: 700,
+  },
+});
+
+interface ParcelListProps {
+  readonly order: Order;
+  /** What can be done with a parcel. */
+  readonly renderAction?: ((parcel: Parcel) => ReactNode) | undefined;
+}
+
+/** The parcels of an order: who carries each, where it is followed, what is in it, and when it came. */
+export function ParcelList({ order, renderAction }: ParcelListProps) {
+  const { text: all, language } = useOrderLocale();
+  const text = all.order.parcels;
+  const nameOf = (variantId: string): string => {
+    const item = order.orderItems.find((each) => each.variantId === variantId);
+    return item ? namedWithChoice(language, item) : variantId;
+  };
+  if (order.parcels.length === 0) return null;
+  return (
+    <chakra.ul aria-label={text.title} mt="24px">
+      {order.parcels.map((parcel) => {
+        const { _id, number, carrier, trackingNumber, trackingUrl, sentAt, deliveredAt } = parcel;
+        return (
+          <One key={_id}>
+            <div>
+              <chakra.b display="flex" alignItems="center" gap="8px">
+                {deliveredAt ? <Check size={18} aria-hidden /> : <Truck size={18} aria-hidden />}
+                {text.name(number)}
+              </chakra.b>
+              <p>{trackingNumber === null ? carrier : text.by(carrier, trackingNumber)}</p>
+              <chakra.p textStyle="small" color="muted">
+                {parcel.items.map(({ variantId, qty }) => text.pieces(qty, nameOf(variantId))).join(', ')}
+              </chakra.p>
+              <chakra.p textStyle="small" color="muted">
+                <time dateTime={sentAt}>{text.sent(dayAndTime(sentAt, language))}</time>
+                {deliveredAt && (
+                  <>
+                    {' · '}
+                    <time dateTime={deliveredAt}>{text.delivered(dayAndTime(deliveredAt, language))}</time>
+                  </>
+                )}
+              </chakra.p>
+              {trackingUrl && (
+                <Follow href={trackingUrl} target="_blank" rel="noopener noreferrer nofollow">
+                  {text.follow(number)} <ExternalLink size={16} aria-hidden />
+                </Follow>
+              )}
+            </div>
+            {renderAction?.(parcel)}
+          </One>
+        );
+      })}
+    </chakra.ul>
+  );
+}
