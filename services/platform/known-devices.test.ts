@@ -18,6 +18,16 @@ describe('a device', () => {
     expect(devices.nameOf(undefined, 'amina@suuq.test')).toBeUndefined();
   });
 
+  it('has a name of its own that it keeps, also where it is known for no account', () => {
+    const cookie = `device=${devices.keep(undefined)}`;
+    const name = devices.idOf(cookie);
+    expect(name).toBeDefined();
+    expect(devices.idOf(`device=${devices.keep(cookie)}`)).toBe(name);
+    expect(devices.idOf(`device=${devices.remember(cookie, 'amina@suuq.test')}`)).toBe(name);
+    expect(devices.nameOf(cookie, 'amina@suuq.test')).toBeUndefined();
+    expect(devices.idOf(undefined)).toBeUndefined();
+  });
+
   it('keeps its name, and the last five accounts', () => {
     const emails = ['a', 'b', 'c', 'd', 'e', 'f'];
     const cookie = after(...emails);

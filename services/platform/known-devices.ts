@@ -3,10 +3,14 @@ import { z } from 'zod';
 import { cookieIn } from './http/cookies.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
-/** Which devices have signed into which account before: each keeps it in a signed cookie, and nothing else does. */
+/** Which devices there are, and which have signed into which account before: each keeps it in a signed cookie, and nothing else does. */
 export interface KnownDevices {
   /** The device's name, when it has signed in with this e-mail before; undefined for any other, or a forged cookie. */
   readonly nameOf: (cookieHeader: string | undefined, email: string) => string | undefined;
+  /** The device's own name, whatever it signed into; undefined where it has none, or a forged cookie. */
+  readonly idOf: (cookieHeader: string | undefined) => string | undefined;
+  /** The value of the cookie for a device that goes on as it is: known for no account more. */
+  readonly keep: (cookieHeader: string | undefined) => string;
   /** The value of the cookie for a device that has just signed in. */
   readonly remember: (cookieHeader: string | undefined, email: string) => string;
 }
@@ -19,6 +23,7 @@ export const DEVICE_AGE = 365 * 24 * 60 * 60;
 /** Accounts that one device is known for; of one more, the one that signed in longest ago is forgotten. */
 const ACCOUNTS = 5;
 const payload = z.object({ did: z.uuid(), of: z.array(z.string().max(64)).max(ACCOUNTS) });
+type Device = z.output<typeof payload>;
 
 /** Under keys of its own, so that neither this cookie nor the session's can stand for the other. */
 export const createKnownDevices = (
@@ -33,6 +38,8 @@ export const createKnownDevices = (
   const cookieOf = cookieIn(DEVICE, secureCookies);
   const read = (cookieHeader: string | undefined) =>
     payload.safeParse(keys.verify(cookieOf(cookieHeader))).data;
+  const unknown = (): Device => ({ did: randomUUID(), of: [] });
+  const signed = ({ did, of }: Device) => keys.sign({ did, of }, { expiresIn: DEVICE_AGE });
   /** As it may be in a cookie, under whichever key it came there. */
   const accountsOf = (email: string) => [first, ...others].map((key) => hashed(key, email));
   return {
@@ -41,12 +48,13 @@ export const createKnownDevices = (
       const isKnown = accountsOf(email).some((account) => device?.of.includes(account));
       return device && isKnown ? `${device.did} ${hashed(first, email)}` : undefined;
     },
+    idOf: (cookieHeader) => read(cookieHeader)?.did,
+    keep: (cookieHeader) => signed(read(cookieHeader) ?? unknown()),
     remember: (cookieHeader, email) => {
-      const { did, of } = read(cookieHeader) ?? { did: randomUUID(), of: [] };
+      const { did, of } = read(cookieHeader) ?? unknown();
       const same = accountsOf(email);
       const rest = of.filter((other) => !same.includes(other));
-      const known = { did, of: [hashed(first, email), ...rest].slice(0, ACCOUNTS) };
-      return keys.sign(known, { expiresIn: DEVICE_AGE });
+      return signed({ did, of: [hashed(first, email), ...rest].slice(0, ACCOUNTS) });
     },
   };
 };
