@@ -94,6 +94,8 @@ it('throttles what design section 7 names and nothing else', () => {
     register: 'register',
     forgotPassword: 'links',
     askForConfirmation: 'links',
+    beginAsGuest: 'guests',
+    openGuestOrder: 'guests',
     placeOrder: 'orders',
     startPayPal: 'payments',
     startStripe: 'payments',

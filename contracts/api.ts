@@ -1,5 +1,6 @@
 import { accountRoutes, peopleRoutes } from './accounts/api.ts';
 import { accountConfigRoutes } from './accounts/config.ts';
+import { guestRoutes } from './accounts/guests.ts';
 import { linkRoutes } from './accounts/links.ts';
 import { ownRoutes } from './accounts/own.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
@@ -28,6 +29,7 @@ export const routes = {
   ...sessionRoutes,
   ...linkRoutes,
   ...ownRoutes,
+  ...guestRoutes,
   ...addressRoutes,
   ...addressConfigRoutes,
   ...catalogueRoutes,

@@ -148,6 +148,7 @@ const ABOUT_NOBODY = {
   ParcelSent: ['carrier', 'requestHash'],
   ParkedEventRetried: ['eventId', 'eventType', 'projection', 'reason', 'stream'],
   ParkedEventSkipped: ['eventId', 'eventType', 'projection', 'reason', 'stream'],
+  GuestRegistered: ['emailKey'],
   PaymentCaptureStarted: ['providerOrderId'],
   PaymentCaptured: ['captureId', 'providerOrderId'],
   PaymentFailed: ['providerOrderId', 'reason'],

@@ -18,6 +18,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   TOO_MANY_REQUESTS: 'Too many attempts. Wait a moment and try again.',
   SIGN_IN_REQUIRED: 'Please sign in first.',
   FORBIDDEN: 'You are not allowed to do this.',
+  ACCOUNT_NEEDED: 'This needs an account. Create one, or sign in.',
   INVALID_INPUT: 'Some of the values sent are not valid.',
   NOT_FOUND: 'There is nothing here.',
   UNAVAILABLE: 'The shop cannot do this right now. Try again in a moment.',

@@ -22,8 +22,14 @@ const OF_OPTIONS =
 const OF_PARCELS =
   'only of orders that were sent in parcels: that release shows such an order as it was before it was sent, and answers commands on it 503 until newer code runs';
 
+const OF_GUESTS =
+  'only of who orders without an account: that release answers what needs their name 503, and writes no letters to them, until newer code runs';
+
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
+  GuestRegistered: OF_GUESTS,
+  GuestDeleted: OF_GUESTS,
+  GuestErased: OF_GUESTS,
   PasswordResetRequested: OWN_STREAM,
   EmailConfirmationRequested: OWN_STREAM,
   EmailConfirmed: OWN_STREAM,

@@ -69,6 +69,8 @@ export const matrix = {
   ownData: signedIn(nothing),
   // Nobody knows the password of the example.
   deleteOwnAccount: signedIn(nothing, 403),
+  beginAsGuest: everybody(nothing, 201),
+  openGuestOrder: everybody(nothing, 404),
   addresses: signedIn(nothing),
   addAddress: signedIn(nothing, 201),
   changeAddress: to(anAddress, 401, 404, 200, 404, 404),

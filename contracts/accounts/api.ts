@@ -66,6 +66,7 @@ export const accountRoutes = {
     path: '/users/profile',
     summary: 'Change name, username and, where given, the password.',
     access: 'customer',
+    needsAccount: true,
     throttle: 'password',
     body: updateProfileBody,
     answer: z.object({ user, message }),

@@ -18,6 +18,7 @@ import {
   USER_NOT_FOUND,
   WRONG_CREDENTIALS,
 } from './refusals.ts';
+import { ORDER_NOT_FOUND } from '../orders/refusals.ts';
 import { PAYMENT_IN_PROGRESS } from '../payments/refusals.ts';
 
 const name = z.string().trim().min(1).max(80);
@@ -61,6 +62,17 @@ export const updateProfileRefusals = {
   PASSWORD_TOO_COMMON,
   ...nameRefusals,
 } as const satisfies Refusals;
+
+/** Who goes on without an account says where letters go, and who they are to whoever delivers. */
+export const beginAsGuestBody = z.strictObject({ name, email });
+export const beginAsGuestRefusals = nameRefusals;
+
+/** Limits are those of a link's token; what is no order's id is answered as an unknown order is. */
+export const openGuestOrderBody = z.strictObject({
+  orderId: z.string().min(1).max(200),
+  token: z.string().min(1).max(200),
+});
+export const openGuestOrderRefusals = { ORDER_NOT_FOUND } as const satisfies Refusals;
 
 /** A letter goes to the address of an account alone; to any other nothing is sent, and the answer is the same. */
 export const forgotPasswordBody = z.strictObject({ email });
@@ -111,6 +123,8 @@ export const deleteOwnAccountRefusals = {
 /** `TOO_LATE`, `NO_ACCOUNT` and `UNCLAIMED` are between the calls and the account's stream; no call answers them. */
 export const accountCommands = {
   Register: { TOO_LATE },
+  RegisterGuest: {},
+  NoteGuestErased: {},
   AbandonRegistration: {},
   UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
   ResetPassword: { LINK_EXPIRED },

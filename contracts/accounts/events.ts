@@ -39,6 +39,27 @@ const updated = {
 };
 
 /**
+ * Who orders without an account is a person with a stream like an account's, and no claim, no username and no password:
+ * anybody may type any address, so that it is theirs is not said, and one address may be that of many guests.
+ */
+const guestEvents = {
+  GuestRegistered: event(
+    'GuestRegistered',
+    z.strictObject({
+      userId,
+      name: profile.name,
+      email: profile.email,
+      emailKey: z.string(),
+      registeredAt: at,
+    }),
+    { needsPerson: true },
+  ),
+  GuestDeleted: event('GuestDeleted', marked),
+  /** The key is gone: what was still ordered until then is in the log. Of an account the e-mail's release says so. */
+  GuestErased: event('GuestErased', marked),
+} as const;
+
+/**
  * `profileKey` is a keyed hash of name and username: it tells a repeated update apart without opening either. The claim
  * of an e-mail is not named: it does not change.
  */
@@ -58,8 +79,13 @@ export const accountEvents = {
   AuditorGranted: event('AuditorGranted', marked).ahead(granted, byAnAdmin, asByAnAdmin),
   AuditorRevoked: event('AuditorRevoked', marked),
   AccountDeleted: event('AccountDeleted', marked),
+  ...guestEvents,
 } as const;
 export type AccountEvent = EventsOf<typeof accountEvents>;
+
+export type GuestEvent = EventsOf<typeof guestEvents>;
+/** Whether it is of who orders without an account. */
+export const isOfGuest = (one: AccountEvent): one is GuestEvent => Object.hasOwn(guestEvents, one.type);
 
 /**
  * Of the streams `security-{userId}`: which letters with a link were asked for, and which address is confirmed. No link is

@@ -37,6 +37,7 @@ export const linkRoutes = {
     path: '/users/email/ask',
     summary: 'Send the letter again by which you confirm your e-mail address.',
     access: 'customer',
+    needsAccount: true,
     throttle: 'links',
     body: z.strictObject({}),
     answer: z.object({ message }),
@@ -55,6 +56,7 @@ export const linkRoutes = {
     path: '/users/security',
     summary: 'How your account is secured: whether its e-mail address is confirmed.',
     access: 'customer',
+    needsAccount: true,
     answer: z.object({ emailConfirmed: z.boolean() }).meta({ id: 'AccountSecurity' }),
   }),
 } as const;

@@ -48,6 +48,7 @@ export const ownRoutes = {
     summary:
       'Delete your account for ever, with the password once more. Orders that are not paid are cancelled; the others stay, without a name.',
     access: 'customer',
+    needsAccount: true,
     throttle: 'password',
     body: deleteOwnAccountBody,
     answer: z.object({ message: z.string() }),

@@ -11,6 +11,8 @@ export const user = z
     email: z.string(),
     isAdmin: z.boolean(),
     isAuditor: z.boolean(),
+    /** Ordered without an account: has no username and no password. Left out for everybody else. */
+    isGuest: z.literal(true).optional(),
     orders: z.array(id),
   })
   .meta({ id: 'User' });

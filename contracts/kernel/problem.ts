@@ -27,6 +27,8 @@ export const commonRefusals = {
   TOO_MANY_REQUESTS: refusal(429),
   SIGN_IN_REQUIRED: refusal(401),
   FORBIDDEN: refusal(403),
+  /** Of a guest, for what needs an account. */
+  ACCOUNT_NEEDED: refusal(403),
   INVALID_INPUT: refusal(400, z.array(fieldProblem).readonly()),
   NOT_FOUND: refusal(404),
   UNAVAILABLE: refusal(503),

@@ -12,6 +12,8 @@ export interface Route {
   readonly path: `/${string}`;
   readonly summary: string;
   readonly access: Access;
+  /** Not for guests, who have no account: they may do what goes with their orders. */
+  readonly needsAccount?: true;
   /** 200 unless said (design §7). */
   readonly status?: 200 | 201;
   readonly params?: z.ZodType;
@@ -27,6 +29,7 @@ export interface Route {
     | 'password'
     | 'register'
     | 'links'
+    | 'guests'
     | 'orders'
     | 'payments'
     | 'changes'

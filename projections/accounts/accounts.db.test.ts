@@ -55,6 +55,36 @@ test('a person as the contract has it', async () => {
   });
 });
 
+test('a guest as the contract has it, also after being deleted', async () => {
+  const userId = exampleId(1);
+  const guest = { userId, name: 'sealed:Guest 1', email: 'sealed:1@suuq.test', emailKey: 'e' };
+  const registered = accountEvents.GuestRegistered.create({ ...guest, registeredAt: at(1) });
+  log.append(`account-${userId}`, registered);
+  await project();
+  const shown = await userById(database.db, userId);
+  expect(user.parse(shown)).toEqual(shown);
+  expect(shown).toEqual({
+    _id: userId,
+    name: 'Guest 1',
+    username: '',
+    email: '1@suuq.test',
+    isAdmin: false,
+    isAuditor: false,
+    isGuest: true,
+    orders: [],
+  });
+  expect(await allUsers(database.db, { q: 'guest 1' }, 'UTC')).toMatchObject({ rows: [shown] });
+  const marked = { userId, at: at(2) };
+  log.append(
+    `account-${userId}`,
+    accountEvents.GuestDeleted.create(marked),
+    accountEvents.GuestErased.create(marked),
+  );
+  await project([userId]);
+  expect(await userById(database.db, userId)).toBeNull();
+  expect(await customerById(database.db, userId)).toEqual({ name: '[erased]', email: '[erased]' });
+});
+
 test('roles and profile change', async () => {
   const { stream, marked } = register(1);
   const profile = {

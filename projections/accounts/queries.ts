@@ -19,18 +19,22 @@ const orderIds = sql<string[]>`array(
   select orders.id from orders where orders.user_id = accounts.id order by orders.placed_at desc, orders.id desc
 )`.as('orders');
 
-type ShownRow = Pick<AccountRow, 'id' | 'name' | 'username' | 'email' | 'is_admin' | 'is_auditor'> & {
+type ShownRow = Pick<
+  AccountRow,
+  'id' | 'name' | 'username' | 'email' | 'is_admin' | 'is_auditor' | 'is_guest'
+> & {
   orders: string[];
 };
-const shown = ['id', 'name', 'username', 'email', 'is_admin', 'is_auditor'] as const;
+const shown = ['id', 'name', 'username', 'email', 'is_admin', 'is_auditor', 'is_guest'] as const;
 
 const toUser = (row: ShownRow): User => ({
   _id: row.id,
   name: reveal(row.name),
-  username: reveal(row.username),
+  username: row.username === null ? '' : reveal(row.username),
   email: reveal(row.email),
   isAdmin: row.is_admin,
   isAuditor: row.is_auditor,
+  ...(row.is_guest && { isGuest: true as const }),
   orders: row.orders,
 });
 

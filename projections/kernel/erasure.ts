@@ -11,7 +11,7 @@ const person = ({ data }: ErasureEvent): string => data.userId;
 
 /**
  * Who is erased by which event. A person's rows are erased when their account is deleted, and again when its e-mail is
- * released: the key is gone by then. What was sealed just before and written just after AccountDeleted may have been
+ * released, or a guest's erasure is noted: the key is gone by then. What was sealed just before and written just after AccountDeleted may have been
  * opened between the two.
  */
 export const erasures: Reactions<ErasureEvent, typeof person> = {
@@ -24,6 +24,9 @@ export const erasures: Reactions<ErasureEvent, typeof person> = {
   AuditorGranted: ignored,
   AuditorRevoked: ignored,
   AccountDeleted: person,
+  GuestRegistered: ignored,
+  GuestDeleted: person,
+  GuestErased: person,
   EmailClaimed: ignored,
   EmailReleased: person,
 };

@@ -37,6 +37,10 @@ export const statsProjection = (zone: string): Projection => {
       ReviewHidden: ({ data }) => fact(data.at, 'reviews', -1),
       ReviewRestored: ({ data }) => fact(data.at, 'reviews', 1),
       ReviewUpdated: 'ignored',
+      // Who has no account is none of its users.
+      GuestRegistered: 'ignored',
+      GuestDeleted: 'ignored',
+      GuestErased: 'ignored',
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: 'ignored',
       PasswordChanged: 'ignored',

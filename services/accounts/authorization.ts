@@ -7,6 +7,9 @@ import { untilHeard } from '#services/platform/vault/until-heard';
 import type { AccountsDeps } from './ports.ts';
 import { account, type Account } from './state.ts';
 
+/** Passwords count from 1: no session of a guest goes with one. */
+export const GUEST_EPOCH = 0;
+
 interface Published {
   /** Where the command's own events stand in the log: what is behind them is published by whoever wrote it. */
   readonly reached?: bigint | undefined;
@@ -28,6 +31,11 @@ export async function publishAuthorization(
     const { isAdmin, isAuditor, emailKey, passwordVersion: epoch } = state;
     const row = { accountId, isAdmin, isAuditor, epoch, deleted: false, revision, emailKey };
     await authorize(pool, row, keep);
+  }
+  if (state.status === 'guest') {
+    const { emailKey: guestKey } = state;
+    const rights = { isAdmin: false, isAuditor: false, epoch: GUEST_EPOCH, deleted: false };
+    await authorize(pool, { accountId, ...rights, revision, guestKey });
   }
   if (state.status === 'deleted')
     await authorize(pool, {

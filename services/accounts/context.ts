@@ -1,4 +1,5 @@
 import { standingAdmins } from './admins.ts';
+import { guestHandlers } from './guest-routes.ts';
 import { letterLinks } from './letter-links.ts';
 import { linkHandlers } from './link-routes.ts';
 import { ownHandlers } from './own-routes.ts';
@@ -22,6 +23,7 @@ export const createAccounts = (ports: Ports) => ({
     ...sessionHandlers(ports),
     ...linkHandlers(ports),
     ...ownHandlers(ports),
+    ...guestHandlers(ports),
     ...peopleHandlers(ports),
   },
   processes: [accountsProcess(ports)],

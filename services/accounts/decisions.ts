@@ -6,6 +6,7 @@ import { changeAuditor, changeRole } from './decide/change-role.ts';
 import { confirmEmail, requestEmailConfirmation } from './decide/confirm-email.ts';
 import { deleteAccount, deleteOwnAccount } from './decide/delete-account.ts';
 import { abandonRegistration, register } from './decide/register.ts';
+import { noteGuestErased, registerGuest } from './decide/register-guest.ts';
 import { requestPasswordReset, resetPassword } from './decide/reset-password.ts';
 import { grantAdmin, grantAuditor } from './decide/roles.ts';
 import { updateProfile } from './decide/update-profile.ts';
@@ -14,6 +15,8 @@ import type { Account } from './state.ts';
 
 const ofAccounts = {
   Register: register,
+  RegisterGuest: registerGuest,
+  NoteGuestErased: noteGuestErased,
   AbandonRegistration: abandonRegistration,
   UpdateProfile: updateProfile,
   ResetPassword: resetPassword,

@@ -63,6 +63,11 @@ const closed = async ({ handler, pool, clock }: Deps, userId: string): Promise<A
 const standsOn = (holder: Account, kind: Kind, key: string): boolean =>
   holder.status === 'registered' && holder[`${kind}Key`] === key;
 
+const formerUsernameKeys = (state: Account): readonly string[] => {
+  if (state.status === 'registered') return state.formerUsernameKeys;
+  return state.status === 'deleted' && state.held ? state.held.formerUsernameKeys : [];
+};
+
 /** Releases what earlier changes of the username left claimed. */
 export async function releaseFormerUsernames(
   deps: Deps,
@@ -70,9 +75,8 @@ export async function releaseFormerUsernames(
   givenUp: Date,
 ): Promise<TaskOutcome> {
   const { state } = await deps.handler.load(account, userId);
-  if (state.status === 'none') return 'done';
   let result: TaskOutcome = 'done';
-  for (const key of state.formerUsernameKeys)
+  for (const key of formerUsernameKeys(state))
     if ((await releaseUnusedClaim(deps, 'username', key, givenUp)) === 'wait') result = 'wait';
   return result;
 }
@@ -90,9 +94,13 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
     await forgetSessions(deps.pool, userId);
     await noteErasure(deps.pool, userId);
     const now = deps.clock();
-    await releaseUnusedClaim(deps, 'email', state.emailKey, now);
-    await releaseUnusedClaim(deps, 'username', state.usernameKey, now);
-    await releaseFormerUsernames(deps, userId, now);
+    const { held } = state;
+    if (held) {
+      await releaseUnusedClaim(deps, 'email', held.emailKey, now);
+      await releaseUnusedClaim(deps, 'username', held.usernameKey, now);
+      await releaseFormerUsernames(deps, userId, now);
+    } else
+      await deps.handler.handle(account, userId, decisions.NoteGuestErased({ userId }, { now }), byProcess());
   }
   return 'done';
 }

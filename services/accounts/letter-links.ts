@@ -36,6 +36,12 @@ export const letterLinks = ({ handler, links, clock }: Deps) => ({
     if (state.status !== 'registered' || secured.state.confirmed === state.emailKey) return undefined;
     return links.of({ purpose: 'confirm e-mail', userId, at: clock(), about: state.emailKey });
   },
+  /** The token that opens a guest's order: the same in every letter about it. Who has an account signs in. */
+  guestOrderToken: async (userId: string, orderId: string, placedAt: Date): Promise<string | undefined> => {
+    const { state } = await handler.load(account, userId);
+    if (state.status !== 'guest') return undefined;
+    return links.of({ purpose: 'guest order', userId, at: placedAt, about: orderId });
+  },
 });
 
 /** Whether what began then is over. */

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a letter's link is for. `about` is what it stands for beside the person, and that it ends with. */
 export interface Link {
-  readonly purpose: 'reset password' | 'confirm e-mail';
+  readonly purpose: 'reset password' | 'confirm e-mail' | 'guest order';
   readonly userId: string;
   readonly at: Date;
   readonly about: string;

@@ -15,6 +15,7 @@ export const registrationPast = () => {
   return pastOf({ ...accountEvents, CartItemAdded, OrderPlaced, ReviewSubmitted }, (event) => {
     switch (event.type) {
       case 'AccountRegistered':
+      case 'GuestRegistered':
         registered.add(event.streamId);
         return [];
       case 'CartItemAdded':
@@ -31,6 +32,8 @@ export const registrationPast = () => {
       case 'AuditorGranted':
       case 'AuditorRevoked':
       case 'AccountDeleted':
+      case 'GuestDeleted':
+      case 'GuestErased':
         registered.delete(event.streamId);
         return [];
       default:

@@ -48,10 +48,7 @@ export const accountsProcess = (
       EmailClaimed: (event) => [claimed('email', event)],
       EmailReleased: (event) => {
         // Of a deleted account the e-mail is released once the key is gone: from then on nothing more is ordered.
-        const until = new Date(event.created.getTime() + LAST_ORDER_AFTER).toISOString();
-        const { userId } = event.data;
-        const orders = add(`orders ${userId}`, event.created, 0, { what: 'orders', userId, until });
-        return [released('email', event), orders];
+        return [released('email', event), closeOrdersTask(event)];
       },
       UsernameClaimed: (event) => [claimed('username', event)],
       UsernameReleased: (event) => [released('username', event)],
@@ -76,6 +73,9 @@ export const accountsProcess = (
       AuditorGranted: syncVaultTask,
       AuditorRevoked: syncVaultTask,
       AccountDeleted: syncVaultTask,
+      GuestRegistered: syncVaultTask,
+      GuestDeleted: syncVaultTask,
+      GuestErased: (event) => [closeOrdersTask(event)],
     },
     past: registrationPast,
     act: async (due, { cause }) => {
@@ -113,6 +113,11 @@ const released = (kind: 'email' | 'username', { streamId, data }: OfPerson): Tas
 const syncVaultTask = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
   add(`account ${userId}`, created, SOON, { what: 'account', userId }),
 ];
+
+const closeOrdersTask = ({ data: { userId }, created }: OfPerson): TaskChange<Item> => {
+  const until = new Date(created.getTime() + LAST_ORDER_AFTER).toISOString();
+  return add(`orders ${userId}`, created, 0, { what: 'orders', userId, until });
+};
 
 const keyOfClaim = (kind: 'email' | 'username', key: string, userId: string): string =>
   `${kind} ${key} ${userId}`;

@@ -52,7 +52,7 @@ async function reconcile(
     await forgetAccount(pool, accountId);
     return 'unknown';
   }
-  if (found.state.status === 'registered' && deleted) {
+  if (found.state.status !== 'deleted' && deleted) {
     // It was allowed when it was decided: orders that were delivered then may be on their way again now.
     const about = { userId: accountId, by: '', otherAdmins: 1, undelivered: [], paying: [] };
     await handler.handle(account, accountId, decisions.DeleteAccount(about, { now: clock() }), context);

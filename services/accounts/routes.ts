@@ -1,6 +1,5 @@
 import type { accountRoutes } from '#contracts/accounts/api';
 import type { accountConfigRoutes } from '#contracts/accounts/config';
-import { isNameOfTheHouse, isUnreadableName } from '#contracts/accounts/names';
 import type { User } from '#contracts/accounts/views';
 import type { Handlers } from '#services/platform/http/handler';
 import { refuse } from '#services/kernel/decision';
@@ -8,6 +7,7 @@ import { ok } from '#services/platform/http/reply';
 import type { CallContext } from '#services/platform/http/call-context';
 import { isCommonPassword } from '#services/platform/common-passwords';
 import { deviceWords } from './device-words.ts';
+import { objectionTo } from './objection-to.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
 import { deviceCookie, noSession, sessionCookies } from './session-cookies.ts';
@@ -92,11 +92,6 @@ const cookiesOf = async (
   const left = await call.identify();
   if (left) await sessions.end(left.sessionId);
   return [...sessionCookies(session, userId), deviceCookie(devices.remember(call.header('cookie'), email))];
-};
-
-const objectionTo = (names: readonly string[], { mayBeOfTheHouse = false } = {}) => {
-  if (names.some(isUnreadableName)) return 'NAME_UNREADABLE';
-  return !mayBeOfTheHouse && names.some(isNameOfTheHouse) ? 'NAME_RESERVED' : undefined;
 };
 
 export const accountConfigHandlers = (demoAccounts: boolean): Handlers<typeof accountConfigRoutes> => ({

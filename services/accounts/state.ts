@@ -1,10 +1,16 @@
-import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
+import { accountEvents, isOfGuest, type AccountEvent, type GuestEvent } from '#contracts/accounts/events';
 import type { Aggregate } from '#services/kernel/aggregate';
 
 /** What stands in `account-{userId}`, as far as decisions need it; never a name or an e-mail in the clear. */
 export type Account =
   /** `abandonments` counts the attempts to register that were closed: one that began before the last is too late. */
-  { readonly status: 'none'; readonly abandonments: number } | Registered | Gone;
+  { readonly status: 'none'; readonly abandonments: number } | Guest | Registered | Gone;
+
+/** Who orders without an account: has no claim, no username and no password. */
+export interface Guest {
+  readonly status: 'guest';
+  readonly emailKey: string;
+}
 
 export interface Registered extends Holdings {
   readonly status: 'registered';
@@ -16,8 +22,12 @@ export interface Registered extends Holdings {
   readonly isAuditor: boolean;
 }
 
-interface Gone extends Holdings {
+interface Gone {
   readonly status: 'deleted';
+  /** What is to be released; null of a guest. */
+  readonly held: Holdings | null;
+  /** Of a guest: that the key is gone is in the log. */
+  readonly isErased?: true;
 }
 
 interface Holdings {
@@ -36,12 +46,27 @@ const evolve = (state: Account, event: AccountEvent): Account => {
     const keys = { emailKey, usernameKey, usernameClaim, profileKey, formerUsernameKeys: [] };
     return { status: 'registered', ...keys, passwordVersion, isAdmin: false, isAuditor: false };
   }
+  if (isOfGuest(event)) return evolveGuest(state, event);
   if (event.type === 'RegistrationAbandoned')
     return state.status === 'none' ? { ...state, abandonments: state.abandonments + 1 } : state;
   return state.status === 'registered' ? evolveRegistered(state, event) : state;
 };
 
-type LaterEvent = Exclude<AccountEvent, { type: 'AccountRegistered' | 'RegistrationAbandoned' }>;
+const evolveGuest = (state: Account, event: GuestEvent): Account => {
+  switch (event.type) {
+    case 'GuestRegistered':
+      return { status: 'guest', emailKey: event.data.emailKey };
+    case 'GuestDeleted':
+      return { status: 'deleted', held: null };
+    case 'GuestErased':
+      return { status: 'deleted', held: null, isErased: true };
+    default:
+      event satisfies never;
+      return state;
+  }
+};
+
+type LaterEvent = Exclude<AccountEvent, GuestEvent | { type: 'AccountRegistered' | 'RegistrationAbandoned' }>;
 
 const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
   switch (event.type) {
@@ -61,7 +86,7 @@ const evolveRegistered = (state: Registered, event: LaterEvent): Account => {
       return { ...state, isAuditor: false };
     case 'AccountDeleted': {
       const { emailKey, usernameKey, formerUsernameKeys } = state;
-      return { status: 'deleted', emailKey, usernameKey, formerUsernameKeys };
+      return { status: 'deleted', held: { emailKey, usernameKey, formerUsernameKeys } };
     }
     default:
       event satisfies never;

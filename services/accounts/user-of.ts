@@ -28,12 +28,17 @@ const evolve = (user: User | undefined, event: AccountEvent): User | undefined =
     const profile = { name: reveal(name), username: reveal(username), email: reveal(email) };
     return { _id, ...profile, isAdmin: false, isAuditor: false, orders: [] };
   }
+  if (event.type === 'GuestRegistered') {
+    const { userId: _id, name, email } = event.data;
+    const profile = { name: reveal(name), username: '', email: reveal(email) };
+    return { _id, ...profile, isAdmin: false, isAuditor: false, isGuest: true, orders: [] };
+  }
   return user && evolveUser(user, event);
 };
 
 const evolveUser = (
   user: User,
-  event: Exclude<AccountEvent, { type: 'AccountRegistered' }>,
+  event: Exclude<AccountEvent, { type: 'AccountRegistered' | 'GuestRegistered' }>,
 ): User | undefined => {
   switch (event.type) {
     case 'ProfileUpdated':
@@ -47,6 +52,8 @@ const evolveUser = (
     case 'PasswordChanged':
       return user;
     case 'AccountDeleted':
+    case 'GuestDeleted':
+    case 'GuestErased':
     case 'RegistrationAbandoned':
       return undefined;
     default:

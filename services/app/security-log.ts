@@ -11,6 +11,8 @@ const WATCHED: ReadonlySet<string> = new Set<keyof typeof routes>([
   'updateProfile',
   'forgotPassword',
   'resetPassword',
+  'beginAsGuest',
+  'openGuestOrder',
   'changeRole',
   'changeAuditor',
   'deleteUser',

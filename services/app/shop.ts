@@ -137,12 +137,8 @@ export const createShop = (options: ShopOptions) => {
     orderTtl,
     atHand,
   });
-  const media = createMedia({
-    handler,
-    store: options.objects,
-    encode: pictureEncoder(ENCODED_AT_ONCE),
-    clock,
-  });
+  const encode = pictureEncoder(ENCODED_AT_ONCE);
+  const media = createMedia({ handler, store: options.objects, encode, clock });
   const carts = createCarts({
     handler,
     offers: {
@@ -209,6 +205,7 @@ export const createShop = (options: ShopOptions) => {
       refundRest: payments.refundRest,
       orderView: views.view,
       namesKey,
+      deviceOf: devices.idOf,
       country: options.country,
       orderTtl,
       clock,

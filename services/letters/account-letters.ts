@@ -23,7 +23,7 @@ export const accountLetters = {
   'confirm-email': withLink('confirm-email', '/auth/confirm-address', (links) => links.confirmationToken),
 } as const satisfies Readonly<Record<AccountKind, Letter>>;
 
-type Links = Sources['links'];
+type Links = Pick<Sources['links'], 'resetToken' | 'confirmationToken'>;
 
 /** The token is behind a `#`, which browsers send to nobody: no server on the way has it in its log. */
 function withLink(kind: LinkKind, page: string, tokenOf: (links: Links) => Links[keyof Links]): Letter {

@@ -79,7 +79,13 @@ export const orderLetters = {
   ]),
 } satisfies Readonly<Record<OrderKind, Letter>>;
 
+interface LetteredOrder extends Order {
+  /** Opens the order of a guest, who cannot sign in to see it. */
+  readonly guestToken: string | undefined;
+}
+
 interface Told extends OrderThen {
+  readonly order: LetteredOrder;
   /** The short one, as the pages show it. */
   readonly number: string;
 }
@@ -87,14 +93,17 @@ interface Told extends OrderThen {
 function ofOrder(kind: OrderKind, blocksOf: (told: Told, hand: Hand) => readonly Block[]): Letter {
   return {
     to: 'person',
-    draft: async ({ orderAt }, orderId, eventId) => {
+    draft: async ({ orderAt, links }, orderId, eventId) => {
       const then = await orderAt(orderId, eventId);
+      const { user, createdAt } = then.order;
+      const guestToken = await links.guestOrderToken(user._id, orderId, new Date(createdAt));
+      const order = { ...then.order, guestToken };
       const number = shortOrderNumber(orderId);
       return {
         userId: then.order.user._id,
         write: (hand) => {
           const { subject, head } = hand.words.letters[kind];
-          const blocks = blocksOf({ ...then, number }, hand);
+          const blocks = blocksOf({ ...then, order, number }, hand);
           return { subject: subject(number), head, blocks, footer: hand.words.footer.order };
         },
       };
@@ -102,7 +111,11 @@ function ofOrder(kind: OrderKind, blocksOf: (told: Told, hand: Hand) => readonly
   };
 }
 
-const pageOf = ({ _id }: Order, origin: string): string => `${origin}/shop/order/${_id}`;
+/** A token is behind a `#`, which browsers send to nobody. */
+const pageOf = ({ _id, guestToken }: LetteredOrder, origin: string): string =>
+  guestToken === undefined
+    ? `${origin}/shop/order/${_id}`
+    : `${origin}/shop/guest-order/${_id}#${guestToken}`;
 
 const moneyOf = (
   event: OrderThen['event'],

@@ -30,10 +30,13 @@ export const addresseeOf = async (
 const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee | undefined => {
   switch (event.type) {
     case 'AccountRegistered':
+    case 'GuestRegistered':
       return { name: reveal(event.data.name), address: reveal(event.data.email) };
     case 'ProfileUpdated':
       return person && { ...person, name: reveal(event.data.name) };
     case 'AccountDeleted':
+    case 'GuestDeleted':
+    case 'GuestErased':
     case 'RegistrationAbandoned':
       return undefined;
     case 'PasswordChanged':

@@ -31,6 +31,12 @@ export interface Sources {
   readonly links: {
     readonly resetToken: (userId: string) => Promise<string | undefined>;
     readonly confirmationToken: (userId: string) => Promise<string | undefined>;
+    /** Of who ordered without an account: it opens the order. */
+    readonly guestOrderToken: (
+      userId: string,
+      orderId: string,
+      placedAt: Date,
+    ) => Promise<string | undefined>;
   };
   /** Who runs the shop at this moment. */
   readonly admins: () => Promise<readonly string[]>;

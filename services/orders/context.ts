@@ -16,6 +16,8 @@ interface Ports extends PlaceDeps, CancelDeps {
   readonly orderView: OrderView;
   /** The key under which orders get their numbers. */
   readonly namesKey: string;
+  /** The device that a request's cookies name. */
+  readonly deviceOf: (cookieHeader: string | undefined) => string | undefined;
   /** Of the shop: where its shoppers' phones are. */
   readonly country: Country;
   /** How long an unpaid order stands, in ms. */

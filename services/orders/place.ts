@@ -26,6 +26,8 @@ export interface OrderRequest extends RequestHashes {
   readonly userId: string;
   /** The network that it comes from: kept nowhere, counted in memory. */
   readonly address?: string | undefined;
+  /** Of a guest: likewise, what tells that they are the same. */
+  readonly sameGuest?: readonly string[] | undefined;
   /** True when the client may be repeating itself: then the order is looked for first. */
   readonly mayExist: boolean;
   readonly body: PlaceOrderBody;

@@ -2,6 +2,7 @@ import { ipKeyGenerator } from 'express-rate-limit';
 import type { orderLifeRoutes, orderRoutes } from '#contracts/orders/api';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
 import type { Handlers } from '../platform/http/handler.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
 import { ok } from '../platform/http/reply.ts';
 import { refuse } from '../kernel/decision.ts';
 import type { Country } from '../platform/country.ts';
@@ -15,6 +16,8 @@ interface Deps extends PlaceDeps, CancelDeps {
   readonly orderIdFor: (userId: string, idempotencyKey: string) => string;
   readonly requestHashes: (body: PlaceOrderBody) => RequestHashes;
   readonly orderView: OrderView;
+  /** The device that a request's cookies name. */
+  readonly deviceOf: (cookieHeader: string | undefined) => string | undefined;
   /** Whose phone numbers need no country in front. */
   readonly country: Country;
 }
@@ -31,6 +34,7 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
       orderId,
       userId,
       address: ipKeyGenerator(call.address),
+      sameGuest: sameGuest(call, deps.deviceOf),
       mayExist: key !== undefined,
       ...deps.requestHashes(body),
       body: { ...body, shippingAddress },
@@ -50,6 +54,14 @@ export const orderHandlers = (deps: Deps): Handlers<OrderCommands> => ({
     return ok(await deps.orderView(orderId, outcome.position), { position: outcome.position });
   },
 });
+
+/** A fresh guest for every order is the same person still: by the address of letters, and by the device. */
+const sameGuest = (call: SignedInCall, deviceOf: Deps['deviceOf']): readonly string[] | undefined => {
+  const { guestKey } = call.actor;
+  if (guestKey === undefined) return undefined;
+  const device = deviceOf(call.header('cookie'));
+  return [`e-mail ${guestKey}`, ...(device === undefined ? [] : [`device ${device}`])];
+};
 
 const NO_PHONE = { path: 'shippingAddress.phone', message: 'must be a phone number' };
 

@@ -43,6 +43,17 @@ describe('orders that are not paid', () => {
     expect(unpaid.admit(from('192.0.2.2')).kind).toBe('admitted');
   });
 
+  it('are limited for a guest as for an account, by address of letters or device, under however many names', () => {
+    const unpaid = new UnpaidOrders(limits);
+    const by = (...sameGuest: readonly string[]) => asked(1, { userId: `guest-${(ids += 1)}`, sameGuest });
+    admitted(unpaid, by('e-mail 1', 'device 1'))(true);
+    admitted(unpaid, by('e-mail 2', 'device 1'))(true);
+    expect(unpaid.admit(by('e-mail 3', 'device 1'))).toMatchObject({ details: { by: 'account', orders: 2 } });
+    admitted(unpaid, by('e-mail 2', 'device 2'))(true);
+    expect(unpaid.admit(by('e-mail 2'))).toMatchObject({ details: { by: 'account', orders: 2 } });
+    expect(unpaid.admit(by('e-mail 1', 'device 3')).kind).toBe('admitted');
+  });
+
   it('are not counted when they were not placed', () => {
     const unpaid = new UnpaidOrders(limits);
     for (let count = 0; count < 5; count += 1) admitted(unpaid, asked(10))(false);

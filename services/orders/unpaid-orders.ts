@@ -20,6 +20,8 @@ export interface Asked {
   readonly orderId: string;
   readonly userId: string;
   readonly address?: string | undefined;
+  /** Of a guest, what tells that they are the same when they come as somebody new: the address of letters, the device. */
+  readonly sameGuest?: readonly string[] | undefined;
   readonly lines: readonly Line[];
 }
 type Line = readonly [productId: string, quantity: number];
@@ -27,6 +29,7 @@ type Line = readonly [productId: string, quantity: number];
 interface Held {
   readonly userId: string;
   readonly network: string | undefined;
+  readonly sameGuest: readonly string[];
   readonly units: number;
   /** Requests that are placing it. */
   asking: number;
@@ -37,13 +40,16 @@ interface Held {
 /**
  * The orders that hold goods and are not paid, in memory: from the log's tail, from what this process is placing, and at
  * the start from the work list. Other processes are heard of by the log, so that together they may let in a little more.
- * Addresses are known of this process's own orders only, as keyed hashes that nobody else has.
+ * Addresses, and what makes guests the same, are known of this process's own orders only, as keyed hashes that nobody else
+ * has.
  */
 export class UnpaidOrders {
   readonly #limits: UnpaidLimits;
   readonly #key = randomBytes(32);
   readonly #orders = new Map<string, Held>();
   readonly #byAccount = new Map<string, Amounts>();
+  /** A guest may hold what an account may, under however many names they come. */
+  readonly #byGuest = new Map<string, Amounts>();
   readonly #byNetwork = new Map<string, Amounts>();
   /** Orders that ended before the work list was read; undefined once it was. */
   #ended: Set<string> | undefined = new Set();
@@ -53,16 +59,19 @@ export class UnpaidOrders {
   }
 
   /** Counts an order that is being placed, or refuses it. `end` says whether it was placed. */
-  admit({ orderId, userId, address, lines }: Asked) {
+  admit({ orderId, userId, address, sameGuest: said = [], lines }: Asked) {
     const known = this.#orders.get(orderId);
-    const network = address && createHmac('sha256', this.#key).update(address).digest('base64');
+    const network = address && this.#hashed(address);
+    const sameGuest = said.map((each) => this.#hashed(each));
     const units = unitsOf(lines);
     const no =
       known === undefined &&
-      (tooMuch('account', this.#byAccount.get(userId), units, this.#limits.account) ??
+      ([this.#byAccount.get(userId), ...sameGuest.map((each) => this.#byGuest.get(each))]
+        .map((held) => tooMuch('account', held, units, this.#limits.account))
+        .find((each) => each !== undefined) ??
         tooMuch('address', this.#byNetwork.get(network ?? ''), units, this.#limits.address));
     if (no) return refuse('TOO_MANY_UNPAID_ORDERS', no);
-    const held = known ?? this.#add(orderId, { userId, network, units });
+    const held = known ?? this.#add(orderId, { userId, network, sameGuest, units });
     held.asking += 1;
     const end = (isPlaced: boolean): void => {
       held.asking -= 1;
@@ -118,7 +127,8 @@ export class UnpaidOrders {
 
   #place(orderId: string, userId: string, lines: readonly Line[]): void {
     const held =
-      this.#orders.get(orderId) ?? this.#add(orderId, { userId, network: undefined, units: unitsOf(lines) });
+      this.#orders.get(orderId) ??
+      this.#add(orderId, { userId, network: undefined, sameGuest: [], units: unitsOf(lines) });
     held.isPlaced = true;
   }
 
@@ -130,7 +140,7 @@ export class UnpaidOrders {
     this.#tidy(orderId, held);
   }
 
-  #add(orderId: string, asked: Pick<Held, 'userId' | 'network' | 'units'>): Held {
+  #add(orderId: string, asked: Pick<Held, 'userId' | 'network' | 'sameGuest' | 'units'>): Held {
     const held = { ...asked, asking: 0, isPlaced: false, hasEnded: false };
     this.#orders.set(orderId, held);
     this.#count(held, 1);
@@ -144,8 +154,13 @@ export class UnpaidOrders {
     this.#count(held, -1);
   }
 
-  #count({ userId, network, units }: Held, sign: 1 | -1): void {
+  #hashed(text: string): string {
+    return createHmac('sha256', this.#key).update(text).digest('base64');
+  }
+
+  #count({ userId, network, sameGuest, units }: Held, sign: 1 | -1): void {
     add(this.#byAccount, userId, sign, sign * units);
+    for (const each of sameGuest) add(this.#byGuest, each, sign, sign * units);
     if (network !== undefined) add(this.#byNetwork, network, sign, sign * units);
   }
 }

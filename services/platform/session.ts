@@ -120,9 +120,9 @@ export const createSessions = (options: Options): Sessions => {
       const named = namedBy(cookieOf(cookieHeader), now);
       const session = named && (await find(named, now));
       if (!session || hasEnded(session, now)) return undefined;
-      const { id: sessionId, accountId: userId } = session;
+      const { id: sessionId, accountId: userId, guestKey } = session;
       if (isToBeNoted(session, now)) void touchSession(pool, sessionId, now).catch(onError);
-      return { userId, role: roleOf(session), sessionId };
+      return { userId, role: roleOf(session), sessionId, ...(guestKey !== null && { guestKey }) };
     },
     end: async (sessionId) => {
       await endSession(pool, sessionId);

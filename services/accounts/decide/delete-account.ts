@@ -1,7 +1,7 @@
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import { accept, refuse, type Decision } from '#services/kernel/decision';
 import type { Now } from '#services/kernel/decisions';
-import type { Account, Registered } from '../state.ts';
+import type { Account, Guest, Registered } from '../state.ts';
 
 /** How the person's orders and the shop's admins stand. */
 interface Facts {
@@ -24,11 +24,11 @@ export interface DeleteOwnAccount extends Facts {
 
 type Standing = 'LAST_ADMIN' | 'UNDELIVERED_ORDERS' | 'PAYMENT_IN_PROGRESS';
 
-/** Deletes an account for ever (design §8.5). What follows from it is `finish-account-changes.ts` and `close-orders.ts`. */
+/** Deletes an account, or a guest, for ever (design §8.5). What follows from it is `finish-account-changes.ts` and `close-orders.ts`. */
 export const deleteAccount =
   ({ userId, by, ...facts }: DeleteAccount, { now }: Now) =>
   (state: Account): Decision<AccountEvent, 'USER_NOT_FOUND' | 'OWN_ACCOUNT' | Standing> => {
-    if (state.status !== 'registered') return refuse('USER_NOT_FOUND');
+    if (state.status !== 'registered' && state.status !== 'guest') return refuse('USER_NOT_FOUND');
     return userId === by ? refuse('OWN_ACCOUNT') : deleted(userId, facts, now, state);
   };
 
@@ -42,10 +42,14 @@ const deleted = (
   userId: string,
   { otherAdmins, undelivered, paying }: Facts,
   now: Date,
-  { isAdmin }: Registered,
+  state: Registered | Guest,
 ): Decision<AccountEvent, Standing> => {
-  if (isAdmin && otherAdmins === 0) return refuse('LAST_ADMIN');
+  const isGuest = state.status === 'guest';
+  if (!isGuest && state.isAdmin && otherAdmins === 0) return refuse('LAST_ADMIN');
   if (undelivered.length > 0) return refuse('UNDELIVERED_ORDERS', { orders: undelivered });
   if (paying.length > 0) return refuse('PAYMENT_IN_PROGRESS', { orders: paying });
-  return accept(accountEvents.AccountDeleted.create({ userId, at: now.toISOString() }));
+  const marked = { userId, at: now.toISOString() };
+  return accept(
+    isGuest ? accountEvents.GuestDeleted.create(marked) : accountEvents.AccountDeleted.create(marked),
+  );
 };

@@ -21,6 +21,15 @@ export const registration = {
 export const registered = accountEvents.AccountRegistered.create(registration);
 export const deleted = accountEvents.AccountDeleted.create(marked);
 
+export const guest = {
+  userId,
+  name: 'Hodan Ali',
+  email: 'hodan@suuq.test',
+  emailKey: 'e1',
+  registeredAt: marked.at,
+};
+export const guestRegistered = accountEvents.GuestRegistered.create(guest);
+
 export const orderId = '665f1c2ab3d4e5f607182401';
 const { at } = marked;
 export const payment = { orderId, provider: 'PayPal', providerOrderId: 'A', at } as const;

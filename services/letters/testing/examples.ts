@@ -94,6 +94,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
   links: {
     resetToken: () => Promise.resolve('reset-token'),
     confirmationToken: () => Promise.resolve('confirmation-token'),
+    guestOrderToken: () => Promise.resolve(undefined),
   },
   goods: () => Promise.resolve(goods),
   stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),

@@ -6,6 +6,8 @@ export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** Of who has no account: the keyed hash of the address that they gave. */
+  readonly guestKey?: string | undefined;
 }
 
 /** What a handler may know of a call beside its input. */

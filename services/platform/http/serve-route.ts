@@ -1,4 +1,4 @@
-import type { Access, Input, Route } from '#contracts/kernel/route';
+import type { Input, Route } from '#contracts/kernel/route';
 import { Overloaded } from '../fair-turns.ts';
 import { PersonErased } from '../personal-data.ts';
 import { admits } from './admits.ts';
@@ -122,7 +122,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     const { request, response } = exchange;
     if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
-    const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route.access, exchange);
+    const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route, exchange);
     if (no) return no;
     const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
@@ -160,8 +160,8 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   };
 }
 
-async function maySend({ access }: Route, { request }: Exchange, sessions: Sessions): Promise<boolean> {
-  return !forbidden(access, { actor: await signedIn(sessions, request) });
+async function maySend(route: Route, { request }: Exchange, sessions: Sessions): Promise<boolean> {
+  return !forbidden(route, { actor: await signedIn(sessions, request) });
 }
 
 async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
@@ -180,9 +180,10 @@ async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
   return { ...refuse('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
 }
 
-function forbidden(access: Access, { actor }: Pick<Exchange, 'actor'>): No {
+function forbidden({ access, needsAccount }: Route, { actor }: Pick<Exchange, 'actor'>): No {
   if (access === 'visitor') return undefined;
   if (!actor) return refuse('SIGN_IN_REQUIRED');
+  if (needsAccount && actor.guestKey !== undefined) return refuse('ACCOUNT_NEEDED');
   return admits(access, actor.role) ? undefined : refuse('FORBIDDEN');
 }
 

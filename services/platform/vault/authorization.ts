@@ -11,6 +11,8 @@ export interface Authorization {
   readonly revision: number;
   /** The keyed hash of the e-mail that signs in here; none for a deleted account. */
   readonly emailKey?: string;
+  /** The keyed hash of a guest's address: nobody signs in with it. */
+  readonly guestKey?: string;
 }
 
 /**
@@ -24,10 +26,11 @@ export async function authorize(
 ): Promise<void> {
   await pool.query(
     `with written as (
-       insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision, email_key)
-       values ($1, $2, $3, $4, $5, $6, $9)
+       insert into vault.authorization as a (account_id, is_admin, is_auditor, epoch, deleted, revision, email_key, guest_key)
+       values ($1, $2, $3, $4, $5, $6, $9, $10)
        on conflict (account_id) do update set is_admin = excluded.is_admin, is_auditor = excluded.is_auditor,
-         epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision, email_key = excluded.email_key
+         epoch = excluded.epoch, deleted = excluded.deleted, revision = excluded.revision, email_key = excluded.email_key,
+         guest_key = excluded.guest_key
        where a.revision < excluded.revision
          -- Of a row from before there were e-mails in it.
          or a.revision = excluded.revision and a.email_key is null)
@@ -42,6 +45,7 @@ export async function authorize(
       keep?.sessionId ?? null,
       keep?.epoch ?? 0,
       row.emailKey ?? null,
+      row.guestKey ?? null,
     ],
   );
 }

@@ -47,6 +47,8 @@ const SCHEMA = `
     revision bigint not null
   );
   alter table vault.authorization add column if not exists email_key text;
+  -- Of who has no account: the keyed hash of the address that they gave, by which nobody signs in.
+  alter table vault.authorization add column if not exists guest_key text;
   create index if not exists authorization_of_admins on vault.authorization (account_id) where is_admin;
   create index if not exists authorization_by_email on vault.authorization (email_key) where not deleted;
   create table if not exists vault.sessions (

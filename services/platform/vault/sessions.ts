@@ -10,6 +10,8 @@ export interface StandingSession {
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isAuditor: boolean;
+  /** Of a guest: the keyed hash of their address. */
+  readonly guestKey: string | null;
 }
 
 export interface NewSession {
@@ -70,7 +72,8 @@ export async function standingSessions(
   const { rows } = await pool.query<StandingSession>({
     name: 'vault sessions',
     text: `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
-             coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
+             coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
+             a.guest_key as "guestKey"
            from vault.sessions s join vault.authorization a on a.account_id = s.account_id
            where s.id = any($1) and s.epoch = a.epoch and not a.deleted`,
     values: [ids],
@@ -91,7 +94,8 @@ export async function sessionsOf(
   const { rows } = await pool.query<StandingSession & { readonly device: string }>(
     `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
        coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", s.device,
-       a.is_admin as "isAdmin", a.is_auditor as "isAuditor"
+       a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
+       a.guest_key as "guestKey"
      from vault.sessions s join vault.authorization a on a.account_id = s.account_id
      where s.account_id = $1 and s.epoch = a.epoch and not a.deleted
      order by "usedAt" desc, s.id`,

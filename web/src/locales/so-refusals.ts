@@ -11,6 +11,7 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   TOO_MANY_REQUESTS: 'Isku dayo badan. Wax yar sug oo mar kale isku day.',
   SIGN_IN_REQUIRED: 'Fadlan marka hore gal akoonkaaga.',
   FORBIDDEN: 'Taas laguuma oggola.',
+  ACCOUNT_NEEDED: 'Tan waxay u baahan tahay akoon. Samayso mid, ama gal.',
   INVALID_INPUT: 'Wax ka mid ah xogta la soo diray sax ma aha.',
   NOT_FOUND: 'Halkan waxba ma yaallaan.',
   UNAVAILABLE: 'Suuqu hadda ma samayn karo. Daqiiqad ka dib isku day.',

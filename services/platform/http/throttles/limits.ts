@@ -8,6 +8,7 @@ import { perWindow } from './window.ts';
 /** How often things may be done (design §7); Infinity is no limit. */
 export interface LimitSettings {
   readonly login: LoginSettings;
+  /** From one address; guests as many again. */
   readonly registerPerHour: number;
   /** Letters with a link for one account in half an hour; for an address ten times as many. */
   readonly links: number;
@@ -24,6 +25,7 @@ export interface Limits {
   readonly password: Throttle;
   readonly register: Throttle;
   readonly links: Throttle;
+  readonly guests: Throttle;
   readonly orders: Throttle;
   readonly payments: Throttle;
   readonly changes: Throttle;
@@ -45,6 +47,7 @@ export const limitsOf = (
   password: guessesOfCurrentPassword(login, counting),
   register: perWindow(registerPerHour, 60 * MINUTE, byAddress),
   links: linkRequests(links),
+  guests: perWindow(registerPerHour, 60 * MINUTE, byAddress),
   orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
   payments: perSecond({ ...payments, keyOf: byAccount }),
   changes: perSecond({ ...changes, keyOf: byAccount }),

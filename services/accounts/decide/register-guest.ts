@@ -1,0 +1,21 @@
+import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
+import type { MadeOf } from '#contracts/kernel/event';
+import { accept, nothingToDo, type Decision } from '#services/kernel/decision';
+import type { Now } from '#services/kernel/decisions';
+import type { Account } from '../state.ts';
+
+export type GuestRegistration = MadeOf<typeof accountEvents.GuestRegistered>;
+
+/** Somebody goes on without an account. Whether the address has one, or is that of other guests, makes no difference. */
+export const registerGuest =
+  (guest: GuestRegistration) =>
+  (state: Account): Decision<AccountEvent> =>
+    state.status === 'none' ? accept(accountEvents.GuestRegistered.create(guest)) : nothingToDo;
+
+/** Once the key is gone: what was still ordered is in the log by then. */
+export const noteGuestErased =
+  ({ userId }: { readonly userId: string }, { now }: Now) =>
+  (state: Account): Decision<AccountEvent> =>
+    state.status === 'deleted' && state.held === null && !state.isErased
+      ? accept(accountEvents.GuestErased.create({ userId, at: now.toISOString() }))
+      : nothingToDo;

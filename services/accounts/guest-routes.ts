@@ -1,0 +1,69 @@
+import type { guestRoutes } from '#contracts/accounts/guests';
+import type { User } from '#contracts/accounts/views';
+import type { CallContext } from '#services/platform/http/call-context';
+import type { Handlers } from '#services/platform/http/handler';
+import { refuse } from '#services/kernel/decision';
+import { ok } from '#services/platform/http/reply';
+import { deviceWords } from './device-words.ts';
+import { guestByLink, makeGuest, openGuestSession } from './guests.ts';
+import { objectionTo } from './objection-to.ts';
+import type { AccountsDeps } from './ports.ts';
+import { deviceCookie, sessionCookies } from './session-cookies.ts';
+import { userOf } from './user-of.ts';
+
+/** What is done without an account. */
+export const guestHandlers = (deps: AccountsDeps): Handlers<typeof guestRoutes> => ({
+  beginAsGuest: async ({ body: { name, email } }, call) => {
+    const no = objectionTo([name]);
+    if (no) return refuse(no);
+    const message = 'Going on as a guest';
+    const known = await sameGuest(deps, call, { name, email });
+    if (known) return ok({ user: known, message });
+    const { userId, position } = await makeGuest(deps, { name, email }, (id) =>
+      call.command({ id, role: 'customer' }),
+    );
+    const user: User = {
+      _id: userId,
+      name,
+      username: '',
+      email,
+      isAdmin: false,
+      isAuditor: false,
+      isGuest: true,
+      orders: [],
+    };
+    return ok({ user, message }, { position, cookies: await cookiesOf(deps, call, userId) });
+  },
+
+  openGuestOrder: async ({ body: { orderId, token } }, call) => {
+    const userId = await guestByLink(deps, { orderId, token });
+    const user = userId === undefined ? undefined : await userOf(deps, userId);
+    if (userId === undefined || !user) return refuse('ORDER_NOT_FOUND');
+    const answer = { user, orderId, message: 'Order opened' };
+    const isHere = (await call.identify())?.userId === userId;
+    return isHere ? ok(answer) : ok(answer, { cookies: await cookiesOf(deps, call, userId) });
+  },
+});
+
+/** Whoever goes back and says the same again is the guest that they were. */
+const sameGuest = async (
+  deps: AccountsDeps,
+  call: CallContext,
+  said: { readonly name: string; readonly email: string },
+): Promise<User | undefined> => {
+  const who = await call.identify();
+  if (who?.guestKey === undefined || who.guestKey !== deps.personal.emailKey(said.email)) return undefined;
+  const user = await userOf(deps, who.userId);
+  return user?.name === said.name ? user : undefined;
+};
+
+/**
+ * The cookies of a guest's session; the session that the browser had ends. The device is known for no account by it: that
+ * somebody typed an address does not make it theirs.
+ */
+const cookiesOf = async (deps: AccountsDeps, call: CallContext, userId: string) => {
+  const session = await openGuestSession(deps, userId, deviceWords(call.header('user-agent')));
+  const left = await call.identify();
+  if (left) await deps.sessions.end(left.sessionId);
+  return [...sessionCookies(session, userId), deviceCookie(deps.devices.keep(call.header('cookie')))];
+};

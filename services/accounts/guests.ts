@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import type { CommandContext } from '#services/kernel/command-context';
+import { GUEST_EPOCH, publishAuthorization } from './authorization.ts';
+import { decisions } from './decisions.ts';
+import type { AccountsDeps } from './ports.ts';
+import { account } from './state.ts';
+
+/** How somebody goes on without an account. */
+export interface GuestDetails {
+  readonly name: string;
+  readonly email: string;
+}
+
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
+
+/**
+ * Makes a guest: a key to seal what is theirs, GuestRegistered, and the vault's row that sessions go by. Each is somebody
+ * new, whatever the address: nobody learns whether it has an account, or orders.
+ */
+export async function makeGuest(
+  deps: Deps,
+  { name, email }: GuestDetails,
+  contextOf: (userId: string) => CommandContext,
+): Promise<{ readonly userId: string; readonly position: bigint }> {
+  const { handler, personal, clock } = deps;
+  const userId = randomBytes(12).toString('hex');
+  handler.expectNew(account, userId);
+  await personal.makeKey(userId);
+  const emailKey = personal.emailKey(email);
+  const guest = { userId, name, email, emailKey, registeredAt: clock().toISOString() };
+  const outcome = await handler.handle(account, userId, decisions.RegisterGuest(guest), contextOf(userId));
+  if (outcome.kind === 'refused') return outcome.code;
+  const { position } = outcome;
+  await publishAuthorization(deps, userId, { reached: position });
+  return { userId, position };
+}
+
+/** The guest whose order a letter's link opens; undefined where it opens none, for whatever reason. */
+export async function guestByLink(
+  { handler, links }: Pick<AccountsDeps, 'handler' | 'links'>,
+  { orderId, token }: { readonly orderId: string; readonly token: string },
+): Promise<string | undefined> {
+  const named = links.named(token);
+  if (!named || !links.isGenuine(token, { ...named, purpose: 'guest order', about: orderId }))
+    return undefined;
+  const { state } = await handler.load(account, named.userId);
+  return state.status === 'guest' ? named.userId : undefined;
+}
+
+/** Opens a session for a guest: there is no password that it could go by. */
+export const openGuestSession = (
+  { sessions, clock }: Pick<AccountsDeps, 'sessions' | 'clock'>,
+  userId: string,
+  device: string,
+): Promise<string> => sessions.create(userId, GUEST_EPOCH, clock(), device);
