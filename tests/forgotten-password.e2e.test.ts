@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { linkInLetter } from './support/link-in-letter.ts';
 import { button, openStorefront, type Storefront } from './support/storefront.ts';
 import type { Shopper } from './support/shopper.ts';
 
@@ -12,23 +13,8 @@ beforeAll(async () => {
 afterAll(() => storefront.close());
 
 const NEW = 'a quiet river at dusk';
-const LONG = { timeout: 20_000 };
-
-/** Where the link of the newest letter with this subject leads, however long it takes to come. */
-const linkOf = async ({ tab, email }: Shopper, subject: string, label: string): Promise<string> => {
-  const page = await tab.page.context().newPage();
-  const newest = page.getByRole('link', { name: subject }).filter({ hasText: email }).first();
-  await expect
-    .poll(async () => {
-      await page.goto(`${shop}/simulator/mail`);
-      return newest.count();
-    }, LONG)
-    .toBe(1);
-  await newest.click();
-  const href = await page.frameLocator('iframe').getByRole('link', { name: label }).getAttribute('href');
-  await page.close();
-  return href ?? '';
-};
+const linkOf = ({ page, email }: Shopper, subject: string, label: string): Promise<string> =>
+  linkInLetter(page, { shop, email }, subject, label);
 
 it('a forgotten password is replaced by a letter, from the sign-in page to being signed in', async () => {
   const one = await storefront.shopper();

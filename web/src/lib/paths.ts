@@ -7,6 +7,7 @@ export const paths = {
   payment: '/shop/payment',
   placeOrder: '/shop/placeorder',
   order: (id: string) => `/shop/order/${id}`,
+  guestOrder: (id: string) => `/shop/guest-order/${id}`,
   myOrders: '/shop/myorders',
   profile: '/shop/profile',
   terms: '/shop/terms',
@@ -29,6 +30,9 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   confirmAddress: '/auth/confirm-address',
 } as const;
+
+/** The steps from the cart to the order. */
+export const checkout: readonly string[] = [paths.shipping, paths.payment, paths.placeOrder];
 
 /** The people that a search finds, also by a whole id. */
 export const peopleWith = (q: string): string => `${paths.users}?${new URLSearchParams({ q }).toString()}`;

@@ -71,6 +71,22 @@ export const accountForms = {
     overSays: 'It works for seven days. You can ask for a new one in your profile.',
     profile: 'Go to your profile',
   },
+  guest: {
+    head: 'No account? No need for one',
+    lead: 'Go on as a guest. Letters about your order come to this address, with a link that opens it again.',
+    name: 'Your name',
+    email: 'Your email',
+    go: 'Continue as guest',
+  },
+  guestOrder: {
+    title: 'Your order',
+    lead: 'You ordered as a guest. This link opens your order.',
+    signsOut: (name: string) => `You are signed in as ${name}. Opening the order of a guest signs you out.`,
+    open: 'Open the order',
+    wrong: 'This link opens no order.',
+    wrongSays: 'Open it from the letter again, as a whole. If you have an account, sign in.',
+    signIn: 'Sign in',
+  },
   taglines: {
     checkout: 'Fast mobile-first checkout',
     protection: 'Secure payments and buyer protection',

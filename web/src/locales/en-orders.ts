@@ -39,6 +39,12 @@ export const orders = {
     placedBefore: 'Your earlier order had already been placed. Here it is.',
   },
   order: {
+    guest: {
+      head: 'You ordered as a guest',
+      keepLink: (email: string) =>
+        `Keep the letter to ${email}: its link opens this order again, in any browser. Or create an account for the next one.`,
+      createAccount: 'Create an account',
+    },
     items: 'Items',
     subtotal: 'Subtotal',
     notYet: 'Not yet',

@@ -48,6 +48,8 @@ export const en = {
     searchHint: 'Search the market',
     menuOf: (name: string) => `Account of ${name}`,
     loggedAs: (name: string) => `Logged as ${name}`,
+    guest: (name: string) => `Guest: ${name}`,
+    createAccount: 'Create an account',
     profile: 'Profile',
     myOrders: 'My Orders',
     adminView: 'Admin View',

@@ -77,6 +77,22 @@ export const accounts: Text['accounts'] & AccountForms = {
     overSays: 'Toddoba maalmood buu shaqeeyaa. Mid cusub waxaad ka codsan kartaa astaantaada.',
     profile: 'U gudub astaantaada',
   },
+  guest: {
+    head: 'Akoon ma lihid? Looma baahna',
+    lead: 'Marti ahaan u sii wad. Warqadaha dalabkaaga cinwaankan ayay ku imanayaan, iyagoo wata xiriiriye dib u furaya.',
+    name: 'Magacaaga',
+    email: 'Iimaylkaaga',
+    go: 'Marti ahaan u sii wad',
+  },
+  guestOrder: {
+    title: 'Dalabkaaga',
+    lead: 'Marti ahaan baad u dalbatay. Xiriirkani dalabkaaga ayuu furaa.',
+    signsOut: (name) => `Waxaad ku jirtaa ${name}. Furista dalabka martida way kaa saaraysaa.`,
+    open: 'Fur dalabka',
+    wrong: 'Xiriirkani dalab ma furo.',
+    wrongSays: 'Warqadda mar kale ka fur, isagoo dhan. Haddii aad akoon leedahay, gal.',
+    signIn: 'Gal',
+  },
   taglines: {
     checkout: 'Dalab degdeg ah oo moobiilka ku habboon',
     protection: 'Lacag-bixin ammaan ah iyo ilaalinta iibsadaha',

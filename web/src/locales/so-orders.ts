@@ -39,6 +39,12 @@ export const orders: OrderText = {
     placedBefore: 'Dalabkaagii hore horay ayuu u socday: eeg wixii la sameeyey.',
   },
   order: {
+    guest: {
+      head: 'Marti ahaan baad u dalbatay',
+      keepLink: (email) =>
+        `Hay warqadda loo diray ${email}: xiriirkeeda ayaa dalabkan mar kale ka furaya browser kasta. Ama akoon u samayso kan xiga.`,
+      createAccount: 'Samayso akoon',
+    },
     items: 'Alaabta',
     subtotal: 'Wadarta alaabta',
     notYet: 'Weli maya',

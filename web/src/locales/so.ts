@@ -48,6 +48,8 @@ export const so: Text & OfPages = {
     searchHint: 'Suuqa ka raadi',
     menuOf: (name) => `Akoonka ${name}`,
     loggedAs: (name) => `Waxaad ku jirtaa ${name}`,
+    guest: (name) => `Marti: ${name}`,
+    createAccount: 'Samayso akoon',
     profile: 'Astaantayda',
     adminView: 'Maamulka',
     audit: 'Hantidhawr',

@@ -26,6 +26,10 @@ export const shopAreas: readonly Area[] = [
         at: paths.confirmAddress,
         Shown: lazy(() => import('../../features/accounts/pages/confirm-address-page.tsx')),
       },
+      {
+        at: paths.guestOrder(':id'),
+        Shown: lazy(() => import('../../features/accounts/pages/guest-order-page.tsx')),
+      },
     ],
   },
   {

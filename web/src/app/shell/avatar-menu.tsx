@@ -1,21 +1,24 @@
 import type { User } from '#contracts/accounts/views';
 import { Menu, Portal } from '@chakra-ui/react';
 import { ChartLine, LogOut, Moon, Package, ShieldCheck, Sun, UserRound } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { sentenceFor } from '../../lib/refusals.ts';
+import { comingFrom } from '../../lib/return-to.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { toast } from '../../lib/toast.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { menuRecipe } from '../../ui/theme/recipes/menu.ts';
+import { waysIn } from './ways-in.ts';
 import { Tile } from './tile.tsx';
 
 /** Logged as …, the person's pages, the theme, and the way out (spec §2, design §7). */
 export default function AvatarMenu({ user }: { readonly user: User }) {
   const text = useText();
   const navigate = useNavigate();
+  const here = useLocation();
   const signOut = useSignOut();
   const { theme, toggle } = useTheme();
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
@@ -38,10 +41,14 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
         <Menu.Positioner>
           <Menu.Content>
             <Menu.ItemGroup>
-              <Menu.ItemGroupLabel>{text.shell.loggedAs(user.name)}</Menu.ItemGroupLabel>
-              <Menu.Item value="profile" onClick={() => void navigate(paths.profile)}>
-                <UserRound size={20} aria-hidden /> {text.shell.profile}
-              </Menu.Item>
+              <Menu.ItemGroupLabel>
+                {(user.isGuest ? text.shell.guest : text.shell.loggedAs)(user.name)}
+              </Menu.ItemGroupLabel>
+              {waysIn(user, text).map(([to, name]) => (
+                <Menu.Item key={to} value={to} onClick={() => void navigate(to, { state: comingFrom(here) })}>
+                  <UserRound size={20} aria-hidden /> {name}
+                </Menu.Item>
+              ))}
               <Menu.Item value="orders" onClick={() => void navigate(paths.myOrders)}>
                 <Package size={20} aria-hidden /> {text.shell.myOrders}
               </Menu.Item>

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import SideDrawer from '../../ui/side-drawer.tsx';
 import { MainNav } from './main-nav.tsx';
+import { waysIn } from './ways-in.ts';
 
 interface MenuDrawerProps {
   readonly open: boolean;
@@ -42,10 +43,10 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
         {user ? (
           <>
             <chakra.p color="muted" textStyle="small">
-              {text.shell.loggedAs(user.name)}
+              {(user.isGuest ? text.shell.guest : text.shell.loggedAs)(user.name)}
             </chakra.p>
             {linksOf(user, text).map(([path, name]) => (
-              <DrawerLink key={path} to={path} onClick={close}>
+              <DrawerLink key={path} to={path} state={comingFrom(here)} onClick={close}>
                 {name}
               </DrawerLink>
             ))}
@@ -73,9 +74,9 @@ const DrawerLink = chakra(Link, {
 });
 
 /** The person's own pages, and the areas that they may enter. */
-const linksOf = ({ isAdmin, isAuditor }: User, { shell }: Text): readonly (readonly [string, string])[] => [
-  [paths.profile, shell.profile],
-  [paths.myOrders, shell.myOrders],
-  ...(isAdmin ? [[paths.admin, shell.adminView] as const] : []),
-  ...(isAdmin || isAuditor ? [[paths.audit, shell.audit] as const] : []),
+const linksOf = (user: User, text: Text): readonly (readonly [string, string])[] => [
+  ...waysIn(user, text),
+  [paths.myOrders, text.shell.myOrders],
+  ...(user.isAdmin ? [[paths.admin, text.shell.adminView] as const] : []),
+  ...(user.isAdmin || user.isAuditor ? [[paths.audit, text.shell.audit] as const] : []),
 ];

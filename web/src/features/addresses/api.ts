@@ -11,5 +11,5 @@ const once = { revalidateIfStale: false, revalidateOnFocus: false } as const;
 export const useShopCountry = (): string =>
   useAnswer(addressConfigRoutes.addressConfig, {}, once).data?.country ?? USUAL_COUNTRY;
 
-/** Somebody's own addresses, the default first. */
-export const useAddressBook = () => useAnswer(addressRoutes.addresses, {});
+/** Somebody's own addresses, the default first; nothing is asked where they have no book. */
+export const useAddressBook = ({ has = true } = {}) => useAnswer(addressRoutes.addresses, has ? {} : null);

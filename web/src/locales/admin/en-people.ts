@@ -16,6 +16,7 @@ export const people = {
   clearance: 'Clearance',
   admin: 'Admin',
   customer: 'Customer',
+  guest: 'Guest',
   auditor: 'Auditor',
   you: 'You',
   revoke: 'Revoke Admin',

@@ -16,6 +16,7 @@ export const people: typeof english = {
   clearance: 'Ogolaansho',
   admin: 'Maamule',
   customer: 'Macmiil',
+  guest: 'Marti',
   auditor: 'Hantidhawre',
   you: 'Adiga',
   revoke: 'Ka qaad maamulka',

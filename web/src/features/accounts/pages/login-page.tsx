@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, useAnswer } from '../../../lib/api.ts';
-import { afterSignIn, toldOnReturn } from '../../../lib/return-to.ts';
+import { afterSignIn, returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
-import { paths } from '../../../lib/paths.ts';
+import { checkout, paths } from '../../../lib/paths.ts';
 import { sentenceFor } from '../../../lib/refusals.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { useTitle } from '../../../lib/title.ts';
@@ -18,6 +18,7 @@ import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useBegin, useSession } from '../session.ts';
 
@@ -30,6 +31,7 @@ export default function LoginPage() {
   const [form, setForm] = useState({ email: '', password: '' });
   const begin = useBegin();
   const session = useSession();
+  const [isGuest, setIsGuest] = useState(false);
   const { state } = useLocation();
   useTitle(text.login);
   const { submit, busy, error } = useSubmit(async () => {
@@ -43,8 +45,8 @@ export default function LoginPage() {
     toast('success', text.signedIn);
   });
 
-  // The one way on, for who has just signed in and for who already was: two of them would race.
-  if (session.is === 'customer')
+  // The one way on, for who has just signed in and for who already was: two of them would race. A guest may still sign in.
+  if (session.is === 'customer' && (isGuest || !session.user.isGuest))
     return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
   return (
     <AuthLayout>
@@ -89,6 +91,7 @@ export default function LoginPage() {
           </Link>
         </chakra.span>
       </chakra.p>
+      {checkout.includes(returnFrom(state) ?? '') && <GuestPanel then={() => setIsGuest(true)} />}
       <Agreement />
     </AuthLayout>
   );

@@ -1,7 +1,9 @@
 import type { User } from '#contracts/accounts/views';
 import { chakra } from '@chakra-ui/react/styled-system';
+import { Navigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { useProfileText } from '../../../lib/profile-text.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useHead } from '../../../lib/locale.tsx';
 import { useTitle } from '../../../lib/title.ts';
 import { OrderWrap, Panel, Stack } from '../../../ui/boxes.tsx';
@@ -29,6 +31,7 @@ export default function ProfilePage() {
   const text = useProfileText();
   const session = useSession();
   useTitle(useHead('manageProfile').main);
+  if (session.is === 'customer' && session.user.isGuest) return <Navigate to={paths.register} replace />;
   return (
     <>
       <PageHead narrow head="manageProfile" wall="rose" goods={['koofiyad', 'sunglasses', 'tote']} />

@@ -27,10 +27,13 @@ const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
 
 export default function RegisterPage() {
   const text = useAccountText();
-  const [form, setForm] = useState(empty);
+  const [typed, setForm] = useState<Partial<typeof empty>>({});
   const [checked, setChecked] = useState(false);
   const session = useSession();
   const begin = useBegin();
+  // A guest has said who they are.
+  const known = session.is === 'customer' ? { name: session.user.name, email: session.user.email } : {};
+  const form = { ...empty, ...known, ...typed };
   const { state } = useLocation();
   useTitle(text.register);
   const bad = badFieldsOf(form);
@@ -59,7 +62,7 @@ export default function RegisterPage() {
     ...(taken === name ? { 'aria-invalid': true } : {}),
   });
 
-  if (session.is === 'customer')
+  if (session.is === 'customer' && !session.user.isGuest)
     return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
   return (
     <AuthLayout>

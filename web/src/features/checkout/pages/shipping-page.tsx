@@ -30,9 +30,10 @@ import { ELSEWHERE, firstChoice, offersOf, type Offer } from '../offers.ts';
 /** What can be chosen, and what a new address begins with; undefined until both are read, or cannot be. */
 function useKnown() {
   const user = useUser();
-  const { data: book, error: noBook } = useAddressBook();
+  const hasBook = user?.isGuest !== true;
+  const { data: book, error: noBook } = useAddressBook({ has: hasBook });
   const { data: orders, error: noOrders } = useAnswer(orderRoutes.myOrders, { query: { limit: '1' } });
-  if ((!book && !noBook) || (!orders && !noOrders)) return undefined;
+  if ((hasBook && !book && !noBook) || (!orders && !noOrders)) return undefined;
   const last = orders?.[0]?.shippingAddress;
   const first = formOf(keptDraft() ?? keptAddress() ?? (last?.phone ? {} : (last ?? {})));
   return {

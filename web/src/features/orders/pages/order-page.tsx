@@ -12,11 +12,12 @@ import { Empty } from '../../../ui/empty.tsx';
 import { LookNote } from '../../../ui/look-note.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useSignedIn } from '../../accounts/session.ts';
+import { useSignedIn, useUser } from '../../accounts/session.ts';
 import { PayOrder, usePreloadPayment } from '../../payments/pay-order.tsx';
 import { PaymentHistory } from '../../payments/payment-history.tsx';
 import { useOrder, wasOrderLookRecorded } from '../api.ts';
 import { CancelOrder } from '../components/cancel-order.tsx';
+import { GuestNote } from '../components/guest-note.tsx';
 import { OrderAddress } from '../components/order-address.tsx';
 import { OrderAgain } from '../components/order-again.tsx';
 import { OrderItems } from '../components/order-items.tsx';
@@ -77,6 +78,7 @@ const Columns = chakra(OrderWrap, {
 function Whole({ order }: { readonly order: Order }) {
   const { id } = useSignedIn();
   const isOwn = order.user._id === id;
+  const isGuest = useUser()?.isGuest === true;
   const isOpen = isOwn && order.status === 'pending';
   useOrderNews(order);
   return (
@@ -93,6 +95,7 @@ function Whole({ order }: { readonly order: Order }) {
         )}
         <Stack data-story gap="20px">
           <OrderTimeline order={order} />
+          {isOwn && isGuest && <GuestNote order={order} />}
           <OrderItems items={order.orderItems} />
           <OrderAddress order={order} />
           <LookNote recorded={wasOrderLookRecorded(order._id)} />

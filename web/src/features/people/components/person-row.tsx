@@ -108,7 +108,7 @@ export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps
       </chakra.td>
       <chakra.td gridArea="clearance">
         <Actions>
-          {isSelf ? (
+          {person.isGuest ? null : isSelf ? (
             <chakra.span textStyle="small" color="muted" me="auto">
               {text.notYourself}
             </chakra.span>
@@ -123,15 +123,17 @@ export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps
               {person.isAdmin ? text.revoke : text.noClearance}
             </Button>
           )}
-          <Button
-            tone="ghost"
-            size="small"
-            busy={auditor.busy}
-            aria-label={text.auditorOf(turn, person.name)}
-            onClick={() => auditor.submit()}
-          >
-            {turn}
-          </Button>
+          {!person.isGuest && (
+            <Button
+              tone="ghost"
+              size="small"
+              busy={auditor.busy}
+              aria-label={text.auditorOf(turn, person.name)}
+              onClick={() => auditor.submit()}
+            >
+              {turn}
+            </Button>
+          )}
           {!isSelf && (
             <IconButton color="danger" aria-label={text.deleteOf(person.name)} onClick={() => ask('delete')}>
               <Trash2 size={18} />

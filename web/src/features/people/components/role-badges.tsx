@@ -4,8 +4,8 @@ import { Eye, ShieldCheck, Users } from 'lucide-react';
 import { useAdminText } from '../../../lib/admin-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** Admin or Customer, and Auditor beside it (spec §2). */
-export function RoleBadges({ of }: { readonly of: Pick<User, 'isAdmin' | 'isAuditor'> }) {
+/** Admin, Customer or Guest, and Auditor beside it (spec §2). */
+export function RoleBadges({ of }: { readonly of: Pick<User, 'isAdmin' | 'isAuditor' | 'isGuest'> }) {
   const text = useAdminText().people;
   return (
     <chakra.span
@@ -22,7 +22,7 @@ export function RoleBadges({ of }: { readonly of: Pick<User, 'isAdmin' | 'isAudi
         </Badge>
       ) : (
         <Badge>
-          <Users aria-hidden /> {text.customer}
+          <Users aria-hidden /> {of.isGuest ? text.guest : text.customer}
         </Badge>
       )}
       {of.isAuditor && (

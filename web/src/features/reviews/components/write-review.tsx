@@ -41,10 +41,11 @@ function useDraft(productId: string) {
   return { opinion: typed ?? nothing, change: setTyped, forget: () => setTyped(nothing) };
 }
 
-/** The form for those who have not reviewed this product; a visitor signs in first and comes back to it. */
+/** The form for those who have not reviewed this product; a visitor, or a guest, signs in first and comes back to it. */
 export function WriteReview({ productId }: { readonly productId: string }) {
   const words = useReviewText();
-  const user = useUser();
+  const person = useUser();
+  const user = person?.isGuest ? undefined : person;
   const here = useLocation();
   const { submit } = useReviewCommands(productId);
   const { opinion, change, forget } = useDraft(productId);

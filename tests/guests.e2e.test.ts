@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { barriersOf } from './support/faults.ts';
+import { linkInLetter } from './support/link-in-letter.ts';
+import { button, fillAddress, IS_ORDER, openStorefront, type Storefront } from './support/storefront.ts';
+
+/** From an empty cart to the link in a letter without an account, on a phone. */
+const shop = inject('demoShop');
+
+let storefront: Storefront;
+beforeAll(async () => {
+  storefront = await openStorefront(shop);
+});
+afterAll(() => storefront.close());
+
+it('a guest orders without an account, and comes back to the order by its letter', async () => {
+  const { tab, page } = await storefront.shopper({ viewport: { width: 390, height: 844 } });
+  const fits = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+  const product = await storefront.offer(`Lantern, guest ${Date.now()}`);
+  const email = `guest${Date.now()}@suuq.test`;
+  await page.context().clearCookies();
+
+  await page.goto(`${shop}/shop/shipping`);
+  await button(page, 'Continue as guest').click();
+  await page.getByText('Please enter a valid e-mail address.').waitFor();
+  await page.getByLabel('Your name').fill('Hodan Abdi');
+  await page.getByLabel('Your email').fill(email);
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop/shipping');
+
+  await page.goto(`${shop}/shop/product/${product._id}`);
+  await button(page, 'Add To Cart').first().click();
+  await page.getByText('added to Cart').waitFor();
+  await page.goto(`${shop}/shop/shipping`);
+  await fillAddress(page);
+  expect(await page.getByLabel('Recipient').inputValue()).toBe('Hodan Abdi');
+  await button(page, 'Continue To Payment').click();
+  await button(page, 'Continue to Order').click();
+  await button(page, 'Place Order').click();
+  await page.waitForURL(IS_ORDER);
+  const order = page.url();
+  await page.getByText(`Keep the letter to ${email}`, { exact: false }).waitFor();
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+
+  await page.context().clearCookies();
+  await page.evaluate('localStorage.clear()');
+  await page.goto(order);
+  await page.waitForURL('**/auth/login');
+  const link = await linkInLetter(page, { shop, email }, 'Your order', 'Pay now');
+  expect(link).toContain(`${shop}/shop/guest-order/${order.slice(-24)}#`);
+  await page.goto(link);
+  await button(page, 'Open the order').click();
+  await page.waitForURL(order);
+  await page.getByText(`Keep the letter to ${email}`, { exact: false }).waitFor();
+
+  await page.goto(`${link.slice(0, -2)}AA`);
+  await button(page, 'Open the order').click();
+  await page.getByText('This link opens no order.').waitFor();
+  await tab.close();
+});

@@ -1,0 +1,15 @@
+import type { User } from '#contracts/accounts/views';
+import { paths } from '../../lib/paths.ts';
+import type { Text } from '../../locales/en.ts';
+
+/** The way to one's own account: a guest has none yet. */
+export const waysIn = (
+  { isGuest }: User,
+  { shell, accounts }: Text,
+): readonly (readonly [path: string, name: string])[] =>
+  isGuest
+    ? [
+        [paths.login, accounts.login],
+        [paths.register, shell.createAccount],
+      ]
+    : [[paths.profile, shell.profile]];

@@ -1,0 +1,62 @@
+import { beginAsGuestBody } from '#contracts/accounts/commands';
+import { guestRoutes } from '#contracts/accounts/guests';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState, type ComponentProps } from 'react';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { call } from '../../../lib/api.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useBegin } from '../session.ts';
+
+const empty = { name: '', email: '' };
+type FieldName = keyof typeof empty;
+
+const badFieldsOf = (form: typeof empty): ReadonlySet<unknown> =>
+  new Set(beginAsGuestBody.safeParse(form).error?.issues.map(({ path }) => path[0]));
+
+/** Where one signs in on the way to an order: going on without an account. `then` once the guest's session has begun. */
+export function GuestPanel({ then }: { readonly then: () => void }) {
+  const { guest: text, ...forms } = useAccountText();
+  const [form, setForm] = useState(empty);
+  const [checked, setChecked] = useState(false);
+  const begin = useBegin();
+  const bad = badFieldsOf(form);
+  const { submit, busy, error } = useSubmit(async () => {
+    setChecked(true);
+    if (bad.size > 0) return;
+    const { user } = await call(guestRoutes.beginAsGuest, { body: form });
+    then();
+    await begin(user);
+  });
+  const field = (name: FieldName): ComponentProps<typeof Field> => ({
+    label: text[name],
+    name: `guest-${name}`,
+    required: true,
+    value: form[name],
+    onChange: (event) => setForm({ ...form, [name]: event.target.value }),
+    ...(checked && bad.has(name) && { error: forms.errors[name] }),
+  });
+  return (
+    <chakra.section mt="36px" pt="28px" borderTopWidth="1px" aria-labelledby="guest">
+      <chakra.h2 id="guest" textStyle="h3">
+        {text.head}
+      </chakra.h2>
+      <chakra.p mt="6px" mb="18px" color="muted">
+        {text.lead}
+      </chakra.p>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="18px">
+          <Field {...field('name')} autoComplete="name" />
+          <Field {...field('email')} type="email" autoComplete="email" />
+          {error !== undefined && <ProblemPanel error={error} />}
+          <Button type="submit" tone="line" size="large" wide busy={busy}>
+            {text.go}
+          </Button>
+        </Stack>
+      </form>
+    </chakra.section>
+  );
+}

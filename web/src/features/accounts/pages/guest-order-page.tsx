@@ -1,0 +1,53 @@
+import { guestRoutes } from '#contracts/accounts/guests';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useState } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { call, codeOf } from '../../../lib/api.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { useTitle } from '../../../lib/title.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { AuthLayout } from '../components/auth-layout.tsx';
+import { useBegin, useUser } from '../session.ts';
+
+/** Where the link of a guest's letter leads. One presses a button there: it ends the session that the browser has. */
+export default function GuestOrderPage() {
+  const text = useAccountText().guestOrder;
+  const { id: orderId = '' } = useParams();
+  const token = useLocation().hash.slice(1);
+  const user = useUser();
+  const begin = useBegin();
+  const [isOpen, setIsOpen] = useState(false);
+  useTitle(text.title);
+  const { submit, busy, error } = useSubmit(async () => {
+    const opened = await call(guestRoutes.openGuestOrder, { body: { orderId, token } });
+    await begin(opened.user);
+    setIsOpen(true);
+  });
+  if (isOpen) return <Navigate to={paths.order(orderId)} replace />;
+  const isWrong = token === '' || codeOf(error) === 'ORDER_NOT_FOUND';
+  return (
+    <AuthLayout>
+      <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
+      <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
+        {user && !user.isGuest ? text.signsOut(user.name) : text.lead}
+      </chakra.p>
+      <Stack gap="18px">
+        {isWrong && <ProblemPanel error={error} fact={text.wrong} says={text.wrongSays} />}
+        {error !== undefined && !isWrong && <ProblemPanel error={error} />}
+        {isWrong ? (
+          <ButtonLink to={paths.login} size="large">
+            {text.signIn}
+          </ButtonLink>
+        ) : (
+          <Button size="large" wide busy={busy} onClick={() => submit()}>
+            {text.open}
+          </Button>
+        )}
+      </Stack>
+    </AuthLayout>
+  );
+}
