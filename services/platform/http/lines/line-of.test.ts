@@ -16,14 +16,20 @@ it('who changes what is theirs waits with those who do', () => {
   expect(inLine('changes')).toEqual([
     'addAddress',
     'addToCart',
+    'askForConfirmation',
+    'beginAsGuest',
     'cancelOrder',
     'changeAddress',
     'changeQuantity',
     'chooseDefaultAddress',
     'chooseLanguage',
+    'confirmEmail',
     'deleteReview',
+    'forgotPassword',
+    'openGuestOrder',
     'removeAddress',
     'removeFromCart',
+    'resetPassword',
     'submitReview',
     'updateReview',
   ]);
@@ -32,6 +38,7 @@ it('who changes what is theirs waits with those who do', () => {
 it('who looks waits with those who look', () => {
   expect(inLine('reads')).toEqual([
     'accountConfig',
+    'accountSecurity',
     'addressConfig',
     'addresses',
     'allProducts',
@@ -41,6 +48,7 @@ it('who looks waits with those who look', () => {
     'openApi',
     'order',
     'orderPayments',
+    'ownData',
     'product',
     'profile',
     'reviews',
