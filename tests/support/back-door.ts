@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { allEvents } from '#contracts/all-events';
 import { publishAuthorization } from '#services/accounts/authorization';
 import { emailClaim, usernameClaim } from '#services/accounts/claim';
@@ -12,6 +13,7 @@ import { createPersonalData } from '#services/platform/personal-data';
 import { createLinkTokens } from '#services/accounts/link-tokens';
 import { createKnownDevices } from '#services/platform/known-devices';
 import { createSessions, SESSION } from '#services/platform/session';
+import { hashPassword } from '#services/platform/password';
 import { keepPassword } from '#services/platform/vault/passwords';
 import { createShop } from '#services/app/shop';
 import { openStores } from '#services/app/stores';
@@ -58,12 +60,17 @@ export const openBackDoor = (config: Config) => {
     userId: string,
   ) => shop.handler.handle(aggregate, key, by({ userId }, { now: clock() }), newContext());
 
-  /** Without a password, whose hash would cost most of the time. */
+  /** Of a password that nobody knows, the same for all: to hash one for each would cost most of the time. */
+  let hash: Promise<string> | undefined;
   const newPerson = async (role?: 'admin' | 'auditor'): Promise<Person> => {
     const userId = newId();
     const [name, email] = [`Person ${userId.slice(0, 4)}`, `${userId}@suuq.test`];
     const profile = { name, username: userId, email };
-    const [passwordVersion] = await Promise.all([keepPassword(pool, userId, ''), personal.makeKey(userId)]);
+    hash ??= hashPassword(randomUUID(), { kind: 'register', caller: 'tests' });
+    const [passwordVersion] = await Promise.all([
+      keepPassword(pool, userId, await hash),
+      personal.makeKey(userId),
+    ]);
     const registration = {
       userId,
       ...profile,
