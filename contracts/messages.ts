@@ -69,6 +69,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   ORDER_ALREADY_DELIVERED: 'This order is already delivered.',
   ORDER_ALREADY_SENT: 'A parcel of this order has already been sent. It can be refunded instead.',
   PARCEL_NOT_FOUND: 'There is no such parcel.',
+  PARCEL_ALREADY_DELIVERED: 'This parcel is already delivered.',
+  UNDO_TOO_LATE: 'That can only be taken back within a minute.',
   PARCEL_TOO_LARGE: 'That is more than was ordered and not sent yet.',
   TOO_MANY_PARCELS: 'This order has as many parcels as it can have.',
   ORDER_ALREADY_REFUNDED: 'This order is already fully refunded.',

@@ -25,6 +25,9 @@ const OF_PARCELS =
 const OF_GUESTS =
   'only of who orders without an account: that release answers what needs their name 503, and writes no letters to them, until newer code runs';
 
+const OF_UNDOING =
+  'only of orders of which sending or delivering was taken back: that release shows such an order as it was before, and answers commands on it 503 until newer code runs';
+
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
   GuestRegistered: OF_GUESTS,
@@ -38,8 +41,11 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   AddressRemoved: OWN_STREAM,
   DefaultAddressChosen: OWN_STREAM,
   ProductVariantsChanged: OF_OPTIONS,
+  OrderDeliveryUndone: OF_UNDOING,
   ParcelSent: OF_PARCELS,
   ParcelDelivered: OF_PARCELS,
+  ParcelSendingUndone: OF_UNDOING,
+  ParcelDeliveryUndone: OF_UNDOING,
   RebuildRequested: OWN_STREAM,
   RebuildEnded: OWN_STREAM,
   VerificationRequested: OWN_STREAM,

@@ -113,6 +113,9 @@ export const matrix = {
   deliverOrder: admins(aPaidOrder),
   sendParcel: admins(aPaidOrder, 201),
   deliverParcel: admins(aSentParcel),
+  takeBackParcel: admins(aSentParcel),
+  undoParcelDelivery: admins(aSentParcel),
+  undoDelivery: admins(aPaidOrder),
 
   startPayPal: to(anOrder, 401, 404, 200, 404, 404),
   payOrder: to(anApprovedPayment, 401, 404, 200, 404, 404),

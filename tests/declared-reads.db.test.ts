@@ -39,6 +39,9 @@ const NAMES: Whatever = Object.fromEntries(
       'deliverOrder',
       'sendParcel',
       'deliverParcel',
+      'takeBackParcel',
+      'undoParcelDelivery',
+      'undoDelivery',
       'refundOrder',
       'whyOrder',
     ] as const

@@ -46,12 +46,26 @@ const written = async (who: Customer, howMany: number): Promise<readonly Taken[]
   return lettersTo(who);
 };
 
+/** That an order was delivered can be taken back no more, and may be written about. */
+const stands = async (orderId: string): Promise<void> => {
+  const isDue = async () => {
+    const { rowCount } = await shop.backDoor.pool.query(
+      `update work_todo set due_at = now()
+       where process = 'letters' and data ->> 'kind' = 'order-delivered' and data ->> 'about' = $1`,
+      [orderId],
+    );
+    return rowCount === 1;
+  };
+  expect(await eventually(isDue, { within: 20_000 })).toBe(true);
+};
+
 describe('a shop without a mail server', () => {
   it('writes to who orders, pays and gets it, and shows what it wrote', async () => {
     const buyer = await shop.customer();
     const { _id: id } = await order(buyer, orderFor([shirt, 2]));
     await pay(buyer, id);
     await shop.admin.call(routes.deliverOrder, { params: { id }, body: {} });
+    await stands(id);
     const letters = await written(buyer, 3);
     const number = id.slice(-6).toUpperCase();
     expect(letters.map(({ subject }) => subject).sort()).toEqual([

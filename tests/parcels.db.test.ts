@@ -93,6 +93,44 @@ describe('an order in two parcels', () => {
   });
 });
 
+describe('what was done by mistake', () => {
+  const params = (id: string, parcelId = '') => ({ params: { id, parcelId } });
+
+  it('is taken back within a minute: that a parcel was sent, that it was delivered, that the order was', async () => {
+    const id = await bought(2);
+    const before = await shop.admin.call(routes.order, { params: { id } });
+    const { parcels } = await send(id, parcel(2));
+    const parcelId = parcels[0]?._id;
+    expect(await arrived(id, parcelId)).toMatchObject({ status: 'delivered' });
+    const onItsWay = await shop.admin.call(routes.undoParcelDelivery, params(id, parcelId));
+    expect(onItsWay).toMatchObject({ status: 'paid', deliveredAt: null, parcels: [{ deliveredAt: null }] });
+    await shop.admin.call(routes.deliverOrder, { params: { id }, body: {} });
+    expect(await shop.admin.call(routes.undoDelivery, { params: { id } })).toEqual(onItsWay);
+    const pressed = await Promise.all(
+      [1, 2, 3].map(() => shop.admin.call(routes.takeBackParcel, params(id, parcelId))),
+    );
+    for (const after of pressed) expect(after).toEqual({ ...before, parcels: [] });
+    expect(await numberOf(id, 'ParcelSendingUndone')).toBe(1);
+    const replay = await shop.auditor.call(routes.replayOrder, { params: { id }, query: {} });
+    expect(replay.consistent).toBe(true);
+    const reason = 'It is broken';
+    const cancelled = await shop.admin.call(routes.cancelOrder, { params: { id }, body: { reason } });
+    expect(cancelled.status).toBe('cancelled');
+  });
+
+  it('and sending it again come at the same time: no piece is sent twice', async () => {
+    const id = await bought(1);
+    const { parcels } = await send(id, parcel(1));
+    await Promise.all([
+      answerOrNo(shop.admin.call(routes.takeBackParcel, params(id, parcels[0]?._id))),
+      ...[1, 2, 3].map(() => answerOrNo(send(id, parcel(1)))),
+    ]);
+    const [sent, undone] = [await numberOf(id, 'ParcelSent'), await numberOf(id, 'ParcelSendingUndone')];
+    expect(undone).toBe(1);
+    expect(sent - undone).toBeLessThanOrEqual(1);
+  });
+});
+
 describe('a parcel', () => {
   it('is sent once under its key, however often it is pressed, and another one under it is refused', async () => {
     const id = await bought(4);

@@ -70,6 +70,16 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     expect(await barriersOf(customers.page, 'main')).toEqual([]);
     expect(await fits(customers.page)).toBe(true);
 
+    await desk.button('Undo sending parcel 1').click();
+    await desk.said('Taken back');
+    await customers.page.getByRole('link', { name: /^Follow parcel 1/ }).waitFor({ state: 'detached' });
+    await desk.button('Send a parcel').click();
+    expect(await pieces.inputValue()).toBe('3');
+    await pieces.fill('2');
+    await dialog.getByLabel('Carrier').fill('DHL');
+    await dialog.getByRole('button', { name: 'Send the parcel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
     await desk.button('Send a parcel').click();
     expect(await pieces.inputValue()).toBe('1');
     await dialog.getByLabel('Carrier').fill('Our own van');
@@ -88,6 +98,9 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     await desk.said('On its way');
 
     await desk.open(`/admin/order/${id}`);
+    await desk.button('Mark parcel 2 as delivered').click();
+    await desk.said('It is delivered. It can still be refunded.');
+    await desk.button('Undo the delivery').click();
     await desk.button('Mark parcel 2 as delivered').click();
     await desk.said('It is delivered. It can still be refunded.');
     await customers.page.getByText('Delivered', { exact: true }).first().waitFor();

@@ -41,7 +41,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
 /** An order's stream has three families: what is about money and what is about delivery say so in their names. */
 const withinOrders = (type: string): Family => {
   if (/^(Payment|ProviderOrder|DuplicateCapture)/.test(type)) return 'payment';
-  return /^(OrderDelivered|Parcel)/.test(type) ? 'delivery' : 'order';
+  return /^(OrderDeliver|Parcel)/.test(type) ? 'delivery' : 'order';
 };
 
 const byType = new Map(

@@ -8,6 +8,9 @@ import {
   deliverParcelRefusals,
   sendParcelBody,
   sendParcelRefusals,
+  takeBackParcelRefusals,
+  undoDeliveryRefusals,
+  undoParcelDeliveryRefusals,
 } from './commands.ts';
 
 const parcelKey = idempotencyKey(
@@ -49,5 +52,32 @@ export const deliveryRoutes = {
     body: z.strictObject({}),
     answer: order,
     refusals: deliverParcelRefusals,
+  }),
+  takeBackParcel: route({
+    method: 'DELETE',
+    path: '/orders/{id}/parcels/{parcelId}',
+    summary: 'Take back, within a minute, that a parcel was sent.',
+    access: 'admin',
+    params: parcelParams,
+    answer: order,
+    refusals: takeBackParcelRefusals,
+  }),
+  undoParcelDelivery: route({
+    method: 'DELETE',
+    path: '/orders/{id}/parcels/{parcelId}/deliver',
+    summary: 'Take back, within a minute, that a parcel was delivered, and the order with it.',
+    access: 'admin',
+    params: parcelParams,
+    answer: order,
+    refusals: undoParcelDeliveryRefusals,
+  }),
+  undoDelivery: route({
+    method: 'DELETE',
+    path: '/orders/{id}/deliver',
+    summary: 'Take back, within a minute, that an order was delivered, with the parcels that came with it.',
+    access: 'admin',
+    params: idParams,
+    answer: order,
+    refusals: undoDeliveryRefusals,
   }),
 } as const;

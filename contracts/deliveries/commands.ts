@@ -5,7 +5,13 @@ import { id } from '../kernel/ids.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { ORDER_ALREADY_DELIVERED, ORDER_CLOSED, ORDER_NOT_FOUND } from '../orders/refusals.ts';
 import { ORDER_ALREADY_REFUNDED, ORDER_NOT_PAID, REFUND_IN_PROGRESS } from '../payments/refusals.ts';
-import { PARCEL_NOT_FOUND, PARCEL_TOO_LARGE, TOO_MANY_PARCELS } from './refusals.ts';
+import {
+  PARCEL_ALREADY_DELIVERED,
+  PARCEL_NOT_FOUND,
+  PARCEL_TOO_LARGE,
+  TOO_MANY_PARCELS,
+  UNDO_TOO_LATE,
+} from './refusals.ts';
 
 /** How many parcels an order is sent in, at most. */
 export const MOST_PARCELS = 50;
@@ -62,8 +68,26 @@ export const sendParcelRefusals = {
 
 export const deliverParcelRefusals = { ...notDeliverable, PARCEL_NOT_FOUND } as const satisfies Refusals;
 
+/** For how long sending or delivering can be taken back, in ms; nobody is written to of it before. */
+export const UNDO_WITHIN = 60_000;
+
+export const undoDeliveryRefusals = { ORDER_NOT_FOUND, UNDO_TOO_LATE } as const satisfies Refusals;
+
+export const undoParcelDeliveryRefusals = {
+  ...undoDeliveryRefusals,
+  PARCEL_NOT_FOUND,
+} as const satisfies Refusals;
+
+export const takeBackParcelRefusals = {
+  ...undoParcelDeliveryRefusals,
+  PARCEL_ALREADY_DELIVERED,
+} as const satisfies Refusals;
+
 export const deliveryCommands = {
   DeliverOrder: deliverOrderRefusals,
   SendParcel: sendParcelRefusals,
   DeliverParcel: deliverParcelRefusals,
+  TakeBackParcel: takeBackParcelRefusals,
+  UndoParcelDelivery: undoParcelDeliveryRefusals,
+  UndoDelivery: undoDeliveryRefusals,
 } as const satisfies Readonly<Record<string, Refusals>>;

@@ -29,12 +29,18 @@ export const parcelEvents = {
     }),
   ),
   ParcelDelivered: event('ParcelDelivered', z.strictObject(ofParcel)),
+  /** It did not leave after all: what is in it can be sent again, or cancelled. */
+  ParcelSendingUndone: event('ParcelSendingUndone', z.strictObject(ofParcel)),
+  /** It is still on its way. */
+  ParcelDeliveryUndone: event('ParcelDeliveryUndone', z.strictObject(ofParcel)),
 } as const;
 
 /** The deliveries' part of the stream `order-{orderId}`. */
 export const deliveryEvents = {
   /** All of the order, in however many parcels it was sent. */
   OrderDelivered: event('OrderDelivered', z.strictObject({ orderId: id, at })),
+  /** It is paid and not delivered, as it was before. */
+  OrderDeliveryUndone: event('OrderDeliveryUndone', z.strictObject({ orderId: id, at })),
   ...parcelEvents,
 } as const;
 export type DeliveryEvent = EventsOf<typeof deliveryEvents>;

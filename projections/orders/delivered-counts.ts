@@ -4,13 +4,15 @@ import type { Database } from '../kernel/database.ts';
 import type { Tally, TallyRow } from '../kernel/tallies.ts';
 import type { OrderRow } from './table.ts';
 
-/** How many delivered orders each customer has. That an order was delivered is told once, and stays. */
+/** How many delivered orders each customer has. */
 export const deliveredCounts: Tally<OrderRow, 'user_id' | 'delivered_at'> = {
   table: 'delivered_counts',
   columns: ['user_id', 'delivered_at'],
   keys: (row) => (row.delivered_at ? [row.user_id] : []),
   touches: ({ type, stream }) =>
-    type === 'OrderDelivered' && categoryOf(stream) === 'order' ? idOf(stream) : undefined,
+    (type === 'OrderDelivered' || type === 'OrderDeliveryUndone') && categoryOf(stream) === 'order'
+      ? idOf(stream)
+      : undefined,
 };
 
 /** Names as people sort them. */

@@ -9,6 +9,7 @@ import type { OrderState } from './table.ts';
 const example = exampleOrder(1);
 const { placed, started, capturing, captured, failed, delivered, refunded, cancelled, totals } = example;
 const { expired, revived, parcelSent, parcelDelivered } = example;
+const { parcelTakenBack, parcelDeliveryUndone, deliveryUndone } = example;
 const total = totals.totalCents;
 
 const view = (...events: readonly OrderStreamEvent[]) => {
@@ -49,6 +50,19 @@ test('an order shows its parcels, and when each came', () => {
     { _id: exampleId(81), number: 1, items: [{ variantId: exampleId(72), qty: 1 }], deliveredAt: null },
     { _id: exampleId(82), number: 2, carrier: 'DHL', sentAt: at(4), deliveredAt: at(5) },
   ]);
+});
+
+test('what was taken back leaves no trace but in the log, and the others keep their numbers', () => {
+  const [before, after] = [view(placed, captured), view(placed, captured, parcelSent(), parcelTakenBack())];
+  expect(after).toEqual(before);
+  const left = view(placed, captured, parcelSent(81), parcelSent(82), parcelTakenBack(81), parcelSent(83));
+  expect(left?.parcels.map(({ _id, number }) => [_id, number])).toEqual([
+    [exampleId(82), 2],
+    [exampleId(83), 3],
+  ]);
+  const arrived = [placed, captured, parcelSent(), parcelDelivered(), parcelDeliveryUndone()] as const;
+  expect(view(...arrived)).toEqual(view(placed, captured, parcelSent()));
+  expect(view(placed, captured, delivered, deliveryUndone)).toEqual(before);
 });
 
 test.each([

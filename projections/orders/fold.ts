@@ -66,7 +66,13 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
     case 'ParcelSent':
       return withParcel(order, event.data);
     case 'ParcelDelivered':
-      return { ...order, parcels: order.parcels.map(deliveredBy(event.data)) };
+      return { ...order, parcels: order.parcels.map(deliveredAs(event.data.parcelId, event.data.at)) };
+    case 'ParcelDeliveryUndone':
+      return { ...order, parcels: order.parcels.map(deliveredAs(event.data.parcelId, null)) };
+    case 'ParcelSendingUndone':
+      return withoutParcel(order, event.data.parcelId);
+    case 'OrderDeliveryUndone':
+      return { ...order, delivered_at: null };
     case 'OrderDelivered':
       return { ...order, delivered_at: new Date(event.data.at) };
     case 'OrderCancelled':
@@ -92,12 +98,27 @@ type Sent = Extract<OrderStreamEvent, { type: 'ParcelSent' }>['data'];
 
 const withParcel = (order: OrderState, { parcelId, lines, carrier, tracking, at }: Sent): OrderState => ({
   ...order,
-  parcels: [...order.parcels, { parcelId, lines, carrier, sentAt: at, deliveredAt: null }],
+  parcels: [
+    ...order.parcels,
+    {
+      parcelId,
+      number: (order.parcels.at(-1)?.number ?? 0) + 1,
+      lines,
+      carrier,
+      sentAt: at,
+      deliveredAt: null,
+    },
+  ],
   tracking: { ...order.tracking, [parcelId]: tracking },
 });
 
-const deliveredBy =
-  ({ parcelId, at }: { readonly parcelId: string; readonly at: string }) =>
+const withoutParcel = (order: OrderState, parcelId: string): OrderState => {
+  const { [parcelId]: _gone, ...tracking } = order.tracking;
+  return { ...order, parcels: order.parcels.filter((each) => each.parcelId !== parcelId), tracking };
+};
+
+const deliveredAs =
+  (parcelId: string, at: string | null) =>
   (parcel: ParcelState): ParcelState =>
     parcel.parcelId === parcelId ? { ...parcel, deliveredAt: at } : parcel;
 
@@ -137,9 +158,9 @@ const trackingOf = (order: OrderState, parcelId: string) => {
 };
 
 const parcelViews = (order: OrderState): Parcel[] =>
-  order.parcels.map(({ parcelId, lines, carrier, sentAt, deliveredAt }, index) => ({
+  order.parcels.map(({ parcelId, number, lines, carrier, sentAt, deliveredAt }) => ({
     _id: parcelId,
-    number: index + 1,
+    number,
     items: lines.map(({ variantId, quantity }) => ({ variantId, qty: quantity })),
     carrier,
     ...trackingOf(order, parcelId),

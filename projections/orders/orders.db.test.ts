@@ -74,9 +74,10 @@ test('an order with its customer, at the revision of its newest event', async ()
 test('the row says what a replay of the stream says', async () => {
   const example = exampleOrder(100);
   const { stream, placed, started, capturing, captured, delivered, refunded } = example;
-  const { parcelSent, parcelDelivered } = example;
+  const { parcelSent, parcelDelivered, parcelTakenBack, parcelDeliveryUndone, deliveryUndone } = example;
   log.append(stream, placed, started, capturing, captured, parcelSent(81), parcelDelivered(81));
-  log.append(stream, parcelSent(82), delivered, refunded(10, 10));
+  log.append(stream, parcelSent(82), delivered, parcelDeliveryUndone(81), deliveryUndone);
+  log.append(stream, parcelTakenBack(82), delivered, refunded(10, 10));
   await project();
   const opened = await openWith(new Set())(log.all);
   const events = opened.map(

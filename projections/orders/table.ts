@@ -11,6 +11,8 @@ import type { TallyRow } from '../kernel/tallies.ts';
 /** A parcel in which a part of an order was sent; times are ISO 8601. */
 export interface ParcelState {
   readonly parcelId: string;
+  /** From 1; it stays, whichever is taken back. */
+  readonly number: number;
   readonly lines: readonly ParcelLine[];
   readonly carrier: string;
   readonly sentAt: string;

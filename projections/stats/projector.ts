@@ -31,6 +31,7 @@ export const statsProjection = (zone: string): Projection => {
       PaymentCaptured: ({ data }) => fact(data.at, 'paid', 1, data.amountCents),
       PaymentRefunded: ({ data }) => fact(data.at, 'refunded', 1, data.amountCents),
       OrderDelivered: ({ data }) => fact(data.at, 'delivered', 1),
+      OrderDeliveryUndone: ({ data }) => fact(data.at, 'delivered', -1),
       ReviewSubmitted: ({ data }) => fact(data.at, 'reviews', 1),
       // A hidden one was counted off when it was hidden.
       ReviewDeleted: ({ data }) => fact(data.at, 'reviews', data.wasHidden ? 0 : -1),
@@ -54,6 +55,8 @@ export const statsProjection = (zone: string): Projection => {
       ProductVariantsChanged: 'ignored',
       ParcelSent: 'ignored',
       ParcelDelivered: 'ignored',
+      ParcelSendingUndone: 'ignored',
+      ParcelDeliveryUndone: 'ignored',
       OrderCancelled: 'ignored',
       OrderExpired: 'ignored',
       OrderRevived: 'ignored',

@@ -38,6 +38,7 @@ const refunded = (refundedCentsAfter: number) =>
 const expired = orderEvents.OrderExpired.create({ orderId, at });
 const revived = orderEvents.OrderRevived.create({ orderId, attempt: 1, at });
 const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });
+const notDelivered = deliveryEvents.OrderDeliveryUndone.create({ orderId, at });
 
 describe('to its account an order', () => {
   it.each<[string, readonly PhaseEvent[]]>([
@@ -50,6 +51,8 @@ describe('to its account an order', () => {
     ['over', [placed, captureStarted, captured, refunded(44_99), refunded(45_00)]],
     ['over', [placed, captureStarted, captured, delivered]],
     ['over', [placed, captureStarted, captured, delivered, refunded(10_00)]],
+    ['undelivered', [placed, captured, delivered, notDelivered]],
+    ['over', [placed, captured, delivered, refunded(45_00), notDelivered]],
     ['over', [placed, captureStarted, captured, cancelled]],
     ['over', [placed, cancelled]],
     ['over', [placed, expired]],

@@ -15,6 +15,8 @@ export type PhaseEvent = EventsOf<typeof events>;
 export interface OrderPhase {
   readonly status: 'absent' | 'unpaid' | 'paying' | 'undelivered' | 'over';
   readonly capturedCents: number;
+  /** All of its money went back. */
+  readonly isRefunded?: true;
 }
 
 const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
@@ -31,13 +33,19 @@ const evolve = (state: OrderPhase, event: PhaseEvent): OrderPhase => {
     case 'PaymentCaptured':
       return { status: 'undelivered', capturedCents: event.data.amountCents };
     case 'PaymentRefunded':
-      return event.data.refundedCentsAfter >= state.capturedCents ? { ...state, status: 'over' } : state;
+      return event.data.refundedCentsAfter >= state.capturedCents
+        ? { ...state, status: 'over', isRefunded: true }
+        : state;
+    case 'OrderDeliveryUndone':
+      return state.isRefunded ? state : { ...state, status: 'undelivered' };
     case 'OrderDelivered':
     case 'OrderCancelled':
     case 'OrderExpired':
       return { ...state, status: 'over' };
     case 'ParcelSent':
     case 'ParcelDelivered':
+    case 'ParcelSendingUndone':
+    case 'ParcelDeliveryUndone':
     case 'PaymentStarted':
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':
@@ -58,6 +66,6 @@ export const orderStanding: Aggregate<OrderPhase, PhaseEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', capturedCents: 0 },
   evolve,
-  snapshotVersion: 1,
+  snapshotVersion: 2,
   snapshotCategory: 'orderStandingSnapshot',
 };

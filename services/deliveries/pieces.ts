@@ -19,4 +19,4 @@ export const leftToSend = ({ ordered, parcels }: Deliverable): ReadonlyMap<strin
 /** Whether every ordered piece has left in a parcel, and every parcel has arrived. */
 export const isAllDelivered = (state: Deliverable): boolean =>
   [...leftToSend(state).values()].every((left) => left === 0) &&
-  state.parcels.every(({ isDelivered }) => isDelivered);
+  state.parcels.every(({ deliveredAt }) => deliveredAt !== null);

@@ -54,5 +54,14 @@ export const deliveryHandlers = ({
 
     deliverParcel: ({ params: { id, parcelId } }, call) =>
       decided(id, decisions.DeliverParcel({ orderId: id, parcelId }, { now: call.now() }), call),
+
+    takeBackParcel: ({ params: { id, parcelId } }, call) =>
+      decided(id, decisions.TakeBackParcel({ orderId: id, parcelId }, { now: call.now() }), call),
+
+    undoParcelDelivery: ({ params: { id, parcelId } }, call) =>
+      decided(id, decisions.UndoParcelDelivery({ orderId: id, parcelId }, { now: call.now() }), call),
+
+    undoDelivery: ({ params: { id } }, call) =>
+      decided(id, decisions.UndoDelivery({ orderId: id }, { now: call.now() }), call),
   };
 };

@@ -8,12 +8,13 @@ import type { Aggregate } from '../kernel/aggregate.ts';
 const events = { ...orderLifecycleEvents, ...captureEvents, ...refundEvents, ...deliveryEvents } as const;
 export type DeliveryStateEvent = EventsOf<typeof events>;
 
-/** A parcel that has left the shop. */
+/** A parcel that has left the shop; times are ISO 8601. */
 export interface SentParcel {
   readonly parcelId: string;
   readonly requestHash: string;
   readonly lines: readonly ParcelLine[];
-  readonly isDelivered: boolean;
+  readonly sentAt: string;
+  readonly deliveredAt: string | null;
 }
 
 /** What a delivery needs to know of an order; sums in cents. `refunding` is what is going back at the moment. */
@@ -22,6 +23,9 @@ export interface Deliverable {
   readonly userId: string;
   readonly ordered: readonly ParcelLine[];
   readonly parcels: readonly SentParcel[];
+  /** Those that did not leave after all. */
+  readonly takenBack: readonly Pick<SentParcel, 'parcelId' | 'requestHash'>[];
+  readonly deliveredAt: string | null;
   readonly captured: number;
   readonly refunded: number;
   readonly refunding: number;
@@ -32,7 +36,8 @@ const evolve = (state: DeliveryState, event: DeliveryStateEvent): DeliveryState 
   if (event.type === 'OrderPlaced') {
     const { userId, lines } = event.data;
     const ordered = lines.map(({ variantId, quantity }) => ({ variantId, quantity }));
-    return { status: 'unpaid', userId, ordered, parcels: [], captured: 0, refunded: 0, refunding: 0 };
+    const money = { captured: 0, refunded: 0, refunding: 0 };
+    return { status: 'unpaid', userId, ordered, parcels: [], takenBack: [], deliveredAt: null, ...money };
   }
   return state.status === 'absent' ? state : evolvePlaced(state, event);
 };
@@ -47,13 +52,29 @@ const evolvePlaced = (
     case 'PaymentCaptured':
       return { ...state, status: 'paid', captured: event.data.amountCents, refunded: 0, refunding: 0 };
     case 'ParcelSent': {
-      const { parcelId, requestHash, lines } = event.data;
-      return { ...state, parcels: [...state.parcels, { parcelId, requestHash, lines, isDelivered: false }] };
+      const { parcelId, requestHash, lines, at: sentAt } = event.data;
+      const sent = { parcelId, requestHash, lines, sentAt, deliveredAt: null };
+      return { ...state, parcels: [...state.parcels, sent] };
+    }
+    case 'ParcelSendingUndone': {
+      const isIt = ({ parcelId }: SentParcel) => parcelId === event.data.parcelId;
+      const takenBack = state.parcels
+        .filter(isIt)
+        .map(({ parcelId, requestHash }) => ({ parcelId, requestHash }));
+      return {
+        ...state,
+        parcels: state.parcels.filter((each) => !isIt(each)),
+        takenBack: [...state.takenBack, ...takenBack],
+      };
     }
     case 'ParcelDelivered':
-      return { ...state, parcels: state.parcels.map(deliveredIf(event.data.parcelId)) };
+      return { ...state, parcels: state.parcels.map(deliveredAs(event.data.parcelId, event.data.at)) };
+    case 'ParcelDeliveryUndone':
+      return { ...state, parcels: state.parcels.map(deliveredAs(event.data.parcelId, null)) };
     case 'OrderDelivered':
-      return { ...state, status: 'delivered' };
+      return { ...state, status: 'delivered', deliveredAt: event.data.at };
+    case 'OrderDeliveryUndone':
+      return { ...state, status: 'paid', deliveredAt: null };
     case 'OrderCancelled':
     case 'OrderExpired':
       return { ...state, status: 'closed' };
@@ -66,10 +87,10 @@ const evolvePlaced = (
   }
 };
 
-const deliveredIf =
-  (parcelId: string) =>
+const deliveredAs =
+  (parcelId: string, at: string | null) =>
   (parcel: SentParcel): SentParcel =>
-    parcel.parcelId === parcelId ? { ...parcel, isDelivered: true } : parcel;
+    parcel.parcelId === parcelId ? { ...parcel, deliveredAt: at } : parcel;
 
 const movedBy = (event: RefundEvent) => {
   switch (event.type) {
@@ -94,6 +115,6 @@ export const delivery: Aggregate<DeliveryState, DeliveryStateEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent' },
   evolve,
-  snapshotVersion: 2,
+  snapshotVersion: 3,
   snapshotCategory: 'deliverySnapshot',
 };

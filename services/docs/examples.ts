@@ -192,6 +192,9 @@ export const examples = {
     },
     answer: { ...paid, parcels: [parcel] },
   },
+  takeBackParcel: { answer: paid },
+  undoParcelDelivery: { answer: { ...paid, parcels: [parcel] } },
+  undoDelivery: { answer: paid },
   deliverParcel: {
     answer: { ...paid, parcels: [{ ...parcel, deliveredAt: AT }] },
   },

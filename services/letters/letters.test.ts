@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { exampleIds } from '#contracts/examples';
 import { letterKind } from '#contracts/letters/kinds';
 import { accountLetters } from './account-letters.ts';
 import { formatFor } from './format.ts';
 import { letters } from './letters.ts';
 import { render } from './mail/render.ts';
-import { orderId, sourcesOf, userId } from './testing/examples.ts';
+import type { OrderThen } from './ports.ts';
+import { at, orderId, orderThen, sourcesOf, userId } from './testing/examples.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
 
@@ -119,4 +122,20 @@ it('a parcel that was sent says what is in it, who carries it, and where it is f
   expect(text).toContain('In this parcel:\n1 × Cotton shirt');
   expect(text).toContain('Tracking number: JD0146000034');
   expect(html).toContain('href="https://www.dhl.com/');
+});
+
+it('nothing is said of what was taken back', async () => {
+  const { ParcelSendingUndone, OrderDeliveryUndone, OrderDelivered } = deliveryEvents;
+  const ofParcel = { orderId, parcelId: exampleIds.parcel, at };
+  const draft = (kind: 'order-sent' | 'order-delivered', ...later: OrderThen['later']) => {
+    const then = orderThen[kind];
+    const event = kind === 'order-sent' ? then.event : OrderDelivered.create({ orderId, at });
+    const sources = sourcesOf(kind, { orderAt: () => Promise.resolve({ ...then, event, later }) });
+    return letters[kind].draft(sources, orderId, 'e');
+  };
+  const otherParcel = ParcelSendingUndone.create({ ...ofParcel, parcelId: orderId });
+  expect(await draft('order-sent', otherParcel)).toBeDefined();
+  expect(await draft('order-sent', ParcelSendingUndone.create(ofParcel))).toBeUndefined();
+  expect(await draft('order-delivered', otherParcel)).toBeDefined();
+  expect(await draft('order-delivered', OrderDeliveryUndone.create({ orderId, at }))).toBeUndefined();
 });

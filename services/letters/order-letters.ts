@@ -95,6 +95,7 @@ function ofOrder(kind: OrderKind, blocksOf: (told: Told, hand: Hand) => readonly
     to: 'person',
     draft: async ({ orderAt, links }, orderId, eventId) => {
       const then = await orderAt(orderId, eventId);
+      if (wasTakenBack(then)) return undefined;
       const { user, createdAt } = then.order;
       const guestToken = await links.guestOrderToken(user._id, orderId, new Date(createdAt));
       const order = { ...then.order, guestToken };
@@ -110,6 +111,13 @@ function ofOrder(kind: OrderKind, blocksOf: (told: Told, hand: Hand) => readonly
     },
   };
 }
+
+const wasTakenBack = ({ event, later }: OrderThen): boolean =>
+  later.some(({ type, data }) =>
+    event.type === 'ParcelSent'
+      ? type === 'ParcelSendingUndone' && data.parcelId === event.data.parcelId
+      : event.type === 'OrderDelivered' && type === 'OrderDeliveryUndone',
+  );
 
 /** A token is behind a `#`, which browsers send to nobody. */
 const pageOf = ({ _id, guestToken }: LetteredOrder, origin: string): string =>

@@ -10,6 +10,8 @@ import type { Content } from './content.ts';
 export interface OrderThen {
   readonly order: Order;
   readonly event: OrderStreamEvent;
+  /** What has become of its delivery since. */
+  readonly later: readonly OrderStreamEvent[];
 }
 
 /** A product as it is now, and of which of its variants the fewest can be bought. */

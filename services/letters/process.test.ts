@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import { letterBeginning } from '#contracts/letters/events';
+import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
 import { MOST_TRIES, pauseBeforeNext } from './deliver.ts';
-import { admins, at, deleted, orderId, userId } from './testing/examples.ts';
+import { admins, at, deleted, now, orderId, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
@@ -47,6 +48,9 @@ describe('a letter', () => {
     const arrived = recorded(ParcelDelivered.create(parcel));
     const due = tasks(begun, recorded(sent, '1'), arrived, recorded(sent, '2'));
     expect(due.map(({ data }) => data)).toMatchObject([{ kind: 'order-sent' }, { kind: 'order-sent' }]);
+    // What was sent or delivered can be taken back for a minute.
+    const waits = [...due, ...tasks(begun, delivered)].map(({ dueAt }) => dueAt.getTime() - now.getTime());
+    for (const wait of waits) expect(wait).toBeGreaterThan(UNDO_WITHIN);
   });
 
   it('is sent to the person in the language that they chose last, recorded, and off the list', async () => {

@@ -1,4 +1,5 @@
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { id } from '#contracts/kernel/ids';
 import { letterBeginning, letterEvents, letterRef, type LetterRef } from '#contracts/letters/events';
 import type { LetterKind } from '#contracts/letters/kinds';
@@ -26,6 +27,9 @@ const STAYS_LOW = 300_000;
 /** Milliseconds that work stands still before they hear of it: most of what stops goes on by itself. */
 const STAYS_STOPPED = 300_000;
 
+/** Milliseconds until what was sent or delivered can be taken back no more, and whoever decided it in time has written it. */
+const STANDS_AFTER = UNDO_WITHIN + 10_000;
+
 /** Since when it waits. */
 const since = z.iso.datetime();
 const toPerson = { ...letterRef, userId: id.nullable(), since };
@@ -51,7 +55,13 @@ interface Noted {
   readonly created: Date;
 }
 
-const write = (kind: LetterKind, about: string, { id: eventId, created }: Noted): readonly Change[] => {
+const write = (
+  kind: LetterKind,
+  about: string,
+  { id: eventId, created }: Noted,
+  after = 0,
+): readonly Change[] => {
+  const dueAt = new Date(created.getTime() + after);
   const letterId = derivedId('letter', kind, eventId);
   const data: Task = {
     what: 'letter',
@@ -60,9 +70,9 @@ const write = (kind: LetterKind, about: string, { id: eventId, created }: Noted)
     about,
     eventId,
     userId: null,
-    since: created.toISOString(),
+    since: dueAt.toISOString(),
   };
-  return [{ kind: 'add', key: letterId, dueAt: created, data }];
+  return [{ kind: 'add', key: letterId, dueAt, data }];
 };
 
 const adminsKey = (kind: LetterKind, about: string): string => `${kind} ${about}`;
@@ -83,9 +93,9 @@ const writeAdmins = (
 const aboutWork = ({ what, name }: Troubled): string => derivedId('trouble', what, name);
 
 const ofOrder =
-  (kind: LetterKind) =>
+  (kind: LetterKind, after = 0) =>
   (event: Noted & { readonly data: { readonly orderId: string } }): readonly Change[] =>
-    write(kind, event.data.orderId, event);
+    write(kind, event.data.orderId, event, after);
 
 const ofAccount =
   (kind: LetterKind) =>
@@ -110,15 +120,19 @@ const events = {
 /** Which letter follows from what. An event of orders that is new does not compile until it is here. */
 const list: ListDefinition<typeof events, Task> = {
   name: LETTERS,
-  version: 1,
+  version: 2,
   events,
   task,
   on: {
     OrderPlaced: ofOrder('order-placed'),
     PaymentCaptured: ofOrder('order-paid'),
-    ParcelSent: ofOrder('order-sent'),
+    ParcelSent: ofOrder('order-sent', STANDS_AFTER),
     ParcelDelivered: 'ignored',
-    OrderDelivered: ofOrder('order-delivered'),
+    // The draft of the letter finds what was taken back.
+    ParcelSendingUndone: 'ignored',
+    ParcelDeliveryUndone: 'ignored',
+    OrderDeliveryUndone: 'ignored',
+    OrderDelivered: ofOrder('order-delivered', STANDS_AFTER),
     OrderCancelled: ofOrder('order-cancelled'),
     OrderExpired: ofOrder('order-expired'),
     PaymentRefunded: ofOrder('order-refunded'),

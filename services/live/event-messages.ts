@@ -97,6 +97,9 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   OrderDelivered: order,
   ParcelSent: order,
   ParcelDelivered: order,
+  ParcelSendingUndone: order,
+  ParcelDeliveryUndone: order,
+  OrderDeliveryUndone: order,
   WebhookReceived: nothing,
 
   ReviewSubmitted: reviews,

@@ -15,8 +15,8 @@ export interface PlacedOrder {
   readonly attempt: number;
   /** Money was captured. It stays so when the order is cancelled and the money goes back. */
   readonly isPaid: boolean;
-  /** A parcel of it has left the shop. */
-  readonly isSent?: true;
+  /** How many parcels of it have left the shop. */
+  readonly parcels: number;
   readonly lines: readonly OrderLine[];
   readonly placedAt: string;
   readonly cancelledAt?: string;
@@ -46,7 +46,8 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
   if (event.type === 'OrderPlaced') {
     const { userId, requestHash, attempt, lines, placedAt } = event.data;
     const attempts = attempt + 1;
-    return { status: 'unpaid', isPaid: false, userId, requestHash, attempt, attempts, lines, placedAt };
+    const before = { status: 'unpaid', isPaid: false, parcels: 0 } as const;
+    return { ...before, userId, requestHash, attempt, attempts, lines, placedAt };
   }
   if (event.type === 'OrderAbandoned') return { ...state, attempts: event.data.attempt + 1 };
   if (state.status === 'absent') return state;
@@ -58,9 +59,13 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
     case 'PaymentCaptured':
       return { ...state, status: 'paid', isPaid: true };
     case 'ParcelSent':
-      return { ...state, isSent: true };
+      return { ...state, parcels: state.parcels + 1 };
+    case 'ParcelSendingUndone':
+      return { ...state, parcels: state.parcels - 1 };
     case 'OrderDelivered':
       return { ...state, status: 'delivered' };
+    case 'OrderDeliveryUndone':
+      return { ...state, status: 'paid' };
     case 'OrderCancelled':
       return { ...state, status: 'cancelled', cancelledAt: event.data.at };
     case 'OrderExpired':
@@ -72,6 +77,7 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
     case 'PaymentStarted':
       return { ...state, paymentStartedAt: event.data.at };
     case 'ParcelDelivered':
+    case 'ParcelDeliveryUndone':
     case 'ProviderOrderCreated':
     case 'PaymentUndecided':
     case 'DuplicateCaptureRefunded':
@@ -87,7 +93,7 @@ export const order: Aggregate<OrderState, OrderStateEvent> = {
   known: orderStreamEvents,
   initial: { status: 'absent', attempts: 0 },
   evolve,
-  snapshotVersion: 3,
+  snapshotVersion: 4,
 };
 
 /** What `payUntil` asks for. */

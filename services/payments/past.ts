@@ -2,8 +2,9 @@ import type { EventsOf } from '#contracts/kernel/event';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { pastOf } from '../kernel/read-event.ts';
 
-const { PaymentCaptured, PaymentRefunded, OrderCancelled, OrderDelivered } = orderStreamEvents;
-const events = { PaymentCaptured, PaymentRefunded, OrderCancelled, OrderDelivered };
+const { PaymentCaptured, PaymentRefunded, OrderCancelled, OrderDelivered, OrderDeliveryUndone } =
+  orderStreamEvents;
+const events = { PaymentCaptured, PaymentRefunded, OrderCancelled, OrderDelivered, OrderDeliveryUndone };
 
 interface Paid {
   readonly capturedCents: number;
@@ -31,6 +32,9 @@ const note = (orders: Map<string, Paid>, { type, data }: EventsOf<typeof events>
   if (type === 'PaymentCaptured')
     orders.set(data.orderId, { capturedCents: data.amountCents, refundedCents: 0, isCancelled: false });
   else if (type === 'OrderDelivered') orders.delete(data.orderId);
+  // How much it was is forgotten: should it be cancelled now, its stream is asked.
+  else if (type === 'OrderDeliveryUndone')
+    orders.set(data.orderId, { capturedCents: Infinity, refundedCents: 0, isCancelled: false });
   else if (type === 'PaymentRefunded' && order) order.refundedCents = data.refundedCentsAfter;
   else if (type === 'OrderCancelled' && order) order.isCancelled = true;
 };

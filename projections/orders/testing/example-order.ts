@@ -87,6 +87,15 @@ export const exampleOrder = (
       }),
     parcelDelivered: (parcel = 81) =>
       deliveryEvents.ParcelDelivered.create({ orderId, parcelId: exampleId(parcel), at: at(minute + 5) }),
+    parcelTakenBack: (parcel = 81) =>
+      deliveryEvents.ParcelSendingUndone.create({ orderId, parcelId: exampleId(parcel), at: at(minute + 5) }),
+    parcelDeliveryUndone: (parcel = 81) =>
+      deliveryEvents.ParcelDeliveryUndone.create({
+        orderId,
+        parcelId: exampleId(parcel),
+        at: at(minute + 5),
+      }),
+    deliveryUndone: deliveryEvents.OrderDeliveryUndone.create({ orderId, at: at(minute + 5) }),
     delivered: deliveryEvents.OrderDelivered.create({ orderId, at: at(minute + 4) }),
     refunded: (cents: number, after: number) =>
       paymentEvents.PaymentRefunded.create({

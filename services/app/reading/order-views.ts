@@ -1,4 +1,5 @@
 import type { UnreadableEvent } from '#contracts/audit/views';
+import { deliveryEvents } from '#contracts/deliveries/events';
 import { decode, UnreadableEvent as NotReadable } from '#contracts/kernel/event';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { orderStreamEvents } from '#contracts/orders/stream';
@@ -77,15 +78,23 @@ export const createOrderViews = (deps: Deps) => {
   /** The order as it was when that event had happened, by its stream alone; who ordered is not looked up. */
   const at = async (orderId: string, eventId: string) => {
     const events = await stream(orderId);
-    const upTo = events.slice(0, events.findIndex(({ id }) => id === eventId) + 1).map(checked);
+    const end = events.findIndex(({ id }) => id === eventId) + 1;
+    const upTo = events.slice(0, end).map(checked);
     const state = upTo.reduce(foldOrder, undefined);
     const event = upTo.at(-1);
     if (!state || !event) throw new Error(`Order ${orderId} has no event ${eventId} yet`);
-    return { order: orderView(state, NOBODY, orderTtl), event };
+    return {
+      order: orderView(state, NOBODY, orderTtl),
+      event,
+      later: events.slice(end).filter(isOfDelivery).map(decoded),
+    };
   };
 
   return { stream, streamPage, lastStep, steps, view, at };
 };
+
+/** A letter is not kept waiting by what only a newer shop can read of the order. */
+const isOfDelivery = ({ type }: RecordedEvent): boolean => Object.hasOwn(deliveryEvents, type);
 
 const decoded = ({ type, revision, metadata, data }: RecordedEvent) => ({
   ...decode(orderStreamEvents, { type, version: metadata.schema, data }),

@@ -13,7 +13,7 @@ export const deliverOrder =
     const { status, parcels } = found.order;
     if (status === 'delivered') return nothingToDo;
     const at = now.toISOString();
-    const onTheirWay = parcels.filter(({ isDelivered }) => !isDelivered);
+    const onTheirWay = parcels.filter(({ deliveredAt }) => deliveredAt === null);
     return accept(
       ...onTheirWay.map(({ parcelId }) => deliveryEvents.ParcelDelivered.create({ orderId, parcelId, at })),
       deliveryEvents.OrderDelivered.create({ orderId, at }),

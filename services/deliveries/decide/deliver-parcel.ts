@@ -19,10 +19,10 @@ export const deliverParcel =
     const { order } = found;
     const parcel = order.parcels.find((each) => each.parcelId === parcelId);
     if (!parcel) return refuse('PARCEL_NOT_FOUND');
-    if (parcel.isDelivered) return nothingToDo;
+    if (parcel.deliveredAt !== null) return nothingToDo;
     const at = now.toISOString();
     const delivered = deliveryEvents.ParcelDelivered.create({ orderId, parcelId, at });
-    const parcels = order.parcels.map((each) => (each === parcel ? { ...each, isDelivered: true } : each));
+    const parcels = order.parcels.map((each) => (each === parcel ? { ...each, deliveredAt: at } : each));
     return isAllDelivered({ ...order, parcels })
       ? accept(delivered, deliveryEvents.OrderDelivered.create({ orderId, at }))
       : accept(delivered);

@@ -23,7 +23,8 @@ export const sendParcel =
     const found = deliverable(state);
     if (found.kind === 'refused') return found;
     const { order } = found;
-    const sent = order.parcels.find((each) => each.parcelId === parcelId);
+    const begun = [...order.parcels, ...order.takenBack];
+    const sent = begun.find((each) => each.parcelId === parcelId);
     if (sent) return sent.requestHash === requestHash ? nothingToDo : refuse('IDEMPOTENCY_KEY_REUSED');
     if (order.status === 'delivered') return refuse('ORDER_ALREADY_DELIVERED');
     const left = leftToSend(order);
@@ -32,7 +33,7 @@ export const sendParcel =
       return refuse('PARCEL_TOO_LARGE', {
         left: asked.map(([variantId]) => ({ variantId, qty: left.get(variantId) ?? 0 })),
       });
-    if (order.parcels.length >= MOST_PARCELS) return refuse('TOO_MANY_PARCELS');
+    if (begun.length >= MOST_PARCELS) return refuse('TOO_MANY_PARCELS');
     return accept(
       deliveryEvents.ParcelSent.create({
         orderId,

@@ -8,6 +8,8 @@ export const orderId = '665f1c2ab3d4e5f607182301';
 const userId = '665f1c2ab3d4e5f607182302';
 export const noon = new Date('2026-11-20T12:00:00.000Z');
 const at = noon.toISOString();
+/** So many milliseconds after that. */
+export const after = (ms: number): Date => new Date(noon.getTime() + ms);
 
 /** Two shirts and a cap. */
 export const shirtId = '665f1c2ab3d4e5f607182303';
@@ -67,6 +69,12 @@ export const parcelSent = (parcel: ReturnType<typeof parcelOf>) =>
   deliveryEvents.ParcelSent.create({ ...parcel, userId, at });
 export const parcelDelivered = ({ parcelId }: { readonly parcelId: string }) =>
   deliveryEvents.ParcelDelivered.create({ orderId, parcelId, at });
+export const parcelTakenBack = ({ parcelId }: { readonly parcelId: string }, ms = 0) =>
+  deliveryEvents.ParcelSendingUndone.create({ orderId, parcelId, at: after(ms).toISOString() });
+export const parcelStillOnItsWay = ({ parcelId }: { readonly parcelId: string }, ms = 0) =>
+  deliveryEvents.ParcelDeliveryUndone.create({ orderId, parcelId, at: after(ms).toISOString() });
+export const notDelivered = (ms = 0) =>
+  deliveryEvents.OrderDeliveryUndone.create({ orderId, at: after(ms).toISOString() });
 export const cancelled = orderEvents.OrderCancelled.create({
   orderId,
   userId,

@@ -61,6 +61,7 @@ const expired = orderEvents.OrderExpired.create({ orderId, at });
 const then = (order: OrderThen['order'], event: OrderThen['event'] = expired): OrderThen => ({
   order,
   event,
+  later: [],
 });
 const payable = { ...unpaid, expiresAt: '2026-11-20T12:30:00.000Z' };
 

@@ -89,7 +89,9 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     const open = new OpenItems([manager]);
     const ofLetters = log.all.filter(({ type }) => type.startsWith('Letter'));
     for (const event of [...events, ...ofLetters]) open.see({ ...event, created: now });
-    return open.notedUpTo(10n ** 9n, now).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
+    return open
+      .notedUpTo(10n ** 9n, now)
+      .map(({ key, dueAt, data, cause }) => ({ key, dueAt, data, cause, attempts: 0 }));
   };
   const act = (task: TaskItem | undefined, attempts = 0) => {
     if (!task) throw new Error('There is nothing to do');

@@ -11,8 +11,10 @@ import {
   expired,
   failed,
   noon,
+  notDelivered,
   orderId,
   parcelSent,
+  parcelTakenBack,
   placed,
   revived,
   started,
@@ -59,6 +61,15 @@ describe('cancelling an order', () => {
   it('is refused once a parcel of it is sent', () => {
     stream.given(placed(), captured, parcelSent).when(cancel('admin'), refuse('ORDER_ALREADY_SENT'));
     stream.given(placed(), captured, parcelSent).when(cancel(), refuse('ORDER_ALREADY_PAID'));
+  });
+
+  it('happens when what was sent or delivered was taken back', () => {
+    const fraud = accept(cancelledBy('admin', 'Fraud'));
+    stream.given(placed(), captured, parcelSent, parcelTakenBack).when(cancel('admin', 'Fraud'), fraud);
+    stream
+      .given(placed(), captured, parcelSent, parcelSent, parcelTakenBack)
+      .when(cancel('admin'), refuse('ORDER_ALREADY_SENT'));
+    stream.given(placed(), captured, delivered, notDelivered).when(cancel('admin', 'Fraud'), fraud);
   });
 
   it('is refused once it is delivered', () => {

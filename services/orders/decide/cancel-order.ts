@@ -30,7 +30,7 @@ export const cancelOrder =
       case 'paid':
       case 'unpaid': {
         if (state.isPaid && by !== 'admin') return refuse('ORDER_ALREADY_PAID');
-        if (state.isSent) return refuse('ORDER_ALREADY_SENT');
+        if (state.parcels > 0) return refuse('ORDER_ALREADY_SENT');
         const { userId } = state;
         return accept(
           orderEvents.OrderCancelled.create({ orderId, userId, by, reason, at: now.toISOString() }),

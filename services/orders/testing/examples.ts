@@ -113,4 +113,10 @@ export const parcelSent = deliveryEvents.ParcelSent.create({
   tracking: { number: null, url: null },
   at,
 });
+export const parcelTakenBack = deliveryEvents.ParcelSendingUndone.create({
+  orderId,
+  parcelId: parcelSent.data.parcelId,
+  at,
+});
+export const notDelivered = deliveryEvents.OrderDeliveryUndone.create({ orderId, at });
 export const delivered = deliveryEvents.OrderDelivered.create({ orderId, at });

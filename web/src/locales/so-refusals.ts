@@ -63,6 +63,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   ORDER_ALREADY_DELIVERED: 'Dalabkan hore ayaa loo gaarsiiyay.',
   ORDER_ALREADY_SENT: 'Baakad dalabkan ka mid ah mar hore ayaa la diray. Lacagta ayaa la celin karaa.',
   PARCEL_NOT_FOUND: 'Baakad sidaas ah ma jirto.',
+  PARCEL_ALREADY_DELIVERED: 'Baakaddan hore ayaa loo keenay.',
+  UNDO_TOO_LATE: 'Taas hal daqiiqo gudaheed oo keliya ayaa la noqon karaa.',
   PARCEL_TOO_LARGE: 'Intaasi way ka badan tahay inta la dalbaday ee aan weli la dirin.',
   TOO_MANY_PARCELS: 'Dalabkani wuxuu gaaray tirada ugu badan ee baakadaha.',
   ORDER_ALREADY_REFUNDED: 'Lacagtii dalabkan hore ayaa loo celiyay oo dhan.',

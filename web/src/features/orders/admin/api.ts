@@ -52,6 +52,11 @@ export function useAdminOrderActions(id: string) {
       take(call(deliveryRoutes.sendParcel, { params, body }, { headers: { 'Idempotency-Key': request } })),
     deliverParcel: (parcelId: string) =>
       take(call(deliveryRoutes.deliverParcel, { params: { id, parcelId }, body: {} })),
+    takeBackParcel: (parcelId: string) =>
+      take(call(deliveryRoutes.takeBackParcel, { params: { id, parcelId } })),
+    undoParcelDelivery: (parcelId: string) =>
+      take(call(deliveryRoutes.undoParcelDelivery, { params: { id, parcelId } })),
+    undoDelivery: () => take(call(deliveryRoutes.undoDelivery, { params })),
     cancel: (reason: string) => take(call(orderLifeRoutes.cancelOrder, { params, body: { reason } })),
     refund: ({ amount, reason, request }: MoneyBack) =>
       take(

@@ -11,19 +11,25 @@ import { Button, ButtonLink } from '../../../../ui/button.tsx';
 import { ReasonDialog } from '../../../../ui/reason-dialog.tsx';
 import type { useAdminOrderActions } from '../api.ts';
 import { choicesOf, moneyOf } from '../money-back.ts';
+import { useCanUndo } from '../use-can-undo.ts';
+import { UndoButton } from './act-button.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { SendParcelDialog } from './send-parcel-dialog.tsx';
 
 interface AdminOrderActionsProps {
   readonly order: Order;
-  readonly actions: Pick<ReturnType<typeof useAdminOrderActions>, 'deliver' | 'send' | 'cancel' | 'refund'>;
+  readonly actions: Pick<
+    ReturnType<typeof useAdminOrderActions>,
+    'deliver' | 'undoDelivery' | 'send' | 'cancel' | 'refund'
+  >;
 }
 
 /** What an admin can do with the order as it stands; what cannot be done now says why. */
 export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
   const text = useAdminText().orders;
   const may = choicesOf(order);
+  const canUndo = useCanUndo(order.deliveredAt);
   const [open, setOpen] = useState<'deliver' | 'send' | 'cancel' | 'refund'>();
   const close = () => setOpen(undefined);
   const { left } = moneyOf(order);
@@ -49,6 +55,7 @@ export function AdminOrderActions({ order, actions }: AdminOrderActionsProps) {
         ) : (
           <chakra.p color="muted">{text.whyNotDeliver[order.status]}</chakra.p>
         )}
+        {canUndo && <UndoButton name={text.undoDelivery} undo={actions.undoDelivery} />}
         {may.refund && (
           <Button wide tone="line" onClick={() => setOpen('refund')}>
             <RotateCcw size={18} aria-hidden /> {text.refund}

@@ -47,7 +47,7 @@ export function SendParcelDialog({ order, send, close }: SendParcelDialogProps) 
     setAsked(true);
     if (!parcel) return;
     await send(parcel, request);
-    toast('success', text.sent(order.parcels.length + 1));
+    toast('success', text.sent((order.parcels.at(-1)?.number ?? 0) + 1));
     close();
   });
   return (

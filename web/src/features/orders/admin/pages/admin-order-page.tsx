@@ -22,7 +22,7 @@ import { Receipt } from '../../components/receipt.tsx';
 import { wasOrderLookRecorded } from '../../api.ts';
 import { useAdminOrderActions } from '../api.ts';
 import { AdminOrderActions } from '../components/admin-order-actions.tsx';
-import { ParcelArrived } from '../components/parcel-arrived.tsx';
+import { ParcelActions } from '../components/parcel-actions.tsx';
 import { OrderFacts } from '../components/order-facts.tsx';
 
 const Columns = chakra('div', {
@@ -88,9 +88,9 @@ export default function AdminOrderPage() {
             <Stack data-story gap={{ base: '16px', md: '20px' }}>
               <OrderTimeline
                 order={order}
-                renderAction={(parcel) =>
-                  order.status === 'paid' && <ParcelArrived parcel={parcel} deliver={actions.deliverParcel} />
-                }
+                renderAction={(parcel) => (
+                  <ParcelActions status={order.status} parcel={parcel} actions={actions} />
+                )}
               />
               <OrderItems items={order.orderItems} />
               <OrderFacts order={order} />

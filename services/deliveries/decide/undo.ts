@@ -1,0 +1,58 @@
+import { UNDO_WITHIN } from '#contracts/deliveries/commands';
+import { deliveryEvents } from '#contracts/deliveries/events';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { DeliveryState } from '../state.ts';
+
+interface OfParcel {
+  readonly orderId: string;
+  readonly parcelId: string;
+}
+
+/** Nobody was written to of it yet. */
+const isInTime = (at: string, now: Date): boolean => now.getTime() - Date.parse(at) <= UNDO_WITHIN;
+
+/** A parcel did not leave after all: its pieces can be sent again. */
+export const takeBackParcel =
+  ({ orderId, parcelId }: OfParcel, { now }: Now) =>
+  (state: DeliveryState) => {
+    if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
+    if (state.takenBack.some((each) => each.parcelId === parcelId)) return nothingToDo;
+    const parcel = state.parcels.find((each) => each.parcelId === parcelId);
+    if (!parcel) return refuse('PARCEL_NOT_FOUND');
+    if (parcel.deliveredAt !== null) return refuse('PARCEL_ALREADY_DELIVERED');
+    if (!isInTime(parcel.sentAt, now)) return refuse('UNDO_TOO_LATE');
+    return accept(deliveryEvents.ParcelSendingUndone.create({ orderId, parcelId, at: now.toISOString() }));
+  };
+
+/** A parcel is still on its way, and so its order is. */
+export const undoParcelDelivery =
+  ({ orderId, parcelId }: OfParcel, { now }: Now) =>
+  (state: DeliveryState) => {
+    if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
+    const parcel = state.parcels.find((each) => each.parcelId === parcelId);
+    if (!parcel) return refuse('PARCEL_NOT_FOUND');
+    if (parcel.deliveredAt === null) return nothingToDo;
+    if (!isInTime(parcel.deliveredAt, now)) return refuse('UNDO_TOO_LATE');
+    const at = now.toISOString();
+    const undone = deliveryEvents.ParcelDeliveryUndone.create({ orderId, parcelId, at });
+    return state.deliveredAt === null
+      ? accept(undone)
+      : accept(undone, deliveryEvents.OrderDeliveryUndone.create({ orderId, at }));
+  };
+
+/** An order is not delivered after all, nor what came together with it. */
+export const undoDelivery =
+  ({ orderId }: Pick<OfParcel, 'orderId'>, { now }: Now) =>
+  (state: DeliveryState) => {
+    if (state.status === 'absent') return refuse('ORDER_NOT_FOUND');
+    const { deliveredAt, parcels } = state;
+    if (deliveredAt === null) return nothingToDo;
+    if (!isInTime(deliveredAt, now)) return refuse('UNDO_TOO_LATE');
+    const at = now.toISOString();
+    const withIt = parcels.filter((parcel) => parcel.deliveredAt === deliveredAt);
+    return accept(
+      ...withIt.map(({ parcelId }) => deliveryEvents.ParcelDeliveryUndone.create({ orderId, parcelId, at })),
+      deliveryEvents.OrderDeliveryUndone.create({ orderId, at }),
+    );
+  };

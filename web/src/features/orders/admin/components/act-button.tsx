@@ -1,0 +1,34 @@
+import { useAdminText } from '../../../../lib/admin-text.ts';
+import { useSubmit } from '../../../../lib/submit.ts';
+import { toast } from '../../../../lib/toast.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
+
+interface ActButtonProps {
+  readonly name: string;
+  readonly act: () => Promise<void>;
+  readonly done: string;
+  readonly failed: string;
+}
+
+/** One press, not asked about: it can be taken back, or takes something back. */
+export function ActButton({ name, act, done, failed }: ActButtonProps) {
+  const { submit, busy, error } = useSubmit(async () => {
+    await act();
+    toast('success', done);
+  });
+  return (
+    <div>
+      <Button tone="line" size="small" busy={busy} onClick={() => submit()}>
+        {name}
+      </Button>
+      {error !== undefined && <ProblemPanel error={error} fact={`${failed}:`} />}
+    </div>
+  );
+}
+
+/** Takes something back. */
+export function UndoButton({ name, undo }: { readonly name: string; readonly undo: () => Promise<void> }) {
+  const text = useAdminText().orders;
+  return <ActButton name={name} act={undo} done={text.undone} failed={text.undoFailed} />;
+}
