@@ -1,6 +1,8 @@
 import type { RouteName } from '#contracts/api';
 import {
   aCart,
+  aDeliveredOrder,
+  aDeliveredParcel,
   aHiddenReview,
   aPaidOrder,
   aPerson,
@@ -114,8 +116,8 @@ export const matrix = {
   sendParcel: admins(aPaidOrder, 201),
   deliverParcel: admins(aSentParcel),
   takeBackParcel: admins(aSentParcel),
-  undoParcelDelivery: admins(aSentParcel),
-  undoDelivery: admins(aPaidOrder),
+  undoParcelDelivery: admins(aDeliveredParcel),
+  undoDelivery: admins(aDeliveredOrder),
 
   startPayPal: to(anOrder, 401, 404, 200, 404, 404),
   payOrder: to(anApprovedPayment, 401, 404, 200, 404, 404),

@@ -71,6 +71,21 @@ export const aSentParcel: Scene = async (shop, owner) => {
   return { ...paid, [exampleIds.parcel]: sent.parcels[0]?._id ?? '' };
 };
 
+/** The same, which has arrived just now. */
+export const aDeliveredParcel: Scene = async (shop, owner) => {
+  const sent = await aSentParcel(shop, owner);
+  const params = { id: sent[exampleIds.order] ?? '', parcelId: sent[exampleIds.parcel] ?? '' };
+  await shop.admin.call(routes.deliverParcel, { params, body: {} });
+  return sent;
+};
+
+/** The owner's order, which has arrived just now. */
+export const aDeliveredOrder: Scene = async (shop, owner) => {
+  const paid = await aPaidOrder(shop, owner);
+  await shop.admin.call(routes.deliverOrder, { params: { id: paid[exampleIds.order] ?? '' }, body: {} });
+  return paid;
+};
+
 /** The first event of the owner's order. */
 export const anEvent: Scene = async (shop, owner) => {
   const placed = await anOrder(shop, owner);
