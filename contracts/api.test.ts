@@ -106,6 +106,8 @@ it('throttles what design section 7 names and nothing else', () => {
     removeAddress: 'changes',
     chooseDefaultAddress: 'changes',
     addToCart: 'changes',
+    mergeCart: 'changes',
+    priceCart: 'prices',
     changeQuantity: 'changes',
     removeFromCart: 'changes',
     submitReview: 'changes',

@@ -101,6 +101,8 @@ export const matrix = {
 
   addToCart: to(aCart, 401, 403, 200, 403, 403),
   cart: to(aCart, 401, 403, 200, 403, 403),
+  priceCart: everybody(nothing),
+  mergeCart: to(aCart, 401, 403, 200, 403, 403),
   changeQuantity: to(aCart, 401, 403, 200, 403, 403),
   removeFromCart: to(aCart, 401, 403, 200, 403, 403),
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
 import { route } from '../kernel/route.ts';
 import { readTables } from '../read-tables.ts';
-import { cartLineBody, cartLineRefusals, cartRefusals } from './commands.ts';
-import { cart } from './views.ts';
+import { cartLineBody, cartLineRefusals, cartRefusals, mergeCartBody, priceCartBody } from './commands.ts';
+import { cart, cartItem } from './views.ts';
 
 const answer = z.object({ message: z.string(), cart });
 
@@ -27,6 +27,30 @@ export const cartRoutes = {
     answer: z.object({ cart }),
     refusals: cartRefusals,
     reads: [readTables.carts, readTables.products],
+  }),
+  priceCart: route({
+    method: 'POST',
+    path: '/cart/price',
+    summary: "A visitor's cart, at current prices: their browser keeps it, and the shop keeps nothing of it.",
+    access: 'visitor',
+    throttle: 'prices',
+    body: priceCartBody,
+    answer: z.object({ items: z.array(cartItem) }),
+    reads: [readTables.products],
+  }),
+  mergeCart: route({
+    method: 'POST',
+    path: '/cart/merge',
+    summary:
+      'See to it that the cart has at least so many of each, as far as they are sold. Repeated it does nothing.',
+    access: 'customer',
+    throttle: 'changes',
+    body: mergeCartBody,
+    answer: answer.extend({
+      /** Pieces that did not come into it: sold out, no longer sold, or too many. */
+      leftOut: z.int(),
+    }),
+    refusals: cartRefusals,
   }),
   changeQuantity: route({
     method: 'PUT',

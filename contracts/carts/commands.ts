@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../kernel/ids.ts';
+import { dollars } from '../kernel/money.ts';
 import type { Refusals } from '../kernel/refusal.ts';
 import { CART_FULL, NOT_IN_CART, NOT_YOUR_CART, QUANTITY_LIMIT } from './refusals.ts';
 import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, VARIANT_REQUIRED } from '../catalogue/refusals.ts';
@@ -21,6 +22,19 @@ export const cartLineBody = z.strictObject({
   qty: quantity,
 });
 
+const line = { productId: id, variantId: id.optional(), qty: quantity };
+
+/** What a visitor has put into the cart of their browser; without `addedPrice` a line was added at the price it has. */
+export const priceCartBody = z.strictObject({
+  lines: z.array(z.strictObject({ ...line, addedPrice: dollars.optional() })).max(MOST_LINES),
+});
+
+/** How many of each are to be in the cart, at least. */
+export const mergeCartBody = z.strictObject({
+  userId: id,
+  lines: z.array(z.strictObject(line)).max(MOST_LINES),
+});
+
 export const cartLineRefusals = {
   NOT_YOUR_CART,
   PRODUCT_NOT_FOUND,
@@ -37,6 +51,7 @@ export const cartRefusals = { NOT_YOUR_CART } as const satisfies Refusals;
 export const cartCommands = {
   AddToCart: { OUT_OF_STOCK, QUANTITY_LIMIT, CART_FULL, PRODUCT_UNAVAILABLE },
   ChangeQuantity: { OUT_OF_STOCK, NOT_IN_CART, PRODUCT_UNAVAILABLE },
+  MergeCart: {},
   RemoveFromCart: {},
   CheckOutCart: {},
 } as const satisfies Readonly<Record<string, Refusals>>;

@@ -33,6 +33,7 @@ export interface Route {
     | 'orders'
     | 'payments'
     | 'changes'
+    | 'prices'
     | 'uploads';
   /** It waits for nobody and is never turned away, however full the shop is: it ends what was begun, or money hangs on it. */
   readonly goesAhead?: true;

@@ -4,7 +4,7 @@ import type { ProductVariant } from '#contracts/catalogue/events';
 import { titlesOf, type Translations } from '#contracts/catalogue/translations';
 import { pricesOf } from '#contracts/catalogue/variant-views';
 import { choiceOf, type ProductOption } from '#contracts/catalogue/variants';
-import { toDollars, type Cents } from '#contracts/kernel/money';
+import { toCents, toDollars, type Cents } from '#contracts/kernel/money';
 import type { Database } from '../kernel/database.ts';
 
 /** A line of a cart, by itself. */
@@ -30,6 +30,9 @@ interface Goods {
 }
 
 type ShownLine = Line & (Goods | { readonly [Column in keyof Goods]: null });
+
+const goodsColumns = sql`products.title, products.translations, products.image, products.price_cents,
+  products.sale_price_cents, products.available, products.listed, products.options, products.variants, products.stocks`;
 
 /** What a line is of: a variant, or a product that is its own only one; undefined where that left the shop. */
 const offerOf = (goods: Goods, { product_id, variant_id }: Line) => {
@@ -73,13 +76,42 @@ const toItem = (line: ShownLine): CartItem => {
   };
 };
 
+/** A line of a visitor's cart, which their browser keeps. */
+interface VisitorLine {
+  readonly productId: string;
+  readonly variantId?: string | undefined;
+  readonly qty: number;
+  readonly addedPrice?: number | undefined;
+}
+
+/** A visitor's lines at current prices, in their order. */
+export const priced = async (db: Database, lines: readonly VisitorLine[]): Promise<CartItem[]> => {
+  const given = lines.map(({ productId, variantId, qty, addedPrice }) => ({
+    productId,
+    variantId: variantId ?? productId,
+    quantity: qty,
+    addedCents: addedPrice === undefined ? 0 : toCents(addedPrice),
+  }));
+  const { rows } = await sql<ShownLine>`
+    select line.value->>'productId' as product_id, line.value->>'variantId' as variant_id,
+      (line.value->>'quantity')::int as quantity, (line.value->>'addedCents')::bigint as added_cents,
+      ${goodsColumns}
+    from jsonb_array_elements(${JSON.stringify(given)}::jsonb) with ordinality as line
+    left join products on products.id = line.value->>'productId' order by line.ordinality
+  `.execute(db);
+  return rows
+    .map(toItem)
+    .map((item, at) =>
+      lines[at]?.addedPrice === undefined ? { ...item, addedPrice: item.salePrice ?? item.price } : item,
+    );
+};
+
 /** The person's cart at current prices, in the order in which the lines were added; nobody's cart is empty. */
 export const cart = async (db: Database, userId: string): Promise<Cart> => {
   const { rows } = await sql<ShownLine>`
     select line.value->>'productId' as product_id, line.value->>'variantId' as variant_id,
       (line.value->>'quantity')::int as quantity, (line.value->>'addedCents')::bigint as added_cents,
-      products.title, products.translations, products.image, products.price_cents, products.sale_price_cents,
-      products.available, products.listed, products.options, products.variants, products.stocks
+      ${goodsColumns}
     from carts cross join jsonb_array_elements(carts.lines) with ordinality as line
     left join products on products.id = line.value->>'productId'
     where carts.user_id = ${userId} order by line.ordinality

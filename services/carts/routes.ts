@@ -7,6 +7,7 @@ import { refuse } from '../kernel/decision.ts';
 import { ok } from '../platform/http/reply.ts';
 import type { CartCommand } from './decide/add-to-cart.ts';
 import { decisions } from './decisions.ts';
+import { merge } from './merge.ts';
 import type { Offer, Offers } from './ports.ts';
 import { cart } from './state.ts';
 import { cartView } from './view.ts';
@@ -16,7 +17,7 @@ interface Deps {
   readonly offers: Offers;
 }
 
-type Commands = Omit<typeof cartRoutes, 'cart'>;
+type Commands = Omit<typeof cartRoutes, 'cart' | 'priceCart'>;
 type Line = {
   readonly userId: string;
   readonly productId: string;
@@ -70,6 +71,14 @@ export const cartHandlers = ({ handler, offers }: Deps): Handlers<Commands> => {
   return {
     addToCart: ({ body }, call) => changeLine('AddToCart', body, call),
     changeQuantity: ({ body }, call) => changeLine('ChangeQuantity', body, call),
+    mergeCart: async ({ body }, call) => {
+      const { userId } = body;
+      if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
+      const { outcome, leftOut } = await merge({ handler, offers }, body, call.now(), call.command());
+      if (outcome.kind === 'refused') return outcome;
+      const answer = { message: 'cart merged', cart: await cartView(offers, userId, outcome.state), leftOut };
+      return ok(answer, { position: outcome.position });
+    },
     removeFromCart: async ({ params: { userId, productId } }, call) => {
       if (userId !== call.actor.userId) return refuse('NOT_YOUR_CART');
       const decide = decisions.RemoveFromCart({ userId, id: productId }, { now: call.now() });

@@ -162,6 +162,14 @@ export const examples = {
   hideReview: { body: { reason: 'It names a person.' } },
   restoreReview: { body: { reason: 'It does not name them any more.' } },
   allOrders: { query: { status: 'paid', limit: '20' } },
+  mergeCart: {
+    body: { userId: exampleIds.user, lines: [{ productId: exampleIds.product, qty: 5 }] },
+    answer: {
+      message: 'cart merged',
+      cart: { userId: exampleIds.user, items: [{ ...cartItem, qty: 5 }] },
+      leftOut: 0,
+    },
+  },
   exportProducts: { answer: PRODUCTS_CSV },
   exportOrders: { query: { status: 'delivered' }, answer: CSV },
   cancelOrder: { answer: { ...order, status: 'cancelled', cancelledAt: AT, expiresAt: null } },

@@ -4,7 +4,7 @@ import type { Days } from '#contracts/kernel/day';
 import type { Paging } from '#contracts/kernel/paging';
 import type { OrderStatus } from '#contracts/orders/views';
 import { allUsers } from '#projections/accounts/queries';
-import { cart } from '#projections/carts/queries';
+import { cart, priced } from '#projections/carts/queries';
 import { pageOf, type Page } from '#projections/kernel/page';
 import {
   allOrders,
@@ -38,6 +38,7 @@ type Reads = Pick<
   | 'exportProducts'
   | 'product'
   | 'cart'
+  | 'priceCart'
   | 'myOrders'
   | 'allOrders'
   | 'exportOrders'
@@ -136,6 +137,7 @@ export const readHandlers = ({
   product: ({ params: { id } }) => goods.product(id),
   cart: async ({ params: { userId } }, { actor }) =>
     userId === actor.userId ? ok({ cart: await cart(db, userId) }) : refuse('NOT_YOUR_CART'),
+  priceCart: async ({ body: { lines } }) => ok({ items: await priced(db, lines) }),
   myOrders: async ({ query }, { actor }) => listed(await ordersOf({ db, orderTtl }, actor.userId, query)),
   allOrders: async ({ query }, call) =>
     listedOnRecord(recording, 'orders', query, await allOrders({ db, orderTtl }, query, zone), call),

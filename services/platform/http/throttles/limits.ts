@@ -15,7 +15,7 @@ export interface LimitSettings {
   readonly orders: { readonly perSecond: number; readonly burst: number };
   /** Calls to payment providers that an account causes. */
   readonly payments: Rate;
-  /** Of carts, reviews and address books. */
+  /** Of carts, reviews and address books; of visitors' carts, which are only read, by address. */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
 }
@@ -29,6 +29,7 @@ export interface Limits {
   readonly orders: Throttle;
   readonly payments: Throttle;
   readonly changes: Throttle;
+  readonly prices: Throttle;
   readonly uploads: Throttle;
 }
 
@@ -51,6 +52,7 @@ export const limitsOf = (
   orders: perSecond({ rate: orders.perSecond, burst: orders.burst, keyOf: byAccount }),
   payments: perSecond({ ...payments, keyOf: byAccount }),
   changes: perSecond({ ...changes, keyOf: byAccount }),
+  prices: perSecond({ ...changes, keyOf: byAddress }),
   uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
 });
 

@@ -1,0 +1,43 @@
+import { MAX_QUANTITY, MOST_LINES } from '#contracts/carts/commands';
+import { cartEvents } from '#contracts/carts/events';
+import { accept, nothingToDo } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { CartState } from '../state.ts';
+
+/** How many of a variant are wanted, at least, and how the shop offers it. */
+export interface WantedLine {
+  readonly productId: string;
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly sold: boolean;
+  readonly unitPriceCents: number;
+  readonly available: number;
+}
+
+export interface MergeCart {
+  readonly userId: string;
+  readonly lines: readonly WantedLine[];
+}
+
+/**
+ * Takes a visitor's cart over, as far as it can be bought and there is room. It says how many there are to be and not how
+ * many come, so that two tabs, or a repeat whose answer was lost, take it over once.
+ */
+export const mergeCart =
+  ({ userId, lines }: MergeCart, { now }: Now) =>
+  (state: CartState) => {
+    const at = now.toISOString();
+    const merged = new Map([...state].map(([variantId, { quantity }]) => [variantId, quantity]));
+    const events = lines.flatMap(
+      ({ productId, variantId, quantity: wanted, sold, unitPriceCents, available }) => {
+        const before = merged.get(variantId);
+        const quantityAfter = Math.min(wanted, MAX_QUANTITY, available);
+        const quantity = quantityAfter - (before ?? 0);
+        if (!sold || quantity <= 0 || (before === undefined && merged.size >= MOST_LINES)) return [];
+        merged.set(variantId, quantityAfter);
+        const line = { userId, productId, variantId, quantity, quantityAfter, unitPriceCents, at };
+        return [cartEvents.CartItemAdded.create(line)];
+      },
+    );
+    return events.length === 0 ? nothingToDo : accept(...events);
+  };

@@ -1,0 +1,50 @@
+import pLimit from 'p-limit';
+import { priceToPay } from '#contracts/kernel/money';
+import type { CommandContext } from '../kernel/command-context.ts';
+import type { Handler } from '../kernel/handler.ts';
+import { decisions } from './decisions.ts';
+import type { Asked, Offers } from './ports.ts';
+import { cart } from './state.ts';
+
+/** Offers asked for at once: of what is not in their copy streams are read. */
+const AT_ONCE = 10;
+
+interface Wanted extends Asked {
+  readonly qty: number;
+}
+
+/** Takes a visitor's lines over. `leftOut`: the pieces that are not in the cart then. */
+export const merge = async (
+  { handler, offers }: { readonly handler: Handler; readonly offers: Offers },
+  { userId, lines: wanted }: { readonly userId: string; readonly lines: readonly Wanted[] },
+  now: Date,
+  context: CommandContext,
+) => {
+  const inTurn = pLimit(AT_ONCE);
+  const offered = async ({ productId, variantId, qty }: Wanted) => {
+    const asked = { productId, variantId };
+    const recent = await offers.recent(asked);
+    // What is left out is a "no": it is said only from the heads of the streams.
+    const isSure = recent.status === 'sold' && recent.available >= qty;
+    const offer = isSure ? recent : await offers.atHead(asked);
+    return {
+      productId,
+      variantId: variantId ?? productId,
+      quantity: qty,
+      sold: offer.status === 'sold',
+      unitPriceCents: priceToPay(offer),
+      available: offer.available,
+    };
+  };
+  const lines = await Promise.all(wanted.map((line) => inTurn(() => offered(line))));
+  const outcome = await handler.handle(
+    cart,
+    userId,
+    decisions.MergeCart({ userId, lines }, { now }),
+    context,
+  );
+  const missing = lines.map(({ variantId, quantity }) =>
+    Math.max(0, quantity - (outcome.state.get(variantId)?.quantity ?? 0)),
+  );
+  return { outcome, leftOut: missing.reduce((sum, each) => sum + each, 0) };
+};
