@@ -83,23 +83,4 @@ describe('the cart', () => {
     await expect.poll(() => page.getByText('Added to cart!').count()).toBe(1);
     await one.tab.close();
   });
-
-  it('takes what a visitor wanted once they have signed in', async () => {
-    const one = await storefront.shopper();
-    const { page } = one;
-    const rug = await storefront.offer('Rug, wanted');
-    await page.context().clearCookies();
-    await page.goto(`${shop}/shop/product/${rug._id}`);
-    await button(page, /^Add To Cart/)
-      .first()
-      .click();
-    await page.getByText('please Login to add Cart').waitFor();
-    await page.getByLabel('Email').fill(one.email);
-    await page.getByLabel('Password', { exact: true }).fill(one.password);
-    await button(page, 'Login').click();
-    await page.waitForURL(`**/shop/product/${rug._id}`);
-    await button(page, 'My Cart, 1 item').waitFor();
-    expect(one.tab.complaints).toEqual([]);
-    await one.tab.close();
-  });
 });

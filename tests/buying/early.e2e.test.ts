@@ -55,8 +55,7 @@ it('a product can be put into the cart before the scripts of its page are there'
   await open(page, `${shop}/shop/product/${product?._id}`);
   await page.getByRole('button', { name: 'Add To Cart' }).click();
   letScriptsCome();
-  await page.getByText('please Login to add Cart').waitFor();
-  await page.waitForURL('**/auth/login*');
+  await page.getByRole('button', { name: 'My Cart, 1 item' }).waitFor();
   expect(tab.complaints).toEqual([]);
   await tab.close();
 });
@@ -79,7 +78,6 @@ it('a signed-in shopper can put it into their cart before the scripts are there,
     return cart.items.find(({ productId }) => productId === product._id)?.qty;
   };
   await expect.poll(inCart, { timeout: 60_000 }).toBe(1);
-  expect(await page.getByText('please Login to add Cart').count()).toBe(0);
   await shopper.call(routes.removeFromCart, { params: { userId: user._id, productId: product._id } });
   await tab.close();
 });
@@ -167,7 +165,7 @@ it.each([0, 1, 2, 4, 8, 16])(
     const { page } = tab;
     await page.addInitScript({ content: pressAfter(frames) });
     await page.goto(`${shop}/shop/products?category=women`);
-    await page.getByText('please Login to add Cart').waitFor();
+    await page.getByRole('button', { name: 'My Cart, 1 item' }).waitFor();
     expect(tab.complaints).toEqual([]);
     await tab.close();
   },

@@ -7,6 +7,8 @@ const OWNER = 'owner';
 /** What of a person stays in this browser: their address, and in a tab how far they were. */
 export function forgetPerson(): void {
   kept.remove('shippingAddress');
+  // Theirs by now, where the shop could not be told of it.
+  kept.remove('visitorCart');
   keptInTab.clear();
 }
 

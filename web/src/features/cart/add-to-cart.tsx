@@ -4,9 +4,7 @@ import { useState, type ComponentProps } from 'react';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useSignedIn } from '../accounts/session.ts';
 import { useAddToCart } from './add.ts';
-import { useAskToSignIn } from './pending-add.ts';
 
 /** What is chosen of a product with options. */
 interface Chosen {
@@ -23,21 +21,17 @@ interface AddToCartProps extends Pick<ComponentProps<typeof Button>, 'tone' | 's
   readonly ask?: () => void;
 }
 
-/** One more of a product into the cart; a visitor is asked to sign in (spec §5). */
+/** One more of a product into the cart, a visitor's too (spec §5). */
 export function AddToCart({ product, chosen, ask, ...looks }: AddToCartProps) {
   const text = useText();
-  const { id } = useSignedIn();
   const add = useAddToCart();
-  const askToSignIn = useAskToSignIn();
   const [busy, setBusy] = useState(false);
   const hasOptions = product.options.length > 0;
 
   const press = async (): Promise<void> => {
     if (hasOptions && !chosen?.variant) return ask?.();
-    const wanted = { productId: product._id, variantId: chosen?.variant?._id };
-    if (id === undefined) return askToSignIn(wanted);
     setBusy(true);
-    await add(wanted);
+    await add({ productId: product._id, variantId: chosen?.variant?._id });
     setBusy(false);
   };
 

@@ -9,16 +9,23 @@ import { signedIn } from '../../lib/signed-in.ts';
 import { createLineQueue, type Wishes } from './line-queue.ts';
 import { ownChanges, type OwnChanges } from './own-changes.ts';
 import { GONE, mostOf, withWishes, type LineWish } from './totals.ts';
+import { useIsTakingOver } from './use-take-over.ts';
+import { visitorLines } from './visitor-lines.ts';
 
 const NO_WISHES: Wishes<LineWish> = new Map();
-const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });
+export const keyFor = (userId: string): string => keyOf(cartRoutes.cart, { params: { userId } });
 
-/** The signed-in person's cart, with what was changed a moment ago; nothing is read for a visitor. */
+/**
+ * The signed-in person's cart, with what was changed a moment ago, as soon as what they collected as a visitor is in it;
+ * nothing is read for a visitor.
+ */
 export function useCart(options: AsShown = {}) {
   const { id } = useSignedIn();
   const wishes = useSyncExternalStore(lines.subscribe, lines.wishes, () => NO_WISHES);
+  const isWhole = !useIsTakingOver();
   const answer = useAnswer(cartRoutes.cart, id === undefined ? null : { params: { userId: id } }, options);
-  return { ...answer, cart: answer.data && withWishes(answer.data.cart, wishes) };
+  const cart = isWhole ? answer.data?.cart : undefined;
+  return { ...answer, cart: cart && withWishes(cart, wishes) };
 }
 
 /** What the shopper has changed in the cart themselves, with what the shop has not answered yet. */
@@ -36,8 +43,10 @@ const lineOf = (cart: Cart | undefined, id: string): CartItem | undefined =>
  * Keeps an open cart as the shop is: prices, stock, and what is no longer sold. One that was there before is read again:
  * nobody told of what changed while none was open.
  */
-export function useCartFollowsShop(cart: Cart | undefined): void {
-  const key = cart && keyFor(cart.userId);
+export function useCartFollowsShop(
+  cart: Cart | undefined,
+  key: string | undefined = cart && keyFor(cart.userId),
+): void {
   const products = (cart?.items ?? []).map(({ productId }) => productId).join();
   const [earlier] = useState(key);
   useEffect(() => {
@@ -59,10 +68,10 @@ export function useCartFollowsShop(cart: Cart | undefined): void {
   }, [key, products]);
 }
 
-/** The person whose cart it is. A command without one is a bug: visitors are asked to sign in. */
+/** The person whose cart it is. A command without one is a bug: the browser keeps visitors' carts. */
 function owner(): string {
   const { id } = signedIn.current();
-  if (id === undefined) throw new Error('A visitor has no cart');
+  if (id === undefined) throw new Error('The shop keeps no cart for a visitor');
   return id;
 }
 
@@ -103,6 +112,16 @@ const lines = createLineQueue<LineWish>(async (variantId, { qty, item }) => {
   }
 });
 
+const isVisitor = (): boolean => signedIn.current().id === undefined;
+
+/** A visitor's line is what their browser says at once. */
+const setAsVisitor = ({ variantId }: CartItem, qty: number): Promise<void> => {
+  const line = visitorLines.find(variantId);
+  if (line && qty !== GONE) visitorLines.put({ ...line, qty });
+  else visitorLines.remove(variantId);
+  return Promise.resolve();
+};
+
 /** The cart's commands: a line shows its result at once, and takes it back when the shop refuses. */
 export const cartCommands = {
   /** Answers the cart as it is then. */
@@ -117,7 +136,9 @@ export const cartCommands = {
   step: (item: CartItem, by: 1 | -1): Promise<void> => {
     const now = lines.wishes().get(item.variantId)?.qty ?? item.qty;
     const next = Math.max(1, Math.min(now + by, mostOf(item)));
-    return next === now ? Promise.resolve() : lines.ask(item.variantId, { qty: next, item });
+    if (next === now) return Promise.resolve();
+    return isVisitor() ? setAsVisitor(item, next) : lines.ask(item.variantId, { qty: next, item });
   },
-  remove: (item: CartItem): Promise<void> => lines.ask(item.variantId, { qty: GONE, item }),
+  remove: (item: CartItem): Promise<void> =>
+    isVisitor() ? setAsVisitor(item, GONE) : lines.ask(item.variantId, { qty: GONE, item }),
 };

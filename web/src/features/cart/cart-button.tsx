@@ -7,8 +7,10 @@ import { IconButton } from '../../ui/button.tsx';
 import { useCart } from './api.ts';
 import { useCartDrawer } from './use-cart-drawer.ts';
 import { countOf } from './totals.ts';
-import { usePendingAdd } from './pending-add.ts';
+import { useTakeOver } from './use-take-over.ts';
+import { useVisitorLines } from './visitor-lines.ts';
 import { LazyPart } from '../../ui/lazy-part.tsx';
+import { useSignedIn } from '../accounts/session.ts';
 
 const CartDrawer = lazy(() => import('./components/cart-drawer.tsx'));
 
@@ -50,8 +52,10 @@ export function CartButton() {
   const [wasOpen, setWasOpen] = useState(false);
   // The server draws no layer over a page.
   const isAwake = useHydrated();
-  usePendingAdd();
-  const known = cart && countOf(cart);
+  useTakeOver();
+  const { id } = useSignedIn();
+  const visitors = useVisitorLines();
+  const known = id === undefined ? countOf({ items: visitors }) : cart && countOf(cart);
   const count = known ?? 0;
   const sways = useSways(known);
   if (isOpen && !wasOpen) setWasOpen(true);

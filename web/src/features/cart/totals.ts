@@ -5,7 +5,7 @@ import { pricesOf } from '../../lib/money.ts';
 import type { Wishes } from './line-queue.ts';
 
 /** The badge is the sum of quantities (design §8.12). */
-export const countOf = ({ items }: Pick<Cart, 'items'>): number =>
+export const countOf = ({ items }: { readonly items: readonly Pick<CartItem, 'qty'>[] }): number =>
   items.reduce((sum, { qty }) => sum + qty, 0);
 
 /** What the goods, their way and the tax cost together, in dollars. */

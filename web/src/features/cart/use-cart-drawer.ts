@@ -1,7 +1,5 @@
 import { useRef } from 'react';
 import { useLocation, useNavigate, type Location } from 'react-router-dom';
-import { comingFrom } from '../../lib/return-to.ts';
-import { paths } from '../../lib/paths.ts';
 
 /** What an entry of the browser's history says of the cart. */
 const saysOpen = (state: unknown): boolean =>
@@ -31,7 +29,5 @@ export function useCartDrawer() {
     },
     /** Goes on to a page; Back from there leads to the page below the cart. */
     leaveFor: (path: string): void => void navigate(path, { replace: true }),
-    signIn: (): void =>
-      void navigate(paths.login, { replace: true, state: comingFrom(here, { cart: true }) }),
   };
 }

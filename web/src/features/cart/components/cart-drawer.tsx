@@ -3,7 +3,6 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useText } from '../../../lib/locale.tsx';
 import { paths } from '../../../lib/paths.ts';
-import { asShown } from '../../../lib/api.ts';
 import { signedIn } from '../../../lib/signed-in.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,8 +11,9 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import SideDrawer from '../../../ui/side-drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn } from '../../accounts/session.ts';
-import { useCart, useCartFollowsShop } from '../api.ts';
+import { useCartFollowsShop } from '../api.ts';
 import { useCartDrawer } from '../use-cart-drawer.ts';
+import { useShownCart } from '../use-shown-cart.ts';
 import { obstacleOf, cartTotals } from '../totals.ts';
 import { CartLine } from './cart-line.tsx';
 import { FreeDelivery } from './free-delivery.tsx';
@@ -23,12 +23,14 @@ import { TotalsList } from '../totals-list.tsx';
 export default function CartDrawer() {
   const text = useText().cart;
   const drawer = useCartDrawer();
+  const { id } = useSignedIn();
   // What follows the shop reads it again.
-  const { cart } = useCart(asShown);
+  const { cart, key } = useShownCart();
   const isInUse = drawer.isOpen && cart !== undefined;
-  useCartFollowsShop(isInUse ? cart : undefined);
+  useCartFollowsShop(isInUse ? cart : undefined, isInUse ? key : undefined);
   // A session that ends under an open cart is begun again over it.
-  useEffect(() => (isInUse ? signedIn.hold() : undefined), [isInUse]);
+  const isOwn = isInUse && id !== undefined;
+  useEffect(() => (isOwn ? signedIn.hold() : undefined), [isOwn]);
   const items = cart?.items ?? [];
   const blocked = items.some((item) => obstacleOf(item) !== undefined);
   const sums = cartTotals({ items });
@@ -63,19 +65,9 @@ export default function CartDrawer() {
 
 function CartBody() {
   const text = useText().cart;
-  const { id } = useSignedIn();
-  const { cart, error, mutate } = useCart();
+  const { cart, error, mutate } = useShownCart();
   const drawer = useCartDrawer();
 
-  if (id === undefined)
-    return (
-      <Empty
-        picture="/goods/bare-pot.svg"
-        head={text.emptyHead}
-        sentence={text.signInFirst}
-        action={<Button onClick={drawer.signIn}>{text.signIn}</Button>}
-      />
-    );
   if (cart && cart.items.length === 0)
     return (
       <Empty

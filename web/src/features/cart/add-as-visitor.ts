@@ -1,0 +1,29 @@
+import { cartRoutes } from '#contracts/carts/api';
+import { MAX_QUANTITY, MOST_LINES } from '#contracts/carts/commands';
+import { CallFailed } from '#contracts/kernel/client';
+import type { RefusalCode } from '#contracts/messages';
+import { call } from '../../lib/api.ts';
+import { pricesOf } from '../../lib/money.ts';
+import type { Wanted } from './api.ts';
+import { idOf, visitorLines } from './visitor-lines.ts';
+
+/** As the shop would say it to a customer. */
+const refused = (code: RefusalCode): CallFailed =>
+  new CallFailed(409, { code, message: code, requestId: '' });
+
+/** One more of a product into a visitor's cart, if the shop has it. Throws `CallFailed` with why not. */
+export async function addAsVisitor({ productId, variantId }: Wanted): Promise<void> {
+  const wanted = { productId, ...(variantId !== undefined && { variantId }) };
+  const id = idOf(wanted);
+  const next = () => (visitorLines.find(id)?.qty ?? 0) + 1;
+  if (next() === 1 && visitorLines.current().lines.length >= MOST_LINES) throw refused('CART_FULL');
+  const { items } = await call(cartRoutes.priceCart, { body: { lines: [{ ...wanted, qty: 1 }] } });
+  const [item] = items;
+  if (!item?.available) throw refused('PRODUCT_UNAVAILABLE');
+  // Another press may have been answered meanwhile.
+  const qty = next();
+  if (qty > MAX_QUANTITY) throw refused('QUANTITY_LIMIT');
+  if (qty > item.countInStock) throw refused('OUT_OF_STOCK');
+  if (!visitorLines.put({ ...wanted, qty, addedPrice: pricesOf(item).now }))
+    throw new Error('This browser keeps nothing');
+}

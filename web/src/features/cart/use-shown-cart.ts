@@ -1,0 +1,36 @@
+import { cartRoutes } from '#contracts/carts/api';
+import type { Cart } from '#contracts/carts/views';
+import useSWR from 'swr';
+import { asShown, call } from '../../lib/api.ts';
+import { useSignedIn } from '../accounts/session.ts';
+import { keyFor, useCart } from './api.ts';
+import { idOf, useVisitorLines, visitorLines } from './visitor-lines.ts';
+
+/** Nobody's. */
+const VISITOR = '';
+
+/** The cart of who is here: a customer's as the shop keeps it, a visitor's as the shop prices it. */
+export function useShownCart() {
+  const { id } = useSignedIn();
+  const own = useCart(asShown);
+  const visitors = useVisitorCart(id === undefined);
+  return id === undefined ? visitors : { ...own, key: keyFor(id) };
+}
+
+/** How many there are of each says the browser, and so need not be read again; all else is the shop's. */
+function useVisitorCart(isVisitor: boolean) {
+  const lines = useVisitorLines();
+  const key = !isVisitor || lines.length === 0 ? undefined : `/cart/price#${lines.map(idOf).join()}`;
+  const { data, error, mutate } = useSWR<Pick<Cart, 'items'>, Error>(
+    key,
+    () => call(cartRoutes.priceCart, { body: { lines: [...visitorLines.current().lines] } }),
+    { keepPreviousData: true },
+  );
+  const items = lines.flatMap((line) => {
+    const item = data?.items.find(({ variantId }) => variantId === idOf(line));
+    return item ? [{ ...item, qty: line.qty, addedPrice: line.addedPrice ?? item.addedPrice }] : [];
+  });
+  const isRead = lines.length === 0 || data !== undefined;
+  const cart: Cart | undefined = isRead ? { userId: VISITOR, items } : undefined;
+  return { cart, error, mutate, key };
+}

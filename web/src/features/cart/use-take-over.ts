@@ -1,0 +1,47 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useText } from '../../lib/locale.tsx';
+import { toast } from '../../lib/toast.ts';
+import { useSignedIn } from '../accounts/session.ts';
+import { useVisitorLines } from './visitor-lines.ts';
+
+/** Sessions of this page in which it did not succeed: their cart is shown without it, and the next page tries again. */
+const failed = new Set<number>();
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** Of which session and person it is under way. */
+let running: string | undefined;
+
+/** Whether what somebody has collected as a visitor is still to come into their cart, which is not whole until then. */
+export function useIsTakingOver(): boolean {
+  const { id, session } = useSignedIn();
+  const lines = useVisitorLines();
+  const hasFailed = useSyncExternalStore(
+    subscribe,
+    () => failed.has(session),
+    () => false,
+  );
+  return id !== undefined && lines.length > 0 && !hasFailed;
+}
+
+/** Takes over what was collected before signing in, once on a page. */
+export function useTakeOver(): void {
+  const { id, session } = useSignedIn();
+  const isDue = useIsTakingOver();
+  const { leftOut } = useText().cart;
+  useEffect(() => {
+    const run = `${id} ${session}`;
+    if (!isDue || id === undefined || running === run) return;
+    running = run;
+    const fail = () => {
+      failed.add(session);
+      for (const tell of listeners) tell();
+    };
+    import('./take-over.ts')
+      .then(({ takeOver }) => takeOver(id))
+      .then((pieces) => pieces > 0 && toast('info', leftOut), fail)
+      .finally(() => (running = undefined));
+  }, [isDue, id, session, leftOut]);
+}
