@@ -2,10 +2,18 @@ import type { NewProduct } from '#contracts/catalogue/commands';
 import { createProduct } from '../catalogue/products.ts';
 import { absent } from '../catalogue/state.ts';
 import { newVariantId } from '../catalogue/variants.ts';
+import { colouredWith, colourOption, titleOf } from './demo/colours.ts';
 import type { DemoProduct } from './demo/products.ts';
 import { sizeOption, sizesOf } from './demo/sizes.ts';
 import { demoId, seedContext, type SeedDeps } from './context.ts';
 import { seedPictures } from './pictures.ts';
+
+/** A row of the demo shop's goods, with the pieces of each of its sizes and its pictures. */
+interface Row {
+  readonly product: DemoProduct;
+  readonly pieces: readonly number[];
+  readonly images: readonly string[];
+}
 
 /** Pictures first, all of them; then the products one after another, since listing order is creation order. */
 export const seedProducts = async (
@@ -15,38 +23,62 @@ export const seedProducts = async (
   openedAt: Date,
 ): Promise<void> => {
   const images = await seedPictures(shop, products, openedAt);
-  for (const [index, product] of products.entries()) {
-    const { body, title } = product;
-    const stocked = inSizes(body, initialStock[index] ?? []);
-    const fresh = { ...body, ...stocked, images: [...(images[index] ?? [])] };
+  const rows = products.map((product, index): Row => {
+    return { product, pieces: initialStock[index] ?? [], images: images[index] ?? [] };
+  });
+  for (const [title, alike] of Map.groupBy(rows, ({ product }) => titleOf(product.title))) {
+    const [first] = alike;
+    if (!first) continue;
+    const { colours: _, ...words } = colouredWith(first.product.title) ?? { colours: [] };
+    const fresh = {
+      ...first.product.body,
+      ...words,
+      ...inVariants(first, alike),
+      images: alike.flatMap((row) => row.images),
+    };
     const id = demoId('product', title);
     await createProduct(shop.catalogue, id, fresh, openedAt, seedContext('product', title));
   }
 };
 
-/** A product with the pieces of each size; with all of them where one size fits all. */
-const inSizes = (
-  body: NewProduct,
-  pieces: readonly number[],
-): Pick<NewProduct, 'countInStock' | 'options' | 'variants'> => {
+/** What a row is chosen by, in each of its sizes: its colour, if it is one of several, and the size. */
+const valuesOf = ({ title, body }: DemoProduct): readonly string[][] => {
+  const colour = colouredWith(title)?.colours.find(({ row }) => row === title);
+  const ofColour = colour ? [colour.name] : [];
   const sizes = sizesOf(body);
-  if (sizes.length === 0) return { countInStock: pieces[0] ?? 0, options: [], variants: [] };
-  const variants = sizes.map((size, place) => ({
-    sku: '',
-    values: [size],
-    hasOwnPrice: false,
-    salePrice: null,
-    countInStock: pieces[place] ?? 0,
-    image: '',
-  }));
-  return { countInStock: 0, options: [sizeOption(sizes)], variants };
+  return sizes.length === 0 ? [ofColour] : sizes.map((size) => [...ofColour, size]);
 };
 
-/** What is ordered of a product of the demo shop in the size at this place. */
-export const orderedOf = ({ title, body }: DemoProduct, place: number) => {
-  const productId = demoId('product', title);
-  const size = sizesOf(body)[place];
-  return size === undefined
+/** A product with the pieces of each colour and size, a colour with its picture; with all of them where it has neither. */
+const inVariants = (
+  { product: { title, body }, pieces: all }: Row,
+  alike: readonly Row[],
+): Pick<NewProduct, 'countInStock' | 'options' | 'variants'> => {
+  const coloured = colouredWith(title);
+  const sizes = sizesOf(body);
+  const options = [
+    ...(coloured ? [colourOption(coloured)] : []),
+    ...(sizes.length === 0 ? [] : [sizeOption(sizes)]),
+  ];
+  if (options.length === 0) return { countInStock: all[0] ?? 0, options, variants: [] };
+  const variants = alike.flatMap(({ product, pieces, images }) =>
+    valuesOf(product).map((values, place) => ({
+      sku: '',
+      values,
+      hasOwnPrice: false,
+      salePrice: null,
+      countInStock: pieces[place] ?? 0,
+      image: coloured ? (images[0] ?? '') : '',
+    })),
+  );
+  return { countInStock: 0, options, variants };
+};
+
+/** What is ordered of a row of the demo shop in the size at this place. */
+export const orderedOf = (product: DemoProduct, place: number) => {
+  const productId = demoId('product', titleOf(product.title));
+  const values = valuesOf(product)[place] ?? [];
+  return values.length === 0
     ? { productId }
-    : { productId, variantId: newVariantId(productId, absent, [size]) };
+    : { productId, variantId: newVariantId(productId, absent, values) };
 };

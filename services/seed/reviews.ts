@@ -1,3 +1,4 @@
+import { titleOf } from './demo/colours.ts';
 import type { PlannedReview } from './demo/reviews.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import { allEnded } from '../platform/all-ended.ts';
@@ -28,7 +29,7 @@ const writeOne = async (
   isResumed: boolean,
 ): Promise<void> => {
   const of = {
-    productId: demoId('product', products[product]?.title ?? ''),
+    productId: demoId('product', titleOf(products[product]?.title ?? '')),
     userId: demoId('person', people[customer]?.email ?? ''),
   };
   const name = reviewOf(of);

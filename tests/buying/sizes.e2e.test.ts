@@ -45,6 +45,23 @@ const sell = async (name: string, ...values: [size: string, colour: string][]): 
   made.push(product._id);
 };
 
+it('goods of the demo shop that differ by colour alone are one product, and a picture shows each colour', async () => {
+  const { products, facets } = await admin.call(routes.filterProducts, { query: { q: 'Liido runner' } });
+  expect(products.map(({ title }) => title)).toEqual(['Liido runner']);
+  const { product } = await admin.call(routes.product, { params: { id: products[0]?._id ?? '' } });
+  expect(product.options.map(({ name, values }) => [name, values.length])).toEqual([
+    ['Colour', 2],
+    ['Size', 7],
+  ]);
+  const pictureOf = Map.groupBy(product.variants, ({ values: [colour] }) => colour);
+  const pictures = [...pictureOf.values()].map((each) => new Set(each.map(({ image }) => image)));
+  expect(pictures.map((each) => [...each])).toEqual(product.images.map(({ url }) => [url]));
+  expect(facets['colour']?.filter(({ count }) => count > 0)).toMatchObject([
+    { count: 1, swatch: '#1f8a5b' },
+    { count: 1, swatch: '#ffb629' },
+  ]);
+});
+
 it('a list is filtered by a size and a colour on a phone, says how many each shows, and the way back undoes it', async () => {
   const tab = await openTab(browser, { viewport: { width: 390, height: 800 }, reducedMotion: 'reduce' });
   keepLastSight(tab);

@@ -3,6 +3,7 @@ import { reviewBody } from '#contracts/reviews/commands';
 import { planHistory } from './history.ts';
 import { day } from './history/busyness.ts';
 import { readBuyers } from './people.ts';
+import { titleOf } from './colours.ts';
 import { readProducts } from './products.ts';
 import { planReviews, type PlannedReview } from './reviews.ts';
 
@@ -45,7 +46,9 @@ describe('the demo reviews', () => {
   });
 
   it('are one for a person and a product', () => {
-    const pairs = plan.reviews.map(({ customer, product }) => `${customer} ${product}`);
+    const pairs = plan.reviews.map(
+      ({ customer, product }) => `${customer} ${titleOf(products[product]?.title ?? '')}`,
+    );
     expect(new Set(pairs).size).toBe(pairs.length);
   });
 

@@ -3,6 +3,7 @@ import { reviewBody } from '#contracts/reviews/commands';
 import type { PlannedOrder } from './history/planned.ts';
 import { day, hour } from './history/busyness.ts';
 import { chance, type Chance } from './history/chance.ts';
+import { titleOf } from './colours.ts';
 import type { DemoCustomer } from './people.ts';
 import type { DemoProduct } from './products.ts';
 import { readRows } from './read-rows.ts';
@@ -102,9 +103,13 @@ export function planReviews({
   const now = at.getTime();
   const rows = Map.groupBy(readRows('reviews.csv', row), ({ product }) => product);
 
+  const takenOf = new Map<string, Set<number>>();
+
   const reviewsOf = ({ title }: DemoProduct, product: number): readonly PlannedReview[] => {
     const owners = ownersOf(product, orders, now - 2 * day);
-    const taken = new Set<number>();
+    // Whoever has reviewed it in one colour does not in another.
+    const taken = takenOf.get(titleOf(title)) ?? new Set<number>();
+    takenOf.set(titleOf(title), taken);
     return (rows.get(title) ?? []).flatMap((said) => {
       const customer = authorOf(said, people, owners, taken, luck);
       if (customer === undefined) return [];
