@@ -3,6 +3,7 @@ import { addressEvents } from './addresses/events.ts';
 import { accessEvents, exportEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
 import { catalogueEvents } from './catalogue/events.ts';
+import { invoiceEvents } from './invoices/events.ts';
 import { languageEvents, letterBeginning, letterEvents } from './letters/events.ts';
 import { mediaEvents } from './media/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
@@ -36,6 +37,7 @@ export const eventsByCategory = {
   letter: letterEvents,
   letters: letterBeginning,
   language: languageEvents,
+  invoices: invoiceEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -61,4 +63,5 @@ export const allEvents = {
   ...letterEvents,
   ...letterBeginning,
   ...languageEvents,
+  ...invoiceEvents,
 } as const;

@@ -101,6 +101,8 @@ it('throttles what design section 7 names and nothing else', () => {
     startStripe: 'payments',
     payOrder: 'payments',
     uploadImage: 'uploads',
+    invoicePdf: 'papers',
+    creditNotePdf: 'papers',
     addAddress: 'changes',
     changeAddress: 'changes',
     removeAddress: 'changes',

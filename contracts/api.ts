@@ -11,6 +11,7 @@ import { catalogueRoutes } from './catalogue/api.ts';
 import { importRoutes } from './catalogue/import.ts';
 import { deliveryRoutes } from './deliveries/api.ts';
 import { docsRoutes } from './docs/api.ts';
+import { invoiceRoutes } from './invoices/api.ts';
 import { letterRoutes } from './letters/api.ts';
 import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
@@ -40,6 +41,7 @@ export const routes = {
   ...orderPaymentRoutes,
   ...orderExportRoutes,
   ...orderLifeRoutes,
+  ...invoiceRoutes,
   ...paymentRoutes,
   ...paymentConfigRoutes,
   ...stripeRoutes,

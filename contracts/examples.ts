@@ -18,6 +18,7 @@ export const exampleIds = {
   address: '665f1c2ab3d4e5f607182935',
   parcel: '665f1c2ab3d4e5f607182936',
   payment: '5O190127TN364715T',
+  creditNote: 'CN-000007',
   position: '184467',
   correlation: 'b0c9f3de-6a8a-4f5c-8a4e-58f0e1a3c1d2',
 } as const;

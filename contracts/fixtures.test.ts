@@ -121,6 +121,9 @@ const details = [
   'translations.so.title',
 ];
 
+/** The shop's own. */
+const seller = ['seller.address', 'seller.name', 'seller.taxId'];
+
 /** Texts that nobody is told by: hashes, ids and codes of a provider's or ours, and what merchants write of goods. */
 const ABOUT_NOBODY = {
   AccountRegistered: ['emailKey', 'profileKey', 'usernameKey'],
@@ -142,6 +145,8 @@ const ABOUT_NOBODY = {
     'paymentMethod',
     'requestHash',
   ],
+  CreditNoteIssued: ['eventId', ...seller],
+  InvoiceIssued: ['eventId', 'lines.*.title', ...seller],
   LetterFailed: ['eventId'],
   LetterRetried: ['eventId'],
   LetterSent: ['eventId'],

@@ -87,6 +87,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   PROVIDER_UNAVAILABLE: 'The payment provider cannot be reached. Try again in a moment.',
   NOT_PARKED: 'This stream is not parked.',
   ALREADY_UNDER_WAY: 'This is already under way. Wait until it has ended.',
+  INVOICE_NOT_ISSUED: 'This order has no invoice yet.',
+  CREDIT_NOTE_NOT_FOUND: 'This order has no such credit note.',
   LETTER_NOT_FAILED: 'This letter is not waiting for another try.',
   UNUSABLE_FILE: 'This file cannot be imported.',
   IMPORT_UNDER_WAY: 'An import is already running. Wait until it has finished.',

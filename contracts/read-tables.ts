@@ -6,6 +6,7 @@ export const readTables = named({
   accounts: { name: 'accounts', watchedBy: 'admin' },
   carts: { name: 'carts' },
   orders: { name: 'orders', watchedBy: 'admin' },
+  invoices: { name: 'invoices' },
   reviews: { name: 'reviews' },
   stats: { name: 'stats', watchedBy: 'admin' },
   log: { name: 'log', watchedBy: 'auditor' },

@@ -7,6 +7,7 @@ import * as catalogue from './catalogue/refusals.ts';
 import * as deliveries from './deliveries/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from './kernel/idempotency-key.ts';
 import { commonRefusals } from './kernel/problem.ts';
+import * as invoices from './invoices/refusals.ts';
 import * as letters from './letters/refusals.ts';
 import * as media from './media/refusals.ts';
 import * as orders from './orders/refusals.ts';
@@ -25,6 +26,7 @@ export const allRefusals = {
   ...catalogue,
   ...deliveries,
   ...importRefusals,
+  ...invoices,
   ...letters,
   ...media,
   ...orders,

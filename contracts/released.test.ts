@@ -57,6 +57,8 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   LetterRetried: OWN_STREAM,
   LettersBegun: OWN_STREAM,
   LanguageChosen: OWN_STREAM,
+  InvoiceIssued: OWN_STREAM,
+  CreditNoteIssued: OWN_STREAM,
 };
 
 const registry: EventRegistry = allEvents;

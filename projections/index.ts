@@ -1,6 +1,7 @@
 import type { ReadTableName } from '#contracts/read-tables';
 import { accountsProjection } from './accounts/projector.ts';
 import { cartsProjection } from './carts/projector.ts';
+import { invoicesProjection } from './invoices/projector.ts';
 import type { OpenPersonalData } from './kernel/ports.ts';
 import type { Projection } from './kernel/projection.ts';
 import { logProjection } from './log/projector.ts';
@@ -21,6 +22,7 @@ const fillers = ({ open, zone }: ReadSide): Readonly<Record<ReadTableName, Proje
   accounts: accountsProjection(open),
   carts: cartsProjection,
   orders: ordersProjection(open),
+  invoices: invoicesProjection,
   reviews: reviewsProjection(open),
   stats: statsProjection(zone),
   log: logProjection,

@@ -15,6 +15,7 @@ const READ = [
   'services/embedded/simulator/paypal/button.js',
   'services/embedded/simulator/stripe/page.css',
   'services/embedded/simulator/mail/page.css',
+  'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf',
 ];
 const IS_CODE = /\.(ts|map)$/;
 

@@ -5,7 +5,7 @@ import { PARTS, type Part } from './programs.ts';
 const ROOT = join(import.meta.dirname, '..');
 
 /** Packages with parts that are no JavaScript, which they find by where they lie themselves. */
-export const NATIVE = ['sharp', '@node-rs/argon2'] as const;
+export const NATIVE = ['sharp', '@node-rs/argon2', 'pdfkit'] as const;
 /** What pg asks for and does without. */
 const ABSENT = 'pg-native';
 

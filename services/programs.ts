@@ -26,6 +26,7 @@ export const IMAGE_PROGRAMS = {
 export const PARTS = {
   traces: 'services/platform/tracing/open-telemetry.ts',
   post: 'services/letters/mail/post.ts',
+  papers: 'services/invoices/pdf/draw.ts',
   mailStandIn: 'services/embedded/simulator/mail/server.ts',
 } as const;
 export type Part = keyof typeof PARTS;

@@ -85,13 +85,14 @@ const testingObjection = (importer: string, target: string): string | undefined 
     ? 'what is for tests is not for the shop'
     : undefined;
 
-/** The event log alone knows the EventStoreDB client. What judges a store from outside uses it, too. */
+/** The event log alone knows the EventStoreDB client. What judges a store from outside uses it, too, and what dies by its calls. */
 function clientObjection(importer: string, target: string): string | undefined {
   const isClient = target.startsWith('@eventstore/db-client');
   const allowed =
     importer === 'services/platform/event-log.ts' ||
     importer.startsWith('services/platform/event-log/') ||
     importer.startsWith('bench/') ||
+    importer === 'tests/crash/die-at-paper.ts' ||
     (importer.startsWith('services/embedded/eventstore/') &&
       (isTestSupport(importer) || isGenerated(target)));
   return isClient && !allowed ? 'only the event log of services/platform imports the client' : undefined;

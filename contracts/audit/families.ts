@@ -26,6 +26,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   username: 'account',
   security: 'account',
   addresses: 'account',
+  invoices: 'payment',
   webhook: 'payment',
   access: 'other',
   export: 'other',

@@ -27,8 +27,11 @@ export const dollars = z
 /** Cents inside an event. */
 export const cents = z.int().min(0);
 
-/** Tax of 15 % on the items, half up on cents (spec §9, design §4). */
-export const taxOn = (items: Cents): Cents => Math.floor((items * 15 + 50) / 100);
+/** Of the items (spec §9). */
+export const TAX_PERCENT = 15;
+
+/** Tax on the items, half up on cents (spec §9, design §4). */
+export const taxOn = (items: Cents): Cents => Math.floor((items * TAX_PERCENT + 50) / 100);
 
 /** Shipping for a sum of items: free only above 100.00 (spec §9, design §8.3). */
 export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? 0 : SHIPPING);

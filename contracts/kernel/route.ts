@@ -34,14 +34,15 @@ export interface Route {
     | 'payments'
     | 'changes'
     | 'prices'
-    | 'uploads';
+    | 'uploads'
+    | 'papers';
   /** It waits for nobody and is never turned away, however full the shop is: it ends what was begun, or money hangs on it. */
   readonly goesAhead?: true;
   /** It is answered when all is done: its client and a proxy wait for as long as for an upload. */
   readonly takesLong?: true;
   readonly answer: z.ZodType;
   /** The answer is no JSON but a stream of this media type. */
-  readonly stream?: 'text/event-stream' | 'text/csv';
+  readonly stream?: 'text/event-stream' | 'text/csv' | 'application/pdf';
   /** The refusals of its decision, beside those that every call can have. */
   readonly refusals?: Refusals;
   /** Those that every call can have, and of which the rest does not tell that this one has them. */

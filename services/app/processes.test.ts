@@ -19,7 +19,9 @@ const { taskLists } = createShop({
   namesKey: 'a secret of thirty-two characters',
   registration: 'open',
   country: 'SO',
-  letters: { mail: {} as never, origin: '', timeZone: 'UTC' },
+  letters: { mail: {} as never, origin: '' },
+  seller: { name: 'Suuq', address: '', taxId: '' },
+  timeZone: 'UTC',
   orderTtl: 86_400_000,
   clock: () => new Date(),
 });
@@ -76,12 +78,14 @@ const finishedOrder = (n: number): readonly RecordedEvent[] => {
     stock('StockCommitted', shoes),
     stock('StockCommitted', shirt),
     told('b', 'PAYMENT.CAPTURE.COMPLETED'),
+    ['invoices-all', 'InvoiceIssued', { orderId, eventId: `${n}-11` }] as const,
     ...(isCancelled
       ? [
           order('OrderCancelled', { orderId, reason: 'Fraud', at }),
           order('PaymentRefundStarted', { ...captured, number: 1, request: orderId }),
           told('c', 'PAYMENT.CAPTURE.REFUNDED', { refundId }),
           order('PaymentRefunded', { ...captured, refundId, refundedCentsAfter: 45_00, number: 1 }, 2),
+          ['invoices-all', 'CreditNoteIssued', { orderId, eventId: `${n}-19` }] as const,
           stock('StockReleased', shirt),
           stock('StockReleased', shoes),
         ]
@@ -111,6 +115,8 @@ describe('lists that are filled again', () => {
     ['StockCommitted', 'settle-stock', 0],
     ['StockReleased', 'settle-stock', 1],
     ['PaymentRefunded', 'payments', 1],
+    ['InvoiceIssued', 'invoices', 0],
+    ['CreditNoteIssued', 'invoices', 1],
     ['OrderPlaced', 'undo-reservations', 0],
     ['CartCheckedOut', 'empty-carts', 0],
   ])('have it to do where the last %s is missing', (type, process, n) => {

@@ -14,6 +14,7 @@ import type { CommandContext } from '../kernel/command-context.ts';
 import { CACHE_BYTES, createHandler } from '../kernel/handle.ts';
 import type { Handler } from '../kernel/handler.ts';
 import type { ProcessManager, TaskList } from '../kernel/process-manager.ts';
+import type { Seller } from '#contracts/invoices/events';
 import { createLetters } from '../letters/context.ts';
 import type { Mail } from '../letters/ports.ts';
 import { createMedia } from '../media/context.ts';
@@ -36,6 +37,7 @@ import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
 import { createStock } from '../stock/stock.ts';
 import { maintenanceTasks } from '../system/maintenance.ts';
+import { composeInvoices } from './compose-invoices.ts';
 import { handlersOf } from './context-handlers.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { createOrderViews } from './reading/order-views.ts';
@@ -74,8 +76,11 @@ export interface ShopOptions {
   readonly orderTtl: number;
   /** How often payment providers are asked on behalf of one account; without it there is no limit. */
   readonly paymentLimit?: Rate;
-  /** How letters leave, what their links begin with, and by whose clock they tell times; left out nobody is written to. */
-  readonly letters?: { readonly mail: Mail | undefined; readonly origin: string; readonly timeZone: string };
+  /** How letters leave, what their links begin with, and left out nobody is written to. */
+  readonly letters?: { readonly mail: Mail | undefined; readonly origin: string };
+  /** Who sells, as invoices say it, and in whose zone their days are. */
+  readonly seller: Seller;
+  readonly timeZone: string;
   readonly clock: () => Date;
   readonly machine?: Machine;
   /** About how many bytes of folded streams are kept. */
@@ -170,7 +175,8 @@ export const createShop = (options: ShopOptions) => {
     machine,
   });
   const letters = createLetters({
-    ...(options.letters ?? { mail: undefined, origin: '', timeZone: 'UTC' }),
+    ...(options.letters ?? { mail: undefined, origin: '' }),
+    timeZone: options.timeZone,
     handler,
     log,
     personal,
@@ -181,6 +187,8 @@ export const createShop = (options: ShopOptions) => {
     admins: accounts.admins,
     clock,
   });
+  const userById = (id: string) => userOf(accounts, id);
+  const invoices = composeInvoices({ ...options, handler, userById, languageOf: letters.languageOf });
   const contexts = {
     accounts,
     addresses: createAddresses({
@@ -194,6 +202,7 @@ export const createShop = (options: ShopOptions) => {
     carts,
     payments,
     letters,
+    invoices,
     catalogue: createCatalogue({ handler, stock, pictures: media.pictures, ratingOf: reads.ratingOf }),
     orders: createOrders({
       handler,

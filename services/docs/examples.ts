@@ -122,6 +122,9 @@ type ExamplesOf<R extends Route> = Given<R, 'params'> &
 
 type Examples = { readonly [Name in keyof typeof routes]?: ExamplesOf<(typeof routes)[Name]> };
 
+/** As a PDF begins. */
+const PDF = '%PDF-1.3';
+
 /** By hand, where an example must be more than a value for each field that has to be there. */
 export const examples = {
   chooseLanguage: { body: { language: 'so' } },
@@ -173,6 +176,9 @@ export const examples = {
   exportProducts: { answer: PRODUCTS_CSV },
   exportOrders: { query: { status: 'delivered' }, answer: CSV },
   cancelOrder: { answer: { ...order, status: 'cancelled', cancelledAt: AT, expiresAt: null } },
+  orderPapers: { answer: [{ kind: 'invoice', number: 'INV-000042', issuedOn: '2026-11-20', amount: 56 }] },
+  invoicePdf: { answer: PDF },
+  creditNotePdf: { params: { id: exampleIds.order, number: exampleIds.creditNote }, answer: PDF },
   refundOrder: {
     body: { amount: 20, reason: 'One of them was torn.' },
     answer: { ...paid, refundedAmount: 20 },

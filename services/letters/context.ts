@@ -6,7 +6,7 @@ import type { DeliverDeps } from './deliver.ts';
 import type { Mail } from './ports.ts';
 import { LETTERS, writeLetters } from './process.ts';
 import { letterHandlers } from './routes.ts';
-import { ALL, beginning, letter } from './state.ts';
+import { ALL, beginning, letter, spoken } from './state.ts';
 
 interface Ports extends Omit<DeliverDeps, 'mail'> {
   readonly handler: Handler;
@@ -26,6 +26,8 @@ export const createLetters = ({ mail, ...ports }: Ports) => {
       const begin = decisions.BeginLetters({}, { now: clock() });
       await handler.handle(beginning, ALL, begin, processContext(LETTERS, 'begin'));
     },
+    /** In which language a person is written to. */
+    languageOf: async (userId: string) => (await handler.load(spoken, userId)).state,
     retry: (letterId: string, context: CommandContext) =>
       handler.handle(letter, letterId, decisions.RetryLetter({}, { now: clock() }), context),
   };

@@ -1,21 +1,12 @@
-import type { TranslatedTitles } from '#contracts/catalogue/translations';
-import type { ChosenValue } from '#contracts/catalogue/variants';
+import { titleOfGoods, type NamedGoods } from '#contracts/catalogue/title-of-goods';
 import { calendar } from '#contracts/kernel/calendar';
 import type { Language } from '#contracts/kernel/language';
-
-/** What a line of an order, or a product in stock, is called. */
-interface Named {
-  readonly title: string;
-  readonly translations: TranslatedTitles;
-  /** What was chosen of it, in the words of that time. */
-  readonly choice?: readonly ChosenValue[];
-}
 
 /** How a letter writes money, times and goods: in its language, by the clock of the shop's zone. */
 export interface Format {
   readonly money: (dollars: number) => string;
   readonly time: (iso: string) => string;
-  readonly title: (goods: Named) => string;
+  readonly title: (goods: NamedGoods) => string;
 }
 
 /** Our own patterns, those of the web (design §8.19). */
@@ -42,13 +33,6 @@ export const formatFor = (language: Language, timeZone: string): Format => {
       const day = language === 'so' ? `${part('day')} ${month}` : `${month} ${part('day')}`;
       return `${day}${language === 'so' ? '' : ','} ${part('year')}, ${part('hour')}:${part('minute')}`;
     },
-    title: ({ title, translations, choice = [] }) =>
-      [
-        language === 'en' ? title : (translations[language]?.title ?? title),
-        ...choice.map((chosen) => {
-          const { option, value } = language === 'en' ? chosen : (chosen.translations[language] ?? chosen);
-          return `${option}: ${value}`;
-        }),
-      ].join(', '),
+    title: (goods) => titleOfGoods(goods, language),
   };
 };

@@ -101,6 +101,8 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   ParcelDeliveryUndone: order,
   OrderDeliveryUndone: order,
   WebhookReceived: nothing,
+  InvoiceIssued: nothing,
+  CreditNoteIssued: nothing,
 
   ReviewSubmitted: reviews,
   ReviewUpdated: reviews,

@@ -64,6 +64,7 @@ function configOf(env: Environment) {
     erasureAfter: env.ERASURE_AFTER,
     timeZone: env.SHOP_TZ,
     country: env.SHOP_COUNTRY,
+    seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS, taxId: env.SELLER_TAX_ID },
     publicUrl: env.PUBLIC_URL,
     payPal: payPalOf(env),
     stripe: stripeOf(env),
@@ -155,4 +156,5 @@ const limitSettingsOf = (env: Environment): LimitSettings => ({
   payments: { rate: env.THROTTLE_PAYMENTS, burst: env.THROTTLE_PAYMENTS_BURST },
   changes: { rate: env.THROTTLE_CHANGES, burst: env.THROTTLE_CHANGES_BURST },
   uploadsPerMinute: env.THROTTLE_UPLOADS,
+  papersPerMinute: env.THROTTLE_PAPERS,
 });

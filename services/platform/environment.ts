@@ -85,6 +85,9 @@ export const environment = z.object({
   ERASURE_AFTER: duration.default(UNITS.m),
   SHOP_TZ: timeZone.default('Africa/Mogadishu'),
   SHOP_COUNTRY: country.default('SO'),
+  SELLER_NAME: z.string().trim().min(1, 'must not be empty').max(120).default('Suuq'),
+  SELLER_ADDRESS: z.string().trim().max(400).default(''),
+  SELLER_TAX_ID: z.string().trim().max(60).default(''),
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => new URL(url).origin)
@@ -124,6 +127,7 @@ export const environment = z.object({
   THROTTLE_CHANGES: limit.default(20),
   THROTTLE_CHANGES_BURST: limit.default(300),
   THROTTLE_UPLOADS: limit.default(60),
+  THROTTLE_PAPERS: limit.default(60),
   CALLS_AT_ONCE: limit.default(16),
   ANSWER_WITHIN: duration.default(CALL_TIME.answer),
   UNPAID_ORDERS_ACCOUNT: limit.default(10),

@@ -2,6 +2,9 @@ import { LogUnavailable, type EventLog } from '#services/platform/event-log.type
 import { call, type Caller } from './calls.ts';
 import type { World } from './world.ts';
 
+/** Events that are read at once. */
+const PAGE = 100;
+
 /** The log as one process calls it. Following it is `api-process.ts`. */
 export const logCalls = (world: World, from: Caller): EventLog => {
   const { log } = world;
@@ -18,8 +21,16 @@ export const logCalls = (world: World, from: Caller): EventLog => {
     readStream: (stream, fromRevision, most) =>
       ask(`read of ${stream}`, () => log.readStream(stream, fromRevision, most)),
     readLast: (stream) => ask(`look at ${stream}`, () => log.readStream(stream).at(-1)),
-    readAll: () => {
-      throw new Error('Not in this simulation');
+    readAll: async function* (after = 0n, { until = Infinity } = {}) {
+      let last = after;
+      while (last < until) {
+        const begin = Number(last);
+        const events = await ask('read of the log', () => log.all.slice(begin, begin + PAGE));
+        const end = events.at(-1)?.position;
+        if (end === undefined) return;
+        last = end;
+        yield { events, position: end };
+      }
     },
     follow: never,
     head: () => ask('look at the end', () => log.end),

@@ -5,6 +5,7 @@ import type { Product, ProductDetails } from '#contracts/catalogue/views';
 import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
 import type { placeOrderBody } from '#contracts/orders/commands';
 import type { Order } from '#contracts/orders/views';
+import { eventually } from '../../services/platform/eventually.ts';
 import type { Visitor } from './visitor.ts';
 
 export type OrderBody = z.input<typeof placeOrderBody>;
@@ -83,3 +84,16 @@ export const claim = (visitor: Visitor, orderId: string, paymentId: string): Pro
 
 export const pay = async (visitor: Visitor, orderId: string): Promise<Order> =>
   claim(visitor, orderId, await approvedPayment(visitor, orderId));
+
+/** The papers of an order, once there are so many of them: they follow by themselves. */
+export const papersOf = async (visitor: Visitor, orderId: string, count: number) => {
+  const papers = await eventually(
+    async () => {
+      const all = await visitor.call(routes.orderPapers, { params: { id: orderId } });
+      return all.length >= count ? all : undefined;
+    },
+    { within: 30_000 },
+  );
+  if (!papers) throw new Error(`Order ${orderId} has no ${count} papers`);
+  return papers;
+};

@@ -50,6 +50,8 @@ export const openBackDoor = (config: Config) => {
     namesKey: config.namesKey,
     registration: 'open',
     country: 'SO',
+    seller: config.seller,
+    timeZone: config.timeZone,
     // What it is asked to expire is due, also where a payment was started: only one that was started in time holds the goods.
     orderTtl: 0,
   });

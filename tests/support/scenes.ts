@@ -1,7 +1,7 @@
 import { routes } from '#contracts/api';
 import { exampleIds, listedAddress } from '#contracts/examples';
 import { newId } from '#services/kernel/derived-id';
-import { approvedPayment, order, orderFor, pay, sell } from './api-steps.ts';
+import { approvedPayment, order, orderFor, papersOf, pay, sell } from './api-steps.ts';
 import type { Customer, TestShop } from './shop.ts';
 import { visit } from './visitor.ts';
 
@@ -84,6 +84,22 @@ export const aDeliveredOrder: Scene = async (shop, owner) => {
   const paid = await aPaidOrder(shop, owner);
   await shop.admin.call(routes.deliverOrder, { params: { id: paid[exampleIds.order] ?? '' }, body: {} });
   return paid;
+};
+
+/** With its invoice, which follows by itself. */
+export const anInvoicedOrder: Scene = async (shop, owner) => {
+  const paid = await aPaidOrder(shop, owner);
+  await papersOf(owner, paid[exampleIds.order] ?? '', 1);
+  return paid;
+};
+
+/** With a part given back, and the credit note for that. */
+export const aRefundedOrder: Scene = async (shop, owner) => {
+  const paid = await aPaidOrder(shop, owner);
+  const id = paid[exampleIds.order] ?? '';
+  await shop.admin.call(routes.refundOrder, { params: { id }, body: { amount: 5, reason: 'It was torn.' } });
+  const [, note] = await papersOf(owner, id, 2);
+  return { ...paid, [exampleIds.creditNote]: note?.number ?? '' };
 };
 
 /** The first event of the owner's order. */

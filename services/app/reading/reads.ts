@@ -2,6 +2,7 @@ import type { User } from '#contracts/accounts/views';
 import { customerById, userById } from '#projections/accounts/queries';
 import type { Database } from '#projections/kernel/database';
 import type { Customer } from '#projections/orders/fold';
+import { papersOf, type FiledPaper } from '#projections/invoices/queries';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
 
@@ -14,6 +15,10 @@ export interface Reads {
   /** What the reviews say of a product; zeros when there are none. */
   readonly ratingOf: (productId: string) => Promise<{ readonly rating: number; readonly numReviews: number }>;
   readonly hasBought: (userId: string, productId: string) => Promise<boolean>;
+  /** Whose an order is, and its papers. */
+  readonly papersOf: (
+    orderId: string,
+  ) => Promise<{ readonly userId: string; readonly papers: readonly FiledPaper[] } | undefined>;
 }
 
 /** The same of a database; `orderIdsOf` also needs to know how far its tables are. */
@@ -26,4 +31,5 @@ export const readsIn = (db: Database, orderIdsOf: Reads['orderIdsOf']): Reads =>
     return { rating, numReviews };
   },
   hasBought: (userId, productId) => hasBought(db, userId, productId),
+  papersOf: (orderId) => papersOf(db, orderId),
 });

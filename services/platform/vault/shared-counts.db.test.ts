@@ -18,6 +18,7 @@ const settings: LimitSettings = {
   payments: { rate: 1, burst: 2 },
   changes: { rate: 20, burst: 300 },
   uploadsPerMinute: 1,
+  papersPerMinute: 1,
 };
 
 let pool: pg.Pool;

@@ -1,6 +1,7 @@
 import type { SimulatedProviders } from '../providers.ts';
 import type { World } from '../world.ts';
 import { cartsCheck } from './carts.ts';
+import { invoicesCheck } from './invoices.ts';
 import { moneyCheck } from './money.ts';
 import { ordersCheck } from './orders.ts';
 import { reviewsCheck } from './reviews.ts';
@@ -19,13 +20,14 @@ export const openChecks = (world: World, providers: SimulatedProviders) => {
   const carts = cartsCheck(breaks);
   const stock = stockCheck(orders, breaks);
   const money = moneyCheck(providers, orders, breaks);
+  const invoices = invoicesCheck(breaks);
   /** By product. */
   const prices = new Map<string, number>();
   const pricing: Rules = {
     ProductCreated: ({ productId, priceCents }) => void prices.set(productId, priceCents),
     ProductPriceChanged: ({ productId, priceCents }) => void prices.set(productId, priceCents),
   };
-  const all = [orders.on, carts.on, stock.on, money.on, reviewsCheck(breaks).on, pricing];
+  const all = [orders.on, carts.on, stock.on, money.on, invoices.on, reviewsCheck(breaks).on, pricing];
   const ids = new Set<string>();
   world.log.listen((event) => {
     const { type, stream, revision, id, data } = event;
@@ -43,6 +45,7 @@ export const openChecks = (world: World, providers: SimulatedProviders) => {
       for (const task of left) breaks(`${task} is still to do`);
       stock.atRest();
       money.atRest();
+      invoices.atRest();
       carts.atRest(orders);
     },
   };

@@ -10,7 +10,8 @@ const APART: ReadonlySet<string | undefined> = new Set(['login', 'register', 'pa
  */
 export const lineOf = ({ method, access, throttle, stream, goesAhead }: Route): LineName | undefined => {
   const isStaff = access === 'admin' || access === 'auditor';
-  if (isStaff || goesAhead || stream !== undefined || APART.has(throttle)) return undefined;
+  const isOpen = stream === 'text/event-stream' || stream === 'text/csv';
+  if (isStaff || goesAhead || isOpen || APART.has(throttle)) return undefined;
   if (throttle === 'orders') return 'orders';
   return method === 'GET' ? 'reads' : 'changes';
 };

@@ -18,6 +18,8 @@ export interface LimitSettings {
   /** Of carts, reviews and address books; of visitors' carts, which are only read, by address. */
   readonly changes: Rate;
   readonly uploadsPerMinute: number;
+  /** Of PDFs that are drawn for an account. */
+  readonly papersPerMinute: number;
 }
 
 export interface Limits {
@@ -31,6 +33,7 @@ export interface Limits {
   readonly changes: Throttle;
   readonly prices: Throttle;
   readonly uploads: Throttle;
+  readonly papers: Throttle;
 }
 
 const MINUTE = 60_000;
@@ -40,7 +43,7 @@ const MINUTE = 60_000;
  * that a sign-in comes from, where it signed into that account before; `counting` counts wrong passwords.
  */
 export const limitsOf = (
-  { login, registerPerHour, links, orders, payments, changes, uploadsPerMinute }: LimitSettings,
+  { login, registerPerHour, links, orders, payments, changes, uploadsPerMinute, papersPerMinute }: LimitSettings,
   knownDevice: KeyOf = () => undefined,
   counting: Counting = countsInMemory,
 ): Limits => ({
@@ -54,6 +57,7 @@ export const limitsOf = (
   changes: perSecond({ ...changes, keyOf: byAccount }),
   prices: perSecond({ ...changes, keyOf: byAddress }),
   uploads: perWindow(uploadsPerMinute, MINUTE, byAccount),
+  papers: perWindow(papersPerMinute, MINUTE, byAccount),
 });
 
 /** The throttle of each route that declares one. */

@@ -20,6 +20,7 @@ const settings: LimitSettings = {
   payments: { rate: 1, burst: 2 },
   changes: { rate: 20, burst: 300 },
   uploadsPerMinute: 1,
+  papersPerMinute: 1,
 };
 
 /** Tries to sign in: the status it is answered with. */

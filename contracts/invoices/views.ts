@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { dollars } from '../kernel/money.ts';
+
+/** A paper of an order: its invoice, or a credit note that corrects it. */
+export const paper = z
+  .object({
+    kind: z.enum(['invoice', 'credit-note']),
+    /** As it is printed, such as INV-000042 or CN-000007. */
+    number: z.string(),
+    issuedOn: z.string(),
+    amount: dollars,
+  })
+  .meta({ id: 'Paper' });
+export type Paper = z.infer<typeof paper>;

@@ -1,0 +1,40 @@
+import { creditNoteNumber, invoiceNumber } from '#contracts/invoices/number';
+import type { Paper } from '#contracts/invoices/views';
+import { toDollars } from '#contracts/kernel/money';
+import type { Database } from '../kernel/database.ts';
+import type { InvoiceTables, Issued } from './table.ts';
+
+/** What a paper needs of the orders' table: whose it is. */
+type OwnersShown = { orders: { id: string; user_id: string } };
+
+/** A paper, and where it stands in the stream of all papers. */
+export interface FiledPaper extends Paper {
+  readonly revision: number;
+}
+
+const filed = (
+  kind: Paper['kind'],
+  printed: (number: number) => string,
+  { number, revision, issuedOn, cents }: Issued,
+): FiledPaper => ({ kind, number: printed(number), issuedOn, amount: toDollars(cents), revision });
+
+/** Whose an order is, and its papers, oldest first; undefined when there is no such order. */
+export const papersOf = async (
+  db: Database,
+  orderId: string,
+): Promise<{ readonly userId: string; readonly papers: readonly FiledPaper[] } | undefined> => {
+  const row = await db
+    .withTables<OwnersShown & InvoiceTables>()
+    .selectFrom('orders')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select(['orders.user_id', 'invoices.invoice', 'invoices.credit_notes'])
+    .where('orders.id', '=', orderId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { user_id: userId, invoice, credit_notes: notes } = row;
+  const papers = [
+    ...(invoice ? [filed('invoice', invoiceNumber, invoice)] : []),
+    ...(notes ?? []).map((note) => filed('credit-note', creditNoteNumber, note)),
+  ];
+  return { userId, papers };
+};

@@ -1,0 +1,55 @@
+import { decode, NewerEvent, UnreadableEvent, type EventOf } from '#contracts/kernel/event';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { orderStreamEvents, type OrderStreamEvent } from '#contracts/orders/stream';
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { OpenEvents } from './ports.ts';
+
+type Events = typeof orderStreamEvents;
+type Placed = EventOf<Events['OrderPlaced']>['data'];
+type Cause = EventOf<Events['PaymentCaptured'] | Events['PaymentRefunded']>;
+
+/** What a paper is made of: the order, and the event that asks for the paper. */
+export interface Bill {
+  readonly placed: Placed;
+  readonly cause: Cause;
+}
+
+/** Whether a paper follows from an event. */
+export const asksForPaper = ({ type }: { readonly type: string }): boolean =>
+  type === 'PaymentCaptured' || type === 'PaymentRefunded';
+
+/**
+ * The order's stream up to an event that asks for a paper. Undefined where that cannot be read, which no release ever
+ * wrote: nothing sees such an order as paid, and it must not keep all others waiting. What a newer release wrote throws.
+ */
+export const readBill = async (
+  { log, open }: { readonly log: Pick<EventLog, 'readStream'>; readonly open: OpenEvents },
+  { id, stream, revision }: RecordedEvent,
+): Promise<Bill | undefined> => {
+  const stored = await log.readStream(stream, 0, revision + 1);
+  if (stored[revision]?.id !== id) throw new Error(`${stream} has no event ${id} yet`);
+  const events = (await open(stored)).filter(({ type }) => type === 'OrderPlaced' || asksForPaper({ type }));
+  try {
+    const placed = events.map(readable).find((event) => event.type === 'OrderPlaced');
+    const cause = readable(events.at(-1) ?? { type: '', metadata: { schema: 1 }, data: undefined });
+    if (cause.type !== 'PaymentCaptured' && cause.type !== 'PaymentRefunded') return undefined;
+    return placed && { placed: placed.data, cause };
+  } catch (error) {
+    if (error instanceof UnreadableEvent && !(error instanceof NewerEvent)) return undefined;
+    throw error;
+  }
+};
+
+/** What another program wrote may have our names and not our shapes. */
+const readable = ({
+  type,
+  metadata,
+  data,
+}: Pick<RecordedEvent, 'type' | 'data'> & {
+  readonly metadata: { readonly schema: number };
+}): OrderStreamEvent => {
+  const event = decode(orderStreamEvents, { type, version: metadata.schema, data });
+  if (!orderStreamEvents[event.type].schemas.at(-1)?.safeParse(event.data).success)
+    throw new UnreadableEvent(type, metadata.schema, 'not the shape of this version');
+  return event;
+};

@@ -1,0 +1,67 @@
+import { titleOfGoods } from '#contracts/catalogue/title-of-goods';
+import type { CreditNoteContent, InvoiceContent, Seller } from '#contracts/invoices/events';
+import type { Language } from '#contracts/kernel/language';
+import { TAX_PERCENT, type Cents } from '#contracts/kernel/money';
+import { ERASED, reveal } from '#contracts/kernel/personal';
+import type { Bill } from './bill.ts';
+
+/** The template that papers are issued with from now on. */
+export const TEMPLATE = 1;
+
+/** What stands on a paper beside the order. */
+export interface Letterhead {
+  readonly eventId: string;
+  /** Undefined for who was erased. */
+  readonly name: string | undefined;
+  readonly language: Language;
+  readonly seller: Seller;
+  /** The day of an instant, in the shop's zone. */
+  readonly dayOf: (instant: string) => string;
+  readonly now: Date;
+}
+
+export type PaperContent =
+  | { readonly kind: 'invoice'; readonly content: InvoiceContent }
+  | { readonly kind: 'credit-note'; readonly content: CreditNoteContent };
+
+/** All that a paper says but its number: nothing on it is looked up afterwards, so nothing can change it. */
+export const contentOf = (
+  { placed, cause }: Bill,
+  { eventId, name, language, seller, dayOf, now }: Letterhead,
+): PaperContent => {
+  const { orderId, userId, itemsCents, shippingCents, taxCents, totalCents } = placed;
+  const { address, city, postalCode, country } = reveal(placed.shippingAddress);
+  const paper = {
+    orderId,
+    userId,
+    eventId,
+    template: TEMPLATE,
+    language,
+    seller,
+    billTo: { name: name ?? ERASED, address, city, postalCode, country },
+    currency: 'USD',
+    taxPercent: TAX_PERCENT,
+    provider: cause.data.provider,
+    issuedOn: dayOf(now.toISOString()),
+  } as const;
+  const causedOn = dayOf(cause.data.at);
+  if (cause.type === 'PaymentCaptured') {
+    const lines = placed.lines.map((line) => ({
+      title: titleOfGoods(line, language),
+      quantity: line.quantity,
+      unitPriceCents: line.unitPriceCents,
+    }));
+    const sums = { itemsCents, shippingCents, taxCents, totalCents };
+    return { kind: 'invoice', content: { ...paper, lines, ...sums, paidOn: causedOn } };
+  }
+  const { amountCents, refundedCentsAfter } = cause.data;
+  const taxBefore = taxWithin(refundedCentsAfter - amountCents, placed);
+  const tax = taxWithin(refundedCentsAfter, placed) - taxBefore;
+  return { kind: 'credit-note', content: { ...paper, amountCents, taxCents: tax, refundedOn: causedOn } };
+};
+
+/** How much of a refunded sum is tax, half up: reckoned of all refunds so far, so that the credit notes add up to the invoice. */
+const taxWithin = (
+  cents: Cents,
+  { taxCents, totalCents }: { readonly taxCents: Cents; readonly totalCents: Cents },
+): Cents => (totalCents === 0 ? 0 : Math.floor((2 * cents * taxCents + totalCents) / (2 * totalCents)));

@@ -1,0 +1,18 @@
+import type { IssuingDeps } from './issue-papers.ts';
+import { issueInvoices } from './process.ts';
+import { invoiceHandlers, type PaperDeps } from './routes.ts';
+
+interface Ports extends IssuingDeps, Omit<PaperDeps, 'log' | 'open' | 'draw'> {}
+
+/** Invoices: a paper for every payment and every refund, numbered without a gap. */
+export const createInvoices = (ports: Ports) => {
+  /** What it takes to draw is loaded with the first paper that somebody wants. */
+  const draw: PaperDeps['draw'] = async (drawing) => {
+    const { drawPdf } = await import('./pdf/draw.ts');
+    return drawPdf(drawing);
+  };
+  return {
+    handlers: invoiceHandlers({ ...ports, draw }),
+    processes: [issueInvoices(ports)],
+  };
+};

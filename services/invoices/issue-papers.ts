@@ -1,0 +1,130 @@
+import type { Seller } from '#contracts/invoices/events';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { Handler } from '../kernel/handler.ts';
+import { processContext } from '../kernel/process-context.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import { inOrder } from '../platform/in-order.ts';
+import { realMachine, type Machine } from '../platform/machine.ts';
+import { asksForPaper, readBill } from './bill.ts';
+import { contentOf, type PaperContent } from './content.ts';
+import { decisions } from './decisions.ts';
+import type { Customers, OpenEvents } from './ports.ts';
+import { ALL, series, type Series } from './state.ts';
+
+export const INVOICES = 'invoices';
+
+export interface IssuingDeps {
+  readonly handler: Handler;
+  readonly log: Pick<EventLog, 'readStream' | 'readAll'>;
+  readonly open: OpenEvents;
+  readonly customers: Customers;
+  readonly seller: Seller;
+  readonly dayOf: (instant: string) => string;
+  readonly clock: () => Date;
+  readonly machine?: Machine | undefined;
+}
+
+/** Papers that are made ready at once, and appended together. */
+const AT_ONCE = 16;
+/** Milliseconds after which somebody else has a turn; what was issued stays. A first look at an old log takes several. */
+const SPELL = 20_000;
+
+interface Drafted {
+  readonly cause: RecordedEvent;
+  readonly paper: PaperContent;
+}
+
+/**
+ * Issues papers in the order of the log. The last paper names the event that it followed from, so that is where to go on:
+ * a crash loses none and issues none twice, and of two managers the slower one is refused and looks again.
+ */
+export const paperIssuer = (deps: IssuingDeps) => {
+  const { handler, log, open, customers, seller, dayOf, clock, machine = realMachine } = deps;
+  /** All that asks for a paper up to here has one: it never becomes untrue. */
+  let reached: bigint | undefined;
+  let furthest = 0n;
+  let underWay: Promise<void> | undefined;
+
+  const positionOf = async ({ orderId, eventId }: NonNullable<Series['last']>): Promise<bigint> => {
+    const stream = `order-${orderId}`;
+    const event = (await log.readStream(stream)).find(({ id }) => id === eventId);
+    if (!event) throw new Error(`${stream} has no event ${eventId}, for which a paper was issued`);
+    return event.position;
+  };
+
+  const draft = async (cause: RecordedEvent): Promise<Drafted | undefined> => {
+    const bill = await readBill({ log, open }, cause);
+    if (!bill) return undefined;
+    const { userId } = bill.placed;
+    const [name, language] = await Promise.all([customers.nameOf(userId), customers.languageOf(userId)]);
+    const now = clock();
+    const paper = contentOf(bill, { eventId: cause.id, name, language, seller, dayOf, now });
+    return { cause, paper };
+  };
+
+  const issue = ({ cause, paper }: Drafted, after: string | null) => {
+    const { id: eventId, metadata } = cause;
+    const context = processContext(INVOICES, eventId, { eventId, correlationId: metadata.$correlationId });
+    const now = clock();
+    return paper.kind === 'invoice'
+      ? handler.handle(
+          series,
+          ALL,
+          decisions.IssueInvoice({ after, content: paper.content }, { now }),
+          context,
+        )
+      : handler.handle(
+          series,
+          ALL,
+          decisions.IssueCreditNote({ after, content: paper.content }, { now }),
+          context,
+        );
+  };
+
+  /** Answers the event of the last paper; undefined when another manager issued meanwhile. */
+  const issueAll = async (events: readonly RecordedEvent[], last: string | null) => {
+    const drafts: Drafted[] = [];
+    for await (const each of inOrder(asked(events), AT_ONCE, draft)) if (each) drafts.push(each);
+    const before = [last, ...drafts.map(({ cause }) => cause.id)];
+    // Asked together they are one append; each is decided behind the one before it.
+    const outcomes = await Promise.all(drafts.map((each, index) => issue(each, before[index] ?? null)));
+    return outcomes.every(({ kind }) => kind === 'done') ? before.at(-1) : undefined;
+  };
+
+  const pass = async (deadline: number): Promise<void> => {
+    const { state } = await handler.load(series, ALL);
+    if (state.last) reached = later(reached, await positionOf(state.last));
+    if (hasReached(furthest)) return;
+    let last = state.last?.eventId ?? null;
+    for await (const { events, position } of log.readAll(reached, { until: furthest })) {
+      const issued = await issueAll(events, last);
+      if (issued === undefined) return;
+      last = issued;
+      reached = later(reached, position);
+      if (machine.now() > deadline) return;
+    }
+  };
+
+  const hasReached = (position: bigint): boolean => reached !== undefined && reached >= position;
+
+  /** Issues what is asked for up to a position of the log. False when that takes longer: then it is to be asked again. */
+  return async (position: bigint): Promise<boolean> => {
+    const deadline = machine.now() + SPELL;
+    furthest = position > furthest ? position : furthest;
+    while (!hasReached(position)) {
+      if (machine.now() > deadline) return false;
+      underWay ??= pass(deadline).finally(() => {
+        underWay = undefined;
+      });
+      await underWay;
+    }
+    return true;
+  };
+};
+
+const later = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
+  one === undefined || (other !== undefined && other > one) ? other : one;
+
+async function* asked(events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
+  for (const event of events) if (asksForPaper(event) && event.stream.startsWith('order-')) yield event;
+}

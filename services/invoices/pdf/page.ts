@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import Document from 'pdfkit';
+
+/** Points: A4 has 595 by 842 of them. */
+const MARGIN = 50;
+const LEFT = MARGIN;
+const RIGHT = 595 - MARGIN;
+const BOTTOM = 842 - MARGIN - 30;
+
+const INK = '#10233b';
+const MUTED = '#55657a';
+const LINE = '#c9d2de';
+
+/** What the standard fonts of PDF have, so that nothing needs to be embedded: both languages, and most of Europe's. */
+const STANDARD = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+/** For names and goods in other letters; it is in the package as it was in 2016, and stays so. */
+const OTHER = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+
+// eslint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+/** Text as it is drawn: in one line of its own, and without what is no character. */
+const clean = (text: string): string => text.toWellFormed().replaceAll(CONTROL, ' ').trim();
+
+interface Style {
+  readonly size?: number;
+  readonly bold?: boolean;
+  readonly muted?: boolean;
+  readonly align?: 'left' | 'right';
+}
+
+/** A part of the page's width: from here, so wide. */
+export interface Column {
+  readonly x: number;
+  readonly width: number;
+}
+export const WHOLE: Column = { x: LEFT, width: RIGHT - LEFT };
+/** The left and the right of two halves. */
+export const HALVES: readonly [Column, Column] = [
+  { x: LEFT, width: 235 },
+  { x: LEFT + 260, width: 235 },
+];
+
+/** One text of a row, and where it stands. */
+export interface Cell extends Style {
+  readonly text: string;
+  readonly column: Column;
+}
+
+interface About {
+  readonly title: string;
+  readonly language: string;
+  readonly createdAt: Date;
+}
+
+/** Pages that are filled from above. What is drawn depends on nothing but what it is given: neither clock nor chance. */
+export class Pages {
+  readonly #doc: PDFKit.PDFDocument;
+  #y = MARGIN;
+
+  constructor({ title, language, createdAt }: About) {
+    this.#doc = new Document({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      // What packs it may be another program one day, and the bytes others.
+      compress: false,
+      lang: language,
+      displayTitle: true,
+      info: { Title: title, Producer: 'Suuq', Creator: 'Suuq', CreationDate: createdAt },
+    });
+  }
+
+  space(points: number): void {
+    this.#y += points;
+  }
+
+  /** Draws the cells side by side, each as high as it needs, and goes on below the highest; on the next page where there is no room. */
+  row(
+    cells: readonly Cell[],
+    { gap = 3, onNewPage = () => undefined }: { gap?: number; onNewPage?: () => void } = {},
+  ): void {
+    const height = Math.max(...cells.map((cell) => this.#heightOf(cell)));
+    if (this.#y + height > BOTTOM) {
+      this.#doc.addPage();
+      this.#y = MARGIN;
+      onNewPage();
+    }
+    for (const cell of cells) {
+      this.#use(cell);
+      this.#doc.fillColor(cell.muted ? MUTED : INK).text(clean(cell.text), cell.column.x, this.#y, {
+        width: cell.column.width,
+        align: cell.align ?? 'left',
+      });
+    }
+    this.#y += height + gap;
+  }
+
+  rule(): void {
+    this.#doc.moveTo(LEFT, this.#y).lineTo(RIGHT, this.#y).lineWidth(0.7).strokeColor(LINE).stroke();
+    this.#y += 7;
+  }
+
+  /** What stands at the foot of every page, and then all bytes. */
+  async end(footOf: (page: number, pages: number) => string): Promise<Buffer> {
+    const { count } = this.#doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      this.#doc.switchToPage(page);
+      this.#y = BOTTOM + 10;
+      const cell = {
+        text: footOf(page + 1, count),
+        column: WHOLE,
+        size: 8,
+        muted: true,
+        align: 'right',
+      } as const;
+      this.#use(cell);
+      this.#doc
+        .fillColor(MUTED)
+        .text(clean(cell.text), LEFT, this.#y, { width: WHOLE.width, align: 'right' });
+    }
+    const chunks: Buffer[] = [];
+    const whole = new Promise<Buffer>((resolve, reject) => {
+      this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+      this.#doc.on('end', () => resolve(Buffer.concat(chunks)));
+      this.#doc.on('error', reject);
+    });
+    this.#doc.end();
+    return whole;
+  }
+
+  #use({ text, size = 9.5, bold = false }: Style & { readonly text: string }): void {
+    const standard = bold ? 'Helvetica-Bold' : 'Helvetica';
+    this.#doc.font(STANDARD.test(clean(text)) ? standard : OTHER).fontSize(size);
+  }
+
+  #heightOf(cell: Cell): number {
+    this.#use(cell);
+    return this.#doc.heightOfString(clean(cell.text) || ' ', { width: cell.column.width });
+  }
+}

@@ -1,0 +1,83 @@
+import type { invoiceRoutes } from '#contracts/invoices/api';
+import { invoiceEvents } from '#contracts/invoices/events';
+import { decode } from '#contracts/kernel/event';
+import { ERASED, reveal } from '#contracts/kernel/personal';
+import { refuse } from '../kernel/decision.ts';
+import { streamOf } from '../kernel/aggregate.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { SignedInCall } from '../platform/http/call-context.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok, streamed, type Streamed } from '../platform/http/reply.ts';
+import type { Draw, FiledPaper, OpenEvents, PapersOf, RecordLook } from './ports.ts';
+import { ALL, series } from './state.ts';
+
+export interface PaperDeps {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly open: OpenEvents;
+  readonly papersOf: PapersOf;
+  readonly draw: Draw;
+  readonly recordLook: RecordLook;
+}
+
+/** An order's papers, for its customer and those who run the shop; to others it is as if there were no such order. */
+const papersFor = async ({ papersOf }: PaperDeps, orderId: string, { actor }: SignedInCall) => {
+  const found = await papersOf(orderId);
+  return found?.userId === actor.userId || actor.role !== 'customer' ? found?.papers : undefined;
+};
+
+/** The paper as its event has it: what the table says of it only leads there. */
+export const drawPaper = async (
+  { log, open, draw }: Pick<PaperDeps, 'log' | 'open' | 'draw'>,
+  papers: readonly FiledPaper[],
+  { number, revision }: FiledPaper,
+) => {
+  const [stored] = await open(await log.readStream(streamOf(series, ALL), revision, 1));
+  if (!stored) throw new Error(`The log has no paper at ${revision}`);
+  const { type, metadata, data } = stored;
+  const event = decode(invoiceEvents, { type, version: metadata.schema, data });
+  const invoice = papers.find(({ kind }) => kind === 'invoice')?.number ?? number;
+  return { event, pdf: await draw({ event, invoice }) };
+};
+
+const answerPdf = async (
+  deps: PaperDeps,
+  papers: readonly FiledPaper[],
+  paper: FiledPaper,
+  call: SignedInCall,
+): Promise<Streamed> => {
+  const { event, pdf } = await drawPaper(deps, papers, paper);
+  const { userId, orderId, billTo } = event.data;
+  const isSomebody = Object.values(reveal(billTo)).some((text) => text !== ERASED && text !== '');
+  const isLook = isSomebody && userId !== call.actor.userId;
+  if (isLook) await deps.recordLook({ userId, stream: `order-${orderId}` }, call);
+  return streamed((out) => void out.end(pdf), {
+    headers: {
+      'Content-Disposition': `attachment; filename="${paper.number}.pdf"`,
+      ...(isLook && { 'X-Look-Recorded': 'true' }),
+    },
+  });
+};
+
+export const invoiceHandlers = (deps: PaperDeps): Handlers<typeof invoiceRoutes> => ({
+  orderPapers: async ({ params: { id } }, call) => {
+    const papers = await papersFor(deps, id, call);
+    return papers
+      ? ok(
+          papers.map(({ revision: _revision, ...paper }) => paper),
+          { total: papers.length },
+        )
+      : refuse('NOT_FOUND');
+  },
+  invoicePdf: async ({ params: { id } }, call) => {
+    const papers = await papersFor(deps, id, call);
+    if (!papers) return refuse('NOT_FOUND');
+    const invoice = papers.find(({ kind }) => kind === 'invoice');
+    return invoice ? answerPdf(deps, papers, invoice, call) : refuse('INVOICE_NOT_ISSUED');
+  },
+  creditNotePdf: async ({ params: { id, number } }, call) => {
+    const papers = await papersFor(deps, id, call);
+    if (!papers) return refuse('NOT_FOUND');
+    const note = papers.find((paper) => paper.number === number);
+    return note ? answerPdf(deps, papers, note, call) : refuse('CREDIT_NOTE_NOT_FOUND');
+  },
+});

@@ -1,0 +1,32 @@
+import { invoiceEvents, type InvoiceEvent } from '#contracts/invoices/events';
+import type { Aggregate } from '../kernel/aggregate.ts';
+
+/** How far the numbers have come, and which event of which order the last paper followed from. */
+export interface Series {
+  readonly invoices: number;
+  readonly creditNotes: number;
+  readonly last: { readonly orderId: string; readonly eventId: string } | null;
+}
+
+/** The one stream of all papers: that each has the next number is guaranteed by its expected revision. */
+export const ALL = 'all';
+
+const lastOf = ({ data: { orderId, eventId } }: InvoiceEvent) => ({ orderId, eventId });
+
+export const series: Aggregate<Series, InvoiceEvent> = {
+  category: 'invoices',
+  events: invoiceEvents,
+  initial: { invoices: 0, creditNotes: 0, last: null },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'InvoiceIssued':
+        return { ...state, invoices: event.data.number, last: lastOf(event) };
+      case 'CreditNoteIssued':
+        return { ...state, creditNotes: event.data.number, last: lastOf(event) };
+      default:
+        event satisfies never;
+        return state;
+    }
+  },
+  snapshotVersion: 1,
+};

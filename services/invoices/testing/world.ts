@@ -1,0 +1,61 @@
+import type { DomainEvent, EventRegistry } from '#contracts/kernel/event';
+import { invoiceEvents } from '#contracts/invoices/events';
+import { decode, type EventsOf } from '#contracts/kernel/event';
+import type { Language } from '#contracts/kernel/language';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { accept } from '../../kernel/decision.ts';
+import { createHandler } from '../../kernel/handle.ts';
+import { processContext } from '../../kernel/process-context.ts';
+import { MemoryLog } from '../../kernel/testing/memory-log.ts';
+import { OpenItems } from '../../platform/work/open-items.ts';
+import { issueInvoices } from '../process.ts';
+import { now, seller } from './examples.ts';
+
+const dayInMogadishu = (instant: string): string =>
+  new Date(Date.parse(instant) + 3 * 3_600_000).toISOString().slice(0, 10);
+
+type Issued = EventsOf<typeof invoiceEvents>;
+
+/** A shop that issues papers: a log in memory, and as many managers as a test wants. */
+export const newWorld = () => {
+  const log = new MemoryLog();
+  const names: { name: string | undefined; language: Language } = { name: 'Amina Warsame', language: 'en' };
+  const newHandler = (on = log) =>
+    createHandler({ log: on, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const handler = newHandler();
+  const append = async (category: string, events: EventRegistry, id: string, event: DomainEvent) => {
+    const stream = { category, events, initial: undefined, evolve: () => undefined };
+    await handler.handle(stream, id, () => accept(event), processContext('test', `${log.all.length}`));
+  };
+  const happened = async (id: string, ...events: readonly DomainEvent[]) => {
+    for (const event of events) await append('order', orderStreamEvents, id, event);
+  };
+  /** A process of its own, which has cached nothing. `on` may fail or die. */
+  const newManager = (on: MemoryLog = log) =>
+    issueInvoices({
+      handler: newHandler(on),
+      log: on,
+      open: (events) => Promise.resolve(events),
+      customers: {
+        nameOf: () => Promise.resolve(names.name),
+        languageOf: () => Promise.resolve(names.language),
+      },
+      seller,
+      dayOf: dayInMogadishu,
+      clock: () => now,
+    });
+  /** What the list has to do by all that the log says. */
+  const tasks = () => {
+    const open = new OpenItems([newManager()]);
+    for (const event of log.all) open.see(event);
+    return open.notedUpTo(10n ** 9n, now).map(({ key, data, cause }) => ({ key, data, cause, attempts: 0 }));
+  };
+  const issueAll = async (manager = newManager()) => {
+    for (const task of tasks()) await manager.act(task);
+  };
+  const papers = (): readonly Issued[] =>
+    log.all
+      .filter(({ stream }) => stream === 'invoices-all')
+      .map(({ type, metadata, data }) => decode(invoiceEvents, { type, version: metadata.schema, data }));
+  return { log, names, happened, newManager, tasks, issueAll, papers };
+};
