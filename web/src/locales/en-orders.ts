@@ -54,6 +54,7 @@ export const orders = {
     total: 'Total',
     refunded: 'Refunded',
     summary: 'Order summary',
+    papers: { invoice: 'Invoice (PDF)', 'credit-note': 'Credit note (PDF)' },
     orderItems: 'Order items',
     lookRecorded: 'This shows personal data. Your access is recorded.',
     shippingTo: 'Shipping to',

@@ -54,6 +54,7 @@ export const orders: OrderText = {
     total: 'Wadar',
     refunded: 'La celiyey',
     summary: 'Xisaabta dalabka',
+    papers: { invoice: 'Qaansheegad (PDF)', 'credit-note': 'Ogeysiis celin lacageed (PDF)' },
     lookRecorded: 'Tani waxay muujinaysaa xog gaar ah. In aad eegtay waa la diiwaangeliyay.',
     orderItems: 'Alaabta dalabka',
     shippingTo: 'Loo keenayo',

@@ -81,6 +81,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   PROVIDER_UNAVAILABLE: 'Bixiyaha lacagta lama gaari karo. Daqiiqad ka dib isku day.',
   NOT_PARKED: 'Durdurkan ma taagna.',
   ALREADY_UNDER_WAY: 'Tani hadda ayay socotaa. Sug ilaa ay dhammaato.',
+  INVOICE_NOT_ISSUED: 'Dalabkani weli qaansheegad ma laha.',
+  CREDIT_NOTE_NOT_FOUND: 'Dalabkani ma laha ogeysiiskaas celinta lacagta.',
   LETTER_NOT_FAILED: 'Warqaddani ma sugayso isku day kale.',
   UNUSABLE_FILE: 'Faylkan waxba lagama soo saari karo.',
   IMPORT_UNDER_WAY: 'Soo-gelin ayaa socota. Sug inta ay dhammaanayso.',

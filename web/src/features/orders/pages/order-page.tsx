@@ -24,6 +24,7 @@ import { OrderItems } from '../components/order-items.tsx';
 import { OrderNews } from '../components/order-news.tsx';
 import { OrderTimeline } from '../components/order-timeline.tsx';
 import { OrderWall } from '../components/order-wall.tsx';
+import { Papers } from '../components/papers.tsx';
 import { Receipt } from '../components/receipt.tsx';
 import { Support } from '../components/support.tsx';
 import { useOrderNews } from '../use-order-news.ts';
@@ -103,6 +104,7 @@ function Whole({ order }: { readonly order: Order }) {
         </Stack>
         <Stack data-sums gap="20px">
           <Receipt order={order} />
+          <Papers order={order} />
           <Stack data-screen gap="20px">
             {isOpen && <CancelOrder order={order} />}
             {isOwn && !isOpen && <OrderAgain order={order} />}

@@ -18,6 +18,7 @@ import { PaymentHistory } from '../../../payments/payment-history.tsx';
 import { OrderItems } from '../../components/order-items.tsx';
 import { OrderTimeline } from '../../components/order-timeline.tsx';
 import { OrderWall } from '../../components/order-wall.tsx';
+import { Papers } from '../../components/papers.tsx';
 import { Receipt } from '../../components/receipt.tsx';
 import { wasOrderLookRecorded } from '../../api.ts';
 import { useAdminOrderActions } from '../api.ts';
@@ -97,9 +98,10 @@ export default function AdminOrderPage() {
               <LookNote recorded={wasOrderLookRecorded(id)} />
               <PaymentHistory orderId={order._id} whole />
             </Stack>
-            <div data-sums>
+            <Stack data-sums gap="20px">
               <Receipt order={order} />
-            </div>
+              <Papers order={order} />
+            </Stack>
           </Columns>
         </>
       ) : (

@@ -1,0 +1,57 @@
+import { invoiceRoutes } from '#contracts/invoices/api';
+import type { Paper } from '#contracts/invoices/views';
+import { pathOf } from '#contracts/kernel/route';
+import { toCents } from '#contracts/kernel/money';
+import type { Order } from '#contracts/orders/views';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { FileText } from 'lucide-react';
+import { useAnswer } from '../../../lib/api.ts';
+import { formatMoney } from '../../../lib/money.ts';
+import { useOrderText } from '../../../lib/order-text.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { ButtonAnchor } from '../../../ui/button.tsx';
+
+/** Milliseconds between two looks for a paper that is to follow. */
+const LOOK_EVERY = 2_000;
+
+/** Whether every payment and every refund has its paper. They follow a moment later. */
+const isWhole = ({ refundedAmount }: Order, papers: readonly Paper[]): boolean => {
+  const notes = papers.filter(({ kind }) => kind === 'credit-note');
+  const corrected = notes.reduce((cents, { amount }) => cents + toCents(amount), 0);
+  return papers.length > notes.length && corrected >= toCents(refundedAmount);
+};
+
+/** The invoice of a paid order, and the credit notes that correct it, to take along. */
+export function Papers({ order }: { readonly order: Order }) {
+  const text = useOrderText().order;
+  const request = { params: { id: order._id } };
+  const { data: papers = [] } = useAnswer(invoiceRoutes.orderPapers, order.isPaid ? request : null, {
+    refreshInterval: (latest) => (order.isPaid && !isWhole(order, latest ?? []) ? LOOK_EVERY : 0),
+  });
+  if (papers.length === 0) return null;
+  return (
+    <Stack data-screen gap="10px">
+      {papers.map((paper) => (
+        <ButtonAnchor
+          key={paper.number}
+          tone="line"
+          justifyContent="flex-start"
+          href={`/api${addressOf(order, paper)}`}
+          download={`${paper.number}.pdf`}
+        >
+          <FileText size={18} aria-hidden />
+          <span>{text.papers[paper.kind]}</span>
+          <chakra.span ml="auto" color="muted" fontWeight={400} textStyle="small" textAlign="right">
+            {paper.number}
+            {paper.kind === 'credit-note' && ` · ${formatMoney(paper.amount)}`}
+          </chakra.span>
+        </ButtonAnchor>
+      ))}
+    </Stack>
+  );
+}
+
+const addressOf = ({ _id: id }: Order, { kind, number }: Paper): string =>
+  kind === 'invoice'
+    ? pathOf(invoiceRoutes.invoicePdf, { id })
+    : pathOf(invoiceRoutes.creditNotePdf, { id, number });
