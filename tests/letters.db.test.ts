@@ -76,6 +76,7 @@ describe('a shop without a mail server', () => {
     const receipt = letters.find(({ subject }) => subject.startsWith('Receipt'));
     expect(receipt?.body).toContain('Cotton shirt, 2 × $20.00: $40.00');
     expect(receipt?.body).toContain(`${shop.origin}/shop/order/${id}`);
+    expect(receipt?.body).toMatch(/Your invoice INV-\d{6} is attached/);
 
     const list = await (await fetch(`${shop.origin}/simulator/mail`)).text();
     expect(list).toContain(`Receipt for order #${number}`);

@@ -181,6 +181,7 @@ export const createShop = (options: ShopOptions) => {
     log,
     personal,
     orderAt: views.at,
+    invoiceOf: (orderId) => invoices.invoiceOf(orderId),
     goods: scarceGoods(handler, stock),
     stopped: async () => (await standing()).filter(({ isStopped }) => isStopped),
     links: accounts.letterLinks,

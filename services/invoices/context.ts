@@ -1,6 +1,6 @@
 import type { IssuingDeps } from './issue-papers.ts';
 import { issueInvoices } from './process.ts';
-import { invoiceHandlers, type PaperDeps } from './routes.ts';
+import { drawPaper, invoiceHandlers, type PaperDeps } from './routes.ts';
 
 interface Ports extends IssuingDeps, Omit<PaperDeps, 'log' | 'open' | 'draw'> {}
 
@@ -12,6 +12,14 @@ export const createInvoices = (ports: Ports) => {
     return drawPdf(drawing);
   };
   return {
+    /** The invoice of an order as PDF; undefined while the read tables have none. */
+    invoiceOf: async (orderId: string) => {
+      const papers = (await ports.papersOf(orderId))?.papers ?? [];
+      const invoice = papers.find(({ kind }) => kind === 'invoice');
+      if (!invoice) return undefined;
+      const { pdf } = await drawPaper({ ...ports, draw }, papers, invoice);
+      return { number: invoice.number, pdf };
+    },
     handlers: invoiceHandlers({ ...ports, draw }),
     processes: [issueInvoices(ports)],
   };

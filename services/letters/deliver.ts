@@ -66,7 +66,7 @@ export const deliver = async (
   const format = formatFor(language, timeZone);
   const hand = { words: words[language], format, name: to.name, origin };
   const content = { ...draft.write(hand), greeting: hand.words.greeting(to.name) };
-  const sending = await mail.send({ letterId, userId, to, language, content });
+  const sending = await mail.send({ letterId, userId, to, language, content, papers: draft.papers ?? [] });
   if (sending.kind !== 'sent') {
     const { kind, code } = sending;
     const attempts = tries + 1;

@@ -1,6 +1,6 @@
 import type { Block, Content } from './content.ts';
 import type { Format } from './format.ts';
-import type { Sources } from './ports.ts';
+import type { AttachedPaper, Sources } from './ports.ts';
 import type { Words } from './words/en.ts';
 
 /** What a letter is written with: the words and patterns of a language, whom it goes to, and where the shop is found. */
@@ -15,6 +15,10 @@ export interface Hand {
 export interface Draft {
   /** Whom it is for, where that follows from what was looked up. */
   readonly userId?: string;
+  /** What goes with it. */
+  readonly papers?: readonly AttachedPaper[];
+  /** It is complete as it is, and would say more in a moment. */
+  readonly mayWait?: boolean;
   readonly write: (hand: Hand) => Omit<Content, 'greeting'>;
 }
 

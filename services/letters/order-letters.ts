@@ -6,7 +6,7 @@ import type { Order } from '#contracts/orders/views';
 import type { AccountKind } from './account-letters.ts';
 import type { Block } from './content.ts';
 import { link, paragraph, type Hand, type Letter } from './draft.ts';
-import type { OrderThen } from './ports.ts';
+import type { AttachedPaper, OrderThen } from './ports.ts';
 
 export type OrderKind = Exclude<LetterKind, AccountKind | 'low-stock' | 'work-stopped'>;
 
@@ -22,11 +22,12 @@ export const orderLetters = {
       addressOf(order, { words, name }),
     ];
   }),
-  'order-paid': ofOrder('order-paid', ({ order, number }, { words, format, name, origin }) => {
+  'order-paid': withInvoice(({ order, number, invoice }, { words, format, name, origin }) => {
     const provider = order.paidWith ?? order.paymentMethod;
     const [total, paidAt] = [format.money(order.totalPrice), format.time(order.paidAt ?? order.createdAt)];
     return [
       paragraph(words.letters['order-paid'].text(number, total, provider, paidAt)),
+      ...(invoice ? [paragraph(words.letters['order-paid'].attached(invoice.number))] : []),
       billOf(order, { words, format }),
       addressOf(order, { words, name }),
       link(words.seeOrder, pageOf(order, origin)),
@@ -118,6 +119,21 @@ const wasTakenBack = ({ event, later }: OrderThen): boolean =>
       ? type === 'ParcelSendingUndone' && data.parcelId === event.data.parcelId
       : event.type === 'OrderDelivered' && type === 'OrderDeliveryUndone',
   );
+
+/** The receipt, with the invoice as soon as that is there. */
+function withInvoice(
+  blocksOf: (told: Told & { readonly invoice: AttachedPaper | undefined }, hand: Hand) => readonly Block[],
+): Letter {
+  return {
+    to: 'person',
+    draft: async (sources, orderId, eventId) => {
+      const invoice = await sources.invoiceOf(orderId);
+      const letter = ofOrder('order-paid', (told, hand) => blocksOf({ ...told, invoice }, hand));
+      const draft = await letter.draft(sources, orderId, eventId);
+      return draft && { ...draft, papers: invoice ? [invoice] : [], mayWait: invoice === undefined };
+    },
+  };
+}
 
 /** A token is behind a `#`, which browsers send to nobody. */
 const pageOf = ({ _id, guestToken }: LetteredOrder, origin: string): string =>

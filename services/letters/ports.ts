@@ -22,9 +22,17 @@ export interface Goods {
   readonly available: number;
 }
 
+/** A paper as it goes with a letter: its printed number, and its bytes. */
+export interface AttachedPaper {
+  readonly number: string;
+  readonly pdf: Uint8Array;
+}
+
 /** What letters are about. */
 export interface Sources {
   readonly orderAt: (orderId: string, eventId: string) => Promise<OrderThen>;
+  /** The invoice of an order; undefined while it is not issued, which it is a moment after the payment. */
+  readonly invoiceOf: (orderId: string) => Promise<AttachedPaper | undefined>;
   /** Undefined for what is not sold. */
   readonly goods: (productId: string) => Promise<Goods | undefined>;
   /** What does not go on at this moment without somebody. */
@@ -51,6 +59,7 @@ export interface Outgoing {
   readonly to: { readonly name: string; readonly address: string };
   readonly language: Language;
   readonly content: Content;
+  readonly papers: readonly AttachedPaper[];
 }
 
 /** How an attempt to send ended; `code` says why not, of SMTP or of the connection: what servers say may name the person. */

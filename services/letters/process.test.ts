@@ -3,10 +3,11 @@ import { accountEvents } from '#contracts/accounts/events';
 import { letterBeginning } from '#contracts/letters/events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import { deliveryEvents } from '#contracts/deliveries/events';
+import { paymentEvents } from '#contracts/payments/events';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents } from '#contracts/system/trouble';
 import { MOST_TRIES, pauseBeforeNext } from './deliver.ts';
-import { admins, at, deleted, now, orderId, userId } from './testing/examples.ts';
+import { admins, at, deleted, invoice, now, orderId, userId } from './testing/examples.ts';
 import { newWorld, recorded } from './testing/world.ts';
 
 const begun = recorded(letterBeginning.LettersBegun.create({ at }));
@@ -212,4 +213,33 @@ describe('admins', () => {
     expect([...server.values()].map(({ userId: to }) => to).sort()).toEqual([...admins].sort());
     expect(took()).toBe(2);
   });
+});
+
+it('a receipt waits for its invoice, which goes with it, and not for ever', async () => {
+  const paid = recorded(
+    paymentEvents.PaymentCaptured.create({
+      orderId,
+      provider: 'PayPal',
+      providerOrderId: 'PP-1',
+      userId,
+      captureId: 'C-1',
+      amountCents: 56_00,
+      currency: 'USD',
+      payerEmail: 'amina@example.com',
+      at,
+    }),
+    'paid',
+  );
+  let issued: typeof invoice | undefined;
+  const { act, tasks, server } = await newWorld({ invoiceOf: () => Promise.resolve(issued) });
+  const [task] = tasks(begun, paid);
+  expect(await act(task)).toBe('wait');
+  expect(server.size).toBe(0);
+  issued = invoice;
+  expect(await act(task, 1)).toBe('done');
+  expect([...server.values()]).toMatchObject([{ papers: [invoice] }]);
+
+  const late = await newWorld({ invoiceOf: () => Promise.resolve(undefined) });
+  expect(await late.act(late.tasks(begun, paid)[0], 6)).toBe('done');
+  expect([...late.server.values()]).toMatchObject([{ papers: [] }]);
 });

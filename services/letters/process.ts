@@ -20,6 +20,8 @@ export const LETTERS = 'letters';
 
 /** Milliseconds: a letter that nobody can be sent any more is not written when lists are filled again. */
 const NO_NEWS_AFTER = 3 * 86_400_000;
+/** How often a letter waits for what it would say in a moment: for about half a minute. */
+const MOST_WAITS = 6;
 /** Milliseconds that a letter which was given up stays on the list, for operators to see. */
 const KEPT = 30 * 86_400_000;
 /** Milliseconds that a product stays low before somebody hears of it: what was reserved may come back. */
@@ -198,6 +200,7 @@ export const writeLetters = (deps: DeliverDeps) => {
     act: async (due, tried): Promise<TaskResult> => {
       if (due.what === 'failed') return 'done';
       const draft = await draftOf(due);
+      if (draft?.mayWait && tried.attempts < MOST_WAITS) return 'wait';
       if (due.what === 'letter') {
         const userId = due.userId ?? draft?.userId;
         const { what: _what, since: _since, ...ref } = due;

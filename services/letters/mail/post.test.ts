@@ -28,6 +28,7 @@ const sentTo = async (refuses: 'onMailFrom' | 'onRcptTo') => {
       to: { name: 'Hodan', address: 'hodan@shop.example' },
       language: 'en',
       content: { subject: 'Hello', head: 'Hello', greeting: 'Hello', blocks: [], footer: 'Bye' },
+      papers: [],
     });
   } finally {
     post.close();

@@ -51,7 +51,7 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
   // A pooled connection that breaks while it is idle is no fault of any letter.
   transport.on('error', () => undefined);
   return {
-    send: async ({ letterId, userId, to, language, content }) => {
+    send: async ({ letterId, userId, to, language, content, papers }) => {
       const message = {
         from,
         to,
@@ -65,6 +65,11 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
           'X-Suuq-Account': userId,
         },
         ...render(content, language),
+        attachments: papers.map(({ number, pdf }) => ({
+          filename: `${number}.pdf`,
+          contentType: 'application/pdf',
+          content: Buffer.from(pdf),
+        })),
       };
       try {
         // What waits in line when its time is over must not go out later: it will be tried again.

@@ -86,6 +86,8 @@ export const goods: Goods = {
   available: 3,
 };
 
+export const invoice = { number: 'INV-000042', pdf: Buffer.from('%PDF-1.3') };
+
 /** What a letter of this kind is about. */
 export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sources => ({
   orderAt: () => {
@@ -97,6 +99,7 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     confirmationToken: () => Promise.resolve('confirmation-token'),
     guestOrderToken: () => Promise.resolve(undefined),
   },
+  invoiceOf: () => Promise.resolve(invoice),
   goods: () => Promise.resolve(goods),
   stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),
   admins: () => Promise.resolve(admins),

@@ -32,6 +32,7 @@ export const en = {
       head: 'Your payment has arrived',
       text: (number: string, total: string, provider: string, time: string) =>
         `You paid ${total} with ${provider} on ${time} for your order #${number}. We are packing it now.`,
+      attached: (invoice: string) => `Your invoice ${invoice} is attached. You find it at your order, too.`,
     },
     'order-sent': {
       subject: (number: string) => `Order #${number} is on its way`,

@@ -34,6 +34,8 @@ export const so: Words = {
       head: 'Lacagtaadu way soo gaartay',
       text: (number, total, provider, time) =>
         `Waxaad ${total} ku bixisay ${provider} ${time} dalabkaaga #${number}. Hadda waan xirnaa.`,
+      attached: (invoice) =>
+        `Qaansheegaddaada ${invoice} waa ku lifaaqan tahay. Dalabkaaga ayaad sidoo kale ka helaysaa.`,
     },
     'order-sent': {
       subject: (number) => `Dalabka #${number} wuu soo socdaa`,

@@ -43,7 +43,16 @@ const MINUTE = 60_000;
  * that a sign-in comes from, where it signed into that account before; `counting` counts wrong passwords.
  */
 export const limitsOf = (
-  { login, registerPerHour, links, orders, payments, changes, uploadsPerMinute, papersPerMinute }: LimitSettings,
+  {
+    login,
+    registerPerHour,
+    links,
+    orders,
+    payments,
+    changes,
+    uploadsPerMinute,
+    papersPerMinute,
+  }: LimitSettings,
   knownDevice: KeyOf = () => undefined,
   counting: Counting = countsInMemory,
 ): Limits => ({
