@@ -31,7 +31,7 @@ const add = async (page: Page, { _id, title }: Product): Promise<void> => {
 };
 const bag = (page: Page, items: number) => button(page, en.cart.openWith(items));
 const signIn = async (page: Page, { email, password }: Shopper): Promise<void> => {
-  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await button(page, 'Login').click();
 };
