@@ -1,17 +1,11 @@
+import { order as example, parcel } from '#contracts/examples';
 import type { Order } from '#contracts/orders/views';
 import { describe, expect, it } from 'vitest';
 import { show } from '../../../testing/show.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 
 const noon = '2026-11-20T12:00:00.000Z';
-const pending = {
-  status: 'pending',
-  createdAt: noon,
-  paidAt: null,
-  deliveredAt: null,
-  cancelledAt: null,
-  expiresAt: noon,
-} as Order;
+const pending: Order = { ...example, createdAt: noon, expiresAt: noon };
 const steps = async (changes: Partial<Order>, language: 'en' | 'so' = 'en') => {
   const screen = await show(<OrderTimeline order={{ ...pending, ...changes }} />, { language });
   const items = screen.getByRole('listitem');
@@ -39,6 +33,12 @@ describe('the timeline of an order', () => {
     const { texts, now } = await steps({ status, ...dates });
     expect(texts).toEqual(expected);
     expect(now).toBe(at);
+  });
+
+  it('says that a part of it is on its way, and names the parcel', async () => {
+    const { texts, now } = await steps({ status: 'paid', paidAt: noon, parcels: [parcel] });
+    expect(texts).toEqual(['Placed', 'Paid', 'Sent', 'Delivered', 'Parcel 1']);
+    expect(now).toBe(2);
   });
 
   it('speaks Somali', async () => {
