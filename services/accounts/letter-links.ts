@@ -38,11 +38,17 @@ export const letterLinks = ({ handler, links, clock }: Deps) => ({
   },
   /** The token that opens a guest's order: the same in every letter about it. Who has an account signs in. */
   guestOrderToken: async (userId: string, orderId: string, placedAt: Date): Promise<string | undefined> => {
-    const { state } = await handler.load(account, userId);
-    if (state.status !== 'guest') return undefined;
+    if (!(await isGuest(handler, userId))) return undefined;
     return links.of({ purpose: 'guest order', userId, at: placedAt, about: orderId });
   },
 });
+
+/** Who began as a guest or with an account is never the other: that need not be read for each letter. */
+const isGuest = async (handler: AccountsDeps['handler'], userId: string): Promise<boolean> => {
+  const known = handler.peek(account, userId)?.state;
+  if (known?.status === 'guest' || known?.status === 'registered') return known.status === 'guest';
+  return (await handler.load(account, userId)).state.status === 'guest';
+};
 
 /** Whether what began then is over. */
 export const hasPassed = (at: Date, lasts: number, now: Date): boolean =>
