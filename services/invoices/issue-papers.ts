@@ -42,6 +42,8 @@ export const paperIssuer = (deps: IssuingDeps) => {
   const { handler, log, open, customers, seller, dayOf, clock, machine = realMachine } = deps;
   /** All that asks for a paper up to here has one: it never becomes untrue. */
   let reached: bigint | undefined;
+  /** The event of the last paper that this manager has issued: `reached` is not before it. */
+  let lastIssued: string | undefined;
   let furthest = 0n;
   let underWay: Promise<void> | undefined;
 
@@ -93,13 +95,15 @@ export const paperIssuer = (deps: IssuingDeps) => {
 
   const pass = async (deadline: number): Promise<void> => {
     const { state } = await handler.load(series, ALL);
-    if (state.last) reached = later(reached, await positionOf(state.last));
+    if (state.last && state.last.eventId !== lastIssued)
+      reached = later(reached, await positionOf(state.last));
     if (hasReached(furthest)) return;
     let last = state.last?.eventId ?? null;
     for await (const { events, position } of log.readAll(reached, { until: furthest })) {
       const issued = await issueAll(events, last);
       if (issued === undefined) return;
       last = issued;
+      lastIssued = issued ?? undefined;
       reached = later(reached, position);
       if (machine.now() > deadline) return;
     }
