@@ -115,8 +115,8 @@ test('roles and profile change', async () => {
 const placeOrder = (order: number, person: number) =>
   sql`
   insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
-    total_cents, captured_cents, refunded_cents, status, placed_at, payments, revision)
-  values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(order)}, '[]', 0)
+    total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
+  values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(order)}, '[]', '[]', '{}', 0)
 `.execute(database.db);
 
 test("a person's orders, the newest first", async () => {

@@ -34,8 +34,8 @@ beforeAll(async () => {
   database = openDatabase(url);
   await sql`
     insert into accounts values
-      (${asha}, 'Asha', 'asha', 'asha@suuq.test', false, false, false, now(), 0),
-      (${bile}, 'bile', 'bile', 'bile@suuq.test', false, false, false, now(), 0)
+      (${asha}, 'Asha', 'asha', 'asha@suuq.test', false, false, false, false, now(), 0),
+      (${bile}, 'bile', 'bile', 'bile@suuq.test', false, false, false, false, now(), 0)
   `.execute(database.db);
 });
 afterAll(() => database.close());
@@ -167,7 +167,7 @@ test('delivered orders are searched, sorted and paged', async () => {
 test('sorted by name, each page continues where the one before it ended, also in a search', async () => {
   const namesake = exampleId(3);
   await sql`
-    insert into accounts values (${namesake}, 'Asha', 'asha2', 'asha2@suuq.test', false, false, false, now(), 0)
+    insert into accounts values (${namesake}, 'Asha', 'asha2', 'asha2@suuq.test', false, false, false, false, now(), 0)
   `.execute(database.db);
   const placed = [bile, asha, namesake, bile, asha, bile, namesake];
   for (const [index, userId] of placed.entries()) {

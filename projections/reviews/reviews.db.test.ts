@@ -23,8 +23,8 @@ beforeAll(async () => {
   database = openDatabase(url);
   await sql`
     insert into accounts values
-      (${asha}, 'Asha', 'asha', 'asha@suuq.test', false, false, false, now(), 0),
-      (${bile}, '[erased]', '[erased]', '[erased]', false, false, true, now(), 0)
+      (${asha}, 'Asha', 'asha', 'asha@suuq.test', false, false, false, false, now(), 0),
+      (${bile}, '[erased]', '[erased]', '[erased]', false, false, false, true, now(), 0)
   `.execute(database.db);
 });
 afterAll(() => database.close());
@@ -187,9 +187,9 @@ test('who paid for it has bought it, until all of the money is back', async () =
   const order = (userId: string, productId: string, status: string) =>
     sql`
     insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
-      total_cents, captured_cents, refunded_cents, status, placed_at, payments, revision)
+      total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
     values (${exampleId((orders += 1))}, ${userId}, ${JSON.stringify([{ productId: other }, { productId, quantity: 1 }])},
-      '{}', '', 0, 0, 0, 0, 0, 0, ${status}, now(), '[]', 0)
+      '{}', '', 0, 0, 0, 0, 0, 0, ${status}, now(), '[]', '[]', '{}', 0)
   `.execute(database.db);
   const statuses = ['paid', 'delivered', 'pending', 'cancelled', 'expired', 'refunded'];
   for (const [number, status] of statuses.entries()) {

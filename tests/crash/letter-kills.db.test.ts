@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { routes } from '#contracts/api';
+import type { LetterKind } from '../../contracts/letters/kinds.ts';
 import { derivedId } from '../../services/kernel/derived-id.ts';
 import { eventually } from '../../services/platform/eventually.ts';
 import { order, orderFor, sell, type Priced } from '../support/api-steps.ts';
@@ -19,17 +20,21 @@ beforeAll(async () => {
   shop = await openTestShop({ env: server.env });
   buyer = await shop.customer();
   shirt = await sell(shop.admin, { countInStock: 100_000 });
+  // Else one of these could be the letter that it is killed at.
+  for (const { userId } of [shop.admin, shop.auditor, buyer]) await isWhole(await confirmationOf(userId));
 });
 afterAll(async () => {
   await shop.stop();
   await server.close();
 });
 
-/** The letter that follows from the order's first event. */
-const letterOf = async (orderId: string): Promise<string> => {
-  const [placed] = await shop.backDoor.log.readStream(`order-${orderId}`);
-  return derivedId('letter', 'order-placed', placed?.id ?? '');
+/** The letter that follows from a stream's first event. */
+const letterOn = async (kind: LetterKind, stream: string): Promise<string> => {
+  const [first] = await shop.backDoor.log.readStream(stream);
+  return derivedId('letter', kind, first?.id ?? '');
 };
+const letterOf = (orderId: string) => letterOn('order-placed', `order-${orderId}`);
+const confirmationOf = (userId: string) => letterOn('confirm-email', `account-${userId}`);
 const recordedOf = async (letterId: string): Promise<readonly string[]> =>
   (await shop.backDoor.log.readStream(`letter-${letterId}`)).map(({ type }) => type);
 

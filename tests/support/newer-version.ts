@@ -6,7 +6,9 @@ import { registerHooks } from 'node:module';
  * read and which is written where only it can say something, and two read tables have a version more.
  */
 const ROOT = new URL('../../', import.meta.url).href;
-const CHANGES: Readonly<Record<string, readonly [text: string, becomes: string]>> = {
+type Change = readonly [text: string | RegExp, becomes: string | ((text: string, version: string) => string)];
+const raised: Change = [/(?<=^ +version: )(\d+)(?=,$)/m, (_, version) => String(Number(version) + 1)];
+const CHANGES: Readonly<Record<string, Change>> = {
   'contracts/reviews/events.ts': [
     `ReviewSubmitted: event('ReviewSubmitted', z.strictObject({ ...of, reviewId: id, ...words }), theirs),`,
     `ReviewSubmitted: event('ReviewSubmitted', z.strictObject({ ...of, reviewId: id, ...words }), theirs).ahead(
@@ -16,8 +18,8 @@ const CHANGES: Readonly<Record<string, readonly [text: string, becomes: string]>
       ({ warned, ...before }) => (before.rating === 1 ? undefined : before),
     ),`,
   ],
-  'projections/reviews/projector.ts': ['version: 2,', 'version: 3,'],
-  'projections/orders/projector.ts': ['version: 8,', 'version: 9,'],
+  'projections/reviews/projector.ts': raised,
+  'projections/orders/projector.ts': raised,
 };
 
 registerHooks({
@@ -25,7 +27,10 @@ registerHooks({
     const change = CHANGES[url.slice(ROOT.length)];
     if (!url.startsWith(ROOT) || !change) return next(url, context);
     const source = readFileSync(new URL(url), 'utf8');
-    if (!source.includes(change[0])) throw new Error(`${url} does not say: ${change[0]}`);
-    return { format: 'module-typescript', source: source.replace(...change), shortCircuit: true };
+    const [text, becomes] = change;
+    const changed =
+      typeof becomes === 'string' ? source.replace(text, becomes) : source.replace(text, becomes);
+    if (changed === source) throw new Error(`${url} does not say: ${text}`);
+    return { format: 'module-typescript', source: changed, shortCircuit: true };
   },
 });
