@@ -58,6 +58,7 @@ export const reads = {
   }),
   order: beginning((asked) => [
     { route: 'order', params: named(asked) },
+    { route: 'orderPapers', params: named(asked) },
     { route: 'orderPayments', params: named(asked) },
     { route: 'payPalConfig' },
   ]),

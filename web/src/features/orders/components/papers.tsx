@@ -25,7 +25,7 @@ const isWhole = ({ refundedAmount }: Order, papers: readonly Paper[]): boolean =
 export function Papers({ order }: { readonly order: Order }) {
   const text = useOrderText().order;
   const request = { params: { id: order._id } };
-  const { data: papers = [] } = useAnswer(invoiceRoutes.orderPapers, order.isPaid ? request : null, {
+  const { data: papers = [] } = useAnswer(invoiceRoutes.orderPapers, request, {
     refreshInterval: (latest) => (order.isPaid && !isWhole(order, latest ?? []) ? LOOK_EVERY : 0),
   });
   if (papers.length === 0) return null;
@@ -36,6 +36,8 @@ export function Papers({ order }: { readonly order: Order }) {
           key={paper.number}
           tone="line"
           justifyContent="flex-start"
+          flexWrap="wrap"
+          whiteSpace="normal"
           href={`/api${addressOf(order, paper)}`}
           download={`${paper.number}.pdf`}
         >
