@@ -106,6 +106,7 @@ export const system = {
     accounts: 'finishes registrations, deletions and role changes',
     maintenance: 'does the rebuilds and verifications that admins ask for',
     'empty-carts': 'takes what was ordered out of carts',
+    invoices: 'makes out an invoice for each payment and a credit note for each refund',
     letters: 'writes the letters that follow from what happened',
     'expire-orders': 'closes orders that were not paid in time',
     payments: 'settles payments and refunds with the providers',

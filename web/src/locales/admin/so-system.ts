@@ -102,6 +102,7 @@ export const system: typeof english = {
     accounts: 'wuxuu dhammeeyaa diiwaangelinta, tirtiridda iyo doorarka',
     maintenance: 'wuxuu sameeyaa dib-u-dhisyada iyo hubinta ay maamulayaashu codsadaan',
     'empty-carts': 'wuxuu dambiilaha ka saaraa wixii la dalbay',
+    invoices: 'wuxuu qoraa qaansheegta lacag-bixin kasta iyo warqadda lacag-celin kasta',
     letters: 'wuxuu qoraa warqadaha ka dhasha wixii dhacay',
     'expire-orders': 'wuxuu xiraa dalabyada aan waqtigooda la bixin',
     payments: 'wuxuu bixiyeyaasha la xalliyaa lacag-bixinta iyo celinta',
