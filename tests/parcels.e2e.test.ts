@@ -105,7 +105,7 @@ describe.each([390, 1280])('an order in two parcels, %i px wide', (width) => {
     await desk.said('It is delivered. It can still be refunded.');
     await customers.page.getByText('Delivered', { exact: true }).first().waitFor();
     const parcels = customers.page.getByRole('list', { name: 'Parcels' });
-    expect(await parcels.getByText(/Delivered /).count()).toBe(2);
+    await expect.poll(() => parcels.getByText(/Delivered /).count()).toBe(2);
     const { isDelivered } = await buyer.call(routes.order, { params: { id } });
     expect(isDelivered).toBe(true);
     expect(customers.complaints).toEqual([]);

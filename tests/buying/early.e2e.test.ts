@@ -49,7 +49,7 @@ it('a product can be put into the cart before the scripts of its page are there'
   const products = await visit(shop).call(routes.allProducts, {
     query: { sort: 'best-selling', limit: '24' },
   });
-  const product = products.find(({ countInStock }) => countInStock > 0);
+  const product = products.find(({ countInStock, options }) => countInStock > 0 && options.length === 0);
   const { tab, letScriptsCome } = await openSlow();
   const { page } = tab;
   await open(page, `${shop}/shop/product/${product?._id}`);

@@ -157,7 +157,7 @@ it('a list has as many goods as before, at their place, when one comes back to i
   await cards.nth(47).waitFor();
   await cards.nth(40).scrollIntoViewIfNeeded();
   const before = await page.evaluate<number>('window.scrollY');
-  await cards.nth(40).getByRole('link').click();
+  await cards.nth(40).getByRole('link').first().click();
   await page.waitForURL('**/shop/product/**');
   await page.goBack();
   await cards.nth(47).waitFor();
