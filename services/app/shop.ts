@@ -76,7 +76,7 @@ export interface ShopOptions {
   readonly orderTtl: number;
   /** How often payment providers are asked on behalf of one account; without it there is no limit. */
   readonly paymentLimit?: Rate;
-  /** How letters leave, what their links begin with, and left out nobody is written to. */
+  /** How letters leave, and what their links begin with; left out nobody is written to. */
   readonly letters?: { readonly mail: Mail | undefined; readonly origin: string };
   /** Who sells, as invoices say it, and in whose zone their days are. */
   readonly seller: Seller;

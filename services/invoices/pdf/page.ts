@@ -16,8 +16,7 @@ const STANDARD = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ
 /** For names and goods in other letters; it is in the package as it was in 2016, and stays so. */
 const OTHER = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
-// eslint-disable-next-line no-control-regex
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]+/g;
+const CONTROL = /\p{Cc}+/gu;
 /** Text as it is drawn: in one line of its own, and without what is no character. */
 const clean = (text: string): string => text.toWellFormed().replaceAll(CONTROL, ' ').trim();
 

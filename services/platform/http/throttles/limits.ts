@@ -8,7 +8,7 @@ import { perWindow } from './window.ts';
 /** How often things may be done (design §7); Infinity is no limit. */
 export interface LimitSettings {
   readonly login: LoginSettings;
-  /** From one address; guests as many again. */
+  /** Registrations from one address; guests as many again. */
   readonly registerPerHour: number;
   /** Letters with a link for one account in half an hour; for an address ten times as many. */
   readonly links: number;
