@@ -40,14 +40,27 @@ const lettersTo = async ({ userId }: Pick<Customer, 'userId'>): Promise<readonly
     )
   ).rows;
 
+/** Longer than the half minute for which a receipt waits for its invoice at most. */
+const WRITTEN_WITHIN = 40_000;
+
 const written = async (who: Customer, howMany: number): Promise<readonly Taken[]> => {
-  const isThere = async () => (await lettersTo(who)).length >= howMany;
-  expect(await eventually(isThere, { within: 20_000 })).toBe(true);
-  return lettersTo(who);
+  let letters: readonly Taken[] = [];
+  const areThere = async () => {
+    letters = await lettersTo(who);
+    return letters.length >= howMany;
+  };
+  const came = await eventually(areThere, { within: WRITTEN_WITHIN });
+  const subjects = letters.map(({ subject }) => subject);
+  expect(came, `${howMany} letters, and not only: ${subjects.join(' | ')}`).toBe(true);
+  return letters;
 };
 
 /** That an order was delivered can be taken back no more, and may be written about. */
 const stands = async (orderId: string): Promise<void> => {
+  // What the past leaves to do is noted once after a start, and would set the minute again.
+  const isFilled = async () =>
+    (await shop.backDoor.pool.query(`select from work_filled where process = 'letters'`)).rowCount === 1;
+  expect(await eventually(isFilled, { within: 20_000 })).toBe(true);
   const isDue = async () => {
     const { rowCount } = await shop.backDoor.pool.query(
       `update work_todo set due_at = now()
