@@ -27,7 +27,7 @@ export const createLetters = ({ mail, ...ports }: Ports) => {
       await handler.handle(beginning, ALL, begin, processContext(LETTERS, 'begin'));
     },
     /** In which language a person is written to. */
-    languageOf: async (userId: string) => (await handler.load(spoken, userId)).state,
+    languageOf: async (userId: string) => (await handler.recent(spoken, userId)).state,
     retry: (letterId: string, context: CommandContext) =>
       handler.handle(letter, letterId, decisions.RetryLetter({}, { now: clock() }), context),
   };

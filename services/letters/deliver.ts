@@ -9,7 +9,7 @@ import type { KeyReader } from '../platform/personal-data.ts';
 import { decisions } from './decisions.ts';
 import type { Draft } from './draft.ts';
 import { formatFor } from './format.ts';
-import { addresseeOf } from './person.ts';
+import type { AddresseeOf } from './person.ts';
 import type { Mail, Sources } from './ports.ts';
 import { letter, spoken } from './state.ts';
 import { en } from './words/en.ts';
@@ -42,26 +42,38 @@ class MailUnavailable extends Error {
   }
 }
 
+/** Milliseconds for which a letter that nobody has tried to send is surely not sent: its list is no older one that was put back. */
+const NEW_FOR = 60_000;
+
+/** How a letter comes to be sent now. */
+export interface Tried {
+  readonly addresseeOf: AddresseeOf;
+  /** Tries before this one. */
+  readonly tries: number;
+  /** Since when it waits. */
+  readonly since: string;
+}
+
 const words = { en, so } satisfies Record<Language, unknown>;
 
 /**
  * Sends one letter, and records it. A crash between the two sends it again under the same Message-ID, by which a server
- * knows what it has. To who was erased nothing is sent. `tries` counts those before this one.
+ * knows what it has. To who was erased nothing is sent.
  */
 export const deliver = async (
   deps: DeliverDeps,
   ref: LetterRef,
   draft: Draft,
-  tries: number,
+  { addresseeOf, tries, since }: Tried,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { handler, mail, clock, origin, timeZone } = deps;
   const { letterId, userId } = ref;
-  if ((await handler.load(letter, letterId)).state.status !== 'open') return 'done';
-  const [to, { state: language }] = await Promise.all([
-    addresseeOf(deps, userId),
-    handler.load(spoken, userId),
-  ]);
+  const isNew = tries === 0 && clock().getTime() - Date.parse(since) < NEW_FOR;
+  if (isNew) handler.expectNew(letter, letterId);
+  const { state } = (isNew && handler.peek(letter, letterId)) || (await handler.load(letter, letterId));
+  if (state.status !== 'open') return 'done';
+  const [to, { state: language }] = await Promise.all([addresseeOf(userId), handler.recent(spoken, userId)]);
   if (!to) return 'done';
   const format = formatFor(language, timeZone);
   const hand = { words: words[language], format, name: to.name, origin };

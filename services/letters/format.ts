@@ -9,8 +9,11 @@ export interface Format {
   readonly title: (goods: NamedGoods) => string;
 }
 
-/** Our own patterns, those of the web (design §8.19). */
-export const formatFor = (language: Language, timeZone: string): Format => {
+/** Made once for each zone, of which a shop has one: that takes longer than writing a letter. */
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockIn = (timeZone: string): Intl.DateTimeFormat => {
+  const made = clocks.get(timeZone);
+  if (made) return made;
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     year: 'numeric',
@@ -20,6 +23,13 @@ export const formatFor = (language: Language, timeZone: string): Format => {
     minute: '2-digit',
     hourCycle: 'h23',
   });
+  clocks.set(timeZone, clock);
+  return clock;
+};
+
+/** Our own patterns, those of the web (design §8.19). */
+export const formatFor = (language: Language, timeZone: string): Format => {
+  const clock = clockIn(timeZone);
   return {
     money: (dollars) => {
       const [whole = '0', cents = '00'] = dollars.toFixed(2).split('.');

@@ -1,6 +1,9 @@
+import { LRUCache } from 'lru-cache';
 import { accountEvents, type AccountEvent } from '#contracts/accounts/events';
 import { decode } from '#contracts/kernel/event';
 import { ERASED, reveal } from '#contracts/kernel/personal';
+import type { Aggregate } from '../kernel/aggregate.ts';
+import type { Handler } from '../kernel/handler.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
 import type { KeyReader } from '../platform/personal-data.ts';
 
@@ -11,20 +14,49 @@ export interface Addressee {
 }
 
 interface Deps {
+  readonly handler: Pick<Handler, 'recent'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly personal: Pick<KeyReader, 'open'>;
 }
 
-/** The person by their own stream; undefined for who was erased, or is being. */
-export const addresseeOf = async (
-  { log, personal }: Deps,
-  userId: string,
-): Promise<Addressee | undefined> => {
-  const events = await personal.open(await log.readStream(`account-${userId}`));
-  const person = events
-    .map(({ type, metadata, data }) => decode(accountEvents, { type, version: metadata.schema, data }))
-    .reduce<Addressee | undefined>(evolve, undefined);
-  return person?.address === ERASED ? undefined : person;
+export type AddresseeOf = (userId: string) => Promise<Addressee | undefined>;
+
+/** People who are remembered, and for how long, in ms: as long as somebody orders, pays and hears of both. */
+const MOST = 500;
+const KEPT_FOR = 60_000;
+
+/** How far an account's stream has come, as the copy that follows the log has it: nothing in it is personal. */
+const changes: Aggregate<null, AccountEvent> = {
+  category: 'account',
+  events: accountEvents,
+  initial: null,
+  evolve: () => null,
+};
+
+/**
+ * Finds people by their own streams; undefined for who was erased, or is being. Whoever was written to a moment ago is not
+ * read again, unless something has happened to the account since.
+ */
+export const addressees = ({ handler, log, personal }: Deps): AddresseeOf => {
+  const known = new LRUCache<string, { readonly person: Addressee; readonly revision: number }>({
+    max: MOST,
+    ttl: KEPT_FOR,
+  });
+  const read = async (userId: string): Promise<Addressee | undefined> => {
+    const stored = await personal.open(await log.readStream(`account-${userId}`));
+    const person = stored
+      .map(({ type, metadata, data }) => decode(accountEvents, { type, version: metadata.schema, data }))
+      .reduce<Addressee | undefined>(evolve, undefined);
+    if (!person || person.address === ERASED) return undefined;
+    known.set(userId, { person, revision: stored.at(-1)?.revision ?? -1 });
+    return person;
+  };
+  return async (userId) => {
+    const one = known.get(userId);
+    if (one && (await handler.recent(changes, userId)).revision === one.revision) return one.person;
+    known.delete(userId);
+    return read(userId);
+  };
 };
 
 const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee | undefined => {

@@ -93,6 +93,31 @@ describe('a letter', () => {
     expect([took(), types()]).toEqual([1, ['LetterSent']]);
   });
 
+  it('is sent without looking whether it was, where it is new, and to whom was written before without reading them again', async () => {
+    const { act, tasks, log, world } = await newWorld();
+    const reads: string[] = [];
+    const read = log.readStream.bind(log);
+    log.readStream = (stream, ...asked) => {
+      reads.push(stream.split('-')[0] ?? '');
+      return read(stream, ...asked);
+    };
+    world.isFresh = true;
+    const send = (id: string) => act(tasks(begun, { ...delivered, id })[0]);
+    for (const id of ['first', 'second', 'third']) await send(id);
+    expect(reads).toEqual(['account', 'language', 'account']);
+    await act(tasks(begun, { ...delivered, id: 'fourth' })[0], 1);
+    expect(reads.at(-1)).toBe('letter');
+  });
+
+  it('goes to nobody who was erased, also when they were written to a moment ago', async () => {
+    const { act, tasks, took, account, world } = await newWorld();
+    world.isFresh = true;
+    for (const id of ['first', 'second']) await act(tasks(begun, { ...delivered, id })[0]);
+    await account(deleted);
+    expect(await act(tasks(begun, delivered)[0])).toBe('done');
+    expect(took()).toBe(2);
+  });
+
   it('goes to nobody who was erased', async () => {
     const { act, tasks, took, account } = await newWorld();
     await account(deleted);
@@ -233,6 +258,8 @@ it('a receipt waits for its invoice, which goes with it, and not for ever', asyn
   let issued: typeof invoice | undefined;
   const { act, tasks, server } = await newWorld({ invoiceOf: () => Promise.resolve(issued) });
   const [task] = tasks(begun, paid);
+  // Until then it would be looked for in vain.
+  expect(task?.dueAt.getTime()).toBe(now.getTime() + 1_000);
   expect(await act(task)).toBe('wait');
   expect(server.size).toBe(0);
   issued = invoice;

@@ -15,6 +15,7 @@ import { step } from '../kernel/step.ts';
 import { LOW } from './admin-letters.ts';
 import { deliver, type DeliverDeps } from './deliver.ts';
 import { letters } from './letters.ts';
+import { addressees } from './person.ts';
 
 export const LETTERS = 'letters';
 
@@ -31,6 +32,9 @@ const STAYS_STOPPED = 300_000;
 
 /** Milliseconds until what was sent or delivered can be taken back no more, and whoever decided it in time has written it. */
 const STANDS_AFTER = UNDO_WITHIN + 10_000;
+
+/** Milliseconds until a payment has its invoice: the receipt would only have to wait for it. */
+const INVOICED_AFTER = 1_000;
 
 /** Since when it waits. */
 const since = z.iso.datetime();
@@ -50,6 +54,7 @@ const task = z.discriminatedUnion('what', [
   }),
 ]);
 type Task = z.output<typeof task>;
+type Due = Exclude<Task, { what: 'failed' }>;
 type Change = TaskChange<Task>;
 
 interface Noted {
@@ -127,7 +132,7 @@ const list: ListDefinition<typeof events, Task> = {
   task,
   on: {
     OrderPlaced: ofOrder('order-placed'),
-    PaymentCaptured: ofOrder('order-paid'),
+    PaymentCaptured: ofOrder('order-paid', INVOICED_AFTER),
     ParcelSent: ofOrder('order-sent', STANDS_AFTER),
     ParcelDelivered: 'ignored',
     // The draft of the letter finds what was taken back.
@@ -187,10 +192,14 @@ function beforeLetters(): Past {
 
 /** Writes the letters that follow from what happened, each once. */
 export const writeLetters = (deps: DeliverDeps) => {
-  const send = async (ref: LetterRef, draft: Awaited<ReturnType<typeof draftOf>>, tried: TaskContext) => {
-    const { attempts, cause } = tried;
+  const addresseeOf = addressees(deps);
+  const send = async (
+    ref: LetterRef,
+    draft: Awaited<ReturnType<typeof draftOf>>,
+    { attempts: tries, cause, since }: TaskContext & Pick<Due, 'since'>,
+  ) => {
     const context = step(processContext(LETTERS, ref.letterId, cause), cause?.eventId ?? '');
-    return draft ? deliver(deps, ref, draft, attempts, context) : 'done';
+    return draft ? deliver(deps, ref, draft, { addresseeOf, tries, since }, context) : 'done';
   };
   const draftOf = ({ kind, about, eventId }: Pick<LetterRef, 'kind' | 'about' | 'eventId'>) =>
     letters[kind].draft(deps, about, eventId);
@@ -203,14 +212,14 @@ export const writeLetters = (deps: DeliverDeps) => {
       if (draft?.mayWait && tried.attempts < MOST_WAITS) return 'wait';
       if (due.what === 'letter') {
         const userId = due.userId ?? draft?.userId;
-        const { what: _what, since: _since, ...ref } = due;
-        return userId === undefined ? 'done' : send({ ...ref, userId }, draft, tried);
+        const { what: _what, since, ...ref } = due;
+        return userId === undefined ? 'done' : send({ ...ref, userId }, draft, { ...tried, since });
       }
-      const { what: _what, since: _since, ...ref } = due;
+      const { what: _what, since, ...ref } = due;
       const results = await Promise.all(
         (await deps.admins()).map((userId) => {
           const letterId = derivedId('letter', due.kind, due.eventId, userId);
-          return send({ ...ref, letterId, userId }, draft, tried);
+          return send({ ...ref, letterId, userId }, draft, { ...tried, since });
         }),
       );
       return results.find((result) => result !== 'done') ?? 'done';

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { within } from '../../platform/deadline.ts';
 import type { Mail, Sending } from '../ports.ts';
+import { messageOf } from './message.ts';
 import { render } from './render.ts';
 
 export interface PostOptions {
@@ -72,8 +73,9 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
         })),
       };
       try {
+        const bytes = messageOf(message);
         // What waits in line when its time is over must not go out later: it will be tried again.
-        await within(WHOLE, 'Sending a letter', (signal) => transport.sendMail({ ...message, signal }));
+        await within(WHOLE, 'Sending a letter', (signal) => transport.sendMail({ ...bytes, signal }));
         return { kind: 'sent' };
       } catch (error) {
         return outcomeOf(error);

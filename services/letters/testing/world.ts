@@ -35,7 +35,11 @@ const versions: Readonly<Record<string, number>> = { OrderPlaced: 2, PaymentRefu
 /** A shop that writes letters: a log in memory, one customer and two admins, and a mail server that remembers what it has. */
 export const newWorld = async (changed: Partial<Sources> = {}) => {
   const log = new MemoryLog();
-  const handler = createHandler({ log, seal: (_stream, _shapes, data) => Promise.resolve(data) });
+  const handler = createHandler({
+    log,
+    seal: (_stream, _shapes, data) => Promise.resolve(data),
+    isFresh: () => world.isFresh,
+  });
   const write = async (category: string, events: EventRegistry, id: string, event: DomainEvent) => {
     const stream = { category, events, initial: undefined, evolve: () => undefined };
     await handler.handle(stream, id, () => accept(event), processContext('test', `${log.all.length}`));
@@ -48,6 +52,8 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     log,
     handler,
     server,
+    /** Whether its copy of the log counts as one that has all of it. */
+    isFresh: false,
     /** What the server answers, and what breaks before and after that. */
     answer: (): Sending => ({ kind: 'sent' }),
     before: (): void => undefined,
