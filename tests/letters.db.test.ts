@@ -151,9 +151,10 @@ describe('a shop without a mail server', () => {
     const countsNow = () => countsOf(notedSince(file, place).filter(({ what }) => !others(what)));
     await expect.poll(() => countsNow().has('api: append to letter')).toBe(true);
     const counts = countsNow();
-    const ofLetters = ['append to letter', 'read of letter', 'read of language', 'read of account'];
-    expect(ofLetters.map((kind) => [kind, counts.get(`api: ${kind}`)])).toEqual(
-      ofLetters.map((kind) => [kind, 1]),
-    );
+    const times = (kind: string) => counts.get(`api: ${kind}`) ?? 0;
+    // Nobody can have sent it before. The language is known, unless the copy of the log is behind.
+    expect([times('append to letter'), times('read of letter')]).toEqual([1, 0]);
+    expect(times('read of language')).toBeLessThanOrEqual(1);
+    expect(times('read of account')).toBeLessThanOrEqual(1);
   });
 });

@@ -78,7 +78,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     log,
     begin: (position) => {
       observedFrom = position;
-      shop.beginToObserve();
+      shop.beginToObserve(position);
       live.begin(position);
     },
     observe: (events) => {

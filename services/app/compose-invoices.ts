@@ -4,7 +4,9 @@ import { dayIn } from '#projections/stats/day';
 import { createInvoices } from '../invoices/context.ts';
 import type { IssuingDeps } from '../invoices/issue-papers.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
+import type { Bill } from '../invoices/bill.ts';
 import { lookRecorder } from './reading/log-reading.ts';
+import type { OrdersAtHand } from './reading/orders-at-hand.ts';
 import { openForAudit } from './reading/open-for-audit.ts';
 import type { Reads } from './reading/reads.ts';
 
@@ -12,6 +14,9 @@ interface Parts extends Pick<IssuingDeps, 'handler' | 'log' | 'clock' | 'machine
   readonly personal: PersonalData;
   readonly reads: Pick<Reads, 'papersOf'>;
   readonly userById: (userId: string) => Promise<User | undefined>;
+  /** As read last, while no account has changed. */
+  readonly customerAtHand?: Reads['customerById'] | undefined;
+  readonly atHand: Pick<OrdersAtHand, 'around'>;
   readonly languageOf: IssuingDeps['customers']['languageOf'];
   readonly seller: Seller;
   readonly timeZone: string;
@@ -24,6 +29,8 @@ export const composeInvoices = ({
   personal,
   reads,
   userById,
+  customerAtHand = () => Promise.resolve(null),
+  atHand,
   languageOf,
   seller,
   timeZone,
@@ -34,7 +41,11 @@ export const composeInvoices = ({
     handler,
     log,
     open: openForAudit(personal),
-    customers: { nameOf: async (id) => (await userById(id))?.name, languageOf },
+    customers: {
+      nameOf: async (id) => ((await customerAtHand(id)) ?? (await userById(id)))?.name,
+      languageOf,
+    },
+    billAtHand: billAtHand(atHand),
     seller,
     dayOf: dayIn(timeZone),
     clock,
@@ -42,3 +53,14 @@ export const composeInvoices = ({
     papersOf: reads.papersOf,
     recordLook: lookRecorder(handler),
   });
+
+const billAtHand =
+  (atHand: Pick<OrdersAtHand, 'around'>) =>
+  (orderId: string, eventId: string): Bill | undefined => {
+    const events = atHand.around(orderId, eventId)?.upTo.map(({ event }) => event) ?? [];
+    const placed = events.find((event) => event.type === 'OrderPlaced');
+    const cause = events.at(-1);
+    return placed && (cause?.type === 'PaymentCaptured' || cause?.type === 'PaymentRefunded')
+      ? { placed: placed.data, cause }
+      : undefined;
+  };

@@ -189,7 +189,7 @@ export const createShop = (options: ShopOptions) => {
     clock,
   });
   const userById = (id: string) => userOf(accounts, id);
-  const invoices = composeInvoices({ ...options, handler, userById, languageOf: letters.languageOf });
+  const invoices = composeInvoices({ ...options, handler, userById, atHand, languageOf: letters.languageOf });
   const contexts = {
     accounts,
     addresses: createAddresses({
@@ -254,14 +254,16 @@ export const createShop = (options: ShopOptions) => {
     taskLists,
     standing,
     /** Keeps the copies of other streams' facts fresh by what the log says from now on. */
-    beginToObserve: () => {
+    beginToObserve: (position: bigint) => {
       handler.forget();
       atHand.forget();
+      invoices.beginToObserve(position);
     },
     observe: (events: readonly RecordedEvent[]) => {
       for (const event of events) {
         handler.observe(event);
         atHand.observe(event);
+        invoices.observe(event);
         unpaid?.observe(event);
       }
     },

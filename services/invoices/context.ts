@@ -1,8 +1,18 @@
+import { LRUCache } from 'lru-cache';
+import type { InvoiceEvent } from '#contracts/invoices/events';
+import { invoiceNumber } from '#contracts/invoices/number';
+import type { RecordedEvent } from '#contracts/kernel/recorded';
+import { AskedFor } from './asked-for.ts';
 import type { IssuingDeps } from './issue-papers.ts';
 import { issueInvoices } from './process.ts';
 import { drawPaper, invoiceHandlers, type PaperDeps } from './routes.ts';
 
-interface Ports extends IssuingDeps, Omit<PaperDeps, 'log' | 'open' | 'draw'> {}
+interface Ports
+  extends Omit<IssuingDeps, 'askedFor' | 'onIssued'>, Omit<PaperDeps, 'log' | 'open' | 'draw'> {}
+
+/** Invoices that are kept, and for how long, in ms: a receipt follows a second later. */
+const MOST = 200;
+const KEPT_FOR = 10_000;
 
 /** Invoices: a paper for every payment and every refund, numbered without a gap. */
 export const createInvoices = (ports: Ports) => {
@@ -11,9 +21,29 @@ export const createInvoices = (ports: Ports) => {
     const { drawPdf } = await import('./pdf/draw.ts');
     return drawPdf(drawing);
   };
+  const askedFor = new AskedFor();
+  /** Who is sent the invoice of a payment of just now is sent what was issued. They hold names in the clear, shortly. */
+  const issued = new LRUCache<string, InvoiceEvent>({ max: MOST, ttl: KEPT_FOR });
+  const onIssued = (paper: InvoiceEvent): void => {
+    if (paper.type === 'InvoiceIssued') issued.set(paper.data.orderId, paper);
+  };
   return {
-    /** The invoice of an order as PDF; undefined while the read tables have none. */
+    /** Of the copy that follows the log: from where it begins, and each event. */
+    beginToObserve: (position: bigint): void => {
+      askedFor.begin(position);
+      issued.clear();
+    },
+    observe: (event: RecordedEvent): void => {
+      askedFor.observe(event);
+      if (event.type === 'AccountDeleted' || event.type === 'GuestDeleted') issued.clear();
+    },
+    /** The invoice of an order as PDF; undefined while the read tables have none, and this process has not just issued it. */
     invoiceOf: async (orderId: string) => {
+      const event = issued.get(orderId);
+      if (event) {
+        const number = invoiceNumber(event.data.number);
+        return { number, pdf: await draw({ event, invoice: number }) };
+      }
       const papers = (await ports.papersOf(orderId))?.papers ?? [];
       const invoice = papers.find(({ kind }) => kind === 'invoice');
       if (!invoice) return undefined;
@@ -21,6 +51,6 @@ export const createInvoices = (ports: Ports) => {
       return { number: invoice.number, pdf };
     },
     handlers: invoiceHandlers({ ...ports, draw }),
-    processes: [issueInvoices(ports)],
+    processes: [issueInvoices({ ...ports, askedFor, onIssued })],
   };
 };

@@ -1,11 +1,12 @@
-import type { Seller } from '#contracts/invoices/events';
-import type { RecordedEvent } from '#contracts/kernel/recorded';
+import type { InvoiceEvent, Seller } from '#contracts/invoices/events';
+import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import type { Handler } from '../kernel/handler.ts';
 import { processContext } from '../kernel/process-context.ts';
 import type { EventLog } from '../platform/event-log.types.ts';
 import { inOrder } from '../platform/in-order.ts';
 import { realMachine, type Machine } from '../platform/machine.ts';
-import { asksForPaper, readBill } from './bill.ts';
+import { isAsking, type AskedFor } from './asked-for.ts';
+import { readBill, type Bill } from './bill.ts';
 import { contentOf, type PaperContent } from './content.ts';
 import { decisions } from './decisions.ts';
 import type { Customers, OpenEvents } from './ports.ts';
@@ -18,6 +19,12 @@ export interface IssuingDeps {
   readonly log: Pick<EventLog, 'readStream' | 'readAll'>;
   readonly open: OpenEvents;
   readonly customers: Customers;
+  /** What a paper is made of, where this process has just written it itself; else the order's stream is read. */
+  readonly billAtHand?: (orderId: string, eventId: string) => Bill | undefined;
+  /** What has asked for papers lately; left out, the log is read. */
+  readonly askedFor?: Pick<AskedFor, 'between'>;
+  /** Is told of each paper that this process has issued. */
+  readonly onIssued?: (paper: InvoiceEvent) => void;
   readonly seller: Seller;
   readonly dayOf: (instant: string) => string;
   readonly clock: () => Date;
@@ -40,6 +47,7 @@ interface Drafted {
  */
 export const paperIssuer = (deps: IssuingDeps) => {
   const { handler, log, open, customers, seller, dayOf, clock, machine = realMachine } = deps;
+  const { billAtHand = () => undefined, askedFor, onIssued = () => undefined } = deps;
   /** All that asks for a paper up to here has one: it never becomes untrue. */
   let reached: bigint | undefined;
   /** The event of the last paper that this manager has issued: `reached` is not before it. */
@@ -55,7 +63,7 @@ export const paperIssuer = (deps: IssuingDeps) => {
   };
 
   const draft = async (cause: RecordedEvent): Promise<Drafted | undefined> => {
-    const bill = await readBill({ log, open }, cause);
+    const bill = billAtHand(idOf(cause.stream), cause.id) ?? (await readBill({ log, open }, cause));
     if (!bill) return undefined;
     const { userId } = bill.placed;
     const [name, language] = await Promise.all([customers.nameOf(userId), customers.languageOf(userId)]);
@@ -86,20 +94,29 @@ export const paperIssuer = (deps: IssuingDeps) => {
   /** Answers the event of the last paper; undefined when another manager issued meanwhile. */
   const issueAll = async (events: readonly RecordedEvent[], last: string | null) => {
     const drafts: Drafted[] = [];
-    for await (const each of inOrder(asked(events), AT_ONCE, draft)) if (each) drafts.push(each);
+    for await (const each of inOrder(asking(events), AT_ONCE, draft)) if (each) drafts.push(each);
     const before = [last, ...drafts.map(({ cause }) => cause.id)];
     // Asked together they are one append; each is decided behind the one before it.
     const outcomes = await Promise.all(drafts.map((each, index) => issue(each, before[index] ?? null)));
+    for (const outcome of outcomes) if (outcome.kind === 'done') outcome.events.forEach(onIssued);
     return outcomes.every(({ kind }) => kind === 'done') ? before.at(-1) : undefined;
   };
 
+  /** What is between here and there in the log: as it was heard, or read in pages. */
+  const onward = async function* (after: bigint | undefined, until: bigint) {
+    const heard = askedFor?.between(after, until);
+    if (heard) yield { events: heard, position: until };
+    else yield* log.readAll(after, { until });
+  };
+
   const pass = async (deadline: number): Promise<void> => {
-    const { state } = await handler.load(series, ALL);
+    // An older state will do: what is decided by it is looked at again before it is refused.
+    const { state } = await handler.recent(series, ALL);
     if (state.last && state.last.eventId !== lastIssued)
       reached = later(reached, await positionOf(state.last));
     if (hasReached(furthest)) return;
     let last = state.last?.eventId ?? null;
-    for await (const { events, position } of log.readAll(reached, { until: furthest })) {
+    for await (const { events, position } of onward(reached, furthest)) {
       const issued = await issueAll(events, last);
       if (issued === undefined) return;
       last = issued;
@@ -129,6 +146,6 @@ export const paperIssuer = (deps: IssuingDeps) => {
 const later = (one: bigint | undefined, other: bigint | undefined): bigint | undefined =>
   one === undefined || (other !== undefined && other > one) ? other : one;
 
-async function* asked(events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
-  for (const event of events) if (asksForPaper(event) && event.stream.startsWith('order-')) yield event;
+async function* asking(events: readonly RecordedEvent[]): AsyncIterable<RecordedEvent> {
+  for (const event of events) if (isAsking(event)) yield event;
 }

@@ -1,3 +1,4 @@
+import { AskedFor } from './asked-for.ts';
 import { describe, expect, it } from 'vitest';
 import { MemoryLog } from '../kernel/testing/memory-log.ts';
 import type { NewEvent } from '../platform/event-log.types.ts';
@@ -119,6 +120,20 @@ describe('the numbers', () => {
     expect(ordersIn(world)).toEqual(ORDERS);
   });
 
+  it('are the same by managers that have heard what is asked for, each a part of it', async () => {
+    const world = await many();
+    const hearing = ORDERS.map((_, index) => {
+      const askedFor = new AskedFor();
+      askedFor.begin(0n);
+      for (const event of world.log.all.slice(0, 1 + index * 2)) askedFor.observe(event);
+      return world.newManager(world.log, { askedFor });
+    });
+    const tasks = world.tasks();
+    await Promise.all(hearing.flatMap((manager) => tasks.map((task) => manager.act(task))));
+    expect(numbersIn(world)).toEqual(ORDERS.map((_, index) => `I${index + 1}`));
+    expect(ordersIn(world)).toEqual(ORDERS);
+  });
+
   it('have neither gap nor double wherever an append is lost, or its answer', async () => {
     for (const isWritten of [false, true]) {
       const world = await many();
@@ -142,6 +157,31 @@ describe('the numbers', () => {
       expect(ordersIn(world)).toEqual(ORDERS);
     }
   });
+});
+
+it('a paper of what was just written and heard is issued without reading anything again', async () => {
+  const world = newWorld();
+  const askedFor = new AskedFor();
+  askedFor.begin(0n);
+  const happened = [placed(), captured()] as const;
+  const billAtHand = () => ({ placed: happened[0].data, cause: happened[1] });
+  const manager = world.newManager(world.log, { askedFor, billAtHand });
+  await world.happened(orderOf(1), placed(orderOf(1)), captured(orderOf(1)));
+  for (const task of world.tasks()) await manager.act(task);
+  for (const event of world.log.all) askedFor.observe(event);
+  await world.happened(orderId, ...happened);
+  for (const event of world.log.all.slice(-2)) askedFor.observe(event);
+  const reads: string[] = [];
+  const { log } = world;
+  const read = log.readStream.bind(log);
+  log.readStream = (stream, ...asked) => (reads.push(stream), read(stream, ...asked));
+  log.readAll = () => {
+    throw new Error('The log is not to be read');
+  };
+  for (const task of world.tasks()) await manager.act(task);
+  expect(numbersIn(world)).toEqual(['I1', 'I2']);
+  // In a process whose copy of the log is fresh not even that.
+  expect(reads).toEqual(['invoices-all']);
 });
 
 it('an order that cannot be read keeps no other waiting', async () => {

@@ -96,6 +96,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
             from: folded.revision + 1,
             position: appended.position,
             events: jobs.flatMap((job) => job.events),
+            ids: events.map(({ id }) => id),
             actors: events.map(({ metadata }) => metadata.actor),
           };
           streams.written(written, aggregate);

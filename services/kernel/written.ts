@@ -9,6 +9,8 @@ export interface Written {
   /** Of its last event, in the log. */
   readonly position: bigint;
   readonly events: readonly DomainEvent[];
+  /** Of each event, as the log has it. */
+  readonly ids: readonly string[];
   /** Who caused each event. */
   readonly actors: readonly Actor[];
 }

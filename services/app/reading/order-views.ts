@@ -26,7 +26,7 @@ interface Deps {
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
   /** What this process has just written itself; left out the streams are read. */
-  readonly atHand?: Pick<OrdersAtHand, 'at'>;
+  readonly atHand?: Pick<OrdersAtHand, 'at' | 'around'>;
 }
 
 const NOBODY: Customer = { name: '', email: '' };
@@ -75,8 +75,14 @@ export const createOrderViews = (deps: Deps) => {
     return order;
   };
 
-  /** The order as it was when that event had happened, by its stream alone; who ordered is not looked up. */
+  /** The order as it was when that event had happened, by its own events alone; who ordered is not looked up. */
   const at = async (orderId: string, eventId: string) => {
+    const known = atHand?.around(orderId, eventId);
+    const now = known?.upTo.at(-1);
+    if (known && now?.state) {
+      const later = known.later.map(({ event }) => event).filter(isOfDelivery);
+      return { order: orderView(now.state, NOBODY, orderTtl), event: now.event, later };
+    }
     const events = await stream(orderId);
     const end = events.findIndex(({ id }) => id === eventId) + 1;
     const upTo = events.slice(0, end).map(checked);
@@ -94,7 +100,7 @@ export const createOrderViews = (deps: Deps) => {
 };
 
 /** A letter is not kept waiting by what only a newer shop can read of the order. */
-const isOfDelivery = ({ type }: RecordedEvent): boolean => Object.hasOwn(deliveryEvents, type);
+const isOfDelivery = ({ type }: { readonly type: string }): boolean => Object.hasOwn(deliveryEvents, type);
 
 const decoded = ({ type, revision, metadata, data }: RecordedEvent) => ({
   ...decode(orderStreamEvents, { type, version: metadata.schema, data }),

@@ -43,7 +43,8 @@ beforeEach(() => {
 
 const write = (from: number, ...events: readonly DomainEvent[]) => {
   const actors = events.map(() => ({ role: 'customer', id: userId }) as const);
-  orders.written({ stream, from, position: BigInt(100 + from + events.length - 1), events, actors });
+  const ids = events.map((_, index) => `e${from + index}`);
+  orders.written({ stream, from, position: BigInt(100 + from + events.length - 1), events, ids, actors });
 };
 
 const seen = (event: DomainEvent, more: object): RecordedEvent => ({
@@ -119,6 +120,25 @@ describe('an order at hand', () => {
     });
     write(0, placed);
     expect(await view(orderId, 100n)).toMatchObject({ _id: orderId, shippingAddress, totalPrice: 44.5 });
+  });
+
+  it('is told as it was at each of its events, without a read', async () => {
+    const log = new MemoryLog();
+    log.readStream = () => Promise.reject(new Error('nothing is to be read'));
+    const { at: then } = createOrderViews({
+      log,
+      personal: { opener: () => Promise.resolve((event) => event) },
+      customerOf: () => Promise.resolve(null),
+      registered: () => Promise.resolve(undefined),
+      orderTtl: 0,
+      atHand: orders,
+    });
+    write(0, placed);
+    write(1, started);
+    const first = await then(orderId, 'e0');
+    expect(first).toMatchObject({ order: { shippingAddress }, event: { type: 'OrderPlaced' }, later: [] });
+    expect((await then(orderId, 'e1')).event.type).toBe('PaymentStarted');
+    await expect(then(orderId, 'unknown')).rejects.toThrow('nothing is to be read');
   });
 
   it('names its customer as read last, and not by reading again', async () => {

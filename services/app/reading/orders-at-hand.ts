@@ -6,21 +6,28 @@ import type { OrderState } from '#projections/orders/table';
 import type { Written } from '../../kernel/written.ts';
 import { realMachine, type Machine } from '../../platform/machine.ts';
 
-interface OrderAtHand {
+/** An event of an order, and what the order was when it had happened. */
+interface Step {
+  readonly id: string;
+  readonly event: StepEvent;
   readonly state: OrderState | undefined;
-  readonly revision: number;
+}
+
+interface OrderAtHand {
+  /** All of its stream. */
+  readonly steps: readonly Step[];
   readonly position: bigint;
   /** The newest revision that the log is heard to have: one's own comes back, sometimes before the append is answered. */
   readonly heard: number;
 }
 
 /** Orders that are kept, and for how long, in ms: as long as somebody places, pays and looks. */
-const MOST = 2_000;
+const MOST = 1_000;
 const KEPT_FOR = 60_000;
 
 /**
  * The newest orders as this process itself has written them: who has just placed or paid one is answered from that, and
- * nothing is read again. They hold what is personal in the clear, and are forgotten with any person who is erased.
+ * what follows at once is told by it: nothing is read again. They hold what is personal in the clear, and are forgotten with any person who is erased.
  */
 export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) => {
   const orders = new LRUCache<string, OrderAtHand>({
@@ -29,26 +36,38 @@ export const createOrdersAtHand = (machine: Pick<Machine, 'now'> = realMachine) 
     ttlResolution: 0,
     perf: machine,
   });
+  /** The steps of an order, if all that is heard of it was written here. */
+  const whole = (orderId: string): OrderAtHand | undefined => {
+    const order = orders.get(orderId);
+    return order && order.steps.length > order.heard ? order : undefined;
+  };
   return {
     /** The order, if all of its stream up to this position is known. */
     at: (orderId: string, position: bigint): OrderState | undefined => {
-      const order = orders.get(orderId);
-      const isWhole = order && order.revision >= order.heard && order.position >= position;
-      return isWhole ? order.state : undefined;
+      const order = whole(orderId);
+      return order && order.position >= position ? order.steps.at(-1)?.state : undefined;
+    },
+
+    /** Its steps up to an event and those behind it, if all of its stream is known. */
+    around: (orderId: string, eventId: string) => {
+      const steps = whole(orderId)?.steps ?? [];
+      const end = steps.findIndex(({ id }) => id === eventId) + 1;
+      return end === 0 ? undefined : { upTo: steps.slice(0, end), later: steps.slice(end) };
     },
 
     /** Takes in what this process has appended. */
-    written: ({ stream, position, from, events, actors }: Written): void => {
+    written: ({ stream, position, from, events, ids, actors }: Written): void => {
       if (categoryOf(stream) !== 'order') return;
       const id = idOf(stream);
-      const before = from === 0 ? { state: undefined, revision: -1, heard: -1 } : orders.get(id);
-      if (before?.revision !== from - 1) return void orders.delete(id);
-      const state = events.reduce<OrderState | undefined>((order, event, index) => {
+      const before = from === 0 ? { steps: [], heard: -1 } : orders.get(id);
+      if (before?.steps.length !== from) return void orders.delete(id);
+      const steps: Step[] = [...before.steps];
+      for (const [index, each] of events.entries()) {
         // The handler has checked it against the registry of its aggregate, which is part of the order's stream.
-        const step = { ...event, revision: from + index, actor: actors[index] } as StepEvent;
-        return foldOrder(order, step);
-      }, before.state);
-      orders.set(id, { state, revision: from + events.length - 1, position, heard: before.heard });
+        const event = { ...each, revision: from + index, actor: actors[index] } as StepEvent;
+        steps.push({ id: ids[index] ?? '', event, state: foldOrder(steps.at(-1)?.state, event) });
+      }
+      orders.set(id, { steps, position, heard: before.heard });
     },
 
     /** To be called when observing begins: who was erased before is not heard of. */

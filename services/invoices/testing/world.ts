@@ -8,6 +8,7 @@ import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { OpenItems } from '../../platform/work/open-items.ts';
+import type { IssuingDeps } from '../issue-papers.ts';
 import { issueInvoices } from '../process.ts';
 import { now, seller } from './examples.ts';
 
@@ -31,8 +32,9 @@ export const newWorld = () => {
     for (const event of events) await append('order', orderStreamEvents, id, event);
   };
   /** A process of its own, which has cached nothing. `on` may fail or die. */
-  const newManager = (on: MemoryLog = log) =>
+  const newManager = (on: MemoryLog = log, known: Pick<IssuingDeps, 'askedFor' | 'billAtHand'> = {}) =>
     issueInvoices({
+      ...known,
       handler: newHandler(on),
       log: on,
       open: (events) => Promise.resolve(events),

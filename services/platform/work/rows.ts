@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Cause } from '../../kernel/process-manager.ts';
+import { batchLoader } from '../batch-loader.ts';
 
 /** An item that a worker has taken. `due_at` is until when it has it for itself. */
 export interface Row {
@@ -30,12 +31,13 @@ const TAKE = `
     work_todo.attempts, work_todo.cause`;
 // An event that came meanwhile has set another due date: then there is more to do, and the item stays.
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
-const DONE = `delete from work_todo ${THE_SAME}`;
+const DONE = `delete from work_todo using unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
+  where work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at`;
 const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5 ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
   ${THE_SAME} returning due_at`;
 
-const idOf = ({ process, key, due_at }: Row) => [process, key, due_at];
+const idOf = ({ process, key, due_at }: Row) => [process, key, due_at] as const;
 
 /** The statements of a worker that holds each item exclusively for the given milliseconds. */
 export const workRows = (pool: Pool, lease: number) => ({
@@ -43,9 +45,12 @@ export const workRows = (pool: Pool, lease: number) => ({
   take: async (rooms: ReadonlyMap<string, number>): Promise<readonly Row[]> =>
     (await pool.query<Row>(TAKE, [lease, [...rooms.keys()], [...rooms.values()]])).rows,
 
-  done: async (row: Row): Promise<void> => {
-    await pool.query(DONE, idOf(row));
-  },
+  /** What is done while others are struck is struck with them: each by itself waits for the disk once. */
+  done: batchLoader<Row, void>(async (rows) => {
+    const column = (index: number) => rows.map((row) => idOf(row)[index]);
+    await pool.query(DONE, [column(0), column(1), column(2)]);
+    return () => undefined;
+  }),
 
   /** Retries in the given milliseconds; with what went wrong, for the operators. */
   later: async (row: Row, pause: number, error: string | null): Promise<void> => {
