@@ -12,7 +12,7 @@ import { dropAllKept } from './kernel/kept.ts';
 import { Leases } from './kernel/lease.ts';
 import { parkedStreams } from './kernel/parked.ts';
 import type { Projection } from './kernel/projection.ts';
-import { rebuild, RebuildDiffers } from './kernel/rebuild.ts';
+import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
 import { openStores, readVariables } from './stores.ts';
 
 /** `npm run projections -- …`: what an operator can ask of the read side. Exits 1 when it was not done. */
@@ -93,7 +93,7 @@ const rebuildNamed = async ({ url, log, projections }: Shop, { name, force }: As
   const leases = new Leases(url, console);
   try {
     const held = await leases.acquire(
-      `rebuild ${name}`,
+      rebuildLockOf(name),
       AbortSignal.any([stopping.signal, AbortSignal.timeout(PATIENCE)]),
     );
     if (!held) return report('It is already being rebuilt.', false);

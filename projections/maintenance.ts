@@ -12,7 +12,7 @@ import { Leases } from './kernel/lease.ts';
 import type { Logger } from './kernel/ports.ts';
 import { withProgress, type OnProgress } from './kernel/progress.ts';
 import type { Projection } from './kernel/projection.ts';
-import { rebuild, RebuildDiffers } from './kernel/rebuild.ts';
+import { rebuild, rebuildLockOf, RebuildDiffers } from './kernel/rebuild.ts';
 import { namedRows, resultOf } from './kernel/results.ts';
 import { CannotVerify, VerifiedElsewhere, verify } from './kernel/verify.ts';
 
@@ -92,7 +92,7 @@ export const startMaintenance = ({ url, pool, log, projections, logger }: Option
     const leases = new Leases(url, logger);
     try {
       const held = await leases.acquire(
-        `rebuild ${name}`,
+        rebuildLockOf(name),
         AbortSignal.any([signal, AbortSignal.timeout(LOCKED)]),
       );
       if (!held) return { again: LATER };

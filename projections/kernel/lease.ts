@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import pg from 'pg';
+import type { Database } from './database.ts';
 import { pauseFor } from './faults.ts';
 import type { Logger } from './ports.ts';
 
@@ -20,6 +22,14 @@ const IS_HELD = `
       and (classid::bigint << 32) | objid::bigint = hashtextextended('projection ' || $1, 0)
   ) as held`;
 const UNLOCK = `select pg_advisory_unlock(hashtextextended('projection ' || $1, 0))`;
+
+/** Takes the lock of this name for the time of a transaction; false where somebody has it. */
+export const tryLockIn = async (trx: Database, name: string): Promise<boolean> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('projection ' || ${name}, 0)) as held
+  `.execute(trx);
+  return rows[0]?.held === true;
+};
 
 interface Connection {
   readonly client: pg.Client;

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
-import { makeSchema, openBeside } from './beside.ts';
+import { dropSchema, makeSchema, openBeside } from './beside.ts';
 import { readCheckpoint, type Checkpoint } from './checkpoints.ts';
 import { differingRows, type Differing, type DifferingRow } from './differing.ts';
 import { Filling } from './filling.ts';
 import { takeKept } from './kept.ts';
+import { tryLockIn } from './lease.ts';
 import type { Log } from './ports.ts';
 import type { OnProgress } from './progress.ts';
+import type { Database } from './database.ts';
 import type { Projection } from './projection.ts';
 import { swapStubbornly } from './swap.ts';
 
@@ -22,6 +24,10 @@ export class RebuildDiffers extends Error {
     this.rows = rows;
   }
 }
+
+const schemaOf = (name: string): string => `rebuild_${name}`;
+/** Who rebuilds a projection has the lock of this name. */
+export const rebuildLockOf = (name: string): string => `rebuild ${name}`;
 
 export interface Rebuilt {
   readonly projection: string;
@@ -52,7 +58,7 @@ export interface RebuildOptions {
 export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   const { url, projection, signal, force = false } = options;
   const start = performance.now();
-  const schema = `rebuild_${projection.name}`;
+  const schema = schemaOf(projection.name);
   const { db, close } = await openBeside(url, schema);
   try {
     await makeSchema(db, schema);
@@ -86,6 +92,23 @@ export const rebuild = async (options: RebuildOptions): Promise<Rebuilt> => {
   } finally {
     await close();
   }
+};
+
+/**
+ * Drops what rebuilds that failed, or were killed, have left: it holds what the live tables hold, and nobody blanks it.
+ * Answers false where one is under way, whose tables stay.
+ */
+export const dropFailedRebuilds = async (db: Database): Promise<boolean> => {
+  const { rows } = await sql<{ name: string }>`
+    select substr(nspname, ${schemaOf('').length + 1}) as name from pg_namespace where starts_with(nspname, ${schemaOf('')})
+  `.execute(db);
+  let isUnderWay = false;
+  for (const { name } of rows)
+    await db.transaction().execute(async (trx) => {
+      if (await tryLockIn(trx, rebuildLockOf(name))) await dropSchema(trx, schemaOf(name));
+      else isUnderWay = true;
+    });
+  return !isUnderWay;
 };
 
 /** Queries are planned by what Postgres knows of the tables: it has to know the new ones before they are read. */

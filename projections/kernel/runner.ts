@@ -7,7 +7,7 @@ import { GroupCommit } from './group-commit.ts';
 import { Leases } from './lease.ts';
 import type { Log, Logger, Metrics } from './ports.ts';
 import type { Projection } from './projection.ts';
-import { rebuild } from './rebuild.ts';
+import { rebuild, rebuildLockOf } from './rebuild.ts';
 import { completeTables, prepare } from './schema.ts';
 import { LogWatch, type LastSeen } from './another-log.ts';
 import { Worker, type Shared } from './worker.ts';
@@ -86,7 +86,7 @@ export const startRunner = (options: RunnerOptions): Runner => {
   const workers = projections.map((projection) => new Worker(projection, shared));
 
   async function rebuildUnderLock(projection: Projection, ending: AbortSignal): Promise<void> {
-    const lock = `rebuild ${projection.name}`;
+    const lock = rebuildLockOf(projection.name);
     const held = await leases.acquire(lock, ending);
     if (!held) return;
     try {

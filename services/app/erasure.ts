@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { dropAllKept } from '#projections/kernel/kept';
+import { dropFailedRebuilds } from '#projections/kernel/rebuild';
 import { dropVerification } from '#projections/kernel/verify';
 import { personalTables } from '#projections/migrate';
 import { orderIdsOf } from '#projections/orders/queries';
@@ -49,7 +50,7 @@ const eraseFor = async (
   if (!(await isProjected(await log.head(), PROJECTED_WITHIN))) return;
   // Nobody blanks what was put aside; who goes back to the version before makes its tables again.
   await dropAllKept(db);
-  if (!(await dropVerification(db))) return;
+  if (!(await dropVerification(db)) || !(await dropFailedRebuilds(db))) return;
   for (const person of people) {
     await forgetPayers(pool, await orderIdsOf(db, person));
     await forgetLetters(pool, person);
