@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Checkpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
+import { moveTable } from './move-table.ts';
 import type { Projection } from './projection.ts';
 
 /** Where the tables are that queries read. */
@@ -34,8 +35,7 @@ export const keepTables = async (
   const { rows } = await sql`select from projection_parked where projection = ${name} limit 1`.execute(trx);
   if (rows.length > 0) return;
   await sql`create schema ${sql.id(schemaOf(name))}`.execute(trx);
-  for (const table of tables)
-    await sql`alter table if exists ${sql.id(LIVE, table)} set schema ${sql.id(schemaOf(name))}`.execute(trx);
+  for (const table of tables) await moveTable(trx, table, LIVE, schemaOf(name));
   await sql`
     insert into projection_kept (name, version, position) values (${name}, ${live.version}, ${live.position})
   `.execute(trx);
@@ -56,10 +56,7 @@ export const takeKept = async (
   const [kept] = rows;
   if (!kept) return undefined;
   await db.transaction().execute(async (trx) => {
-    for (const table of tables)
-      await sql`alter table if exists ${sql.id(schemaOf(name), table)} set schema ${sql.id(schema)}`.execute(
-        trx,
-      );
+    for (const table of tables) await moveTable(trx, table, schemaOf(name), schema);
     await dropKept(trx, name);
   });
   return BigInt(kept.position);

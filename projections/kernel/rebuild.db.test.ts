@@ -5,8 +5,7 @@ import { readCheckpoint } from './checkpoints.ts';
 import { decided, notes, notesProjection, poison, written } from './testing/notes.ts';
 import { dropAllKept } from './kept.ts';
 import { parkedStreams } from './parked.ts';
-import { Leases } from './lease.ts';
-import { dropFailedRebuilds, rebuild, RebuildDiffers, rebuildLockOf } from './rebuild.ts';
+import { rebuild, RebuildDiffers } from './rebuild.ts';
 import { RebuildFailed } from './filling.ts';
 import { verify } from './verify.ts';
 
@@ -67,23 +66,6 @@ test('names the rows that the log does not explain and leaves them, until an ope
   expect(await notes(database.db)).toMatchObject({ 'note-1': 'tampered' });
   expect(await rebuildNotes({}, true)).toMatchObject({ differing: 3 });
   expect(await notes(database.db)).toEqual({ 'note-1': 'a', 'note-2': 'b', 'note-3': 'c' });
-});
-
-test('what rebuilds have left that failed is dropped, and what one is under way with is not', async () => {
-  const { database, url } = projecting;
-  await sql`create schema rebuild_gone`.execute(database.db);
-  await sql`create schema rebuild_notes`.execute(database.db);
-  const left = async () => {
-    const { rows } = await sql<{ name: string }>`
-      select nspname as name from pg_namespace where starts_with(nspname, 'rebuild_')`.execute(database.db);
-    return rows.map(({ name }) => name);
-  };
-  const leases = new Leases(url, console);
-  await leases.acquire(rebuildLockOf('notes'), AbortSignal.timeout(PATIENCE));
-  expect([await dropFailedRebuilds(database.db), await left()]).toEqual([false, ['rebuild_notes']]);
-  await leases.release(rebuildLockOf('notes'));
-  expect([await dropFailedRebuilds(database.db), await left()]).toEqual([true, []]);
-  await leases.close();
 });
 
 test('includes events that follow any number of system events', async () => {

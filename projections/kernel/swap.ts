@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 import { pauseFor } from './faults.ts';
 import type { Filling } from './filling.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';
+import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
 
 /** Milliseconds that a swap waits for locks in all, and keeps readers and commits waiting; then it is put off. */
@@ -57,7 +58,7 @@ const swap = async (trx: Database, filled: Filling, schema: string): Promise<voi
   await keepTables(trx, filled.projection, live);
   for (const table of tables) {
     await sql`drop table if exists ${sql.id(LIVE, table)}`.execute(trx);
-    await sql`alter table ${sql.id(schema, table)} set schema ${sql.id(LIVE)}`.execute(trx);
+    await moveTable(trx, table, schema, LIVE);
   }
   await sql`drop schema ${sql.id(schema)} cascade`.execute(trx);
   await sql`delete from projection_parked where projection = ${name}`.execute(trx);

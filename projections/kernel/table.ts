@@ -63,12 +63,21 @@ export const personalOf = <Row>({ personal }: Table<Row>, row: Row): readonly un
 /** Makes a table (rows are updated in place often, hence room in each page) and what else belongs to it. */
 export const createTable = async <Row>(
   db: Database,
-  { name, columns }: Table<Row>,
+  of: Table<Row>,
   ...statements: readonly string[]
 ): Promise<void> => {
+  for (const statement of [`${creating(of)} with (fillfactor = 80)`, ...statements])
+    await sql.raw(statement).execute(db);
+};
+
+/** Makes a table in partitions by ranges of its key, of which there is none yet. */
+export const createPartitionedTable = async <Row>(db: Database, of: Table<Row>): Promise<void> => {
+  await sql.raw(`${creating(of)} partition by range (${of.key})`).execute(db);
+};
+
+const creating = <Row>({ name, columns }: Table<Row>): string => {
   const lines = Object.entries(columns).map(([column, type]) => `${column} ${String(type)}`);
-  const create = `create table if not exists ${name} (${lines.join(', ')}) with (fillfactor = 80)`;
-  for (const statement of [create, ...statements]) await sql.raw(statement).execute(db);
+  return `create table if not exists ${name} (${lines.join(', ')})`;
 };
 
 export const columnsOf = <Row>({ columns }: Table<Row>) => Object.keys(columns) as (keyof Row & string)[];

@@ -8,7 +8,8 @@ import { copyRows, MANY } from '../kernel/copy-rows.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { run } from '../kernel/run.ts';
-import { createTable } from '../kernel/table.ts';
+import { createPartitionedTable } from '../kernel/table.ts';
+import { addPartition, PARTITIONS_END } from './partitions.ts';
 import { logTable, wordVector, type LogRow } from './table.ts';
 import { wordsOf } from './words.ts';
 
@@ -31,7 +32,7 @@ const rowOf = (event: RecordedEvent): LogRow => ({
   words: wordsOf(registry, event),
 });
 
-const migrate = (db: Database): Promise<void> => createTable(db, logTable);
+const migrate = (db: Database): Promise<void> => createPartitionedTable(db, logTable);
 
 /** Every index makes each event dearer: causes and what they caused are found within their story, streams and people by their ends. */
 const indexes = [
@@ -44,22 +45,44 @@ const indexes = [
   `create index if not exists log_events_words on log_events using gin (${wordVector})`,
 ];
 
+/** Adds those for which there is a partition, and answers where these end. */
 const INSERT_NEW = `
-  insert into log_events (${columns.join(', ')})
-  select ${columns.join(', ')} from json_populate_recordset(null::log_events, $1)
-  on conflict do nothing`;
+  with partitions as (select ${PARTITIONS_END} as "end"),
+  added as (
+    insert into log_events (${columns.join(', ')})
+    select ${columns.join(', ')} from json_populate_recordset(null::log_events, $1), partitions
+    where position < partitions.end
+    on conflict do nothing)
+  select "end" from partitions`;
+
+interface Ends {
+  /** Null of none. */
+  readonly end: number | null;
+}
 
 const insertNew = async (db: Database, rows: readonly LogRow[]): Promise<void> => {
-  if (rows.length > 0) await run(db, INSERT_NEW, JSON.stringify(rows));
+  if (rows.length === 0) return;
+  const given = JSON.stringify(rows);
+  const [ends] = await run<Ends>(db, INSERT_NEW, given);
+  if (await makeRoom(db, rows, ends)) await run(db, INSERT_NEW, given);
+};
+
+/** Whether there was none for all of these. */
+const makeRoom = async (db: Database, rows: readonly LogRow[], ends: Ends | undefined): Promise<boolean> => {
+  const last = Math.max(...rows.map(({ position }) => position));
+  if (last < (ends?.end ?? -1)) return false;
+  await addPartition(db, last);
+  return true;
 };
 
 /** Rows behind the table's end are copied. One before it, of a stream that was parked, may be there already. */
 const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<void> => {
   const rows = events.map(rowOf);
   if (rows.length < MANY) return insertNew(db, rows);
-  const { rows: ends } = await sql<{ last: number | null }>`
-    select max(position) as last from log_events
+  const { rows: ends } = await sql<Ends & { last: number | null }>`
+    select max(position) as last, ${sql.raw(PARTITIONS_END)} as end from log_events
   `.execute(db);
+  await makeRoom(db, rows, ends[0]);
   let end = ends[0]?.last ?? -1;
   const [before, behind]: [LogRow[], LogRow[]] = [[], []];
   for (const row of rows) {
@@ -73,7 +96,7 @@ const apply = async (db: Database, events: readonly RecordedEvent[]): Promise<vo
 /** The log's index: it has every event that stays, also of types that this version of the shop does not know. */
 export const logProjection: Projection = {
   name: readTables.log.name,
-  version: 4,
+  version: 5,
   tables: [logTable.name],
   migrate,
   makeIndexes: async (db) => {

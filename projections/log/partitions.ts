@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Database } from '../kernel/database.ts';
+import { logTable } from './table.ts';
+
+/** Events of one partition, about: its indexes fit into memory, and of a hundred million there are a hundred. */
+const EVENTS = 1_000_000;
+
+const { name } = logTable;
+
+/**
+ * The position before which the partitions end; null where there is none yet. The table says it in its comment, which
+ * moves with it: every batch asks, and to look for the last of all bounds in the catalogue takes longer the more there are.
+ */
+export const PARTITIONS_END = `substring(obj_description('${name}'::regclass, 'pg_class') from '\\d+$')::bigint`;
+
+/** What one event takes of the log's positions: one, or hundreds of bytes. Of a gap between two logs it is not misled. */
+const SPACING = `(
+  select coalesce(percentile_disc(0.5) within group (order by gap), 1) from (
+    select position - lead(position) over (order by position desc) as gap
+    from (select position from ${name} order by position desc limit 1000) as newest
+  ) as gaps)`;
+
+/**
+ * Adds a partition that reaches from where they end to behind a position, and as far on as many events will take by what
+ * they took last: whatever gap was in between, it is one. It is made beside the others and attached, so that no reader waits.
+ */
+export const addPartition = async (db: Database, position: number): Promise<void> => {
+  const { rows } = await sql<{ end: number | null; spacing: number }>`
+    select ${sql.raw(PARTITIONS_END)} as end, ${sql.raw(SPACING)} as spacing
+  `.execute(db);
+  const { end: from = null, spacing = 1 } = rows[0] ?? {};
+  const to = Math.min(position + EVENTS * spacing, Number.MAX_SAFE_INTEGER);
+  const partition = `${name}_${from ?? 0}`;
+  for (const statement of [
+    `create table ${partition} (like ${name} including defaults)`,
+    `alter table ${name} attach partition ${partition} for values from (${from ?? 'minvalue'}) to (${to})`,
+    `comment on table ${name} is 'partitions end before ${to}'`,
+  ])
+    await sql.raw(statement).execute(db);
+};
