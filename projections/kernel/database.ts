@@ -37,6 +37,9 @@ export interface DatabaseOptions {
 /** Milliseconds. */
 const DEADLINE = { connect: 5_000, statement: 30_000, query: 35_000, idleInTransaction: 10_000 } as const;
 
+/** Milliseconds that a connection is kept which nobody needs: the next crowd finds it, and its prepared statements. */
+export const KEPT_IDLE = 300_000;
+
 /** Opens a pool with deadlines on everything, and with a prepared statement for every query that comes again. */
 export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDatabase => {
   const pool = new pg.Pool({
@@ -46,7 +49,8 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): OpenDa
     connectionTimeoutMillis: DEADLINE.connect,
     statement_timeout: DEADLINE.statement,
     // What is set on a connection is lost with it: it is not closed for being idle.
-    ...(options.longStatements ? { idleTimeoutMillis: 0 } : { query_timeout: DEADLINE.query }),
+    idleTimeoutMillis: options.longStatements ? 0 : KEPT_IDLE,
+    ...(options.longStatements ? {} : { query_timeout: DEADLINE.query }),
     idle_in_transaction_session_timeout: DEADLINE.idleInTransaction,
     keepAlive: true,
     types: { getTypeParser: typeParser },

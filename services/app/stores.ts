@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '#projections/kernel/database';
+import { KEPT_IDLE, openDatabase } from '#projections/kernel/database';
 import type { Projection } from '#projections/kernel/projection';
 import { prepare } from '#projections/kernel/schema';
 import { migrate } from '#projections/migrate';
@@ -13,9 +13,14 @@ import { connectObjects } from '../platform/objects.ts';
 import { checkVault } from '../platform/vault/bond.ts';
 import { migrateVault } from '../platform/vault/migration.ts';
 
-/** Connections of the write side at most, and the deadlines of its queries, in ms. */
+/**
+ * Connections of the write side at most, and how long one is kept that nobody needs, and the deadlines of its queries, in
+ * ms. To open one takes longer than what most are asked for: a process of its own there, the proof of the password on both
+ * sides, and every statement planned anew.
+ */
 const POOL = {
   max: 20,
+  idleTimeoutMillis: KEPT_IDLE,
   connectionTimeoutMillis: 5_000,
   query_timeout: 10_000,
   statement_timeout: 10_000,
