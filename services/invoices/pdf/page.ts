@@ -13,6 +13,8 @@ const LINE = '#c9d2de';
 
 /** What the standard fonts of PDF have, so that nothing needs to be embedded: both languages, and most of Europe's. */
 const STANDARD = /^[\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/;
+const REGULAR = 'Helvetica';
+const BOLD = 'Helvetica-Bold';
 /** For names and goods in other letters; it is in the package as it was in 2016, and stays so. */
 const OTHER = join(import.meta.dirname, '../../../node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 
@@ -45,6 +47,39 @@ export interface Cell extends Style {
   readonly column: Column;
 }
 
+/** What a document has of a standard font; the library makes it anew for each, from some thousand pairs of letters. */
+interface Font {
+  readonly name: string;
+  readonly id: string;
+  readonly document: PDFKit.PDFDocument;
+}
+type Fonts = PDFKit.PDFDocument & { _fontCount: number; readonly _fontFamilies: Record<string, Font> };
+
+/** The first of each that was made, of no document. */
+const made = new Map<string, Font>();
+
+/** Has a document use a standard font, under the name that it would have given it. */
+const useStandard = (doc: PDFKit.PDFDocument, name: string): void => {
+  const fonts = doc as Fonts;
+  const first = made.get(name);
+  if (first && !fonts._fontFamilies[name]) {
+    fonts._fontCount += 1;
+    fonts._fontFamilies[name] = ofDocument(first, { document: doc, id: `F${fonts._fontCount}` });
+  }
+  doc.font(name);
+  const used = fonts._fontFamilies[name];
+  if (used && !first) made.set(name, ofDocument(used, {}));
+};
+
+const ofDocument = (font: Font, of: Partial<Font>): Font =>
+  Object.assign(Object.create(Object.getPrototypeOf(font) as object) as Font, {
+    ...font,
+    document: undefined,
+    dictionary: undefined,
+    embedded: undefined,
+    ...of,
+  });
+
 interface About {
   readonly title: string;
   readonly language: string;
@@ -65,8 +100,11 @@ export class Pages {
       compress: false,
       lang: language,
       displayTitle: true,
+      // The first that is used: left out, it would be made here.
+      font: '',
       info: { Title: title, Producer: 'Suuq', Creator: 'Suuq', CreationDate: createdAt },
     });
+    useStandard(this.#doc, REGULAR);
   }
 
   space(points: number): void {
@@ -128,8 +166,9 @@ export class Pages {
   }
 
   #use({ text, size = 9.5, bold = false }: Style & { readonly text: string }): void {
-    const standard = bold ? 'Helvetica-Bold' : 'Helvetica';
-    this.#doc.font(STANDARD.test(clean(text)) ? standard : OTHER).fontSize(size);
+    if (STANDARD.test(clean(text))) useStandard(this.#doc, bold ? BOLD : REGULAR);
+    else this.#doc.font(OTHER);
+    this.#doc.fontSize(size);
   }
 
   #heightOf(cell: Cell): number {
