@@ -9,6 +9,7 @@ import { mediaEvents } from './media/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
 import { webhookEvents } from './payments/webhook-events.ts';
 import { reviewEvents } from './reviews/events.ts';
+import { shippingEvents } from './shipping/events.ts';
 import { stockEvents } from './stock/events.ts';
 import { projectionEvents } from './system/events.ts';
 import { rebuildEvents, verificationEvents } from './system/maintenance.ts';
@@ -38,6 +39,7 @@ export const eventsByCategory = {
   letters: letterBeginning,
   language: languageEvents,
   invoices: invoiceEvents,
+  shipping: shippingEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -64,4 +66,5 @@ export const allEvents = {
   ...letterBeginning,
   ...languageEvents,
   ...invoiceEvents,
+  ...shippingEvents,
 } as const;

@@ -19,6 +19,7 @@ import { orderExportRoutes, orderLifeRoutes, orderPaymentRoutes, orderRoutes } f
 import { paymentRoutes, refundRoutes, stripeRoutes, webhookRoutes } from './payments/api.ts';
 import { paymentConfigRoutes } from './payments/config.ts';
 import { reviewRoutes } from './reviews/api.ts';
+import { shippingRoutes } from './shipping/api.ts';
 import { statsRoutes } from './stats/api.ts';
 import { systemRoutes } from './system/api.ts';
 
@@ -48,6 +49,7 @@ export const routes = {
   ...refundRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
+  ...shippingRoutes,
   ...reviewRoutes,
   ...auditRoutes,
   ...logRoutes,

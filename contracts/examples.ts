@@ -8,6 +8,7 @@ import { trackingPage } from './deliveries/carriers.ts';
 import type { Parcel } from './deliveries/views.ts';
 import type { Order, Quote } from './orders/views.ts';
 import type { Review } from './reviews/views.ts';
+import type { DeliveryOption, ListedMethod } from './shipping/views.ts';
 import type { ProjectionStatus } from './system/views.ts';
 
 /** One story runs through all examples: Amina buys two shirts. These are the ids of what it is about. */
@@ -17,6 +18,7 @@ export const exampleIds = {
   user: '665f1c2ab3d4e5f607182932',
   address: '665f1c2ab3d4e5f607182935',
   parcel: '665f1c2ab3d4e5f607182936',
+  method: 'de11be7a0000000000000001',
   payment: '5O190127TN364715T',
   creditNote: 'CN-000007',
   position: '184467',
@@ -75,6 +77,8 @@ export const listedAddress: ListedAddress = {
 };
 export const totals = { itemsPrice: 40, shippingPrice: 10, taxPrice: 6, totalPrice: 56 } as const;
 
+const promise = { from: '2026-11-24', to: '2026-11-26' } as const;
+
 export const order: Order = {
   _id: exampleIds.order,
   user: { _id: user._id, name: user.name, email: user.email },
@@ -94,6 +98,12 @@ export const order: Order = {
   ],
   shippingAddress,
   paymentMethod: 'PayPal',
+  delivery: {
+    methodId: exampleIds.method,
+    kind: 'standard',
+    name: null,
+    promise,
+  },
   ...totals,
   status: 'pending',
   isPaid: false,
@@ -129,6 +139,26 @@ export const parcel = {
   sentAt: AT,
   deliveredAt: null,
 } as const satisfies Parcel;
+
+/** The same way of delivery as shoppers and as admins see it. */
+export const deliveryOption: DeliveryOption = {
+  _id: exampleIds.method,
+  kind: 'standard',
+  name: null,
+  price: 10,
+  freeAbove: 100,
+  promise,
+};
+export const listedMethod: ListedMethod = {
+  _id: exampleIds.method,
+  kind: 'standard',
+  name: null,
+  countries: null,
+  price: 10,
+  freeAbove: 100,
+  days: { from: 3, to: 5 },
+  isActive: true,
+};
 
 export const cartItem: CartItem = {
   productId: product._id,

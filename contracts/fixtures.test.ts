@@ -134,7 +134,11 @@ const ABOUT_NOBODY = {
   AuditorGranted: ['operator'],
   EmailConfirmed: ['emailKey'],
   DuplicateCaptureRefunded: ['captureId', 'providerOrderId', 'refundId'],
+  DeliveryMethodAdded: ['method.name.en', 'method.name.so'],
+  DeliveryMethodChanged: ['method.name.en', 'method.name.so'],
   OrderPlaced: [
+    'delivery.name.en',
+    'delivery.name.so',
     'lines.*.choice.*.option',
     'lines.*.choice.*.translations.so.option',
     'lines.*.choice.*.translations.so.value',

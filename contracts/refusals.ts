@@ -13,6 +13,7 @@ import * as media from './media/refusals.ts';
 import * as orders from './orders/refusals.ts';
 import * as payments from './payments/refusals.ts';
 import * as reviews from './reviews/refusals.ts';
+import * as shipping from './shipping/refusals.ts';
 import * as stock from './stock/refusals.ts';
 import * as system from './system/refusals.ts';
 
@@ -32,6 +33,7 @@ export const allRefusals = {
   ...orders,
   ...payments,
   ...reviews,
+  ...shipping,
   ...stock,
   ...system,
 } as const;

@@ -59,6 +59,10 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   LanguageChosen: OWN_STREAM,
   InvoiceIssued: OWN_STREAM,
   CreditNoteIssued: OWN_STREAM,
+  DeliveryMethodAdded: OWN_STREAM,
+  DeliveryMethodChanged: OWN_STREAM,
+  DeliveryMethodActivated: OWN_STREAM,
+  DeliveryMethodDeactivated: OWN_STREAM,
 };
 
 const registry: EventRegistry = allEvents;

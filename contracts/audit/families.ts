@@ -27,6 +27,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   security: 'account',
   addresses: 'account',
   invoices: 'payment',
+  shipping: 'delivery',
   webhook: 'payment',
   access: 'other',
   export: 'other',

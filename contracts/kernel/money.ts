@@ -3,9 +3,14 @@ import { z } from 'zod';
 /** Money inside the shop: whole cents, so that sums are exact (design §4). */
 export type Cents = number;
 
-/** Shipping is free above this sum of items, in cents (spec §9). */
-export const FREE_SHIPPING_ABOVE: Cents = 100_00;
-const SHIPPING: Cents = 10_00;
+/** What delivering costs: nothing above a sum of items, where there is one. */
+export interface ShippingTariff {
+  readonly priceCents: Cents;
+  readonly freeAboveCents: Cents | null;
+}
+
+/** Standard delivery as long as no admin has changed it (spec §9). */
+export const STANDARD_SHIPPING: ShippingTariff = { priceCents: 10_00, freeAboveCents: 100_00 };
 
 /** Cents as the dollars of the wire: 1999 → 19.99. */
 export const toDollars = (cents: Cents): number => cents / 100;
@@ -33,8 +38,11 @@ export const TAX_PERCENT = 15;
 /** Tax on the items, half up on cents (spec §9, design §4). */
 export const taxOn = (items: Cents): Cents => Math.floor((items * TAX_PERCENT + 50) / 100);
 
-/** Shipping for a sum of items: free only above 100.00 (spec §9, design §8.3). */
-export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? 0 : SHIPPING);
+/** Shipping for a sum of items: free only above the limit, not at it (spec §9, design §8.3). */
+export const shippingFor = (
+  items: Cents,
+  { priceCents, freeAboveCents }: ShippingTariff = STANDARD_SHIPPING,
+): Cents => (freeAboveCents !== null && items > freeAboveCents ? 0 : priceCents);
 
 /** What an order costs, in cents. */
 export interface Totals {
@@ -44,12 +52,13 @@ export interface Totals {
   readonly totalCents: Cents;
 }
 
-/** The totals of priced lines: items, shipping, tax on items, and their sum (spec §9). */
+/** The totals of priced lines: items, shipping by a tariff, tax on items, and their sum (spec §9). */
 export const totalsOf = (
   lines: readonly { readonly unitPriceCents: Cents; readonly quantity: number }[],
+  tariff: ShippingTariff = STANDARD_SHIPPING,
 ): Totals => {
   const itemsCents = lines.reduce((sum, line) => sum + line.unitPriceCents * line.quantity, 0);
-  const shippingCents = shippingFor(itemsCents);
+  const shippingCents = shippingFor(itemsCents, tariff);
   const taxCents = taxOn(itemsCents);
   return { itemsCents, shippingCents, taxCents, totalCents: itemsCents + shippingCents + taxCents };
 };

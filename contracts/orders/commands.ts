@@ -8,6 +8,7 @@ import { provider } from '../payments/provider.ts';
 import { reserveRefusals } from '../stock/commands.ts';
 import { QUANTITY_LIMIT } from '../carts/refusals.ts';
 import { ORDER_ALREADY_SENT } from '../deliveries/refusals.ts';
+import { DELIVERY_METHOD_UNAVAILABLE } from '../shipping/refusals.ts';
 import { PRODUCT_NOT_FOUND, PRODUCT_UNAVAILABLE, VARIANT_REQUIRED } from '../catalogue/refusals.ts';
 import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
 import {
@@ -49,6 +50,8 @@ const orderItemBody = z.strictObject({
 });
 
 const details = { shippingAddress: addressBody, paymentMethod: provider };
+/** How it is to reach its customer; without it by standard, and nothing is promised. */
+const deliveryMethod = id.optional();
 /** What the customer says of an order beside its lines: OrderPlaced has it as it was said. */
 export const orderDetails = z.object(details);
 export type OrderDetails = z.output<typeof orderDetails>;
@@ -57,6 +60,7 @@ export type OrderDetails = z.output<typeof orderDetails>;
 export const placeOrderBody = z.strictObject({
   orderItems: z.array(orderItemBody).min(1).max(MOST_LINES),
   ...details,
+  deliveryMethod,
   itemsPrice: dollars,
   shippingPrice: dollars,
   taxPrice: dollars,
@@ -67,6 +71,7 @@ export const placeOrderBody = z.strictObject({
   paidAt: ignored,
   isDelivered: ignored,
   deliveredAt: ignored,
+  delivery: ignored,
   parcels: ignored,
   createdAt: ignored,
   status: ignored,
@@ -84,6 +89,7 @@ export const placeOrderRefusals = {
   PRODUCT_UNAVAILABLE,
   VARIANT_REQUIRED,
   PRICE_CHANGED,
+  DELIVERY_METHOD_UNAVAILABLE,
   IDEMPOTENCY_KEY_REUSED,
   QUANTITY_LIMIT,
   TOO_MANY_UNPAID_ORDERS,

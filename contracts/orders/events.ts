@@ -5,6 +5,8 @@ import { event, type EventsOf } from '../kernel/event.ts';
 import { id } from '../kernel/ids.ts';
 import { cents } from '../kernel/money.ts';
 import { dataSubject, personal, reveal, type Personal } from '../kernel/personal.ts';
+import { methodKind } from '../shipping/methods.ts';
+import { UNNAMED_DELIVERY } from '../shipping/views.ts';
 
 const at = z.iso.datetime();
 
@@ -36,6 +38,15 @@ export const shippingAddress = addressAlone.extend({
   phone: z.string().optional(),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
+
+const day = z.iso.date();
+/** How it reaches its customer, in the words and with the days of that time; an order that named no method has null for both. */
+const delivery = z.strictObject({
+  methodId: id.nullable(),
+  kind: methodKind,
+  name: z.strictObject({ en: z.string(), so: z.string() }).nullable(),
+  promise: z.strictObject({ from: day, to: day }).nullable(),
+});
 
 const placed = {
   orderId: id,
@@ -90,6 +101,11 @@ export const orderLifecycleEvents = {
         );
         return former.every((line) => line !== undefined) ? { ...rest, lines: former } : undefined;
       },
+    )
+    .ahead(
+      z.strictObject({ ...placed, delivery }),
+      (before) => ({ ...before, delivery: UNNAMED_DELIVERY }),
+      ({ delivery: named, ...before }) => (named.methodId === null ? before : undefined),
     ),
   OrderCancelled: event(
     'OrderCancelled',

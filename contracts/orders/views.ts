@@ -5,6 +5,7 @@ import { parcel } from '../deliveries/views.ts';
 import { id } from '../kernel/ids.ts';
 import { dollars } from '../kernel/money.ts';
 import { provider } from '../payments/provider.ts';
+import { orderDelivery, UNNAMED_DELIVERY } from '../shipping/views.ts';
 
 export const orderStatus = z
   .enum(['pending', 'paid', 'delivered', 'cancelled', 'expired', 'refunded'])
@@ -46,6 +47,7 @@ export const order = z
       country: z.string(),
     }),
     paymentMethod: z.string(),
+    delivery: orderDelivery.default(UNNAMED_DELIVERY),
     itemsPrice: dollars,
     shippingPrice: dollars,
     taxPrice: dollars,

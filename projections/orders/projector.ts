@@ -28,7 +28,7 @@ export const ordersProjection = (open: OpenPersonalData): Projection =>
 const orderRows = (open: OpenPersonalData): Projection =>
   rowProjector({
     name: readTables.orders.name,
-    version: 9,
+    version: 10,
     table: ordersTable,
     migrate: migrateOrders,
     streams: { order: orderStreamEvents },

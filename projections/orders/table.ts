@@ -5,6 +5,7 @@ import type { OrderLine, ShippingAddress } from '#contracts/orders/events';
 import type { OrderStatus } from '#contracts/orders/views';
 import type { Provider } from '#contracts/payments/provider';
 import type { PaymentStep } from '#contracts/payments/views';
+import type { OrderDelivery } from '#contracts/shipping/views';
 import { table } from '../kernel/table.ts';
 import type { TallyRow } from '../kernel/tallies.ts';
 
@@ -26,6 +27,7 @@ export interface OrderState {
   lines: readonly OrderLine[];
   shipping_address: Personal<ShippingAddress>;
   payment_method: string;
+  delivery: OrderDelivery;
   items_cents: Cents;
   shipping_cents: Cents;
   tax_cents: Cents;
@@ -63,6 +65,7 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   lines: 'jsonb not null',
   shipping_address: { type: 'jsonb not null', of: 'user_id' },
   payment_method: 'text not null',
+  delivery: 'jsonb not null',
   items_cents: 'bigint not null',
   shipping_cents: 'bigint not null',
   tax_cents: 'bigint not null',

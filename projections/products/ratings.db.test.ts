@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { catalogueEvents } from '#contracts/catalogue/events';
@@ -79,6 +80,7 @@ const orderOf = (person: number, ...numbers: readonly number[]) => {
         .map((id) => ({ ...line, productId: id, variantId: id, choice: [] })),
       shippingAddress: { address: '', city: '', postalCode: '', country: '' },
       paymentMethod: 'PayPal',
+      delivery: UNNAMED_DELIVERY,
       itemsCents: 1_000,
       shippingCents: 0,
       taxCents: 0,

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import { stats as statsView } from '#contracts/accounts/views';
@@ -30,7 +31,14 @@ const payment = { provider: 'PayPal', providerOrderId: 'P', captureId: 'C', user
 const place = (number: number, placedAt: string, totalCents: number) => {
   const cents = { itemsCents: 0, shippingCents: 0, taxCents: 0, totalCents };
   const shippingAddress = { address: '', city: '', postalCode: '', country: '' };
-  const rest = { attempt: 0, requestHash: '', lines: [], shippingAddress, paymentMethod: 'PayPal' };
+  const rest = {
+    attempt: 0,
+    requestHash: '',
+    lines: [],
+    shippingAddress,
+    paymentMethod: 'PayPal',
+    delivery: UNNAMED_DELIVERY,
+  };
   const orderId = exampleId(number);
   log.append(
     `order-${orderId}`,

@@ -107,6 +107,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     namesKey: config.namesKey,
     registration: config.registration,
     country: config.country,
+    cutOff: config.cutOff,
     letters: { mail, origin: publicAddress(config) },
     seller: config.seller,
     timeZone: config.timeZone,

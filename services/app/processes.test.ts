@@ -19,6 +19,7 @@ const { taskLists } = createShop({
   namesKey: 'a secret of thirty-two characters',
   registration: 'open',
   country: 'SO',
+  cutOff: 14,
   letters: { mail: {} as never, origin: '' },
   seller: { name: 'Suuq', address: '', taxId: '' },
   timeZone: 'UTC',

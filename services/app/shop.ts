@@ -35,6 +35,7 @@ import type { PersonalData } from '../platform/personal-data.ts';
 import type { Country } from '../platform/country.ts';
 import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
+import { createShipping } from '../shipping/context.ts';
 import { createStock } from '../stock/stock.ts';
 import { maintenanceTasks } from '../system/maintenance.ts';
 import { composeInvoices } from './compose-invoices.ts';
@@ -72,6 +73,8 @@ export interface ShopOptions {
   readonly unpaidLimits?: UnpaidLimits;
   /** Where the shop is. */
   readonly country: Country;
+  /** What is ordered before this hour, by the clock of the shop's zone, is packed the same day. */
+  readonly cutOff: number;
   /** How long an unpaid order stands, in ms. */
   readonly orderTtl: number;
   /** How often payment providers are asked on behalf of one account; without it there is no limit. */
@@ -190,6 +193,12 @@ export const createShop = (options: ShopOptions) => {
   });
   const userById = (id: string) => userOf(accounts, id);
   const invoices = composeInvoices({ ...options, handler, userById, atHand, languageOf: letters.languageOf });
+  const shipping = createShipping({
+    handler,
+    country: options.country,
+    timeZone: options.timeZone,
+    cutOff: options.cutOff,
+  });
   const contexts = {
     accounts,
     addresses: createAddresses({
@@ -210,6 +219,7 @@ export const createShop = (options: ShopOptions) => {
       log,
       unpaid,
       catalogue: products,
+      shipping: shipping.offers,
       stock,
       carts,
       refundRest: payments.refundRest,
@@ -221,6 +231,7 @@ export const createShop = (options: ShopOptions) => {
       clock,
       machine,
     }),
+    shipping,
     deliveries: createDeliveries({ handler, orderView: views.view, namesKey }),
     reviews: createReviews({
       handler,

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
@@ -10,6 +11,7 @@ const pending: Order = {
   orderItems: [],
   shippingAddress: { recipient: null, phone: null, address: '', city: '', postalCode: '', country: '' },
   paymentMethod: 'PayPal',
+  delivery: UNNAMED_DELIVERY,
   itemsPrice: 30,
   shippingPrice: 10,
   taxPrice: 4.5,

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import type { Order } from '#contracts/orders/views';
@@ -44,6 +45,7 @@ const placed: Order = {
     country: 'Somaliland',
   },
   paymentMethod: 'PayPal',
+  delivery: UNNAMED_DELIVERY,
   itemsPrice: 69.5,
   shippingPrice: 10,
   taxPrice: 10.43,
@@ -102,6 +104,7 @@ it('tells in words what each event changed, who did it and when', async () => {
            orderItems: 2 × Linen shirt at $30.00; 1 × Cap at $9.50
            shippingAddress: Asha Nuur, 1 Market Street, Hargeisa, Somaliland, +252634000001
            paymentMethod: PayPal
+           delivery: standard
            itemsPrice: $69.50
            shippingPrice: $10.00
            taxPrice: $10.43

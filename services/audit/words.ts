@@ -19,6 +19,8 @@ const words: Words = {
   shippingAddress: ({ recipient, address, city, postalCode, country, phone }) =>
     [recipient, address, city, postalCode, country, phone].filter(Boolean).join(', '),
   paymentMethod: plain,
+  delivery: ({ kind, name, promise }) =>
+    `${name?.en ?? kind}${promise === null ? '' : `, promised ${promise.from} to ${promise.to}`}`,
   itemsPrice: money,
   shippingPrice: money,
   taxPrice: money,

@@ -13,8 +13,10 @@ import {
   REVIEW,
   auditEvent,
   cartItem,
+  deliveryOption,
   exampleIds,
   listedAddress,
+  listedMethod,
   loggedEvent,
   order,
   paid,
@@ -38,6 +40,10 @@ export const vocabulary: Vocabulary = {
     OrderItem: order.orderItems[0],
     CartItem: cartItem,
     Quote: quote,
+    DeliveryOption: deliveryOption,
+    DeliveryMethod: listedMethod,
+    DeliveryPromise: deliveryOption.promise,
+    OrderDelivery: order.delivery,
     AuditEvent: auditEvent,
     LoggedEvent: loggedEvent,
     Actor: auditEvent.actor,
@@ -94,6 +100,8 @@ type Details = {
 /** What `details` of a "no" look like. */
 export const details: Details = {
   INVALID_INPUT: [{ path: 'qty', message: 'Too small: expected number to be >=1' }],
+  DELIVERY_METHOD_UNAVAILABLE: { offered: [exampleIds.method] },
+  TOO_MANY_DELIVERY_METHODS: { most: 50 },
   OUT_OF_STOCK: { productId: product._id, variantId: product._id, available: 1 },
   VARIANT_REQUIRED: { productId: product._id },
   STOCK_OUT_OF_RANGE: { countInStock: 12 },
@@ -133,6 +141,29 @@ export const examples = {
   changeAddress: { params: { id: exampleIds.address }, body: { ...shippingAddress, city: 'Berbera' } },
   removeAddress: { params: { id: exampleIds.address } },
   chooseDefaultAddress: { params: { id: exampleIds.address } },
+  deliveryOptions: { query: { country: shippingAddress.country } },
+  addDeliveryMethod: {
+    body: {
+      kind: 'express',
+      name: { en: 'By car', so: 'Baabuur' },
+      countries: ['SO', 'DJ'],
+      price: 18,
+      freeAbove: null,
+      days: { from: 1, to: 2 },
+      isActive: true,
+    },
+  },
+  changeDeliveryMethod: {
+    params: { id: exampleIds.method },
+    body: {
+      name: null,
+      countries: null,
+      price: 10,
+      freeAbove: 100,
+      days: { from: 2, to: 4 },
+      isActive: true,
+    },
+  },
   addressConfig: { answer: { country: 'SO' } },
   createProduct: {
     body: {

@@ -32,7 +32,7 @@ const tags: readonly Tag[] = [
     description: 'The server starts and captures payments; the browser only approves them.',
     paths: /^\/(config|webhooks)\/|^\/orders\/\{id\}\/(pay|paypal|stripe|refund)$/,
   },
-  { name: 'Orders', description: 'From placed to delivered.', paths: /^\/orders\// },
+  { name: 'Orders', description: 'From placed to delivered.', paths: /^\/(orders|delivery)\// },
   { name: 'Audit', description: 'The log itself, and what follows from it.', paths: /^\/audit\// },
   { name: 'Dashboard', description: 'Figures for admins.', paths: /^\/(stats|users\/stats)/ },
   { name: 'Live', description: 'What changes, while a page is open.', paths: /^\/live/ },

@@ -103,6 +103,10 @@ const tells: { readonly [Type in ShopEvent['type']]: (data: Data<Type>) => Event
   WebhookReceived: nothing,
   InvoiceIssued: nothing,
   CreditNoteIssued: nothing,
+  DeliveryMethodAdded: nothing,
+  DeliveryMethodChanged: nothing,
+  DeliveryMethodActivated: nothing,
+  DeliveryMethodDeactivated: nothing,
 
   ReviewSubmitted: reviews,
   ReviewUpdated: reviews,

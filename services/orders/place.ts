@@ -5,7 +5,16 @@ import type { Handler } from '../kernel/handler.ts';
 import { step } from '../kernel/step.ts';
 import type { Machine } from '../platform/machine.ts';
 import { decisions } from './decisions.ts';
-import type { Asked, Carts, Catalogue, OutOfStock, ProductFacts, Stock } from './ports.ts';
+import type {
+  Asked,
+  Carts,
+  Catalogue,
+  FoundDelivery,
+  OutOfStock,
+  ProductFacts,
+  Shipping,
+  Stock,
+} from './ports.ts';
 import { priceLines, variantOf, type PricedLines } from './price-lines.ts';
 import { reserveLines } from './reserve-lines.ts';
 import { isPlacedBy, order, type OrderState, type RequestHashes } from './state.ts';
@@ -14,6 +23,7 @@ import type { UnpaidOrders } from './unpaid-orders.ts';
 export interface PlaceDeps {
   readonly handler: Handler;
   readonly catalogue: Catalogue;
+  readonly shipping: Shipping;
   readonly stock: Stock;
   readonly carts: Carts;
   /** Counts what is held without being paid; without it there is no limit. */
@@ -60,7 +70,7 @@ export const place = async (deps: PlaceDeps, request: OrderRequest, now: Date, c
   if (!request.mayExist) deps.handler.expectNew(order, request.orderId);
   const found = request.mayExist ? await existing(placing, now.getTime()) : { attempt: 0 };
   if ('outcome' in found) return found.outcome;
-  const pricing = await price(deps.catalogue, request);
+  const pricing = await price(deps, request, now);
   if (pricing.kind === 'refused') return pricing;
   const lines = pricing.order.lines.map(({ variantId, quantity }) => [variantId, quantity] as const);
   const admission = deps.unpaid?.admit({ ...request, lines });
@@ -109,13 +119,20 @@ const finish = async (
 };
 
 /** A difference is looked up at the streams' heads before it is refused (design §5). */
-const price = async (catalogue: Catalogue, { orderId, body }: OrderRequest) => {
+const price = async (
+  { catalogue, shipping }: Pick<PlaceDeps, 'catalogue' | 'shipping'>,
+  { orderId, body }: OrderRequest,
+  now: Date,
+) => {
   const asked = new Map(body.orderItems.map((item) => [variantOf(item), item]));
-  const factsBy = async (look: (asked: Asked) => Promise<ProductFacts>) =>
-    new Map(await Promise.all([...asked].map(async ([id, item]) => [id, await look(item)] as const)));
-  const recent = priceLines(orderId, body, await factsBy((item) => catalogue.recent(item)));
+  const wanted = { methodId: body.deliveryMethod, country: body.shippingAddress.country };
+  const by = async (look: (asked: Asked) => Promise<ProductFacts>, way: Promise<FoundDelivery>) => {
+    const facts = Promise.all([...asked].map(async ([id, item]) => [id, await look(item)] as const));
+    return priceLines(orderId, body, new Map(await facts), await way);
+  };
+  const recent = await by((item) => catalogue.recent(item), shipping.recent(wanted, now));
   return recent.kind === 'refused'
-    ? priceLines(orderId, body, await factsBy((item) => catalogue.atHead(item)))
+    ? by((item) => catalogue.atHead(item), shipping.atHead(wanted, now))
     : recent;
 };
 

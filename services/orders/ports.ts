@@ -1,6 +1,8 @@
 import type { TranslatedTitles } from '#contracts/catalogue/translations';
 import type { ChosenValue } from '#contracts/catalogue/variants';
 import type { Order } from '#contracts/orders/views';
+import type { ShippingTariff } from '#contracts/kernel/money';
+import type { OrderDelivery } from '#contracts/shipping/views';
 import type { CommandContext } from '../kernel/command-context.ts';
 
 /** What is asked for; the variant is left out where the product is its own only one. */
@@ -25,6 +27,25 @@ export interface Catalogue {
   recent(asked: Asked): Promise<ProductFacts>;
   /** As it stands at the head of the product's stream. */
   atHead(asked: Asked): Promise<ProductFacts>;
+}
+
+/** How an order is to reach its customer: by a method, or by standard where none is named. */
+export interface WantedDelivery {
+  readonly methodId: string | undefined;
+  /** As the address says it. */
+  readonly country: string;
+}
+
+/** What it costs and what the order says of it, or the methods that go there instead. */
+export type FoundDelivery =
+  | ({ readonly kind: 'found'; readonly delivery: OrderDelivery } & ShippingTariff)
+  | { readonly kind: 'notOffered'; readonly offered: readonly string[] };
+
+export interface Shipping {
+  /** May be up to a second old. */
+  recent(wanted: WantedDelivery, now: Date): Promise<FoundDelivery>;
+  /** As it stands at the head of the methods' stream. */
+  atHead(wanted: WantedDelivery, now: Date): Promise<FoundDelivery>;
 }
 
 /** What is stocked: a variant of a product, with the product's own id where that has no options. */

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { STANDARD_SHIPPING } from '#contracts/kernel/money';
+import { UNNAMED_DELIVERY, type OrderDelivery } from '#contracts/shipping/views';
 import { body, orderId, shirt, shoes } from './testing/examples.ts';
-import type { ProductFacts } from './ports.ts';
+import type { FoundDelivery, ProductFacts } from './ports.ts';
 import { priceLines, type Claims } from './price-lines.ts';
 
+const standard: FoundDelivery = { kind: 'found', delivery: UNNAMED_DELIVERY, ...STANDARD_SHIPPING };
 const LINEN = { so: { title: 'Shaati linin ah' } };
 const sold: ProductFacts = {
   status: 'sold',
@@ -29,7 +32,8 @@ const facts = new Map<string, ProductFacts>([
 const price = (
   changed: Partial<Claims> = {},
   changedFacts: readonly (readonly [string, ProductFacts])[] = [],
-) => priceLines(orderId, { ...body, ...changed }, new Map([...facts, ...changedFacts]));
+  way: FoundDelivery = standard,
+) => priceLines(orderId, { ...body, ...changed }, new Map([...facts, ...changedFacts]), way);
 
 const totals = { itemsCents: 105_00, shippingCents: 0, taxCents: 15_75, totalCents: 120_75 };
 const quote = {
@@ -69,7 +73,7 @@ describe('pricing the lines of an order', () => {
 
   it('gives each line an id that a repeated request makes again', () => {
     const ids = (id: string) => {
-      const priced = priceLines(id, body, facts);
+      const priced = priceLines(id, body, facts, standard);
       return priced.kind === 'priced' ? priced.order.lines.map(({ lineId }) => lineId) : [];
     };
     expect(ids(orderId)).toEqual(ids(orderId));
@@ -194,6 +198,33 @@ describe('pricing the lines of an order', () => {
     });
   });
 
+  it('charges what the way of delivery costs, and says in the order what it is', () => {
+    const delivery: OrderDelivery = {
+      methodId: 'de11be7a0000000000000002',
+      kind: 'express',
+      name: { en: 'By car', so: 'Baabuur' },
+      promise: { from: '2026-11-24', to: '2026-11-25' },
+    };
+    const express: FoundDelivery = { kind: 'found', delivery, priceCents: 18_00, freeAboveCents: null };
+    expect(price({ shippingPrice: 18, totalPrice: 138.75 }, [], express)).toMatchObject({
+      kind: 'priced',
+      order: { delivery, shippingCents: 18_00, totalCents: 138_75 },
+    });
+    expect(price({}, [], express)).toMatchObject({
+      code: 'PRICE_CHANGED',
+      details: { shippingPrice: 18, taxPrice: 15.75, totalPrice: 138.75 },
+    });
+  });
+
+  it('names the ways that there are where the one that is asked for is not offered', () => {
+    const offered = ['de11be7a0000000000000001'];
+    expect(price({}, [], { kind: 'notOffered', offered })).toEqual({
+      kind: 'refused',
+      code: 'DELIVERY_METHOD_UNAVAILABLE',
+      details: { offered },
+    });
+  });
+
   it('refuses more than 99 of one product, over all its lines', () => {
     const orderItems = [
       { productId: shirt, qty: 60, price: 30 },
@@ -213,7 +244,7 @@ describe('pricing the lines of an order', () => {
       code: 'PRODUCT_UNAVAILABLE',
       details: { productId: shoes },
     });
-    expect(priceLines(orderId, body, new Map())).toEqual({
+    expect(priceLines(orderId, body, new Map(), standard)).toEqual({
       kind: 'refused',
       code: 'PRODUCT_NOT_FOUND',
       details: { productId: shirt },

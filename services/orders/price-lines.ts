@@ -5,7 +5,8 @@ import type { OrderLine } from '#contracts/orders/events';
 import type { Quote } from '#contracts/orders/views';
 import { refuse } from '../kernel/decision.ts';
 import { derivedId } from '../kernel/derived-id.ts';
-import type { Asked, ProductFacts } from './ports.ts';
+import type { OrderDelivery } from '#contracts/shipping/views';
+import type { Asked, FoundDelivery, ProductFacts } from './ports.ts';
 
 export type Claims = Pick<
   PlaceOrderBody,
@@ -19,10 +20,16 @@ export const variantOf = ({ productId, variantId = productId }: Asked): string =
 
 export interface PricedLines extends Totals {
   readonly lines: readonly OrderLine[];
+  readonly delivery: OrderDelivery;
 }
 
-/** The lines at the catalogue's prices, each variant once (design §5). */
-const priced = (orderId: string, claims: Claims, facts: FactsById): PricedLines => {
+/** The lines at the catalogue's prices, each variant once, delivered by the method's (design §5). */
+const priced = (
+  orderId: string,
+  claims: Claims,
+  facts: FactsById,
+  { delivery, ...tariff }: Extract<FoundDelivery, { kind: 'found' }>,
+): PricedLines => {
   const lines = new Map<string, OrderLine>();
   for (const item of claims.orderItems) {
     const { productId } = item;
@@ -33,7 +40,7 @@ const priced = (orderId: string, claims: Claims, facts: FactsById): PricedLines 
     const line = { lineId: derivedId(orderId, variantId), productId, variantId, choice };
     lines.set(variantId, { ...line, title, translations, image, quantity, unitPriceCents });
   }
-  return { lines: [...lines.values()], ...totalsOf([...lines.values()]) };
+  return { lines: [...lines.values()], delivery, ...totalsOf([...lines.values()], tariff) };
 };
 
 const within = (claimed: number, cents: number, tolerance: number) =>
@@ -64,8 +71,8 @@ const quoteOf = ({ lines, itemsCents, shippingCents, taxCents, totalCents }: Pri
   totalPrice: toDollars(totalCents),
 });
 
-/** The order's lines and totals as the catalogue has them, or why what the client claims cannot be ordered. */
-export const priceLines = (orderId: string, claims: Claims, facts: FactsById) => {
+/** The order's lines and totals as the shop has them, or why what the client claims cannot be ordered. */
+export const priceLines = (orderId: string, claims: Claims, facts: FactsById, way: FoundDelivery) => {
   for (const item of claims.orderItems) {
     const { productId } = item;
     const { status } = facts.get(variantOf(item)) ?? { status: 'absent' };
@@ -73,7 +80,8 @@ export const priceLines = (orderId: string, claims: Claims, facts: FactsById) =>
     if (status === 'unchosen') return refuse('VARIANT_REQUIRED', { productId });
     if (status === 'discontinued') return refuse('PRODUCT_UNAVAILABLE', { productId });
   }
-  const order = priced(orderId, claims, facts);
+  if (way.kind === 'notOffered') return refuse('DELIVERY_METHOD_UNAVAILABLE', { offered: way.offered });
+  const order = priced(orderId, claims, facts, way);
   const tooMany = order.lines.find(({ quantity }) => quantity > MAX_QUANTITY);
   if (tooMany) return refuse('QUANTITY_LIMIT', { productId: tooMany.productId, most: MAX_QUANTITY });
   if (!agrees(claims, facts, order)) return refuse('PRICE_CHANGED', quoteOf(order));

@@ -29,6 +29,7 @@ describe('the environment', () => {
       orderTtl: HOUR / 2,
       timeZone: 'Africa/Mogadishu',
       country: 'SO',
+      cutOff: 14,
       objects: undefined,
       payPal: undefined,
       limits: { login: { perAccount: 10, perAddress: 100, windowMs: HOUR / 4 }, registerPerHour: 1_000 },

@@ -64,6 +64,7 @@ function configOf(env: Environment) {
     erasureAfter: env.ERASURE_AFTER,
     timeZone: env.SHOP_TZ,
     country: env.SHOP_COUNTRY,
+    cutOff: env.DELIVERY_CUT_OFF,
     seller: { name: env.SELLER_NAME, address: env.SELLER_ADDRESS, taxId: env.SELLER_TAX_ID },
     publicUrl: env.PUBLIC_URL,
     payPal: payPalOf(env),

@@ -85,6 +85,7 @@ export const environment = z.object({
   ERASURE_AFTER: duration.default(UNITS.m),
   SHOP_TZ: timeZone.default('Africa/Mogadishu'),
   SHOP_COUNTRY: country.default('SO'),
+  DELIVERY_CUT_OFF: z.coerce.number().int().min(0).max(24).default(14),
   SELLER_NAME: z.string().trim().min(1, 'must not be empty').max(120).default('Suuq'),
   SELLER_ADDRESS: z.string().trim().max(400).default(''),
   SELLER_TAX_ID: z.string().trim().max(60).default(''),

@@ -1,3 +1,4 @@
+import { createOffers } from '#services/shipping/offers';
 import { catalogueEvents } from '#contracts/catalogue/events';
 import { shippingFor, taxOn, toDollars } from '#contracts/kernel/money';
 import type { PlaceOrderBody } from '#contracts/orders/commands';
@@ -35,6 +36,7 @@ export const newProcess = (log: EventLog) => {
   const deps: PlaceDeps = {
     handler,
     catalogue: createProductLookup(handler),
+    shipping: createOffers({ handler, country: 'SO', timeZone: 'UTC', cutOff: 14 }),
     stock: desk,
     carts: { checkOut: createCheckOut(handler) },
   };

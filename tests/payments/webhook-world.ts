@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import type { TaskChange } from '#services/kernel/process-manager';
@@ -167,6 +168,7 @@ const placed = (orderId: string, at: string) =>
     ],
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },
     paymentMethod: 'PayPal',
+    delivery: UNNAMED_DELIVERY,
     itemsCents: TOTAL,
     shippingCents: 0,
     taxCents: 0,

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -115,6 +116,7 @@ const placeOrder = async ({ handler }: PayDeps, payer: string, totalCents: numbe
     lines: [{ ...line, unitPriceCents: totalCents }],
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },
     paymentMethod: 'PayPal',
+    delivery: UNNAMED_DELIVERY,
     itemsCents: totalCents,
     shippingCents: 0,
     taxCents: 0,

@@ -35,6 +35,7 @@ export const startProcess = (world: World, name: string, providers: SimulatedPro
     links: {} as never,
     personal: personalData(world),
     country: 'SO',
+    cutOff: 14,
     takesPayments: providers.of(caller),
     reads: {
       userById: () => Promise.resolve(null),

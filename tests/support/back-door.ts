@@ -50,6 +50,7 @@ export const openBackDoor = (config: Config) => {
     namesKey: config.namesKey,
     registration: 'open',
     country: 'SO',
+    cutOff: config.cutOff,
     seller: config.seller,
     timeZone: config.timeZone,
     // What it is asked to expire is due, also where a payment was started: only one that was started in time holds the goods.

@@ -76,6 +76,7 @@ export const badEnvironments: readonly BadEnvironment[] = [
     ['VAULT_KEY', { VAULT_KEY: 'short' }],
     ['SHOP_TZ', { SHOP_TZ: 'Nowhere/AtAll' }],
     ['SHOP_COUNTRY', { SHOP_COUNTRY: 'Somalia' }],
+    ['DELIVERY_CUT_OFF', { DELIVERY_CUT_OFF: '25' }],
     ['ORDER_TTL', { ORDER_TTL: 'soon' }],
     ['ORDER_TTL', { ORDER_TTL: '0s' }],
     ['THROTTLE_ORDERS', { THROTTLE_ORDERS: '-1' }],

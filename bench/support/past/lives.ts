@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '../../../contracts/shipping/views.ts';
 import { accountEvents, emailEvents, usernameEvents } from '../../../contracts/accounts/events.ts';
 import { cartEvents } from '../../../contracts/carts/events.ts';
 import { catalogueEvents } from '../../../contracts/catalogue/events.ts';
@@ -145,6 +146,7 @@ export const bought = ({ orderId, userId, products, isDelivered, at }: Purchase)
         lines,
         shippingAddress: { address: '1 Sea Road', city: 'Berbera', postalCode: '', country: 'Somaliland' },
         paymentMethod: provider,
+        delivery: UNNAMED_DELIVERY,
         ...totals,
         placedAt: at,
       }),

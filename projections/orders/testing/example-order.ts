@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { accountEvents } from '#contracts/accounts/events';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { totalsOf } from '#contracts/kernel/money';
@@ -47,6 +48,7 @@ export const exampleOrder = (
         country: `${sealed}Land`,
       },
       paymentMethod: 'PayPal',
+      delivery: UNNAMED_DELIVERY,
       ...totals,
       placedAt: at(minute),
     }),

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { sql } from 'kysely';
 import { catalogueEvents, type ProductVariant } from '#contracts/catalogue/events';
 import type { ProductOption } from '#contracts/catalogue/variants';
@@ -135,7 +136,12 @@ export const exampleProducts = (log = new FakeLog()) => ({
     };
     const amounts = { itemsCents: 1000, shippingCents: 0, taxCents: 0, totalCents: 1000 };
     const shippingAddress = { address: '', city: '', postalCode: '', country: '' };
-    const asked = { attempt: 0, requestHash: '', paymentMethod: 'PayPal' } as const;
+    const asked = {
+      attempt: 0,
+      requestHash: '',
+      paymentMethod: 'PayPal',
+      delivery: UNNAMED_DELIVERY,
+    } as const;
     const order = { orderId, userId, lines: [line], shippingAddress, ...amounts, ...asked };
     log.append(`order-${orderId}`, orderEvents.OrderPlaced.create({ ...order, placedAt: at(number) }));
     const payment = { provider: 'PayPal', providerOrderId: 'P', captureId: 'C', payerEmail: '' } as const;

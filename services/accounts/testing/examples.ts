@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { accountEvents } from '#contracts/accounts/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
@@ -54,6 +55,7 @@ export const placedBy = (customer: string) =>
     ],
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },
     paymentMethod: 'PayPal',
+    delivery: UNNAMED_DELIVERY,
     itemsCents: 30_43,
     shippingCents: 10_00,
     taxCents: 4_57,

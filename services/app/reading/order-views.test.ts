@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { expect, it } from 'vitest';
 import { orderEvents } from '#contracts/orders/events';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
@@ -26,6 +27,7 @@ const placed = orderEvents.OrderPlaced.create({
   ],
   shippingAddress: { address: '', city: '', postalCode: '', country: '' },
   paymentMethod: 'PayPal',
+  delivery: UNNAMED_DELIVERY,
   itemsCents: 30_00,
   shippingCents: 10_00,
   taxCents: 4_50,

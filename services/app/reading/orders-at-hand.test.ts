@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
@@ -21,6 +22,7 @@ const placed = orderEvents.OrderPlaced.create({
   lines: [],
   shippingAddress,
   paymentMethod: 'PayPal',
+  delivery: UNNAMED_DELIVERY,
   itemsCents: 30_00,
   shippingCents: 10_00,
   taxCents: 4_50,

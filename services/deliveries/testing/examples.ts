@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { deliveryEvents } from '#contracts/deliveries/events';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
@@ -35,6 +36,7 @@ export const placed = orderEvents.OrderPlaced.create({
   ],
   shippingAddress: { address: '', city: '', postalCode: '', country: '' },
   paymentMethod: 'PayPal',
+  delivery: UNNAMED_DELIVERY,
   itemsCents: 30_00,
   shippingCents: 10_00,
   taxCents: 4_50,

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import type { CreditNoteContent, InvoiceContent } from '#contracts/invoices/events';
 import { invoiceEvents } from '#contracts/invoices/events';
 import { exampleIds, shippingAddress } from '#contracts/examples';
@@ -37,6 +38,7 @@ export const placed = (id = orderId) =>
     ],
     shippingAddress,
     paymentMethod: 'PayPal',
+    delivery: UNNAMED_DELIVERY,
     itemsCents: 40_00,
     shippingCents: 10_00,
     taxCents: 6_00,

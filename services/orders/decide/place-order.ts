@@ -1,6 +1,7 @@
 import type { OrderDetails } from '#contracts/orders/commands';
 import { orderEvents, type OrderLine, type ShippingAddress } from '#contracts/orders/events';
 import type { Totals } from '#contracts/kernel/money';
+import type { OrderDelivery } from '#contracts/shipping/views';
 import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
 import type { Now } from '../../kernel/decisions.ts';
 import { isPlacedBy, type OrderState, type RequestHashes } from '../state.ts';
@@ -12,6 +13,7 @@ export interface PlaceOrder extends Totals, RequestHashes, Omit<OrderDetails, 's
   readonly attempt: number;
   readonly lines: readonly OrderLine[];
   readonly shippingAddress: ShippingAddress;
+  readonly delivery: OrderDelivery;
 }
 
 /** Places the order that its reservations were made for; the same request again does nothing more. */

@@ -64,6 +64,12 @@ export const command: PlaceOrder = {
     },
   ],
   shippingAddress,
+  delivery: {
+    methodId: 'de11be7a0000000000000001',
+    kind: 'standard',
+    name: null,
+    promise: { from: '2026-11-24', to: '2026-11-26' },
+  },
   paymentMethod: 'PayPal',
   itemsCents: 105_00,
   shippingCents: 0,

@@ -1,3 +1,4 @@
+import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
 import { orderEvents } from '#contracts/orders/events';
 import { paymentEvents } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
@@ -20,6 +21,7 @@ export const placed = orderEvents.OrderPlaced.create({
   lines: [],
   shippingAddress: { address: '', city: '', postalCode: '', country: '' },
   paymentMethod: provider,
+  delivery: UNNAMED_DELIVERY,
   itemsCents: 30_43,
   shippingCents: 10_00,
   taxCents: 4_57,

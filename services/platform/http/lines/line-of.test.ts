@@ -46,6 +46,7 @@ it('who looks waits with those who look', () => {
     'allProducts',
     'cart',
     'creditNotePdf',
+    'deliveryOptions',
     'filterProducts',
     'invoicePdf',
     'myOrders',

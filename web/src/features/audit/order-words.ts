@@ -37,6 +37,8 @@ const said: Said = {
         ]),
       )
       .join('; '),
+  delivery: ({ kind, name, promise }) =>
+    joined([name?.en ?? kind, promise ? `${promise.from} – ${promise.to}` : '']),
   status: (status, { statuses }) => statuses[status],
   itemsPrice: formatMoney,
   shippingPrice: formatMoney,

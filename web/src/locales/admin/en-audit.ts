@@ -117,6 +117,7 @@ export const audit = {
     orderItems: 'Items',
     shippingAddress: 'Shipping address',
     paymentMethod: 'Payment method',
+    delivery: 'Delivery',
     itemsPrice: 'Items price',
     shippingPrice: 'Shipping',
     taxPrice: 'Tax',

@@ -118,6 +118,7 @@ export const audit: typeof english = {
     orderItems: 'Alaab',
     shippingAddress: 'Cinwaanka keenista',
     paymentMethod: 'Habka lacag-bixinta',
+    delivery: 'Keenidda',
     itemsPrice: 'Qiimaha alaabta',
     shippingPrice: 'Keenista',
     taxPrice: 'Canshuur',

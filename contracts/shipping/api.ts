@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { idParams } from '../kernel/ids.ts';
+import { route } from '../kernel/route.ts';
+import { addMethodBody, addMethodRefusals, changeMethodBody, changeMethodRefusals } from './commands.ts';
+import { deliveryOption, listedMethod } from './views.ts';
+
+/** All methods at a revision: who changes one says which they have seen. */
+const methods = z.object({ revision: z.int(), methods: z.array(listedMethod) });
+
+export const shippingRoutes = {
+  deliveryOptions: route({
+    method: 'GET',
+    path: '/delivery/options',
+    summary:
+      'How an order can reach a country, named as an address names it, and when if it is placed now; standard first. Without one: the country of the shop.',
+    access: 'visitor',
+    query: z.strictObject({ country: z.string().trim().min(1).max(200).optional() }),
+    answer: z.array(deliveryOption),
+  }),
+  deliveryMethods: route({
+    method: 'GET',
+    path: '/delivery/methods',
+    summary: 'All methods of delivery, also those that are not offered.',
+    access: 'admin',
+    answer: methods,
+  }),
+  addDeliveryMethod: route({
+    method: 'POST',
+    path: '/delivery/methods',
+    summary: 'Add a method of delivery.',
+    access: 'admin',
+    status: 201,
+    body: addMethodBody,
+    answer: methods,
+    refusals: addMethodRefusals,
+  }),
+  changeDeliveryMethod: route({
+    method: 'PUT',
+    path: '/delivery/methods/{id}',
+    summary: 'Change a method of delivery, or whether it is offered. Orders keep what they were promised.',
+    access: 'admin',
+    params: idParams,
+    body: changeMethodBody,
+    answer: methods,
+    refusals: changeMethodRefusals,
+  }),
+} as const;

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { CHANGED_MEANWHILE } from '../catalogue/refusals.ts';
+import { dollars } from '../kernel/money.ts';
+import type { Refusals } from '../kernel/refusal.ts';
+import { countryCode, methodKind } from './methods.ts';
+import { DELIVERY_METHOD_NOT_FOUND, STANDARD_METHOD_NEEDED, TOO_MANY_DELIVERY_METHODS } from './refusals.ts';
+
+/** Methods of one shop, and days that one may promise, at most. */
+export const MOST_METHODS = 50;
+export const MOST_DAYS = 90;
+
+/** One line of text that can be seen. */
+const word = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{C}\u2028\u2029]*$/u, 'must be one line of text');
+
+const sum = dollars.max(10_000);
+const days = z.int().min(0).max(MOST_DAYS);
+
+const terms = {
+  /** In both languages; null for the words of its kind. */
+  name: z.strictObject({ en: word, so: word }).nullable(),
+  /** Two letters each; null is the rest of the world. */
+  countries: z
+    .array(countryCode)
+    .min(1)
+    .max(300)
+    .refine((all) => new Set(all).size === all.length, 'must name each country once')
+    .nullable(),
+  price: sum,
+  /** It costs nothing above this sum of items; null: it always costs its price. */
+  freeAbove: sum.nullable(),
+  days: z
+    .strictObject({ from: days, to: days })
+    .refine(({ from, to }) => from <= to, { message: 'must not end before it begins', path: ['to'] }),
+  isActive: z.boolean(),
+  /** Of the methods as the admin saw them, -1 where nobody has changed any: who leaves it out overrules others. */
+  revision: z.int().min(-1).optional(),
+};
+
+/** A method as an admin sets it; its kind stays. */
+export const addMethodBody = z.strictObject({ kind: methodKind, ...terms });
+export type AddMethodBody = z.output<typeof addMethodBody>;
+export const changeMethodBody = z.strictObject(terms);
+export type ChangeMethodBody = z.output<typeof changeMethodBody>;
+
+export const addMethodRefusals = {
+  CHANGED_MEANWHILE,
+  TOO_MANY_DELIVERY_METHODS,
+} as const satisfies Refusals;
+
+export const changeMethodRefusals = {
+  DELIVERY_METHOD_NOT_FOUND,
+  CHANGED_MEANWHILE,
+  STANDARD_METHOD_NEEDED,
+} as const satisfies Refusals;
+
+export const shippingCommands = {
+  AddDeliveryMethod: addMethodRefusals,
+  ChangeDeliveryMethod: changeMethodRefusals,
+} as const satisfies Readonly<Record<string, Refusals>>;

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { id } from '../kernel/ids.ts';
+import { dollars } from '../kernel/money.ts';
+import { countryCode, methodKind, methodName, workingDays } from './methods.ts';
+
+const calendarDay = z.iso.date();
+
+/** The days, in the shop's zone, between which it arrives. */
+export const promise = z
+  .object({ from: calendarDay, to: calendarDay })
+  .meta({ id: 'DeliveryPromise', description: 'The first and the last day on which it should arrive.' });
+export type Promised = z.infer<typeof promise>;
+
+/** A way of delivery that a shopper can choose: what it costs, and when it arrives if it is ordered now. */
+export const deliveryOption = z
+  .object({
+    _id: id,
+    kind: methodKind,
+    name: methodName,
+    price: dollars,
+    /** It costs nothing above this sum of items; null: it always costs its price. */
+    freeAbove: dollars.nullable(),
+    promise,
+  })
+  .meta({ id: 'DeliveryOption' });
+export type DeliveryOption = z.infer<typeof deliveryOption>;
+
+/** The same as admins set it. */
+export const listedMethod = z
+  .object({
+    _id: id,
+    kind: methodKind,
+    name: methodName,
+    countries: z.array(countryCode).nullable(),
+    price: dollars,
+    freeAbove: dollars.nullable(),
+    days: workingDays,
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'DeliveryMethod' });
+export type ListedMethod = z.infer<typeof listedMethod>;
+
+/** How an order reaches its customer. */
+export const orderDelivery = z
+  .object({
+    /** Null where the order named none: it goes by standard, and nothing was promised. */
+    methodId: id.nullable(),
+    kind: methodKind,
+    name: methodName,
+    promise: promise.nullable(),
+  })
+  .meta({ id: 'OrderDelivery' });
+export type OrderDelivery = z.infer<typeof orderDelivery>;
+
+/** Of an order that named no method, as all of before. */
+export const UNNAMED_DELIVERY = {
+  methodId: null,
+  kind: 'standard',
+  name: null,
+  promise: null,
+} as const satisfies OrderDelivery;

@@ -1,0 +1,36 @@
+import { MOST_METHODS } from '#contracts/shipping/commands';
+import { shippingEvents } from '#contracts/shipping/events';
+import type { OfferedMethod } from '#contracts/shipping/methods';
+import { accept, nothingToDo, refuse } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import { methodsOf, type Methods } from '../state.ts';
+import { beginning, termsOf } from './begin.ts';
+
+export interface WrittenMethod {
+  readonly method: OfferedMethod;
+  /** Of the methods as the admin saw them. */
+  readonly seenRevision?: number | undefined;
+}
+
+/** What a shop begins with, for as long as nobody has changed it. */
+export interface First {
+  readonly first: readonly OfferedMethod[];
+}
+
+/** Adds a method of delivery; the same one twice does nothing more. */
+export const addDeliveryMethod =
+  ({ method, seenRevision }: WrittenMethod, { now, first }: Now & First) =>
+  (state: Methods) => {
+    const methods = methodsOf(state, first);
+    if (methods.some(({ methodId }) => methodId === method.methodId)) return nothingToDo;
+    if ((seenRevision ?? state.revision) !== state.revision)
+      return refuse('CHANGED_MEANWHILE', { revision: state.revision });
+    if (methods.length >= MOST_METHODS) return refuse('TOO_MANY_DELIVERY_METHODS', { most: MOST_METHODS });
+    const at = now.toISOString();
+    const { DeliveryMethodAdded, DeliveryMethodDeactivated } = shippingEvents;
+    return accept(
+      ...beginning(state, first, at),
+      DeliveryMethodAdded.create({ method: termsOf(method), at }),
+      ...(method.isActive ? [] : [DeliveryMethodDeactivated.create({ methodId: method.methodId, at })]),
+    );
+  };

@@ -1,0 +1,43 @@
+import type { WorkingDays } from '#contracts/shipping/methods';
+import type { Promised } from '#contracts/shipping/views';
+
+/** When the shop packs: by the clock of its zone, what comes before this hour the same day. */
+export interface PackingHours {
+  readonly timeZone: string;
+  /** 0 to 24; at 24 whatever comes goes the same day. */
+  readonly cutOff: number;
+}
+
+const FRIDAY = 5;
+const DAY = 86_400_000;
+
+/** A day of the shop as its noon in UTC: no clock that is put forward or back makes it another day. */
+const noonOf = (date: string): Date => new Date(`${date}T12:00:00.000Z`);
+const dayOf = (noon: Date): string => noon.toISOString().slice(0, 10);
+const after = (noon: Date, days: number): Date => new Date(noon.getTime() + days * DAY);
+/** The market rests on Fridays. */
+const isWorking = (noon: Date): boolean => noon.getUTCDay() !== FRIDAY;
+const workingFrom = (noon: Date): Date => (isWorking(noon) ? noon : workingFrom(after(noon, 1)));
+const withWorking = (noon: Date, days: number): Date =>
+  days === 0 ? noon : withWorking(workingFrom(after(noon, 1)), days - 1);
+
+/** The days on which it arrives that is ordered now: packed today or, after the cut-off, on the next working day. */
+export const createPromise = ({ timeZone, cutOff }: PackingHours) => {
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (now: Date, { from, to }: WorkingDays): Promised => {
+    const parts = clock.formatToParts(now);
+    const part = (type: Intl.DateTimeFormatPartTypes) =>
+      parts.find((each) => each.type === type)?.value ?? '';
+    const today = noonOf(`${part('year')}-${part('month')}-${part('day')}`);
+    const isLate = Number(part('hour')) >= cutOff;
+    const packed = workingFrom(isLate ? after(today, 1) : today);
+    return { from: dayOf(withWorking(packed, from)), to: dayOf(withWorking(packed, to)) };
+  };
+};

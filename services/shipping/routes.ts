@@ -1,0 +1,80 @@
+import type { shippingRoutes } from '#contracts/shipping/api';
+import type { ChangeMethodBody } from '#contracts/shipping/commands';
+import type { OfferedMethod } from '#contracts/shipping/methods';
+import { toCents, toDollars } from '#contracts/kernel/money';
+import { refuse } from '../kernel/decision.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import { isCountry } from '../platform/country.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok } from '../platform/http/reply.ts';
+import { decisions } from './decisions.ts';
+import type { Offers } from './offers.ts';
+import type { ShippingDeps } from './ports.ts';
+import { ALL, deliveryMethods, methodsOf, type Methods } from './state.ts';
+
+const NO_COUNTRY = { path: 'countries', message: 'must be countries of ISO 3166' };
+
+const areCountries = ({ countries }: Pick<ChangeMethodBody, 'countries'>): boolean =>
+  countries === null || countries.every((each) => isCountry(each));
+
+const termsIn = ({ name, countries, price, freeAbove, days, isActive }: ChangeMethodBody) => ({
+  name,
+  countries: countries && countries.toSorted(),
+  priceCents: toCents(price),
+  freeAboveCents: freeAbove === null ? null : toCents(freeAbove),
+  days,
+  isActive,
+});
+
+const pricesOf = ({ priceCents, freeAboveCents }: Pick<OfferedMethod, 'priceCents' | 'freeAboveCents'>) => ({
+  price: toDollars(priceCents),
+  freeAbove: freeAboveCents === null ? null : toDollars(freeAboveCents),
+});
+
+/** What shoppers can choose, and how admins set it. Both are answered from the stream, so that one sees what one did. */
+export const shippingHandlers = (
+  { handler }: Pick<ShippingDeps, 'handler'>,
+  { first, options }: Offers,
+): Handlers<typeof shippingRoutes> => {
+  const listed = (state: Methods) => ({
+    revision: state.revision,
+    methods: methodsOf(state, first).map((method) => {
+      const { methodId: _id, kind, name, countries, days, isActive } = method;
+      return { _id, kind, name, countries: countries && [...countries], days, isActive, ...pricesOf(method) };
+    }),
+  });
+
+  return {
+    deliveryOptions: async ({ query: { country } }, call) =>
+      ok(
+        (await options(country, call.now())).map((method) => {
+          const { methodId: _id, kind, name, promise } = method;
+          return { _id, kind, name, promise, ...pricesOf(method) };
+        }),
+      ),
+
+    deliveryMethods: async () => ok(listed((await handler.load(deliveryMethods, ALL)).state)),
+
+    addDeliveryMethod: async ({ body }, call) => {
+      if (!areCountries(body)) return refuse('INVALID_INPUT', [NO_COUNTRY]);
+      const methodId = derivedId('delivery method', call.requestId);
+      const command = {
+        method: { methodId, kind: body.kind, ...termsIn(body) },
+        seenRevision: body.revision,
+      };
+      const decide = decisions.AddDeliveryMethod(command, { now: call.now(), first });
+      const outcome = await handler.handle(deliveryMethods, ALL, decide, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      return ok(listed(outcome.state), { position: outcome.position });
+    },
+
+    changeDeliveryMethod: async ({ params: { id: methodId }, body }, call) => {
+      if (!areCountries(body)) return refuse('INVALID_INPUT', [NO_COUNTRY]);
+      const command = { method: { methodId, ...termsIn(body) }, seenRevision: body.revision };
+      const decide = decisions.ChangeDeliveryMethod(command, { now: call.now(), first });
+      const outcome = await handler.handle(deliveryMethods, ALL, decide, call.command());
+      if (outcome.kind === 'refused') return outcome;
+      return ok(listed(outcome.state), { position: outcome.position });
+    },
+  };
+};
