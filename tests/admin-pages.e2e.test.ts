@@ -29,6 +29,7 @@ describe('can be read and used by everybody, in both languages and themes and at
     '/admin/orders',
     '/admin/delivered/orders',
     '/admin/usersList?q=xuseen',
+    '/admin/delivery',
     '/admin/system',
     'an order',
   ])('%s', async (path) => {

@@ -72,6 +72,7 @@ const pages = {
     '/admin/order/:order',
     '/admin/delivered/orders',
     '/admin/usersList',
+    '/admin/delivery',
     '/admin/system',
     '/audit',
     '/audit/order/:order',

@@ -85,6 +85,7 @@ const screens = async (): Promise<readonly Screen[]> => {
     { name: 'admin-order', path: `/admin/order/${audited}`, who: admin },
     { name: 'delivered-orders', path: '/admin/delivered/orders', who: admin },
     { name: 'users', path: '/admin/usersList', who: admin },
+    { name: 'delivery', path: '/admin/delivery', who: admin },
     { name: 'system', path: '/admin/system', who: admin },
     { name: 'audit-log', path: '/audit', who: auditor, open: waitForNews },
     { name: 'audit-order', path: `/audit/order/${audited}`, who: auditor },

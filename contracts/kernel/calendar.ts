@@ -40,3 +40,20 @@ export const calendar = {
     short: ['Jan', 'Feb', 'Mar', 'Abr', 'Maj', 'Jun', 'Lul', 'Ago', 'Seb', 'Okt', 'Nof', 'Dis'],
   },
 } as const satisfies Record<Language, Record<'days' | 'months' | 'short', readonly string[]>>;
+
+/** A day of the week in short: not always the first letters of its name in Somali. */
+const shortDays = {
+  en: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+  so: ['Axd', 'Isn', 'Tal', 'Arb', 'Kha', 'Jim', 'Sab'],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** A day of the shop, `YYYY-MM-DD`, wherever who reads it is: Tue, Dec 1; Tal, 1 Dis. */
+export const dayInWords = (day: string, language: Language): string => {
+  const noon = new Date(`${day}T12:00:00.000Z`);
+  const [weekday, month] = [
+    shortDays[language][noon.getUTCDay()],
+    calendar[language].short[noon.getUTCMonth()],
+  ];
+  const date = noon.getUTCDate();
+  return language === 'so' ? `${weekday}, ${date} ${month}` : `${weekday}, ${month} ${date}`;
+};

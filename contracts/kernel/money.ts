@@ -10,7 +10,10 @@ export interface ShippingTariff {
 }
 
 /** Standard delivery as long as no admin has changed it (spec §9). */
-export const STANDARD_SHIPPING: ShippingTariff = { priceCents: 10_00, freeAboveCents: 100_00 };
+export const STANDARD_SHIPPING = {
+  priceCents: 10_00,
+  freeAboveCents: 100_00,
+} as const satisfies ShippingTariff;
 
 /** Cents as the dollars of the wire: 1999 → 19.99. */
 export const toDollars = (cents: Cents): number => cents / 100;

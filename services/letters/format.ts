@@ -1,12 +1,15 @@
 import { titleOfGoods, type NamedGoods } from '#contracts/catalogue/title-of-goods';
-import { calendar } from '#contracts/kernel/calendar';
+import { calendar, dayInWords } from '#contracts/kernel/calendar';
 import type { Language } from '#contracts/kernel/language';
 
 /** How a letter writes money, times and goods: in its language, by the clock of the shop's zone. */
 export interface Format {
   readonly money: (dollars: number) => string;
   readonly time: (iso: string) => string;
+  /** A day of the shop, `YYYY-MM-DD`. */
+  readonly day: (day: string) => string;
   readonly title: (goods: NamedGoods) => string;
+  readonly language: Language;
 }
 
 /** Made once for each zone, of which a shop has one: that takes longer than writing a letter. */
@@ -43,6 +46,8 @@ export const formatFor = (language: Language, timeZone: string): Format => {
       const day = language === 'so' ? `${part('day')} ${month}` : `${month} ${part('day')}`;
       return `${day}${language === 'so' ? '' : ','} ${part('year')}, ${part('hour')}:${part('minute')}`;
     },
+    language,
+    day: (day) => dayInWords(day, language),
     title: (goods) => titleOfGoods(goods, language),
   };
 };

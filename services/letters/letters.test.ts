@@ -70,6 +70,10 @@ it('an order that was placed says what, to where, and how to pay until when', as
     Tax (15%): $6.00
     Total: $56.00
 
+    Delivery:
+    Standard delivery
+    Between Tue, Nov 24 and Thu, Nov 26
+
     Shipping to:
     Amina Warsame
     12 Market Street

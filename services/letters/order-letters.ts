@@ -19,6 +19,7 @@ export const orderLetters = {
       ...(order.expiresAt === null ? [] : [paragraph(say.payUntil(format.time(order.expiresAt)))]),
       link(say.pay, pageOf(order, origin)),
       billOf(order, { words, format }),
+      ...wayOf(order, { words, format }),
       addressOf(order, { words, name }),
     ];
   }),
@@ -29,6 +30,7 @@ export const orderLetters = {
       paragraph(words.letters['order-paid'].text(number, total, provider, paidAt)),
       ...(invoice ? [paragraph(words.letters['order-paid'].attached(invoice.number))] : []),
       billOf(order, { words, format }),
+      ...wayOf(order, { words, format }),
       addressOf(order, { words, name }),
       link(words.seeOrder, pageOf(order, origin)),
     ];
@@ -37,6 +39,7 @@ export const orderLetters = {
     const parcel = parcelOf(order, event);
     return [
       ...(parcel ? parcelBlocks(order, parcel, number, { words, format }) : []),
+      ...wayOf(order, { words, format }),
       addressOf(order, { words, name }),
       link(words.seeOrder, pageOf(order, origin)),
     ];
@@ -186,6 +189,18 @@ const billOf = (order: Order, { words, format }: Pick<Hand, 'words' | 'format'>)
     [words.bill.total, format.money(order.totalPrice)],
   ],
 });
+
+/** How it comes and when, as it was promised; nothing of an order that named no way. */
+const wayOf = (
+  { delivery: { methodId, kind, name, promise } }: Order,
+  { words, format }: Pick<Hand, 'words' | 'format'>,
+): readonly Block[] => {
+  if (methodId === null) return [];
+  const called = name?.[format.language] ?? words.delivery.kinds[kind];
+  const days =
+    promise === null ? [] : [words.delivery.days(format.day(promise.from), format.day(promise.to))];
+  return [{ kind: 'list', head: words.delivery.head, lines: [called, ...days] }];
+};
 
 const addressOf = (
   { shippingAddress: { recipient, address, city, postalCode, country } }: Order,

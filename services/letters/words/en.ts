@@ -15,6 +15,11 @@ export const en = {
     total: 'Total',
     refunded: 'Refunded',
   },
+  delivery: {
+    head: 'Delivery',
+    kinds: { standard: 'Standard delivery', express: 'Express delivery', pickup: 'Pick up at the market' },
+    days: (from: string, to: string) => (from === to ? `On ${from}` : `Between ${from} and ${to}`),
+  },
   shippingTo: 'Shipping to',
   seeOrder: 'See your order',
   letters: {

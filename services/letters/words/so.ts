@@ -17,6 +17,11 @@ export const so: Words = {
     total: 'Wadar',
     refunded: 'La celiyey',
   },
+  delivery: {
+    head: 'Keenidda',
+    kinds: { standard: 'Keenid caadi ah', express: 'Keenid degdeg ah', pickup: 'Suuqa ka qaado' },
+    days: (from, to) => (from === to ? from : `Inta u dhaxaysa ${from} iyo ${to}`),
+  },
   shippingTo: 'Loo keenayo',
   seeOrder: 'Arag dalabkaaga',
   letters: {

@@ -18,6 +18,7 @@ export const paths = {
   adminOrder: (id: string) => `/admin/order/${id}`,
   deliveredOrders: '/admin/delivered/orders',
   users: '/admin/usersList',
+  delivery: '/admin/delivery',
   system: '/admin/system',
   audit: '/audit',
   auditSystem: '/audit/system',

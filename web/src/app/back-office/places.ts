@@ -1,5 +1,15 @@
 import type { User } from '#contracts/accounts/views';
-import { ChartLine, Cog, Eye, Package, ShoppingBag, Truck, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChartLine,
+  Cog,
+  Eye,
+  MapPin,
+  Package,
+  ShoppingBag,
+  Truck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import type { AdminText } from '../../locales/admin/en.ts';
 
@@ -14,6 +24,7 @@ const adminPlaces: readonly Place[] = [
   { name: 'products', to: paths.adminProducts, icon: ShoppingBag },
   { name: 'orders', to: paths.adminOrders, icon: Package },
   { name: 'delivered', to: paths.deliveredOrders, icon: Truck },
+  { name: 'delivery', to: paths.delivery, icon: MapPin },
   { name: 'users', to: paths.users, icon: Users },
   { name: 'system', to: paths.system, icon: Cog },
 ];

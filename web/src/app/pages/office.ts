@@ -45,6 +45,11 @@ export const officeAreas: readonly Area[] = [
         isDrawn: true,
       },
       {
+        at: paths.delivery,
+        Shown: lazy(() => import('../../features/delivery/pages/delivery-page.tsx')),
+        reads: ['deliveryMethods'],
+      },
+      {
         at: paths.system,
         Shown: lazy(() => import('../../features/system/pages/system-page.tsx')),
         reads: ['system'],

@@ -76,6 +76,7 @@ export const reads = {
     return [{ route: 'deliveredOrders', query: { sort, direction, ...first(size) }, isList: true }];
   }),
   people: beginning(() => [{ route: 'allUsers', query: first(PEOPLE), isList: true }]),
+  deliveryMethods: beginning(() => [{ route: 'deliveryMethods' }]),
   system: beginning(() => [{ route: 'system' }]),
   log: beginning(() => [{ route: 'log', query: { limit: String(EVENTS) }, isList: true }]),
   event: beginning(({ params: { position = '' } }) => [{ route: 'eventStory', params: { position } }]),

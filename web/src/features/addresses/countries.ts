@@ -12,6 +12,9 @@ const nameIn = (language: 'en' | 'so', code: string): string => allOf(language, 
 /** A country as addresses say it: by its English name, whatever language the page speaks. */
 export const countryName = (code: string): string => nameIn('en', code);
 
+/** A country in the page's language. */
+export const countryLabel = nameIn;
+
 interface Choice {
   /** What the address says. */
   readonly value: string;

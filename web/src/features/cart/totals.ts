@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#contracts/carts/commands';
 import type { Cart, CartItem } from '#contracts/carts/views';
-import { toCents, toDollars, totalsOf } from '#contracts/kernel/money';
+import { toCents, toDollars, totalsOf, type ShippingTariff } from '#contracts/kernel/money';
 import { pricesOf } from '../../lib/money.ts';
 import type { Wishes } from './line-queue.ts';
 
@@ -21,14 +21,14 @@ const NOTHING: Totals = { itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPri
 /** Whether none of a line can be bought, however few one asks for. */
 export const isDead = ({ available, countInStock }: CartItem): boolean => !available || countInStock === 0;
 
-/** What an order of the cart would cost; what cannot be bought does not count. */
-export function cartTotals({ items }: Pick<Cart, 'items'>): Totals {
+/** What an order of the cart would cost, delivered by a tariff; what cannot be bought does not count. */
+export function cartTotals({ items }: Pick<Cart, 'items'>, tariff?: ShippingTariff): Totals {
   const lines = items
     .filter((item) => !isDead(item))
     .map((item) => ({ unitPriceCents: toCents(pricesOf(item).now), quantity: item.qty }));
   // Nothing is brought to nobody.
   if (lines.length === 0) return NOTHING;
-  const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(lines);
+  const { itemsCents, shippingCents, taxCents, totalCents } = totalsOf(lines, tariff);
   return {
     itemsPrice: toDollars(itemsCents),
     shippingPrice: toDollars(shippingCents),

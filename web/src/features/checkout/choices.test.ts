@@ -1,5 +1,15 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { keepAddress, keepDraft, keepProvider, keptAddress, keptDraft, keptProvider } from './choices.ts';
+import { deliveryOption } from '#contracts/examples';
+import {
+  keepAddress,
+  keepDraft,
+  keepProvider,
+  keepWay,
+  keptAddress,
+  keptDraft,
+  keptProvider,
+  keptWay,
+} from './choices.ts';
 
 const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
 
@@ -35,6 +45,15 @@ it('takes nothing that was edited into nonsense', () => {
   sessionStorage.setItem('addressDraft', '{"city":7}');
   expect(keptAddress()).toBeUndefined();
   expect(keptDraft()).toBeUndefined();
+});
+
+it('goes by standard unless another way of delivery is chosen, and never by what is not offered', () => {
+  const express = { ...deliveryOption, _id: 'e'.repeat(24), kind: 'express' } as const;
+  expect(keptWay([deliveryOption, express])).toBe(deliveryOption);
+  keepWay(express._id);
+  expect(keptWay([deliveryOption, express])).toBe(express);
+  expect(keptWay([deliveryOption])).toBe(deliveryOption);
+  expect(keptWay(undefined)).toBeUndefined();
 });
 
 it('pays with PayPal unless another is chosen, and never with what is not offered', () => {

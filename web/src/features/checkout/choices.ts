@@ -1,5 +1,6 @@
 import { addressBody, type OrderDetails } from '#contracts/orders/commands';
 import { provider, type Provider } from '#contracts/payments/provider';
+import type { DeliveryOption } from '#contracts/shipping/views';
 import { z } from 'zod';
 import { kept, keptInTab, parsed } from '../../lib/storage.ts';
 
@@ -35,8 +36,24 @@ export const keptProvider = (offered: readonly Provider[] = providers): Provider
 
 export const keepProvider = (chosen: Provider): void => kept.set('paymentMethod', chosen);
 
-/** What was chosen on the way to Place Order; undefined while the address is missing. */
-export function keptDetails(offered?: readonly Provider[]): OrderDetails | undefined {
+const WAY = 'deliveryMethod';
+
+/** The way of delivery that was chosen before, where it goes to the address; else the first, which is standard. */
+export const keptWay = (options: readonly DeliveryOption[] | undefined): DeliveryOption | undefined =>
+  options?.find(({ _id }) => _id === kept.get(WAY)) ?? options?.[0];
+
+export const keepWay = (id: string): void => kept.set(WAY, id);
+
+/** What is chosen on the way to Place Order. Without a way of delivery it goes by standard. */
+export interface Chosen extends OrderDetails {
+  readonly way?: DeliveryOption | undefined;
+}
+
+/** The same as it was kept; undefined while the address is missing. */
+export function keptDetails(
+  offered?: readonly Provider[],
+  options?: readonly DeliveryOption[],
+): Chosen | undefined {
   const shippingAddress = keptAddress();
-  return shippingAddress && { shippingAddress, paymentMethod: keptProvider(offered) };
+  return shippingAddress && { shippingAddress, paymentMethod: keptProvider(offered), way: keptWay(options) };
 }

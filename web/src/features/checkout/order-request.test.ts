@@ -1,3 +1,4 @@
+import { deliveryOption } from '#contracts/examples';
 import { placeOrderBody } from '#contracts/orders/commands';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, orderRequest } from './order-request.ts';
@@ -53,6 +54,15 @@ describe('the order that a cart asks for', () => {
     const [sent] = bodyOf(sized).orderItems;
     expect(sent).toMatchObject({ productId: 'a'.repeat(24), variantId: 'd'.repeat(24) });
     expect(sent).not.toHaveProperty('choice');
+  });
+
+  it('names the way of delivery that was chosen, at what that costs', () => {
+    const way = { ...deliveryOption, price: 18, freeAbove: null };
+    const chosen = { shippingAddress: address, paymentMethod: 'PayPal', way } as const;
+    const byCar = orderRequest(cart, chosen);
+    expect(byCar).toMatchObject({ deliveryMethod: way._id, shippingPrice: 18, totalPrice: 133 });
+    expect(byCar).not.toHaveProperty('way');
+    expect(placeOrderBody.safeParse(bodyOf(byCar)).success).toBe(true);
   });
 
   it('uses the price paid, charges delivery at exactly 100.00, and adds 15 % tax', () => {

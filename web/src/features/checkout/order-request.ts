@@ -1,15 +1,17 @@
 import { translatedTitles } from '#contracts/catalogue/translations';
 import { chosenValue, type ChosenValue } from '#contracts/catalogue/variants';
 import type { Cart } from '#contracts/carts/views';
-import type { OrderDetails, placeOrderBody } from '#contracts/orders/commands';
+import type { placeOrderBody } from '#contracts/orders/commands';
 import { z } from 'zod';
 import { pricesOf } from '../../lib/money.ts';
 import { cartTotals } from '../cart/totals.ts';
+import { tariffOf } from '../delivery/api.ts';
+import type { Chosen } from './choices.ts';
 
 export type OrderRequest = z.input<typeof placeOrderBody>;
 
 /** The order that a cart asks for, priced as the shopper sees it; the server prices it again (design §5). */
-export function orderRequest(cart: Cart, chosen: OrderDetails): OrderRequest {
+export function orderRequest(cart: Cart, chosen: Chosen): OrderRequest {
   return {
     orderItems: cart.items.map((item) => ({
       productId: item.productId,
@@ -21,10 +23,17 @@ export function orderRequest(cart: Cart, chosen: OrderDetails): OrderRequest {
       image: item.image,
       price: pricesOf(item).now,
     })),
-    ...chosen,
-    ...cartTotals(cart),
+    ...detailsIn(chosen),
+    ...cartTotals(cart, chosen.way && tariffOf(chosen.way)),
   };
 }
+
+/** What the order says of what was chosen. */
+export const detailsIn = ({ way, shippingAddress, paymentMethod }: Chosen) => ({
+  shippingAddress,
+  paymentMethod,
+  ...(way && { deliveryMethod: way._id }),
+});
 
 export type RequestLine = OrderRequest['orderItems'][number];
 

@@ -1,9 +1,9 @@
 import type { Cart } from '#contracts/carts/views';
-import type { OrderDetails } from '#contracts/orders/commands';
 import { useEffect, useState } from 'react';
 import { useOwnChanges } from '../cart/api.ts';
 import { ownChanges } from '../cart/own-changes.ts';
-import { orderRequest, type OrderRequest } from './order-request.ts';
+import type { Chosen } from './choices.ts';
+import { detailsIn, orderRequest, type OrderRequest } from './order-request.ts';
 import {
   changesOf,
   saveReviewedOrder,
@@ -23,7 +23,7 @@ export interface NewTotal {
 /** The order that is shown and sent: as the shopper first saw it, and what is to be accepted where the cart is another now. */
 export function useReviewedOrder(
   cart: Cart | undefined,
-  chosen: OrderDetails | undefined,
+  chosen: Chosen | undefined,
 ): { readonly request: OrderRequest | undefined; readonly newTotal: NewTotal | undefined } {
   const own = useOwnChanges(cart);
   const [kept, setKept] = useState(() => {
@@ -44,9 +44,10 @@ export function useReviewedOrder(
     return { request: wanted, newTotal: undefined };
   }
   // Lines that the shopper changes themselves are in it; prices, and what another device does to the cart, are not.
-  const isOwn = Object.keys(own).length > 0;
+  // So is another way of delivery, which they chose knowing what it costs.
+  const isOwn = Object.keys(own).length > 0 || kept.request.deliveryMethod !== chosen.way?._id;
   const seen = isOwn ? at(withOwnChanges(kept.request, own, cart)) : kept.request;
-  const request = { ...seen, ...chosen };
+  const request = { ...seen, ...detailsIn(chosen) };
   const changes = changesOf(request, wanted);
   if (!changes) return { request, newTotal: undefined };
   const accept = () => {

@@ -1,5 +1,6 @@
 import { audit } from './en-audit.ts';
 import { dashboard } from './en-dashboard.ts';
+import { delivery } from './en-delivery.ts';
 import { lists } from './en-lists.ts';
 import { orders } from './en-orders.ts';
 import { people } from './en-people.ts';
@@ -10,6 +11,7 @@ import { system } from './en-system.ts';
 export const admin = {
   audit,
   dashboard,
+  delivery,
   lists,
   orders,
   people,
@@ -29,6 +31,7 @@ export const admin = {
     products: 'Products',
     orders: 'Orders',
     delivered: 'Delivered Orders',
+    delivery: 'Delivery',
     users: 'Users',
     system: 'System',
     audit: 'Audit',

@@ -1,5 +1,6 @@
 import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
+import { delivery } from './so-delivery.ts';
 import { lists } from './so-lists.ts';
 import { orders } from './so-orders.ts';
 import { people } from './so-people.ts';
@@ -12,6 +13,7 @@ import type { AdminText } from './en.ts';
 export const admin: AdminText = {
   audit,
   dashboard,
+  delivery,
   lists,
   orders,
   people,
@@ -31,6 +33,7 @@ export const admin: AdminText = {
     products: 'Alaabta',
     orders: 'Dalabyada',
     delivered: 'Dalabyada la keenay',
+    delivery: 'Keenidda',
     users: 'Dadka',
     system: 'Nidaamka',
     audit: 'Hantidhawr',

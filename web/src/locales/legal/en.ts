@@ -24,7 +24,7 @@ export const terms = {
   delivery: {
     head: 'Delivery',
     says: [
-      'Delivery costs $10.00 and is free when the items come to more than $100.00.',
+      'What delivery costs, and above which sum of items it is free, stands beside each way of delivery before you order.',
       'A paid order is packed and delivered to the address that you gave. Its page says when it has been delivered.',
     ],
   },

@@ -20,7 +20,7 @@ export const terms: Readonly<Record<keyof typeof englishTerms, Part>> = {
   delivery: {
     head: 'Keenid',
     says: [
-      'Keenidu waa $10.00, waana bilaash marka alaabtu ka badato $100.00.',
+      'Inta keenidu ku kacayso, iyo inta alaabtu ka badato ee ay bilaash ku tahay, waxay ku qoran tahay hab kasta agtiisa ka hor inta aadan dalban.',
       'Dalabka la bixiyey waan xirnaa, waxaana keennaa ciwaanka aad bixisay. Boggiisu wuxuu sheegayaa marka la keeno.',
     ],
   },

@@ -1,3 +1,4 @@
+import { toDollars } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
@@ -11,6 +12,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import SideDrawer from '../../../ui/side-drawer.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useSignedIn } from '../../accounts/session.ts';
+import { useStandardTariff } from '../../delivery/api.ts';
 import { useCartFollowsShop } from '../api.ts';
 import { useCartDrawer } from '../use-cart-drawer.ts';
 import { useShownCart } from '../use-shown-cart.ts';
@@ -33,7 +35,8 @@ export default function CartDrawer() {
   useEffect(() => (isOwn ? signedIn.hold() : undefined), [isOwn]);
   const items = cart?.items ?? [];
   const blocked = items.some((item) => obstacleOf(item) !== undefined);
-  const sums = cartTotals({ items });
+  const tariff = useStandardTariff(drawer.isOpen);
+  const sums = cartTotals({ items }, tariff);
 
   const foot = items.length > 0 && (
     <chakra.div w="100%">
@@ -57,7 +60,9 @@ export default function CartDrawer() {
 
   return (
     <SideDrawer open={drawer.isOpen} close={drawer.close} head="cart" foot={foot}>
-      {sums.itemsPrice > 0 && <FreeDelivery sum={sums.itemsPrice} />}
+      {sums.itemsPrice > 0 && tariff.freeAboveCents !== null && (
+        <FreeDelivery sum={sums.itemsPrice} limit={toDollars(tariff.freeAboveCents)} />
+      )}
       <CartBody />
     </SideDrawer>
   );

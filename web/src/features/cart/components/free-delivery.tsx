@@ -1,14 +1,11 @@
-import { STANDARD_SHIPPING, toDollars } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { formatMoney } from '../../../lib/money.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { Row, Spacer } from '../../../ui/boxes.tsx';
 import { Tape } from '../../../ui/selvedge.tsx';
 
-const limit = toDollars(STANDARD_SHIPPING.freeAboveCents ?? 0);
-
 /** How much is missing for free delivery, as a growing selvedge: it is free only above the limit (design §8.3). */
-export function FreeDelivery({ sum }: { readonly sum: number }) {
+export function FreeDelivery({ sum, limit }: { readonly sum: number; readonly limit: number }) {
   const text = useText().cart;
   const missing = limit + 0.01 - sum;
   const says = missing > 0 ? text.missingForFree(formatMoney(missing)) : text.deliveryIsFree;

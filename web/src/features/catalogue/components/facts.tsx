@@ -1,8 +1,12 @@
+import { STANDARD_SHIPPING, toDollars } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Check, ShieldCheck, Truck } from 'lucide-react';
 import { useLocale, useText } from '../../../lib/locale.tsx';
+import { formatMoney } from '../../../lib/money.ts';
 import { choosing } from '../../../locales/choosing.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { lastCountry, useDeliveryOptions } from '../../delivery/api.ts';
+import { whenSentence } from '../../delivery/words.ts';
 
 /** As few are worth saying. */
 const FEW = 5;
@@ -31,13 +35,48 @@ export function StockBadge({ count, isChosen }: StockBadgeProps) {
   );
 }
 
+const Fact = chakra('li', {
+  base: { display: 'flex', gap: '12px', fontSize: '14.5px', lineHeight: 1.4 },
+});
+
+/** When standard delivery brings it to where the shopper was last, and what that costs. */
+function DeliveryFact() {
+  const { language, text: all } = useLocale();
+  const text = all.product;
+  const { data } = useDeliveryOptions(lastCountry());
+  const standard = data?.[0];
+  const { price, freeAbove } = standard ?? USUAL;
+  return (
+    <Fact>
+      <Truck size={20} aria-hidden style={{ flex: 'none' }} />
+      <span>
+        {/* As high before the days are known. */}
+        <chakra.b display="block" minH="1.4em">
+          {standard && whenSentence(standard.kind, standard.promise, language)}
+        </chakra.b>
+        <chakra.span display="block" color="muted">
+          {freeAbove === null
+            ? text.delivery(formatMoney(price))
+            : `${text.freeDelivery(shortMoney(freeAbove))}. ${text.otherwise(formatMoney(price))}`}
+        </chakra.span>
+      </span>
+    </Fact>
+  );
+}
+
+/** What is drawn before the shop has said it. */
+const USUAL = {
+  price: toDollars(STANDARD_SHIPPING.priceCents),
+  freeAbove: toDollars(STANDARD_SHIPPING.freeAboveCents),
+};
+
+/** Whole dollars without their cents. */
+const shortMoney = (dollars: number): string => formatMoney(dollars).replace(/\.00$/, '');
+
 /** What the shop promises with every product. */
 export function Facts() {
   const text = useText().product;
-  const facts = [
-    { Icon: Truck, fact: text.freeDelivery, more: text.otherwise },
-    { Icon: ShieldCheck, fact: text.protection, more: text.payPalOrStripe },
-  ];
+  const facts = [{ Icon: ShieldCheck, fact: text.protection, more: text.payPalOrStripe }];
   return (
     <chakra.ul
       display="grid"
@@ -49,8 +88,9 @@ export function Facts() {
       borderTopWidth="1.5px"
       borderColor="line"
     >
+      <DeliveryFact />
       {facts.map(({ Icon, fact, more }) => (
-        <chakra.li key={fact} display="flex" gap="12px" fontSize="14.5px" lineHeight={1.4}>
+        <Fact key={fact}>
           <Icon size={20} aria-hidden style={{ flex: 'none' }} />
           <span>
             <b>{fact}</b>
@@ -58,7 +98,7 @@ export function Facts() {
               {more}
             </chakra.span>
           </span>
-        </chakra.li>
+        </Fact>
       ))}
     </chakra.ul>
   );

@@ -4,7 +4,7 @@ import { useBookText } from '../../../lib/book-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { ELSEWHERE, type Offer } from '../offers.ts';
-import { Card } from './choice-card.tsx';
+import { Card } from '../../../ui/choice-card.tsx';
 
 interface AddressChoiceProps {
   readonly offers: readonly Offer[];

@@ -1,9 +1,11 @@
+import { deliveryOption } from '#contracts/examples';
+import { shippingRoutes } from '#contracts/shipping/api';
 import { paymentConfigRoutes } from '#contracts/payments/config';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answering, yes } from '../../../testing/shop.ts';
 import { show } from '../../../testing/show.tsx';
-import { keepAddress, keptProvider } from '../choices.ts';
+import { keepAddress, keptProvider, keptWay } from '../choices.ts';
 import PaymentPage from './payment-page.tsx';
 
 const address = { address: 'Jidka 14', city: 'Muqdisho', postalCode: '', country: 'Soomaaliya' };
@@ -26,6 +28,22 @@ describe('the choice of a payment', () => {
     expect(keptProvider()).toBe('Stripe');
     await screen.getByRole('button', { name: 'Continue to Order' }).click();
     await expect.element(screen.getByTestId('address')).toHaveTextContent('/shop/placeorder');
+  });
+
+  it('comes with that of the way of delivery: standard first, kept at once where another is chosen', async () => {
+    offering('PayPal');
+    const express = { ...deliveryOption, _id: 'e'.repeat(24), kind: 'express', price: 18, freeAbove: null };
+    const query = { country: address.country };
+    answering(shippingRoutes.deliveryOptions, { query }, () => yes([deliveryOption, express]));
+    const screen = await open();
+    await expect.element(screen.getByRole('radio', { name: /^Standard delivery/ })).toBeChecked();
+    const other = screen.getByRole('radio', { name: /^Express delivery.*\$18\.00/ });
+    await other.click();
+    await expect.element(other).toBeChecked();
+    expect(keptWay([deliveryOption, { ...express, kind: 'express' }])?._id).toBe(express._id);
+    await expect
+      .element(screen.getByText('Get it between Tue, Nov 24 and Thu, Nov 26').first())
+      .toBeVisible();
   });
 
   it('falls to what is offered where what was chosen before is not', async () => {

@@ -1,17 +1,24 @@
+import { toCents } from '#contracts/kernel/money';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Lock } from 'lucide-react';
-import { useState, type SubmitEvent } from 'react';
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { useOrderText } from '../../../lib/order-text.ts';
+import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
+import { delivery as texts } from '../../../locales/delivery.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tick } from '../../../ui/tick.tsx';
 import { useCart } from '../../cart/api.ts';
+import { cartTotals } from '../../cart/totals.ts';
 import { useProviders } from '../../payments/config.ts';
 import { DemoNote } from '../../payments/demo-note.tsx';
-import { keepProvider, keptAddress, keptProvider } from '../choices.ts';
+import { useDeliveryOptions } from '../../delivery/api.ts';
+import { WayChoice } from '../../delivery/way-choice.tsx';
+import { keepProvider, keepWay, keptAddress, keptProvider, keptWay } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
-import { Card } from '../components/choice-card.tsx';
+import { Card } from '../../../ui/choice-card.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
 
 export default function PaymentPage() {
@@ -20,14 +27,20 @@ export default function PaymentPage() {
   const { cart } = useCart();
   const offered = useProviders();
   const [chosen, setChosen] = useState(keptProvider);
+  const address = keptAddress();
+  const ways = useDeliveryOptions(address?.country);
+  const [wayId, setWayId] = useState<string>();
   if (cart?.items.length === 0) return <NothingToOrder />;
-  if (!keptAddress()) return <Navigate to={paths.shipping} replace />;
+  if (!address) return <Navigate to={paths.shipping} replace />;
 
+  const way = ways.data?.find(({ _id }) => _id === wayId) ?? keptWay(ways.data);
+  const items = toCents(cart ? cartTotals(cart).itemsPrice : 0);
   const provider = offered.includes(chosen) ? chosen : keptProvider(offered);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     keepProvider(provider);
+    if (way) keepWay(way._id);
     void navigate(paths.placeOrder);
   };
 
@@ -41,8 +54,11 @@ export default function PaymentPage() {
         </Button>
       }
     >
+      <Ways of={ways} chosen={way?._id} items={items} choose={setWayId} />
       <chakra.fieldset display="grid" gap="12px">
-        <chakra.legend srOnly>{text.howToPay}</chakra.legend>
+        <chakra.legend textStyle="label" mb="10px">
+          {text.howToPay}
+        </chakra.legend>
         {offered.map((each) => (
           <Card key={each}>
             <Tick
@@ -70,4 +86,31 @@ export default function PaymentPage() {
       <DemoNote />
     </CheckoutStep>
   );
+}
+
+interface WaysProps extends Omit<ComponentProps<typeof WayChoice>, 'options'> {
+  readonly of: ReturnType<typeof useDeliveryOptions>;
+}
+
+/** The ways of delivery as far as they are known: who cannot see them goes on by standard. */
+function Ways({ of: { data, error, mutate }, choose, ...rest }: WaysProps) {
+  const { language } = useOrderLocale();
+  if (data)
+    return (
+      <WayChoice
+        options={data}
+        choose={(id) => {
+          choose(id);
+          keepWay(id);
+        }}
+        {...rest}
+      />
+    );
+  if (error)
+    return (
+      <chakra.div mb="24px">
+        <ProblemPanel error={error} fact={texts[language].loadFailed} retry={() => mutate()} />
+      </chakra.div>
+    );
+  return <Skeleton h="280px" mb="24px" aria-busy />;
 }

@@ -1,11 +1,13 @@
 import type { Cart } from '#contracts/carts/views';
+import type { DeliveryOption } from '#contracts/shipping/views';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import { deliveryLine } from '../../../lib/address-line.ts';
 import { asShown } from '../../../lib/api.ts';
-import { useOrderText } from '../../../lib/order-text.ts';
+import { useOrderLocale, useOrderText } from '../../../lib/order-text.ts';
 import { paths } from '../../../lib/paths.ts';
+import { delivery as texts } from '../../../locales/delivery.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Stack, Wrap } from '../../../ui/boxes.tsx';
@@ -18,7 +20,9 @@ import { obstacleOf } from '../../cart/totals.ts';
 import { useProviders } from '../../payments/config.ts';
 import { usePlaceOrder, wasPlacedBefore } from '../api.ts';
 import { leaveAttempt, leavesOpen, unansweredRequest } from '../attempt.ts';
-import { keptDetails } from '../choices.ts';
+import { useDeliveryOptions } from '../../delivery/api.ts';
+import { promisedDays, wayName } from '../../delivery/words.ts';
+import { keptAddress, keptDetails } from '../choices.ts';
 import { CheckoutStep } from '../components/checkout-step.tsx';
 import { NEW_TOTAL, NewTotalNote } from '../components/new-total-note.tsx';
 import { NothingToOrder } from '../components/nothing-to-order.tsx';
@@ -49,14 +53,18 @@ export default function PlaceOrderPage() {
     setSent(undefined);
   };
 
-  const chosen = keptDetails(offered);
-  const reviewed = useReviewedOrder(cart, chosen);
+  const ways = useDeliveryOptions(keptAddress()?.country);
+  const chosen = keptDetails(offered, ways.data);
+  // What it costs is not known before how it is delivered; where that cannot be read it goes by standard.
+  const isKnown = ways.data !== undefined || ways.error !== undefined;
+  const reviewed = useReviewedOrder(isKnown ? cart : undefined, chosen);
 
   if (!chosen && !sent) return <Navigate to={paths.shipping} replace />;
   const request = sent ?? reviewed.request;
-  const review = { cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
+  const way = ways.data?.find(({ _id }) => _id === request?.deliveryMethod);
+  const review = { way, cart, isSent: sent !== undefined, setSent, startOver: () => void startOver() };
   if (request) return <Review request={request} newTotal={reviewed.newTotal} {...review} />;
-  if (cart) return <NothingToOrder />;
+  if (cart && (isKnown || cart.items.length === 0)) return <NothingToOrder />;
   if (error)
     return (
       <Wrap py="56px">
@@ -78,6 +86,8 @@ export default function PlaceOrderPage() {
 }
 
 interface ReviewProps {
+  /** How it is delivered, where that was chosen and is offered. */
+  readonly way: DeliveryOption | undefined;
   readonly request: OrderRequest;
   /** What is to be accepted first. */
   readonly newTotal: NewTotal | undefined;
@@ -117,8 +127,8 @@ function usePlacing({ request, setSent }: ReviewProps) {
 
 /** The whole order before it is placed: small pictures, where it goes, the sums (look §7). */
 function Review(props: ReviewProps) {
-  const { request, cart, isSent, startOver } = props;
-  const text = useOrderText();
+  const { request, way, cart, isSent, startOver } = props;
+  const { text, language } = useOrderLocale();
   const { submit, busy, error, asked } = usePlacing(props);
   const itemOf = (id: string) => cart?.items.find(({ variantId }) => variantId === id);
   const blocked = !isSent && (cart?.items ?? []).some((item) => obstacleOf(item) !== undefined);
@@ -176,6 +186,18 @@ function Review(props: ReviewProps) {
           </chakra.dd>
           {!isSent && <ChangeLink to={paths.shipping} what={text.checkout.shippingTo} />}
         </Choice>
+        {way && (
+          <Choice>
+            <chakra.dt fontWeight={700}>{texts[language].head}</chakra.dt>
+            <chakra.dd color="muted" overflowWrap="anywhere">
+              {wayName(way, language)}
+              <chakra.b display="block" color="ink">
+                {promisedDays(way.promise, language)}
+              </chakra.b>
+            </chakra.dd>
+            {!isSent && <ChangeLink to={paths.payment} what={texts[language].head} />}
+          </Choice>
+        )}
         <Choice>
           <chakra.dt fontWeight={700}>{text.checkout.payment}</chakra.dt>
           <chakra.dd color="muted">{paymentMethod}</chakra.dd>

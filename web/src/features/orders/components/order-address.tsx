@@ -6,6 +6,7 @@ import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Phone } from '../../../ui/phone.tsx';
+import { OrderWay } from '../../delivery/order-way.tsx';
 import { PaidBadge, ProgressBadge } from '../order-badges.tsx';
 
 /** Where the goods go and how they are paid. */
@@ -31,6 +32,7 @@ export function OrderAddress({ order }: { readonly order: Order }) {
           ))}
           <Phone of={to.phone} />
         </chakra.address>
+        <OrderWay of={order.delivery} />
         {open ? (
           <Badge tone="info">
             <Package aria-hidden /> {text.order.notDelivered}

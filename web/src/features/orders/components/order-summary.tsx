@@ -15,6 +15,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Phone } from '../../../ui/phone.tsx';
 import { ProductLink } from '../../../ui/product-link.tsx';
 import { Thumb } from '../../../ui/thumb.tsx';
+import { OrderWay } from '../../delivery/order-way.tsx';
 
 const Ground = chakra('div', {
   base: {
@@ -166,6 +167,7 @@ function Way({ order, dials }: Pick<OrderSummaryProps, 'order' | 'dials'>) {
             {addressLine(to)}
           </chakra.span>
           <Phone of={to.phone} dials={dials} />
+          <OrderWay of={order.delivery} />
         </dd>
       </chakra.div>
       <div>

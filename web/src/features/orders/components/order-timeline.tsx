@@ -4,6 +4,7 @@ import { dayAndTime } from '../../../lib/dates.ts';
 import { useOrderLocale } from '../../../lib/order-text.ts';
 import { Panel } from '../../../ui/boxes.tsx';
 import { Peg } from '../../../ui/rope.tsx';
+import { whenSentence } from '../../delivery/words.ts';
 import { ParcelList } from './parcel-list.tsx';
 import { timelineOf, progressOf } from '../order-timeline.ts';
 
@@ -62,6 +63,7 @@ const Hung = chakra('li', {
 export function OrderTimeline({ order, renderAction }: ComponentProps<typeof ParcelList>) {
   const { text, language } = useOrderLocale();
   const steps = timelineOf(order);
+  const { kind, promise } = order.delivery;
   return (
     <Panel aria-label={text.order.progress}>
       <Line css={{ '--steps': steps.length, '--taken': progressOf(steps) }}>
@@ -78,7 +80,11 @@ export function OrderTimeline({ order, renderAction }: ComponentProps<typeof Par
             />
             <chakra.b display="block">{text.order.timeline[name]}</chakra.b>
             <chakra.span textStyle="small" color="muted">
-              {at ? text.order.pegTimes[name](dayAndTime(at, language)) : text.order.pegHints[name]}
+              {at
+                ? text.order.pegTimes[name](dayAndTime(at, language))
+                : name === 'delivered' && promise
+                  ? whenSentence(kind, promise, language)
+                  : text.order.pegHints[name]}
             </chakra.span>
           </Hung>
         ))}

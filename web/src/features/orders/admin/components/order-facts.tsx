@@ -7,6 +7,7 @@ import { dateAndTime } from '../../../../lib/dates.ts';
 import { useOrderLocale } from '../../../../lib/order-text.ts';
 import { Panel } from '../../../../ui/boxes.tsx';
 import { Phone } from '../../../../ui/phone.tsx';
+import { OrderWay } from '../../../delivery/order-way.tsx';
 import { PaidBadge, ProgressBadge } from '../../order-badges.tsx';
 
 const Facts = chakra('dl', {
@@ -51,6 +52,7 @@ export function OrderFacts({ order }: { readonly order: Order }) {
             <chakra.span display="block">{addressLine(to)}</chakra.span>
             <Phone of={to.phone} dials />
           </address>
+          <OrderWay of={order.delivery} />
         </Fact>
         <Fact name={shop.order.payment}>
           <chakra.b display="block" mb="6px">

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { addMethodBody } from '#contracts/shipping/commands';
+import { listedMethod } from '#contracts/examples';
+import { formOf, methodIn, NEW_METHOD } from './method-form.ts';
+
+const typed = { ...NEW_METHOD, price: '12,50' };
+const mistakesIn = (changes: Partial<typeof typed>) => {
+  const read = methodIn({ ...typed, ...changes }, 3);
+  return 'mistakes' in read ? [...read.mistakes] : [];
+};
+
+it('sends what is there as it is, so that saving it changes nothing', () => {
+  const { _id, kind: _kind, ...terms } = listedMethod;
+  expect(methodIn(formOf(listedMethod), 7)).toEqual({ body: { ...terms, revision: 7 } });
+});
+
+it('reads prices with a point or a comma, and empty as never free', () => {
+  const read = methodIn(typed, 3);
+  expect(read).toMatchObject({ body: { price: 12.5, freeAbove: null, name: null, revision: 3 } });
+  expect('body' in read && addMethodBody.safeParse({ kind: typed.kind, ...read.body }).success).toBe(true);
+});
+
+it('names each mistake', () => {
+  expect(mistakesIn({ price: '' })).toEqual(['price']);
+  expect(mistakesIn({ price: '1.005', freeAbove: 'much' })).toEqual(['price', 'freeAbove']);
+  expect(mistakesIn({ en: 'By car' })).toEqual(['name']);
+  expect(mistakesIn({ countries: [] })).toEqual(['countries']);
+  expect(mistakesIn({ from: '3', to: '2' })).toEqual(['days']);
+  expect(mistakesIn({ from: '', to: '2.5' })).toEqual(['days']);
+});

@@ -1,0 +1,74 @@
+import { changeMethodBody, type ChangeMethodBody } from '#contracts/shipping/commands';
+import type { MethodKind } from '#contracts/shipping/methods';
+import type { ListedMethod } from '#contracts/shipping/views';
+
+/** A way of delivery as it is typed. */
+export interface MethodForm {
+  readonly kind: MethodKind;
+  readonly en: string;
+  readonly so: string;
+  /** Null for the rest of the world. */
+  readonly countries: readonly string[] | null;
+  readonly price: string;
+  readonly freeAbove: string;
+  readonly from: string;
+  readonly to: string;
+  readonly isActive: boolean;
+}
+/** What can be wrong of it. */
+export type Mistake = 'name' | 'countries' | 'price' | 'freeAbove' | 'days';
+
+export const NEW_METHOD: MethodForm = {
+  kind: 'express',
+  en: '',
+  so: '',
+  countries: null,
+  price: '',
+  freeAbove: '',
+  from: '1',
+  to: '3',
+  isActive: true,
+};
+
+export const formOf = ({
+  kind,
+  name,
+  countries,
+  price,
+  freeAbove,
+  days,
+  isActive,
+}: ListedMethod): MethodForm => ({
+  kind,
+  en: name?.en ?? '',
+  so: name?.so ?? '',
+  countries,
+  price: String(price),
+  freeAbove: freeAbove === null ? '' : String(freeAbove),
+  from: String(days.from),
+  to: String(days.to),
+  isActive,
+});
+
+/** A number as people write it: with a point or a comma. Nothing is none, and no 0. */
+const number = (text: string): number => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
+
+/** What the shop is asked for, or what is wrong, by the contract's own rules. */
+export function methodIn(
+  form: MethodForm,
+  revision: number,
+): { readonly body: ChangeMethodBody } | { readonly mistakes: ReadonlySet<Mistake> } {
+  const { en, so, countries, isActive } = form;
+  const isNamed = en.trim() !== '' || so.trim() !== '';
+  const read = changeMethodBody.safeParse({
+    name: isNamed ? { en, so } : null,
+    countries,
+    price: number(form.price),
+    freeAbove: form.freeAbove.trim() === '' ? null : number(form.freeAbove),
+    days: { from: number(form.from), to: number(form.to) },
+    isActive,
+    revision,
+  });
+  if (read.success) return { body: read.data };
+  return { mistakes: new Set(read.error.issues.map(({ path: [field] }) => field as Mistake)) };
+}

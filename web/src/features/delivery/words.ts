@@ -1,0 +1,21 @@
+import { dayInWords } from '#contracts/kernel/calendar';
+import type { Language } from '#contracts/kernel/language';
+import type { OrderDelivery, Promised } from '#contracts/shipping/views';
+import { delivery as texts } from '../../locales/delivery.ts';
+
+type Named = Pick<OrderDelivery, 'kind' | 'name'>;
+
+/** What a way of delivery is called. */
+export const wayName = ({ kind, name }: Named, language: Language): string =>
+  name?.[language] ?? texts[language].kinds[kind];
+
+const inWords = ({ from, to }: Promised, language: Language) =>
+  [dayInWords(from, language), dayInWords(to, language)] as const;
+
+/** When one has it, as a sentence. */
+export const whenSentence = (kind: Named['kind'], promise: Promised, language: Language): string =>
+  texts[language][kind === 'pickup' ? 'pickUp' : 'getIt'](...inWords(promise, language));
+
+/** The days alone. */
+export const promisedDays = (promise: Promised, language: Language): string =>
+  texts[language].days(...inWords(promise, language));
