@@ -14,8 +14,8 @@ declare global {
 }
 // The runner loads this file, and each test once more: both speak of one shop.
 const { sent, replies } = (globalThis.shopOfTheTest ??= { sent: new Map(), replies: new Map() });
-const nameOf = <R extends Route>(route: R, { params }: Request<R>) =>
-  `${route.method} ${pathOf(route, params)}`;
+const nameOf = <R extends Route>(route: R, { params, query }: Request<R>) =>
+  `${route.method} ${pathOf(route, params, query)}`;
 
 /** Says what the shop answers to a call; to all others it is not there. Answers what is sent with it. */
 export function answering<R extends Route>(route: R, request: Request<R>, reply: Reply): readonly unknown[] {
