@@ -25,22 +25,28 @@ const OF_PARCELS =
 const OF_GUESTS =
   'only of who orders without an account: that release answers what needs their name 503, and writes no letters to them, until newer code runs';
 
+const OF_TAKEN_OVER =
+  'only of orders of guests that an account has taken over: that release shows such an order as it was before, and answers commands on it 503 until newer code runs';
+
 const OF_UNDOING =
   'only of orders of which sending or delivering was taken back: that release shows such an order as it was before, and answers commands on it 503 until newer code runs';
 
 /** Types that the release before does not know, and what keeps everybody from writing them, or why it does not mind. */
 const HELD_BACK: Readonly<Record<string, string>> = {
   GuestRegistered: OF_GUESTS,
+  GuestTakenIn: OF_GUESTS,
   GuestDeleted: OF_GUESTS,
   GuestErased: OF_GUESTS,
   PasswordResetRequested: OWN_STREAM,
   EmailConfirmationRequested: OWN_STREAM,
   EmailConfirmed: OWN_STREAM,
+  GuestJoined: OWN_STREAM,
   AddressAdded: OWN_STREAM,
   AddressChanged: OWN_STREAM,
   AddressRemoved: OWN_STREAM,
   DefaultAddressChosen: OWN_STREAM,
   ProductVariantsChanged: OF_OPTIONS,
+  OrderTakenOver: OF_TAKEN_OVER,
   OrderDeliveryUndone: OF_UNDOING,
   ParcelSent: OF_PARCELS,
   ParcelDelivered: OF_PARCELS,

@@ -7,6 +7,7 @@ import {
   NAME_RESERVED,
   NAME_UNREADABLE,
   NO_ACCOUNT,
+  NOT_THEIR_GUEST,
   OWN_ACCOUNT,
   PASSWORD_TOO_COMMON,
   REAUTH_REQUIRED,
@@ -120,10 +121,12 @@ export const deleteOwnAccountRefusals = {
   ...ownDeletionRefusals,
 } as const satisfies Refusals;
 
-/** `TOO_LATE`, `NO_ACCOUNT` and `UNCLAIMED` are between the calls and the account's stream; no call answers them. */
+/** `TOO_LATE`, `NO_ACCOUNT`, `UNCLAIMED` and `NOT_THEIR_GUEST` are between the calls and the account's stream; no call answers them. */
 export const accountCommands = {
   Register: { TOO_LATE },
   RegisterGuest: {},
+  TakeGuestIn: { NOT_THEIR_GUEST },
+  DeleteGuestOf: {},
   NoteGuestErased: {},
   AbandonRegistration: {},
   UpdateProfile: { NO_ACCOUNT, UNCLAIMED, TOO_LATE },
@@ -141,6 +144,7 @@ export const securityCommands = {
   RequestPasswordReset: {},
   RequestEmailConfirmation: {},
   ConfirmEmail: {},
+  JoinGuest: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 
 /** Of the streams of e-mail addresses and usernames. */

@@ -54,6 +54,8 @@ const guestEvents = {
     }),
     { needsPerson: true },
   ),
+  /** An account that has confirmed the guest's address has taken them in: their orders are its own from now on. */
+  GuestTakenIn: event('GuestTakenIn', z.strictObject({ userId: id, by: id, at })),
   GuestDeleted: event('GuestDeleted', marked),
   /** The key is gone: what was still ordered until then is in the log. Of an account the e-mail's release says so. */
   GuestErased: event('GuestErased', marked),
@@ -100,6 +102,11 @@ export const securityEvents = {
   ),
   EmailConfirmationRequested: event('EmailConfirmationRequested', marked),
   EmailConfirmed: event('EmailConfirmed', z.strictObject({ userId: id, emailKey: z.string(), at })),
+  /**
+   * A guest of the confirmed address is about to be taken in. It comes before GuestTakenIn, so that whoever erases the
+   * account knows of all whose keys go with it.
+   */
+  GuestJoined: event('GuestJoined', z.strictObject({ userId: id, guestId: id, at })),
 } as const;
 export type SecurityEvent = EventsOf<typeof securityEvents>;
 

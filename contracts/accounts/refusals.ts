@@ -17,7 +17,9 @@ export const OWN_ACCOUNT = refusal(409);
 export const LAST_ADMIN = refusal(409);
 /** The orders that are paid and not delivered. */
 export const UNDELIVERED_ORDERS = refusal(409, z.object({ orders: z.array(z.string()).readonly() }));
-/** Between the calls and the account's stream, like the two behind it: no call answers them. */
+/** Between the calls and the account's stream, like those behind it: no call answers them. */
 export const TOO_LATE = refusal(409);
 export const NO_ACCOUNT = refusal(404);
 export const UNCLAIMED = refusal(409);
+/** Who is to be taken in has another address, or belongs to another account, or is gone. */
+export const NOT_THEIR_GUEST = refusal(409);

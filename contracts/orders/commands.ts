@@ -110,4 +110,5 @@ export const orderCommands = {
   AbandonOrder: { ORDER_PLACED },
   CancelOrder: cancelOrderRefusals,
   ExpireOrder: { PAYMENT_IN_PROGRESS, NOT_DUE_YET },
+  TakeOverOrder: {},
 } as const satisfies Readonly<Record<string, Refusals>>;

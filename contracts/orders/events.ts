@@ -128,6 +128,15 @@ export const reservationEvents = {
   OrderAbandoned: event('OrderAbandoned', z.strictObject({ orderId: id, attempt: z.int().min(0), at })),
 } as const;
 
+/** Of whose an order is. */
+export const ownerEvents = {
+  /**
+   * An account has taken in the guest who placed it: `userId` is the account, whose it is from now on. What was sealed before
+   * stays sealed for the guest, whose key goes with the account's.
+   */
+  OrderTakenOver: event('OrderTakenOver', z.strictObject({ orderId: id, userId: id, guestId: id, at })),
+} as const;
+
 /** The orders' part of the stream `order-{orderId}`; payments and deliveries have the others (design §4). */
-export const orderEvents = { ...orderLifecycleEvents, ...reservationEvents } as const;
+export const orderEvents = { ...orderLifecycleEvents, ...reservationEvents, ...ownerEvents } as const;
 export type OrderEvent = EventsOf<typeof orderEvents>;

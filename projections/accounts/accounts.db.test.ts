@@ -85,6 +85,28 @@ test('a guest as the contract has it, also after being deleted', async () => {
   expect(await customerById(database.db, userId)).toEqual({ name: '[erased]', email: '[erased]' });
 });
 
+test('a guest whom an account has taken in is listed no more, and keeps their name until they are erased', async () => {
+  const userId = exampleId(1);
+  const guest = { userId, name: 'sealed:Guest 1', email: 'sealed:1@suuq.test', emailKey: 'e' };
+  log.append(
+    `account-${userId}`,
+    accountEvents.GuestRegistered.create({ ...guest, registeredAt: at(1) }),
+    accountEvents.GuestTakenIn.create({ userId, by: exampleId(2), at: at(2) }),
+  );
+  await project();
+  expect(await userById(database.db, userId)).toBeNull();
+  expect(await allUsers(database.db, { q: 'guest 1' }, 'UTC')).toMatchObject({ rows: [] });
+  expect(await customerById(database.db, userId)).toMatchObject({ name: 'Guest 1' });
+  const marked = { userId, at: at(2) };
+  log.append(
+    `account-${userId}`,
+    accountEvents.GuestDeleted.create(marked),
+    accountEvents.GuestErased.create(marked),
+  );
+  await project([userId]);
+  expect(await customerById(database.db, userId)).toEqual({ name: '[erased]', email: '[erased]' });
+});
+
 test('roles and profile change', async () => {
   const { stream, marked } = register(1);
   const profile = {
@@ -114,9 +136,9 @@ test('roles and profile change', async () => {
 
 const placeOrder = (order: number, person: number) =>
   sql`
-  insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
+  insert into orders (id, user_id, placed_by, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
     total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
-  values (${exampleId(order)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(order)}, '[]', '[]', '{}', 0)
+  values (${exampleId(order)}, ${exampleId(person)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(order)}, '[]', '[]', '{}', 0)
 `.execute(database.db);
 
 test("a person's orders, the newest first", async () => {

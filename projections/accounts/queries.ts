@@ -38,9 +38,12 @@ const toUser = (row: ShownRow): User => ({
   orders: row.orders,
 });
 
-/** A registered person; null for one that is not there or was deleted. */
+/** Who was deleted is nobody any more, and a guest who was taken in is the account. */
+const standing = (db: Database) => accounts(db).where('deleted', '=', false).where('taken_in_by', 'is', null);
+
+/** A registered person, or a guest; null for one that is not there or was deleted. */
 export const userById = async (db: Database, id: string): Promise<User | null> => {
-  const query = accounts(db).select(shown).select(orderIds).where('id', '=', id).where('deleted', '=', false);
+  const query = standing(db).select(shown).select(orderIds).where('id', '=', id);
   const row = await query.executeTakeFirst();
   return row ? toUser(row) : null;
 };
@@ -79,11 +82,11 @@ export interface PeopleSearch extends Paging, Days {
   readonly q?: string | undefined;
 }
 
-/** Everybody but the deleted, newest first. Days are those of `zone`, of registering. */
+/** Everybody but the deleted, and guests whom an account has taken in, newest first. Days are those of `zone`, of registering. */
 export const allUsers = async (db: Database, search: PeopleSearch, zone: string): Promise<Page<User>> => {
   const q = search.q?.trim();
   const registered = onDays(sql`registered_at`, search, zone);
-  let found = accounts(db).where('deleted', '=', false);
+  let found = standing(db);
   if (q && anyId.safeParse(q).success) found = found.where('id', '=', q);
   else if (q) found = found.where(sql<boolean>`search like ${inLowerCase(containing(q))}`);
   if (registered) found = found.where(registered);

@@ -14,6 +14,8 @@ export interface AccountRow {
   deleted: boolean;
   registered_at: Date;
   revision: number;
+  /** Of a guest: the account that has taken them in, whose orders theirs are. */
+  taken_in_by: string | null;
 }
 
 export type AccountTables = {
@@ -31,4 +33,5 @@ export const accountsTable = table<AccountRow>('accounts', 'id', {
   deleted: 'boolean not null',
   registered_at: 'timestamptz not null',
   revision: 'integer not null',
+  taken_in_by: 'text',
 });

@@ -75,9 +75,9 @@ const filled = () => {
 test('an order has its papers, oldest first, and where each stands in the log', async () => {
   for (const id of [paid, unpaid, other])
     await sql`
-      insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
+      insert into orders (id, user_id, placed_by, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
         total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
-      values (${id}, ${userId}, '[]', '{}', 'PayPal', 0, 0, 0, 0, 0, 0, 'paid', now(), '[]', '[]', '{}', 0)`.execute(
+      values (${id}, ${userId}, ${userId}, '[]', '{}', 'PayPal', 0, 0, 0, 0, 0, 0, 'paid', now(), '[]', '[]', '{}', 0)`.execute(
       database.db,
     );
   await invoicesProjection.apply(database.db, filled().all);

@@ -27,6 +27,7 @@ export const erasures: Reactions<ErasureEvent, typeof person> = {
   GuestRegistered: ignored,
   GuestDeleted: person,
   GuestErased: person,
+  GuestTakenIn: ignored,
   EmailClaimed: ignored,
   EmailReleased: person,
 };

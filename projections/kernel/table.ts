@@ -12,15 +12,15 @@ export interface Table<Row> {
   readonly personal: readonly PersonalColumn<Row>[];
 }
 
-/** A column that holds personal data, and the column that names the person: it is erased with them. */
+/** A column that holds personal data, and the columns that name persons: it is erased with any of them. */
 interface PersonalColumn<Row> {
   readonly column: keyof Row & string;
-  readonly of: keyof Row & string;
+  readonly of: readonly (keyof Row & string)[];
 }
 
 interface PersonalType<Row> {
   readonly type: string;
-  readonly of: keyof Row & string;
+  readonly of: (keyof Row & string) | readonly (keyof Row & string)[];
 }
 
 /** A column of personal data says whose it is. One that holds other things beside it could not be erased. */
@@ -42,7 +42,9 @@ export const table = <Row>(
     name,
     key,
     columns: Object.fromEntries(types) as Table<Row>['columns'],
-    personal: given.flatMap(([column, type]) => (typeof type === 'string' ? [] : [{ column, of: type.of }])),
+    personal: given.flatMap(([column, type]) =>
+      typeof type === 'string' ? [] : [{ column, of: [type.of].flat() as (keyof Row & string)[] }],
+    ),
   };
 };
 
@@ -52,7 +54,7 @@ export const erasedRow = <Row>(
   row: Row,
   isErased: (person: unknown) => boolean,
 ): Row => {
-  const theirs = personal.filter(({ of }) => isErased(row[of]));
+  const theirs = personal.filter(({ of }) => of.some((each) => isErased(row[each])));
   return theirs.reduce((kept, { column }) => ({ ...kept, [column]: erased(kept[column]) }), row);
 };
 
@@ -174,9 +176,9 @@ export const cascadeErasure = async <Row>(
 ): Promise<void> => {
   const { name, key, personal } = rowsOf;
   const columns = personal.map(({ column }) => column);
-  const needed = new Set([key, ...personal.flatMap(({ column, of }) => [column, of])]);
+  const needed = new Set([key, ...personal.flatMap(({ column, of }) => [column, ...of])]);
   const isTheirs = sql.join(
-    [...new Set(personal.map(({ of }) => of))].map((of) => sql`${sql.ref(of)} = ${person}`),
+    [...new Set(personal.flatMap(({ of }) => of))].map((of) => sql`${sql.ref(of)} = ${person}`),
     sql` or `,
   );
   const { rows } = await sql<Row>`

@@ -4,15 +4,15 @@ import type { Database } from '../kernel/database.ts';
 import type { Tally, TallyRow } from '../kernel/tallies.ts';
 import type { OrderRow } from './table.ts';
 
+const CHANGING = new Set(['OrderDelivered', 'OrderDeliveryUndone', 'OrderTakenOver']);
+
 /** How many delivered orders each customer has. */
 export const deliveredCounts: Tally<OrderRow, 'user_id' | 'delivered_at'> = {
   table: 'delivered_counts',
   columns: ['user_id', 'delivered_at'],
   keys: (row) => (row.delivered_at ? [row.user_id] : []),
   touches: ({ type, stream }) =>
-    (type === 'OrderDelivered' || type === 'OrderDeliveryUndone') && categoryOf(stream) === 'order'
-      ? idOf(stream)
-      : undefined,
+    CHANGING.has(type) && categoryOf(stream) === 'order' ? idOf(stream) : undefined,
 };
 
 /** Names as people sort them. */

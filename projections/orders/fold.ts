@@ -12,6 +12,7 @@ type Placed = Extract<OrderStreamEvent, { type: 'OrderPlaced' }>['data'];
 const place = (data: Placed): OrderState => ({
   id: data.orderId,
   user_id: data.userId,
+  placed_by: data.userId,
   lines: data.lines,
   shipping_address: data.shippingAddress,
   payment_method: data.paymentMethod,
@@ -82,6 +83,8 @@ const change = (order: OrderState, event: OrderStreamEvent): OrderState => {
       return { ...order, expired_at: new Date(event.data.at) };
     case 'OrderRevived':
       return { ...order, expired_at: null };
+    case 'OrderTakenOver':
+      return { ...order, user_id: event.data.userId };
     case 'OrderPlaced':
     case 'OrderAbandoned':
     case 'ProviderOrderCreated':

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailEvents } from '#contracts/accounts/events';
+import { accountEvents, emailEvents } from '#contracts/accounts/events';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { order as orderSchema } from '#contracts/orders/views';
 import { testDatabase } from '../../tests/support/stores.ts';
@@ -245,4 +245,37 @@ test('the address of an order that was placed while its account was deleted goes
   expect(await cityAfter(first ?? [], second ?? [], third ?? [])).toBe('[erased]');
   expect(await cityAfter(log.all)).toBe('[erased]');
   await project();
+});
+
+test('an order that was taken over is the account’s in every list', async () => {
+  const guest = exampleId(9);
+  const { stream, placed, captured, delivered, takenOver } = exampleOrder(100, { userId: guest });
+  log.append(stream, placed, captured, delivered, takenOver(asha));
+  await project();
+  expect((await ordersOf(reads(), asha, {})).rows.map(number)).toEqual([100]);
+  expect((await ordersOf(reads(), guest, {})).rows).toEqual([]);
+  expect(await order(reads(), exampleId(100))).toMatchObject({ user: { _id: asha, name: 'Asha' } });
+  const byName = await deliveredOrders(reads(), { q: '', sort: 'user.name' }, 'UTC');
+  expect(byName.rows.map(number)).toEqual([100]);
+});
+
+const taker = { userId: asha, at: at(70) };
+test.each([
+  ['its account', accountEvents.AccountDeleted.create(taker), asha],
+  [
+    'the guest who placed it',
+    accountEvents.GuestErased.create({ userId: exampleId(9), at: at(70) }),
+    exampleId(9),
+  ],
+])('the address of an order that was taken over is erased with %s', async (_, erasing, person) => {
+  const { stream, placed, captured, parcelSent, takenOver } = exampleOrder(100, { userId: exampleId(9) });
+  log.append(stream, placed, captured, parcelSent(), takenOver(asha));
+  await project();
+  expect(await order(reads(), exampleId(100))).toMatchObject({ shippingAddress: { city: 'Town' } });
+  log.append(`account-${person}`, erasing);
+  await project([asha, exampleId(9)]);
+  expect(await order(reads(), exampleId(100))).toMatchObject({
+    shippingAddress: { city: '[erased]' },
+    parcels: [{ trackingNumber: '[erased]' }],
+  });
 });

@@ -23,7 +23,10 @@ export interface ParcelState {
 /** An order as its stream tells it. The customer's name is not in the stream: queries join it. */
 export interface OrderState {
   id: string;
+  /** Whose it is. */
   user_id: string;
+  /** Who placed it: a guest, where an account has taken it over. What was sealed until then is theirs. */
+  placed_by: string;
   lines: readonly OrderLine[];
   shipping_address: Personal<ShippingAddress>;
   payment_method: string;
@@ -62,8 +65,9 @@ export type OrderTables = { orders: OrderRow; delivered_counts: TallyRow };
 export const ordersTable = table<OrderRow>('orders', 'id', {
   id: 'text primary key',
   user_id: 'text not null',
+  placed_by: 'text not null',
   lines: 'jsonb not null',
-  shipping_address: { type: 'jsonb not null', of: 'user_id' },
+  shipping_address: { type: 'jsonb not null', of: ['user_id', 'placed_by'] },
   payment_method: 'text not null',
   delivery: 'jsonb not null',
   items_cents: 'bigint not null',
@@ -77,7 +81,7 @@ export const ordersTable = table<OrderRow>('orders', 'id', {
   paid_at: 'timestamptz',
   delivered_at: 'timestamptz',
   parcels: 'jsonb not null',
-  tracking: { type: 'jsonb not null', of: 'user_id' },
+  tracking: { type: 'jsonb not null', of: ['user_id', 'placed_by'] },
   cancelled_at: 'timestamptz',
   expired_at: 'timestamptz',
   paid_with: 'text',

@@ -1,6 +1,6 @@
 import { idOf, type RecordedEvent } from '#contracts/kernel/recorded';
 import { decode } from '#contracts/kernel/event';
-import { orderEvents, orderLifecycleEvents } from '#contracts/orders/events';
+import { orderEvents, orderLifecycleEvents, ownerEvents } from '#contracts/orders/events';
 import { captureEvents, refundEvents } from '#contracts/payments/events';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
@@ -46,7 +46,7 @@ export const purchases = rowProjector({
       purchasesTable,
       'create index if not exists product_purchases_of_person on product_purchases (user_id) where counts',
     ),
-  streams: { order: { ...orderLifecycleEvents, ...captureEvents, ...refundEvents } },
+  streams: { order: { ...orderLifecycleEvents, ...ownerEvents, ...captureEvents, ...refundEvents } },
   revisions: { order: 'revision' },
   key: ({ data }) => data.orderId,
   on: {
@@ -63,6 +63,7 @@ export const purchases = rowProjector({
     PaymentCaptured: (row, { data }) => row && judged({ ...row, captured_cents: data.amountCents }),
     PaymentRefunded: (row, { data }) => row && judged({ ...row, refunded_cents: data.refundedCentsAfter }),
     OrderCancelled: (row) => row && judged({ ...row, cancelled: true }),
+    OrderTakenOver: (row, { data }) => row && { ...row, user_id: data.userId },
     OrderExpired: 'ignored',
     OrderRevived: 'ignored',
     PaymentRefundStarted: 'ignored',
@@ -70,19 +71,35 @@ export const purchases = rowProjector({
   },
 });
 
-const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled']);
+const CHANGING = new Set(['PaymentCaptured', 'PaymentRefunded', 'OrderCancelled', 'OrderTakenOver']);
 
 /** The orders of which these events change whether they count. */
 export const changedOrders = (events: readonly RecordedEvent[]): ReadonlySet<string> =>
   new Set(events.filter(({ type }) => CHANGING.has(type)).map(({ stream }) => idOf(stream)));
 
+const readable = ({ type, metadata, data }: RecordedEvent) =>
+  decode(orderEvents, { type, version: metadata.schema, data });
+
+/** Whose orders become by these events, by order. */
+export const newOwners = (events: readonly RecordedEvent[]): ReadonlyMap<string, string> =>
+  new Map(
+    events
+      .filter(({ type }) => type === 'OrderTakenOver')
+      .map(readable)
+      .flatMap(({ type, data }) => (type === 'OrderTakenOver' ? [[data.orderId, data.userId] as const] : [])),
+  );
+
 /** What orders have that are placed by the same events, by product and person: no table may have them yet. */
-export const placedIn = (events: readonly RecordedEvent[], orders: ReadonlySet<string>): readonly string[] =>
+export const placedIn = (
+  events: readonly RecordedEvent[],
+  orders: ReadonlySet<string>,
+  owners: ReadonlyMap<string, string>,
+): readonly string[] =>
   events
     .filter(({ type, stream }) => type === 'OrderPlaced' && orders.has(idOf(stream)))
-    .map(({ type, metadata, data }) => decode(orderEvents, { type, version: metadata.schema, data }))
-    .flatMap((event) =>
-      event.type === 'OrderPlaced'
-        ? event.data.lines.map(({ productId }) => `${productId}-${event.data.userId}`)
+    .map(readable)
+    .flatMap(({ type, data }) =>
+      type === 'OrderPlaced'
+        ? data.lines.map(({ productId }) => `${productId}-${owners.get(data.orderId) ?? data.userId}`)
         : [],
     );

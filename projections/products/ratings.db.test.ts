@@ -106,6 +106,11 @@ const orderOf = (person: number, ...numbers: readonly number[]) => {
         stream,
         paymentEvents.PaymentRefunded.create({ ...refunded, amountCents, refundedCentsAfter }),
       ),
+    takenOverBy: (by: number) =>
+      log.append(
+        stream,
+        orderEvents.OrderTakenOver.create({ orderId, userId: exampleId(by), guestId: userId, at: at(2) }),
+      ),
     cancel: () =>
       log.append(
         stream,
@@ -182,6 +187,18 @@ test('what is restored counts again, once and with what was given last', async (
   reviewBy(1, 1).update(3);
   await projectorContract(url, productsProjection, log);
   expect(await ratingOf(1)).toEqual([3, 3]);
+});
+
+test('what a guest bought counts for the account that took the order over', async () => {
+  create(1);
+  const bought = orderOf(8, 1);
+  bought.pay();
+  reviewBy(2, 1).submit(4);
+  await project();
+  expect(await ratingOf(1)).toEqual([0, 1, { counted: 0 }]);
+  bought.takenOverBy(2);
+  await projectorContract(url, productsProjection, log);
+  expect(await ratingOf(1)).toEqual([4, 1]);
 });
 
 test('a product that is seen after its reviews has them', async () => {

@@ -6,7 +6,7 @@ import { joined } from '../kernel/joined.ts';
 import type { Projection } from '../kernel/projection.ts';
 import { rowProjector } from '../kernel/row-projector.ts';
 import { createTable, table } from '../kernel/table.ts';
-import { changedOrders, placedIn, purchases } from './purchases.ts';
+import { changedOrders, newOwners, placedIn, purchases } from './purchases.ts';
 
 /** What one person's review gives its product. Of one that nobody sees the rating is null. */
 interface RatingRow {
@@ -96,11 +96,14 @@ export const reviewsByBuyers = async (
 ): Promise<readonly Pick<RatingRow, 'id' | 'product_id'>[]> => {
   const orders = changedOrders(events);
   if (orders.size === 0) return [];
+  const owners = newOwners(events);
   // One list of keys, so that the rows are found by their index: of one or the other all would be read.
   const { rows } = await sql<Pick<RatingRow, 'id' | 'product_id'>>`
-    select id, product_id from product_ratings where id = any(${placedIn(events, orders)}::text[] || array(
-      select jsonb_array_elements_text(product_ids) || '-' || user_id
-      from product_purchases where product_purchases.id = any(${[...orders]})
+    select id, product_id from product_ratings where id = any(${placedIn(events, orders, owners)}::text[] || array(
+      select jsonb_array_elements_text(product_ids) || '-' || coalesce(taken.by, user_id)
+      from product_purchases
+      left join unnest(${[...owners.keys()]}::text[], ${[...owners.values()]}::text[]) as taken (id, by) using (id)
+      where product_purchases.id = any(${[...orders]})
     ))
   `.execute(db);
   return rows;

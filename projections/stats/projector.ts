@@ -42,6 +42,7 @@ export const statsProjection = (zone: string): Projection => {
       GuestRegistered: 'ignored',
       GuestDeleted: 'ignored',
       GuestErased: 'ignored',
+      GuestTakenIn: 'ignored',
       RegistrationAbandoned: 'ignored',
       ProfileUpdated: 'ignored',
       PasswordChanged: 'ignored',

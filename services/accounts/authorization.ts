@@ -9,6 +9,8 @@ import { account, type Account } from './state.ts';
 
 /** Passwords count from 1: no session of a guest goes with one. */
 export const GUEST_EPOCH = 0;
+/** Of a guest who was taken in: no session stands any more. */
+const NO_EPOCH = -1;
 
 interface Published {
   /** Where the command's own events stand in the log: what is behind them is published by whoever wrote it. */
@@ -36,6 +38,10 @@ export async function publishAuthorization(
     const { emailKey: guestKey } = state;
     const rights = { isAdmin: false, isAuditor: false, epoch: GUEST_EPOCH, deleted: false };
     await authorize(pool, { accountId, ...rights, revision, guestKey });
+  }
+  if (state.status === 'taken in') {
+    const rights = { isAdmin: false, isAuditor: false, epoch: NO_EPOCH, deleted: false };
+    await authorize(pool, { accountId, ...rights, revision });
   }
   if (state.status === 'deleted')
     await authorize(pool, {

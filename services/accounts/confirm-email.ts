@@ -5,15 +5,17 @@ import { CONFIRMATION_LASTS, hasPassed } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
+import { takeGuestsInNow, type Confirmed } from './take-guests-in.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'links' | 'clock'>;
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'orders' | 'links' | 'clock'>;
 
-/** Confirms the address to which a letter with this token went, as long as the account has it. */
+/** Confirms the address to which a letter with this token went, as long as the account has it, and takes its guests in. */
 export async function confirmByLink(
-  { handler, links, clock }: Deps,
+  deps: Deps,
   token: string,
   contextOf: (userId: string) => CommandContext,
 ) {
+  const { handler, links, clock } = deps;
   const named = links.named(token);
   if (!named || hasPassed(named.at, CONFIRMATION_LASTS, clock())) return refuse('LINK_EXPIRED');
   const { userId } = named;
@@ -22,8 +24,20 @@ export async function confirmByLink(
   const { emailKey } = state;
   if (!links.isGenuine(token, { ...named, purpose: 'confirm e-mail', about: emailKey }))
     return refuse('LINK_EXPIRED');
-  const decide = decisions.ConfirmEmail({ userId, emailKey }, { now: clock() });
-  return handler.handle(security, userId, decide, contextOf(userId));
+  return recordConfirmed(deps, { userId, emailKey }, contextOf(userId));
+}
+
+/** Records that who has this account has read a letter to this address; answers when its guests are taken in. */
+export async function recordConfirmed(
+  deps: Omit<Deps, 'links'>,
+  confirmed: Confirmed,
+  context: CommandContext,
+) {
+  const decide = decisions.ConfirmEmail(confirmed, { now: deps.clock() });
+  const outcome = await deps.handler.handle(security, confirmed.userId, decide, context);
+  if (outcome.kind === 'refused') return outcome;
+  const taken = await takeGuestsInNow(deps, confirmed, context);
+  return { ...outcome, position: taken > outcome.position ? taken : outcome.position };
 }
 
 /** Asks for the letter again. */

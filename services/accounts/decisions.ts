@@ -9,6 +9,7 @@ import { abandonRegistration, register } from './decide/register.ts';
 import { noteGuestErased, registerGuest } from './decide/register-guest.ts';
 import { requestPasswordReset, resetPassword } from './decide/reset-password.ts';
 import { grantAdmin, grantAuditor } from './decide/roles.ts';
+import { deleteGuestOf, joinGuest, takeGuestIn } from './decide/take-guest-in.ts';
 import { updateProfile } from './decide/update-profile.ts';
 import type { Security } from './security-state.ts';
 import type { Account } from './state.ts';
@@ -16,6 +17,8 @@ import type { Account } from './state.ts';
 const ofAccounts = {
   Register: register,
   RegisterGuest: registerGuest,
+  TakeGuestIn: takeGuestIn,
+  DeleteGuestOf: deleteGuestOf,
   NoteGuestErased: noteGuestErased,
   AbandonRegistration: abandonRegistration,
   UpdateProfile: updateProfile,
@@ -32,6 +35,7 @@ const ofSecurity = {
   RequestPasswordReset: requestPasswordReset,
   RequestEmailConfirmation: requestEmailConfirmation,
   ConfirmEmail: confirmEmail,
+  JoinGuest: joinGuest,
 } satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
 
 const ofClaims = {

@@ -83,7 +83,7 @@ describe('what follows a deletion', () => {
           context,
         );
       };
-      const orders = { of: () => Promise.resolve(known), cancel };
+      const orders = { ...deps.orders, of: () => Promise.resolve(known), cancel };
       const append = (...events: readonly PhaseEvent[]) =>
         deps.handler.handle(orderStanding, orderId, () => accept(...events), command(orderId));
       const show = () => known.push(orderId);

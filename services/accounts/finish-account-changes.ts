@@ -6,8 +6,10 @@ import { forgetSessions } from '#services/platform/vault/sessions';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
 import { closeOrders, ordersOf } from './close-orders.ts';
+import { takeOrdersOver } from './take-guests-in.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
+import { security } from './security-state.ts';
 import { account, type Account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'clock'>;
@@ -88,6 +90,7 @@ export async function releaseFormerUsernames(
 export async function syncVault(deps: Deps, userId: string, reached?: bigint): Promise<TaskOutcome> {
   const state = await publishAuthorization(deps, userId, { reached });
   if (state.status === 'registered') await forgetPasswords(deps.pool, userId, state.passwordVersion);
+  if (state.status === 'taken in') await forgetSessions(deps.pool, userId);
   if (state.status === 'deleted') {
     await deps.personal.destroyKey(userId);
     await forgetPasswords(deps.pool, userId);
@@ -96,11 +99,47 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
     const now = deps.clock();
     const { held } = state;
     if (held) {
+      await eraseGuestsOf(deps, userId);
       await releaseUnusedClaim(deps, 'email', held.emailKey, now);
       await releaseUnusedClaim(deps, 'username', held.usernameKey, now);
       await releaseFormerUsernames(deps, userId, now);
     } else
       await deps.handler.handle(account, userId, decisions.NoteGuestErased({ userId }, { now }), byProcess());
+  }
+  return 'done';
+}
+
+/**
+ * What was sealed for the guests whom a deleted account had taken in goes with it. Before the e-mail is released: until then
+ * this is repeated.
+ */
+async function eraseGuestsOf(deps: Deps, userId: string): Promise<void> {
+  const { guests = [] } = (await deps.handler.load(security, userId)).state;
+  for (const guestId of guests) await eraseGuestOf(deps, guestId, userId);
+}
+
+const eraseGuestOf = async (deps: Deps, guestId: string, by: string): Promise<void> => {
+  const decide = decisions.DeleteGuestOf({ userId: guestId, by }, { now: deps.clock() });
+  const { state } = await deps.handler.handle(account, guestId, decide, byProcess());
+  if (state.status === 'deleted') await syncVault(deps, guestId);
+};
+
+/**
+ * Finishes what GuestTakenIn began: the sessions have ended and the orders are the account's, those included that were
+ * placed at that moment. Where the account is deleted by now, the guest is.
+ */
+export async function finishTakenIn(
+  deps: Deps & Pick<AccountsDeps, 'orders'>,
+  guestId: string,
+): Promise<TaskOutcome> {
+  const { state: guest } = await deps.handler.load(account, guestId);
+  if (guest.status !== 'taken in') return 'done';
+  const { by: userId } = guest;
+  const { state: taker } = await deps.handler.load(account, userId);
+  if (taker.status === 'deleted') await eraseGuestOf(deps, guestId, userId);
+  else {
+    await syncVault(deps, guestId);
+    await takeOrdersOver(deps, { guestId, userId }, byProcess());
   }
   return 'done';
 }

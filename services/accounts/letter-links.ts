@@ -24,7 +24,7 @@ export const letterLinks = ({ handler, links, clock }: Deps) => ({
       purpose: 'reset password',
       userId,
       at: reset.at,
-      about: String(reset.passwordVersion),
+      about: resetAbout(state.emailKey, reset.passwordVersion),
     });
   },
   /** The token by which the person confirms the address that the account has. */
@@ -43,12 +43,15 @@ export const letterLinks = ({ handler, links, clock }: Deps) => ({
   },
 });
 
-/** Who began as a guest or with an account is never the other: that need not be read for each letter. */
+/** Who began with an account is never a guest: that need not be read for each letter. */
 const isGuest = async (handler: AccountsDeps['handler'], userId: string): Promise<boolean> => {
-  const known = handler.peek(account, userId)?.state;
-  if (known?.status === 'guest' || known?.status === 'registered') return known.status === 'guest';
+  if (handler.peek(account, userId)?.state.status === 'registered') return false;
   return (await handler.load(account, userId)).state.status === 'guest';
 };
+
+/** What a link to another password stands for: a letter to an address that the account has no more opens nothing. */
+export const resetAbout = (emailKey: string, passwordVersion: number): string =>
+  `${passwordVersion} ${emailKey}`;
 
 /** Whether what began then is over. */
 export const hasPassed = (at: Date, lasts: number, now: Date): boolean =>

@@ -32,6 +32,7 @@ export const registrationPast = () => {
       case 'AuditorGranted':
       case 'AuditorRevoked':
       case 'AccountDeleted':
+      case 'GuestTakenIn':
       case 'GuestDeleted':
       case 'GuestErased':
         registered.delete(event.streamId);

@@ -19,6 +19,11 @@ export interface Orders {
   /** All orders that the log has of a person now. Throws when the read side is behind, and nobody can say. */
   readonly of: (userId: string) => Promise<readonly string[]>;
   /** Cancels for the shop, if the order's own decision allows it; answers the log position of the result. */
+  /** Makes an order of a guest the account's; answers the log position of the result. */
+  readonly takeOver: (
+    order: { readonly orderId: string; readonly guestId: string; readonly userId: string },
+    context: CommandContext,
+  ) => Promise<bigint>;
   readonly cancel: (orderId: string, reason: string, context: CommandContext) => Promise<Cancelled>;
 }
 export type Cancelled =

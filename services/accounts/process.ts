@@ -1,7 +1,7 @@
-import { accountEvents, emailEvents, usernameEvents } from '#contracts/accounts/events';
+import { accountEvents, emailEvents, securityEvents, usernameEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { processManager } from '#services/kernel/define-process-manager';
-import { reachedBy } from '#services/kernel/process-context';
+import { processContext, reachedBy } from '#services/kernel/process-context';
 import type { TaskChange } from '#services/kernel/process-manager';
 import type { ReadEvent } from '#services/kernel/read-event';
 import { z } from 'zod';
@@ -11,14 +11,16 @@ import {
   releaseUnusedClaim,
   releaseFormerUsernames,
   cancelOrdersOfDeleted,
+  finishTakenIn,
 } from './finish-account-changes.ts';
 import type { AccountsDeps } from './ports.ts';
+import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 
 /** Milliseconds. A claim older than this whose account does not stand on it is given up (design §5). */
 const GIVEN_UP_AFTER = 20_000;
 /**
- * Milliseconds. An order that was sealed before its customer's key was destroyed is in the log by then, or never: an
- * append gives up after 12 s.
+ * Milliseconds. An order that was sealed before its customer's key was destroyed, or placed before their session ended, is
+ * in the log by then, or never: an append gives up after 12 s.
  */
 const LAST_ORDER_AFTER = 30_000;
 /** Milliseconds: by then the command itself has written the vault, unless it crashed. */
@@ -29,20 +31,22 @@ const item = z.discriminatedUnion('what', [
   z.object({ what: z.literal('account'), userId: z.string() }),
   z.object({ what: z.literal('former usernames'), userId: z.string() }),
   z.object({ what: z.literal('orders'), userId: z.string(), until: z.string() }),
+  z.object({ what: z.literal('guests'), userId: z.string(), emailKey: z.string(), until: z.string() }),
+  z.object({ what: z.literal('taken in'), userId: z.string(), until: z.string() }),
 ]);
 type Item = z.infer<typeof item>;
 
 /**
- * Finishes or undoes registrations and username changes, repeats what accounts write into the vault, and closes the
- * orders of who was deleted.
+ * Finishes or undoes registrations and username changes, repeats what accounts write into the vault, takes in the guests of
+ * confirmed addresses with their orders, and closes the orders of who was deleted.
  */
 export const accountsProcess = (
   deps: Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>,
 ) =>
   processManager({
     name: 'accounts',
-    version: 3,
-    events: { ...accountEvents, ...emailEvents, ...usernameEvents },
+    version: 4,
+    events: { ...accountEvents, ...emailEvents, ...usernameEvents, ...securityEvents },
     task: item,
     on: {
       EmailClaimed: (event) => [claimed('email', event)],
@@ -74,11 +78,24 @@ export const accountsProcess = (
       AuditorRevoked: syncVaultTask,
       AccountDeleted: syncVaultTask,
       GuestRegistered: syncVaultTask,
+      GuestTakenIn: (event) => {
+        const { userId } = event.data;
+        const data = { what: 'taken in', userId, until: untilLastOrder(event.created) } as const;
+        return [add(`taken in ${userId}`, event.created, SOON, data)];
+      },
       GuestDeleted: syncVaultTask,
       GuestErased: (event) => [closeOrdersTask(event)],
+      EmailConfirmed: ({ created, data: { userId, emailKey } }) => {
+        // Who was becoming a guest at that moment is looked for, too.
+        const data = { what: 'guests', userId, emailKey, until: untilLastOrder(created) } as const;
+        return [add(`guests ${userId} ${emailKey}`, created, SOON, data)];
+      },
+      GuestJoined: 'ignored',
+      PasswordResetRequested: 'ignored',
+      EmailConfirmationRequested: 'ignored',
     },
     past: registrationPast,
-    act: async (due, { cause }) => {
+    act: async (due, { key, cause }) => {
       const givenUp = new Date(deps.clock().getTime() - GIVEN_UP_AFTER);
       switch (due.what) {
         case 'claim':
@@ -90,6 +107,14 @@ export const accountsProcess = (
           return releaseFormerUsernames(deps, due.userId, givenUp);
         case 'orders': {
           const result = await cancelOrdersOfDeleted(deps, due.userId);
+          return deps.clock() < new Date(due.until) ? 'wait' : result;
+        }
+        case 'guests': {
+          const { guests } = await takeGuestsIn(deps, due, processContext('accounts', key, cause));
+          return guests === AT_A_TIME || deps.clock() < new Date(due.until) ? 'wait' : 'done';
+        }
+        case 'taken in': {
+          const result = await finishTakenIn(deps, due.userId);
           return deps.clock() < new Date(due.until) ? 'wait' : result;
         }
         default:
@@ -114,8 +139,10 @@ const syncVaultTask = ({ data: { userId }, created }: OfPerson): readonly TaskCh
   add(`account ${userId}`, created, SOON, { what: 'account', userId }),
 ];
 
+const untilLastOrder = (from: Date): string => new Date(from.getTime() + LAST_ORDER_AFTER).toISOString();
+
 const closeOrdersTask = ({ data: { userId }, created }: OfPerson): TaskChange<Item> => {
-  const until = new Date(created.getTime() + LAST_ORDER_AFTER).toISOString();
+  const until = untilLastOrder(created);
   return add(`orders ${userId}`, created, 0, { what: 'orders', userId, until });
 };
 

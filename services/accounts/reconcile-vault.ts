@@ -55,7 +55,11 @@ async function reconcile(
   if (found.state.status !== 'deleted' && deleted) {
     // It was allowed when it was decided: orders that were delivered then may be on their way again now.
     const about = { userId: accountId, by: '', otherAdmins: 1, undelivered: [], paying: [] };
-    await handler.handle(account, accountId, decisions.DeleteAccount(about, { now: clock() }), context);
+    if (found.state.status === 'taken in') {
+      const guest = { userId: accountId, by: found.state.by };
+      await handler.handle(account, accountId, decisions.DeleteGuestOf(guest, { now: clock() }), context);
+    } else
+      await handler.handle(account, accountId, decisions.DeleteAccount(about, { now: clock() }), context);
     await republish(deps, accountId);
     return 'erased';
   }

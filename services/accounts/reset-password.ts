@@ -1,5 +1,6 @@
 import { refuse } from '#services/kernel/decision';
 import type { CommandContext } from '#services/kernel/command-context';
+import { step } from '#services/kernel/step';
 import { isCommonPassword } from '#services/platform/common-passwords';
 import { hashPassword } from '#services/platform/password';
 import {
@@ -8,15 +9,19 @@ import {
   forgetPasswords,
   keepPassword,
 } from '#services/platform/vault/passwords';
+import { recordConfirmed } from './confirm-email.ts';
 import { handlePublished } from './authorization.ts';
 import { decisions } from './decisions.ts';
-import { hasPassed, RESET_LASTS } from './letter-links.ts';
+import { hasPassed, RESET_LASTS, resetAbout } from './letter-links.ts';
 import type { AccountsDeps } from './ports.ts';
 import { security } from './security-state.ts';
 import { account } from './state.ts';
 import { userOf } from './user-of.ts';
 
-type Deps = Pick<AccountsDeps, 'handler' | 'log' | 'pool' | 'personal' | 'users' | 'links' | 'clock'>;
+type Deps = Pick<
+  AccountsDeps,
+  'handler' | 'log' | 'pool' | 'personal' | 'users' | 'orders' | 'links' | 'clock'
+>;
 
 /**
  * Somebody says that they forgot the password of this address. Where nobody has it a stream is read that is not there: it
@@ -47,7 +52,8 @@ export type ResetOutcome =
 
 /**
  * Another password by a letter's link. PasswordChanged is the point of no return: that the sessions end, the process repeats
- * until it is so.
+ * until it is so. Who could follow the link has shown that the address is theirs, so it is confirmed; where that is cut
+ * short the account is as it was before, and a letter confirms it.
  */
 export async function resetByLink(
   deps: Deps,
@@ -58,7 +64,7 @@ export async function resetByLink(
   const link = await linkOf(deps, token);
   const user = link && (await userOf(deps, link.userId));
   if (!link || !user) return refuse('LINK_EXPIRED');
-  const { userId, replaces } = link;
+  const { userId, replaces, emailKey } = link;
   if (isCommonPassword(password, [user.email, user.username, user.name]))
     return refuse('PASSWORD_TOO_COMMON');
   const hash = await hashPassword(password, { kind: 'change', caller: address });
@@ -70,7 +76,9 @@ export async function resetByLink(
     return refuse(outcome.code);
   }
   await forgetPasswords(pool, userId, passwordVersion);
-  return { kind: 'done', position: outcome.position };
+  const context = step(contextOf(userId), 'confirm');
+  const confirmed = await recordConfirmed(deps, { userId, emailKey }, context);
+  return { kind: 'done', position: confirmed.kind === 'done' ? confirmed.position : outcome.position };
 }
 
 /** Whose password a token may change now, and which version of it. */
@@ -78,14 +86,18 @@ const linkOf = async ({ handler, links, clock }: Deps, token: string) => {
   const named = links.named(token);
   if (!named || hasPassed(named.at, RESET_LASTS, clock())) return undefined;
   const { userId, at } = named;
-  const { reset } = (await handler.load(security, userId)).state;
-  if (reset?.at.getTime() !== at.getTime()) return undefined;
+  const [{ state }, secured] = await Promise.all([
+    handler.load(account, userId),
+    handler.load(security, userId),
+  ]);
+  const { reset } = secured.state;
+  if (state.status !== 'registered' || reset?.at.getTime() !== at.getTime()) return undefined;
   const replaces = reset.passwordVersion;
   const isGenuine = links.isGenuine(token, {
     purpose: 'reset password',
     userId,
     at,
-    about: String(replaces),
+    about: resetAbout(state.emailKey, replaces),
   });
-  return isGenuine ? { userId, replaces } : undefined;
+  return isGenuine ? { userId, replaces, emailKey: state.emailKey } : undefined;
 };

@@ -7,6 +7,8 @@ export interface Security {
   readonly reset?: { readonly at: Date; readonly passwordVersion: number };
   /** The keyed hash of the address that was confirmed last. */
   readonly confirmed?: string;
+  /** The guests that the account has taken in, or is about to. */
+  readonly guests?: readonly string[];
 }
 
 export const security: Aggregate<Security, SecurityEvent> = {
@@ -24,6 +26,8 @@ export const security: Aggregate<Security, SecurityEvent> = {
         return state;
       case 'EmailConfirmed':
         return { ...state, confirmed: event.data.emailKey };
+      case 'GuestJoined':
+        return { ...state, guests: [...(state.guests ?? []), event.data.guestId] };
       default:
         event satisfies never;
         return state;

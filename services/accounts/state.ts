@@ -4,12 +4,18 @@ import type { Aggregate } from '#services/kernel/aggregate';
 /** What stands in `account-{userId}`, as far as decisions need it; never a name or an e-mail in the clear. */
 export type Account =
   /** `abandonments` counts the attempts to register that were closed: one that began before the last is too late. */
-  { readonly status: 'none'; readonly abandonments: number } | Guest | Registered | Gone;
+  { readonly status: 'none'; readonly abandonments: number } | Guest | TakenIn | Registered | Gone;
 
 /** Who orders without an account: has no claim, no username and no password. */
 export interface Guest {
   readonly status: 'guest';
   readonly emailKey: string;
+}
+
+/** A guest whose orders are an account's: nobody comes in as them any more, and their key goes with the account's. */
+export interface TakenIn {
+  readonly status: 'taken in';
+  readonly by: string;
 }
 
 export interface Registered extends Holdings {
@@ -56,6 +62,8 @@ const evolveGuest = (state: Account, event: GuestEvent): Account => {
   switch (event.type) {
     case 'GuestRegistered':
       return { status: 'guest', emailKey: event.data.emailKey };
+    case 'GuestTakenIn':
+      return { status: 'taken in', by: event.data.by };
     case 'GuestDeleted':
       return { status: 'deleted', held: null };
     case 'GuestErased':

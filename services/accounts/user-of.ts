@@ -51,6 +51,9 @@ const evolveUser = (
       return { ...user, isAuditor: event.type === 'AuditorGranted' };
     case 'PasswordChanged':
       return user;
+    // Papers of what they bought before still name them.
+    case 'GuestTakenIn':
+      return user;
     case 'AccountDeleted':
     case 'GuestDeleted':
     case 'GuestErased':

@@ -131,7 +131,11 @@ export const createShop = (options: ShopOptions) => {
     devices,
     links: options.links,
     users: { byId: async (id: string) => (await reads.userById(id)) ?? undefined },
-    orders: { of: reads.orderIdsOf, cancel: cancelForTheShop(handler, clock) },
+    orders: {
+      of: reads.orderIdsOf,
+      takeOver: takeOver(handler, clock),
+      cancel: cancelForTheShop(handler, clock),
+    },
     clock,
     registration,
     hasDemoAccounts: options.hasDemoAccounts ?? false,
@@ -295,6 +299,14 @@ const isOfDeleted = async (handler: Handler, orderId: string): Promise<boolean> 
   if (state.status === 'absent') return false;
   return (await handler.load(account, state.userId)).state.status === 'deleted';
 };
+
+const takeOver =
+  (handler: Handler, clock: () => Date): Orders['takeOver'] =>
+  async (taken, context) => {
+    const decide = decisions.TakeOverOrder(taken, { now: clock() });
+    const outcome = await handler.handle(order, taken.orderId, decide, context);
+    return outcome.kind === 'done' ? outcome.position : 0n;
+  };
 
 const cancelForTheShop =
   (handler: Handler, clock: () => Date): Orders['cancel'] =>

@@ -1,11 +1,17 @@
 import { deliveryEvents, type ParcelLine } from '#contracts/deliveries/events';
 import type { EventsOf } from '#contracts/kernel/event';
-import { orderLifecycleEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents, ownerEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { captureEvents, refundEvents, type RefundEvent } from '#contracts/payments/events';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-const events = { ...orderLifecycleEvents, ...captureEvents, ...refundEvents, ...deliveryEvents } as const;
+const events = {
+  ...orderLifecycleEvents,
+  ...ownerEvents,
+  ...captureEvents,
+  ...refundEvents,
+  ...deliveryEvents,
+} as const;
 export type DeliveryStateEvent = EventsOf<typeof events>;
 
 /** A parcel that has left the shop; times are ISO 8601. */
@@ -47,6 +53,8 @@ const evolvePlaced = (
   event: Exclude<DeliveryStateEvent, { type: 'OrderPlaced' }>,
 ): Deliverable => {
   switch (event.type) {
+    case 'OrderTakenOver':
+      return { ...state, userId: event.data.userId };
     case 'OrderRevived':
       return { ...state, status: 'unpaid' };
     case 'PaymentCaptured':

@@ -71,6 +71,8 @@ const evolve = (person: Addressee | undefined, event: AccountEvent): Addressee |
     case 'GuestErased':
     case 'RegistrationAbandoned':
       return undefined;
+    // What happened before is still told to the address that was given then.
+    case 'GuestTakenIn':
     case 'PasswordChanged':
     case 'AdminGranted':
     case 'AdminRevoked':

@@ -164,6 +164,8 @@ const list: ListDefinition<typeof events, Task> = {
     ],
     LettersBegun: 'ignored',
     OrderAbandoned: 'ignored',
+    // What is written from then on goes to the account.
+    OrderTakenOver: 'ignored',
     OrderRevived: 'ignored',
     PaymentStarted: 'ignored',
     ProviderOrderCreated: 'ignored',

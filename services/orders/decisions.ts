@@ -4,6 +4,7 @@ import { abandonOrder } from './decide/abandon-order.ts';
 import { cancelOrder } from './decide/cancel-order.ts';
 import { expireOrder } from './decide/expire-order.ts';
 import { placeOrder } from './decide/place-order.ts';
+import { takeOverOrder } from './decide/take-over-order.ts';
 import type { OrderState, OrderStateEvent } from './state.ts';
 
 export const decisions = {
@@ -11,4 +12,5 @@ export const decisions = {
   AbandonOrder: abandonOrder,
   CancelOrder: cancelOrder,
   ExpireOrder: expireOrder,
+  TakeOverOrder: takeOverOrder,
 } satisfies Decisions<typeof orderCommands, OrderState, OrderStateEvent>;

@@ -74,6 +74,8 @@ const evolve = (state: OrderState, event: OrderStateEvent): OrderState => {
       const { attempt } = event.data;
       return { ...state, status: 'unpaid', attempt, attempts: attempt + 1 };
     }
+    case 'OrderTakenOver':
+      return { ...state, userId: event.data.userId };
     case 'PaymentStarted':
       return { ...state, paymentStartedAt: event.data.at };
     case 'ParcelDelivered':

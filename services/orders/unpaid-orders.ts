@@ -27,7 +27,7 @@ export interface Asked {
 type Line = readonly [productId: string, quantity: number];
 
 interface Held {
-  readonly userId: string;
+  userId: string;
   readonly network: string | undefined;
   readonly sameGuest: readonly string[];
   readonly units: number;
@@ -87,6 +87,7 @@ export class UnpaidOrders {
       case 'OrderPlaced':
       case 'PaymentCaptured':
       case 'OrderCancelled':
+      case 'OrderTakenOver':
       case 'OrderExpired': {
         const heard = readable(event);
         if (heard?.type === 'OrderPlaced') {
@@ -96,7 +97,8 @@ export class UnpaidOrders {
             userId,
             lines.map(({ productId, quantity }) => [productId, quantity]),
           );
-        } else if (heard) this.#end(heard.data.orderId);
+        } else if (heard?.type === 'OrderTakenOver') this.#moveTo(heard.data.userId, heard.data.orderId);
+        else if (heard) this.#end(heard.data.orderId);
         return;
       }
       default:
@@ -130,6 +132,15 @@ export class UnpaidOrders {
       this.#orders.get(orderId) ??
       this.#add(orderId, { userId, network: undefined, sameGuest: [], units: unitsOf(lines) });
     held.isPlaced = true;
+  }
+
+  /** An order of before the start that was taken over counts as who placed it noted it, until it has ended. */
+  #moveTo(userId: string, orderId: string): void {
+    const held = this.#orders.get(orderId);
+    if (!held) return;
+    this.#count(held, -1);
+    held.userId = userId;
+    this.#count(held, 1);
   }
 
   #end(orderId: string): void {

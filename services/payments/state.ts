@@ -1,11 +1,11 @@
 import type { EventsOf } from '#contracts/kernel/event';
-import { orderLifecycleEvents, reservationEvents } from '#contracts/orders/events';
+import { orderLifecycleEvents, ownerEvents, reservationEvents } from '#contracts/orders/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { paymentEvents, type RefundEvent } from '#contracts/payments/events';
 import type { Provider } from '#contracts/payments/provider';
 import type { Aggregate } from '../kernel/aggregate.ts';
 
-const events = { ...orderLifecycleEvents, ...reservationEvents, ...paymentEvents } as const;
+const events = { ...orderLifecycleEvents, ...reservationEvents, ...ownerEvents, ...paymentEvents } as const;
 export type PaymentStateEvent = EventsOf<typeof events>;
 
 /** A payment as the shopper knows it: what was approved at which provider. */
@@ -152,6 +152,8 @@ const evolvePlaced = (state: Placed, event: LaterEvent): Placed => {
         capturing: undefined,
         nextReservation: event.data.attempt + 1,
       };
+    case 'OrderTakenOver':
+      return { ...state, userId: event.data.userId };
     case 'DuplicateCaptureRefunded':
       return { ...state, givenBack: [...state.givenBack, event.data.captureId] };
     case 'PaymentRefundStarted':

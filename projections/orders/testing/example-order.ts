@@ -115,6 +115,8 @@ export const exampleOrder = (
       at: at(minute + 6),
     }),
     revived: orderEvents.OrderRevived.create({ orderId, attempt: 1, at: at(minute + 8) }),
+    takenOver: (by: string) =>
+      orderEvents.OrderTakenOver.create({ orderId, userId: by, guestId: userId, at: at(minute + 6) }),
     expired: orderEvents.OrderExpired.create({ orderId, at: at(minute + 7) }),
     customerDeleted: accountEvents.AccountDeleted.create({ userId, at: at(minute + 8) }),
   };

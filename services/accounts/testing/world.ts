@@ -17,6 +17,7 @@ export const accountsFor = (pool: Pool) => accountsOn(pool, new MemoryLog());
 
 const noOrders: AccountsDeps['orders'] = {
   of: () => Promise.resolve([]),
+  takeOver: () => Promise.reject(new Error('There is no order')),
   cancel: () => Promise.reject(new Error('There is no order')),
 };
 

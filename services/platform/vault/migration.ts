@@ -51,6 +51,7 @@ const SCHEMA = `
   alter table vault.authorization add column if not exists guest_key text;
   create index if not exists authorization_of_admins on vault.authorization (account_id) where is_admin;
   create index if not exists authorization_by_email on vault.authorization (email_key) where not deleted;
+  create index if not exists authorization_of_guests on vault.authorization (guest_key) where guest_key is not null;
   create table if not exists vault.sessions (
     id text primary key,
     account_id text not null,

@@ -53,6 +53,16 @@ export async function accountByEmail(pool: Pool, emailKey: string): Promise<stri
   return rows[0]?.id;
 }
 
+/** Who ordered without an account under an address, by its keyed hash, the oldest id first. */
+export async function guestsByEmail(pool: Pool, emailKey: string, most: number): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ id: string }>(
+    `select account_id as id from vault.authorization where guest_key = $1 and not deleted
+     order by account_id limit $2`,
+    [emailKey, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The highest version there is of an account's password, counting or not; 0 when there is none. */
 export async function newestPassword(pool: Pool, accountId: string): Promise<number> {
   const { rows } = await pool.query<{ newest: number }>(

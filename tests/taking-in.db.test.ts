@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
+import { newKey, order, orderFor, pay, sell } from './support/api-steps.ts';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { answerOrNo, noTo, visit, type Visitor } from './support/visitor.ts';
+
+/** Registering later with a guest's address, in a shop of two api processes whose letters the stand-in takes. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ apis: 2, env: { MAIL_URL: '' } });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const PASSWORD = 'a quiet river at dusk';
+const NOT_FOUND = { status: 404, code: 'NOT_FOUND' };
+const elsewhere = () => visit(shop.origins[1] ?? shop.origin);
+
+let people = 0;
+const newEmail = () => `later${(people += 1)}@suuq.test`;
+const newGuest = async (email: string, visitor: Visitor = visit(shop.origin)) => {
+  const { user } = await visitor.call(routes.beginAsGuest, { body: { name: 'Hodan Ali', email } });
+  return { ...visitor, user };
+};
+const register = async (email: string, visitor: Visitor = elsewhere()) => {
+  const username = `later-${(people += 1)}`;
+  const body = { name: 'Hodan Ali', username, email, password: PASSWORD };
+  const { user } = await visitor.call(routes.register, { body });
+  return { ...visitor, userId: user._id };
+};
+
+/** What the link of the newest letter to this person with this subject ends with. */
+const tokenOf = async (userId: string, subject: string): Promise<string> => {
+  let token = '';
+  const find = async () => {
+    const { rows } = await shop.backDoor.pool.query<{ body: string }>(
+      'select body from simulator.letters where account = $1 and subject like $2 order by taken_at desc limit 1',
+      [userId, `${subject}%`],
+    );
+    token = /#([\w-]{67})\s/.exec(rows[0]?.body ?? '')?.[1] ?? '';
+    return token !== '';
+  };
+  expect(await eventually(find, { within: 20_000 })).toBe(true);
+  return token;
+};
+const confirm = async (userId: string, visitor: Visitor = elsewhere()) => {
+  const token = await tokenOf(userId, 'Confirm your e-mail address');
+  await visitor.call(routes.confirmEmail, { body: { token } });
+};
+const ordersOf = async (person: Visitor) =>
+  (await person.call(routes.myOrders, { query: {} })).map(({ _id }) => _id);
+
+describe('registering with the address of a guest', () => {
+  it('takes the orders along once the address is confirmed, and not before', async () => {
+    const product = await sell(shop.admin, { countInStock: 20 });
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const paid = await order(guest, orderFor([product, 2]));
+    await pay(guest, paid._id);
+    const open = await order(guest, orderFor([product, 1]));
+    const stranger = await register(newEmail());
+
+    const account = await register(email.toUpperCase());
+    expect(await ordersOf(account)).toEqual([]);
+    expect(await noTo(account.call(routes.order, { params: { id: paid._id } }))).toEqual(NOT_FOUND);
+    await confirm(account.userId, account);
+    expect(await ordersOf(account)).toEqual([open._id, paid._id]);
+    const shown = await account.call(routes.order, { params: { id: paid._id } });
+    expect(shown).toMatchObject({
+      status: 'paid',
+      user: { _id: account.userId, email: email.toUpperCase() },
+    });
+    expect(shown.shippingAddress).toEqual(paid.shippingAddress);
+    expect(await ordersOf(stranger)).toEqual([]);
+
+    // What comes after is the account's own, and so are its papers.
+    const papers = () => account.call(routes.orderPapers, { params: { id: paid._id } });
+    expect(await eventually(async () => (await papers()).length > 0, { within: 20_000 })).toBe(true);
+    const body = { reason: 'Too many' };
+    const cancelled = await account.call(routes.cancelOrder, { params: { id: open._id }, body });
+    expect(cancelled).toMatchObject({ status: 'cancelled' });
+    const review = { params: { productId: product._id }, body: { rating: 5, comment: 'Good' } };
+    await account.call(routes.submitReview, review);
+  });
+
+  it('ends the guest: their session and the link of their letter open nothing any more', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: orderId } = await order(guest, orderFor([product, 1]));
+    const token = await tokenOf(guest.user._id, 'Your order');
+    const account = await register(email);
+    await confirm(account.userId);
+    expect(await noTo(guest.call(routes.profile, {}))).toMatchObject({ code: 'SIGN_IN_REQUIRED' });
+    const opened = visit(shop.origin).call(routes.openGuestOrder, { body: { orderId, token } });
+    expect(await noTo(opened)).toEqual({ status: 404, code: 'ORDER_NOT_FOUND' });
+    // The person is listed once.
+    const found = await shop.admin.call(routes.allUsers, { query: { q: email } });
+    expect(found.map(({ _id, orders }) => ({ _id, orders }))).toEqual([
+      { _id: account.userId, orders: [orderId] },
+    ]);
+  });
+
+  it('gives nobody anything who has not confirmed that very address', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: orderId } = await order(guest, orderFor([product, 1]));
+    const thief = await register(newEmail());
+    await confirm(thief.userId);
+    expect(await noTo(thief.call(routes.order, { params: { id: orderId } }))).toEqual(NOT_FOUND);
+    expect(await ordersOf(guest)).toEqual([orderId]);
+  });
+
+  it('is confirmed by a new password that a letter brought, too', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: orderId } = await order(guest, orderFor([product, 1]));
+    const account = await register(email);
+    await visit(shop.origin).call(routes.forgotPassword, { body: { email } });
+    const token = await tokenOf(account.userId, 'Choose a new password');
+    const password = `${PASSWORD}, again`;
+    await visit(shop.origin).call(routes.resetPassword, { body: { token, password } });
+    const again = elsewhere();
+    await again.call(routes.signIn, { body: { email, password } });
+    expect(await again.call(routes.accountSecurity, {})).toMatchObject({ emailConfirmed: true });
+    expect(await ordersOf(again)).toEqual([orderId]);
+  });
+
+  it('brings along what was being ordered at that moment, at another process', async () => {
+    const product = await sell(shop.admin, { countInStock: 100 });
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const account = await register(email);
+    const token = await tokenOf(account.userId, 'Confirm your e-mail address');
+    const placed: string[] = [];
+    const confirming = Promise.withResolvers<unknown>();
+    const keepOrdering = async () => {
+      for (let number = 0; number < 60; number += 1) {
+        const outcome = await answerOrNo(order(guest, orderFor([product, 1]), newKey()));
+        if ('no' in outcome) return;
+        placed.push(outcome.answer._id);
+        if (placed.length === 3)
+          confirming.resolve(elsewhere().call(routes.confirmEmail, { body: { token } }));
+      }
+    };
+    await Promise.all([keepOrdering(), keepOrdering()]);
+    await confirming.promise;
+    const all = placed.toSorted();
+    const come = async () => JSON.stringify((await ordersOf(account)).toSorted()) === JSON.stringify(all);
+    expect(await eventually(come, { within: 60_000 })).toBe(true);
+  });
+
+  it('lets the audit agree with the read table, and name who took the order over', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: id } = await order(guest, orderFor([product, 1]));
+    const account = await register(email);
+    await confirm(account.userId);
+    const replay = await shop.auditor.call(routes.replayOrder, { params: { id }, query: {} });
+    expect(replay).toMatchObject({ consistent: true, order: { user: { _id: account.userId } } });
+    const events = await shop.auditor.call(routes.orderEvents, { params: { id }, query: {} });
+    expect(events.at(-1)).toMatchObject({
+      type: 'OrderTakenOver',
+      data: { userId: account.userId, guestId: guest.user._id },
+    });
+  });
+
+  it('lets an erasure take along what was sealed for the guest', async () => {
+    const product = await sell(shop.admin);
+    const email = newEmail();
+    const guest = await newGuest(email);
+    const { _id: id } = await order(guest, orderFor([product, 1]));
+    const account = await register(email);
+    await confirm(account.userId);
+    await shop.admin.call(routes.deleteUser, { params: { id: account.userId } });
+    const { pool } = shop.backDoor;
+    const keys = async () =>
+      (
+        await pool.query('select person_id from vault.person_keys where person_id = any($1)', [
+          [account.userId, guest.user._id],
+        ])
+      ).rows;
+    expect(await keys()).toEqual([]);
+    expect(await shop.admin.call(routes.order, { params: { id } })).toMatchObject({
+      status: 'cancelled',
+      user: { name: '[erased]', email: '[erased]' },
+      shippingAddress: { address: '[erased]' },
+    });
+  });
+});
