@@ -58,3 +58,63 @@ it('a guest orders without an account, and comes back to the order by its letter
   await page.getByText('This link opens no order.').waitFor();
   await tab.close();
 });
+
+it('a guest who registers later has the order under My Orders, and their cart, once the address is confirmed', async () => {
+  const { tab, page } = await storefront.shopper({ viewport: { width: 390, height: 844 } });
+  const fits = () => page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+  const product = await storefront.offer(`Lamp, taken in ${Date.now()}`);
+  const email = `joins${Date.now()}@suuq.test`;
+  await page.context().clearCookies();
+  await page.goto(`${shop}/shop/shipping`);
+  await page.getByLabel('Your name').fill('Hodan Abdi');
+  await page.getByLabel('Your email').fill(email);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/shop/shipping');
+  const addToCart = async () => {
+    await page.goto(`${shop}/shop/product/${product._id}`);
+    await button(page, 'Add To Cart').first().click();
+    await page.getByText('added to Cart').waitFor();
+  };
+  await addToCart();
+  await page.goto(`${shop}/shop/shipping`);
+  await fillAddress(page);
+  await button(page, 'Continue To Payment').click();
+  await button(page, 'Continue to Order').click();
+  await button(page, 'Place Order').click();
+  await page.waitForURL(IS_ORDER);
+  const order = page.url();
+  await page.getByText(`Keep the letter to ${email}`, { exact: false }).waitFor();
+  await addToCart();
+  const link = await linkInLetter(page, { shop, email }, 'Your order', 'Pay now');
+
+  await page.goto(`${shop}/auth/register`);
+  await page.getByLabel('Username').fill(`joins${Date.now()}`);
+  await page.getByLabel('Password', { exact: true }).fill('a quiet river at dusk');
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await button(page, 'Register').last().click();
+  await page.waitForURL('**/shop/**');
+  await page.goto(`${shop}/shop/shipping`);
+  await page.getByLabel('Address', { exact: true }).waitFor();
+  await page.goto(`${shop}/shop/myorders`);
+  await page.getByText('No Orders Founds').first().waitFor();
+
+  const confirming = await linkInLetter(page, { shop, email }, 'Confirm your', 'Confirm the address');
+  await page.goto(confirming);
+  await button(page, 'Yes, confirm it').click();
+  await page.getByText('are under My Orders now', { exact: false }).waitFor();
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+  await page.getByRole('link', { name: 'Go to My Orders' }).click();
+  await page
+    .getByRole('link', { name: order.slice(-6).toUpperCase() })
+    .first()
+    .click();
+  await page.waitForURL(order);
+
+  await page.context().clearCookies();
+  await page.evaluate('localStorage.clear()');
+  await page.goto(link);
+  await button(page, 'Open the order').click();
+  await page.getByText('This link opens no order.').waitFor();
+  expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
+  await tab.close();
+});

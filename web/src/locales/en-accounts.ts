@@ -67,6 +67,8 @@ export const accountForms = {
     lead: 'Is the e-mail address yours that this letter came to?',
     confirm: 'Yes, confirm it',
     done: 'Thank you. Your address is confirmed.',
+    ordersCome: 'Orders that you placed as a guest with this address are under My Orders now.',
+    orders: 'Go to My Orders',
     over: 'This link does not work any more.',
     overSays: 'It works for seven days. You can ask for a new one in your profile.',
     profile: 'Go to your profile',
@@ -84,7 +86,8 @@ export const accountForms = {
     signsOut: (name: string) => `You are signed in as ${name}. Opening the order of a guest signs you out.`,
     open: 'Open the order',
     wrong: 'This link opens no order.',
-    wrongSays: 'Open it from the letter again, as a whole. If you have an account, sign in.',
+    wrongSays:
+      'Open it from the letter again, as a whole. If you have an account with the address that the letter went to, sign in: your orders are under My Orders.',
     signIn: 'Sign in',
   },
   taglines: {

@@ -73,6 +73,8 @@ export const accounts: Text['accounts'] & AccountForms = {
     lead: 'Iimaylka warqaddani timid ma kaagii baa?',
     confirm: 'Haa, xaqiiji',
     done: 'Mahadsanid. Ciwaankaagu waa la xaqiijiyey.',
+    ordersCome: 'Dalabyada aad marti ahaan ciwaankan ku samaysay hadda waxay ku jiraan Dalabyadayda.',
+    orders: 'U gudub Dalabyadayda',
     over: 'Xiriirkani hadda ma shaqeeyo.',
     overSays: 'Toddoba maalmood buu shaqeeyaa. Mid cusub waxaad ka codsan kartaa astaantaada.',
     profile: 'U gudub astaantaada',
@@ -90,7 +92,8 @@ export const accounts: Text['accounts'] & AccountForms = {
     signsOut: (name) => `Waxaad ku jirtaa ${name}. Furista dalabka martida way kaa saaraysaa.`,
     open: 'Fur dalabka',
     wrong: 'Xiriirkani dalab ma furo.',
-    wrongSays: 'Warqadda mar kale ka fur, isagoo dhan. Haddii aad akoon leedahay, gal.',
+    wrongSays:
+      'Warqadda mar kale ka fur, isagoo dhan. Haddii aad akoon ku leedahay ciwaanka warqaddu timid, gal: dalabyadaadu waxay ku jiraan Dalabyadayda.',
     signIn: 'Gal',
   },
   taglines: {

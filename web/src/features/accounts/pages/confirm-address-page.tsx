@@ -31,9 +31,18 @@ export default function ConfirmAddressPage() {
         {text.lead}
       </chakra.p>
       <Stack gap="18px">
-        {done && <Done>{text.done}</Done>}
+        {done && (
+          <Done>
+            {text.done} {text.ordersCome}
+          </Done>
+        )}
         {isOver && <ProblemPanel error={error} fact={text.over} says={text.overSays} />}
         {error !== undefined && !isOver && <ProblemPanel error={error} />}
+        {done && (
+          <ButtonLink to={paths.myOrders} size="large">
+            {text.orders}
+          </ButtonLink>
+        )}
         {done || isOver ? (
           <ButtonLink to={paths.profile} size="large">
             {text.profile}

@@ -16,6 +16,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
@@ -36,7 +37,9 @@ export default function LoginPage() {
   useTitle(text.login);
   const { submit, busy, error } = useSubmit(async () => {
     try {
+      const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
       const { user } = await call(accountRoutes.signIn, { body: form });
+      keepCart();
       await begin(user);
     } catch (failure) {
       toast('error', sentenceFor(failure, texts));

@@ -14,6 +14,7 @@ import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { PasswordField } from '../components/password-field.tsx';
@@ -32,7 +33,8 @@ export default function RegisterPage() {
   const session = useSession();
   const begin = useBegin();
   // A guest has said who they are.
-  const known = session.is === 'customer' ? { name: session.user.name, email: session.user.email } : {};
+  const guest = session.is === 'customer' ? session.user : undefined;
+  const known = guest ? { name: guest.name, email: guest.email } : {};
   const form = { ...empty, ...known, ...typed };
   const { state } = useLocation();
   useTitle(text.register);
@@ -41,7 +43,9 @@ export default function RegisterPage() {
     setChecked(true);
     if (bad.size > 0) return;
     try {
+      const keepCart = await guestCart(guest);
       const { user } = await call(accountRoutes.register, { body: form });
+      keepCart();
       toast('success', text.registered);
       await begin(user);
     } catch (failure) {
