@@ -17,12 +17,14 @@ afterAll(() => storefront.close());
 const no = (status: number, code: string) => ({ status, json: { code, message: code, requestId: 'r' } });
 
 describe('who is not signed in', () => {
-  it('hears in the language of the page that registration is closed, and is offered no test user where there is none', async () => {
+  it('hears in the language of the page that registration is closed, and is offered no test user and no letter where there is none', async () => {
     const one = await storefront.shopper();
     const { page } = one;
     await page.context().clearCookies();
     await page.route('**/api/users/register', (route) => route.fulfill(no(403, 'REGISTRATION_CLOSED')));
-    await page.route('**/api/config/accounts', (route) => route.fulfill({ json: { demoAccounts: false } }));
+    await page.route('**/api/config/accounts', (route) =>
+      route.fulfill({ json: { demoAccounts: false, writesLetters: false } }),
+    );
     await page.goto(`${shop}/auth/register`);
     await button(page, 'Register').click();
     await page.locator('[name=name]:focus').waitFor();
@@ -39,6 +41,8 @@ describe('who is not signed in', () => {
     await page.getByRole('link', { name: 'Login' }).click();
     await config;
     await page.getByText('Just looking?').waitFor({ state: 'detached' });
+    // A shop that writes no letters promises none.
+    await page.getByRole('link', { name: 'Forgot your password?' }).waitFor({ state: 'detached' });
     await page.getByLabel('Email').fill(one.email);
     await page.getByLabel('Password', { exact: true }).fill('not the one');
     await button(page, 'Login').click();

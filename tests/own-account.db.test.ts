@@ -39,6 +39,11 @@ describe('the data of a person', () => {
         body: { rating: 5, comment: `Soft, says ${each.email}` },
       });
     const { _id } = await order(person, orderFor([shirt, 1]));
+    await pay(person, _id);
+    const papers = () => person.call(routes.orderPapers, { params: { id: _id } });
+    await expect.poll(papers, { timeout: 20_000 }).toHaveLength(1);
+    const [invoice] = await papers();
+    await person.call(routes.chooseLanguage, { body: { language: 'so' } });
     await person.call(routes.addToCart, { body: { userId: person.userId, productId: shirt._id, qty: 2 } });
     const data = await person.call(routes.ownData, {});
     expect(data).toMatchObject({
@@ -47,6 +52,8 @@ describe('the data of a person', () => {
       addresses: [{ city: address.city }],
       cart: { items: [{ qty: 2 }] },
       orders: [{ _id }],
+      papers: [{ ...invoice, orderId: _id }],
+      language: 'so',
       reviews: [{ productId: shirt._id, rating: 5, comment: `Soft, says ${person.email}` }],
       letters: [],
       sessions: [{ isThis: true }],

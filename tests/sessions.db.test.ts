@@ -95,7 +95,10 @@ describe('a process that is set up otherwise', () => {
     expect(await noTo(newPerson(closed))).toEqual({ status: 403, code: 'REGISTRATION_CLOSED' });
     expect(await isIn(await signIn(closed, await newPerson()))).toBe(true);
     // Nor is there a test user where the demo shop was not seeded.
-    expect(await visit(closed).call(routes.accountConfig, {})).toEqual({ demoAccounts: false });
+    expect(await visit(closed).call(routes.accountConfig, {})).toEqual({
+      demoAccounts: false,
+      writesLetters: false,
+    });
   });
 
   it('counts failed sign-ins by account and address, and successful ones never', async () => {

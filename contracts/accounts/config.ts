@@ -6,8 +6,9 @@ export const accountConfigRoutes = {
   accountConfig: route({
     method: 'GET',
     path: '/config/accounts',
-    summary: 'Whether there are demo accounts to look around with: only where the demo shop was seeded.',
+    summary:
+      'Whether there are demo accounts to look around with, which is only where the demo shop was seeded, and whether the shop writes letters: without, no link brings another password.',
     access: 'visitor',
-    answer: z.object({ demoAccounts: z.boolean() }),
+    answer: z.object({ demoAccounts: z.boolean(), writesLetters: z.boolean() }),
   }),
 } as const;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listedAddress } from '../addresses/views.ts';
 import { cart } from '../carts/views.ts';
 import { id } from '../kernel/ids.ts';
+import { paper } from '../invoices/views.ts';
 import { language } from '../kernel/language.ts';
 import { route } from '../kernel/route.ts';
 import { letterKind } from '../letters/kinds.ts';
@@ -25,6 +26,10 @@ export const ownData = z
     orders: z.array(order),
     /** What they wrote, in each of its versions: the newest 1,000. */
     reviews: z.array(z.object({ productId: id, rating: z.int(), comment: z.string(), at })),
+    /** The invoices and credit notes of these orders. */
+    papers: z.array(paper.extend({ orderId: id })),
+    /** In which they are written to. */
+    language,
     /** What the shop wrote to them about; what it said is kept nowhere. */
     letters: z.array(z.object({ kind: letterKind, about: id, language, at })),
     sessions: z.array(listedSession),
@@ -40,7 +45,14 @@ export const ownRoutes = {
     summary: 'All that the shop has of you, as a file.',
     access: 'customer',
     answer: ownData,
-    reads: [readTables.accounts, readTables.orders, readTables.carts, readTables.products, readTables.log],
+    reads: [
+      readTables.accounts,
+      readTables.orders,
+      readTables.invoices,
+      readTables.carts,
+      readTables.products,
+      readTables.log,
+    ],
   }),
   deleteOwnAccount: route({
     method: 'POST',

@@ -30,11 +30,28 @@ export const papersOf = async (
     .select(['orders.user_id', 'invoices.invoice', 'invoices.credit_notes'])
     .where('orders.id', '=', orderId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { user_id: userId, invoice, credit_notes: notes } = row;
-  const papers = [
-    ...(invoice ? [filed('invoice', invoiceNumber, invoice)] : []),
-    ...(notes ?? []).map((note) => filed('credit-note', creditNoteNumber, note)),
-  ];
-  return { userId, papers };
+  return row && { userId: row.user_id, papers: filedIn(row) };
+};
+
+const filedIn = ({
+  invoice,
+  credit_notes: notes,
+}: {
+  readonly [Column in 'invoice' | 'credit_notes']: InvoiceTables['invoices'][Column] | null;
+}): readonly FiledPaper[] => [
+  ...(invoice ? [filed('invoice', invoiceNumber, invoice)] : []),
+  ...(notes ?? []).map((note) => filed('credit-note', creditNoteNumber, note)),
+];
+
+/** The papers of these orders, oldest first. */
+export const papersOfOrders = async (
+  db: Database,
+  orderIds: readonly string[],
+): Promise<readonly (FiledPaper & { readonly orderId: string })[]> => {
+  if (orderIds.length === 0) return [];
+  const found = db.withTables<InvoiceTables>().selectFrom('invoices').selectAll();
+  const rows = await found.where('order_id', 'in', orderIds).execute();
+  return rows
+    .flatMap((row) => filedIn(row).map((paper) => ({ ...paper, orderId: row.order_id })))
+    .toSorted((one, other) => one.revision - other.revision);
 };

@@ -12,6 +12,8 @@ import { sessionHandlers } from './session-routes.ts';
 interface Ports extends AccountsDeps {
   /** The demo shop was seeded, with its accounts. */
   readonly hasDemoAccounts: boolean;
+  /** Letters leave the shop. */
+  readonly writesLetters: boolean;
 }
 
 /** Accounts: registering, signing in, sessions, roles and deletion. */
@@ -19,7 +21,10 @@ export const createAccounts = (ports: Ports) => ({
   ...ports,
   handlers: {
     ...accountHandlers(ports),
-    ...accountConfigHandlers(ports.hasDemoAccounts),
+    ...accountConfigHandlers({
+      demoAccounts: ports.hasDemoAccounts,
+      writesLetters: ports.writesLetters,
+    }),
     ...sessionHandlers(ports),
     ...linkHandlers(ports),
     ...ownHandlers(ports),

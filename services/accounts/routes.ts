@@ -94,6 +94,9 @@ const cookiesOf = async (
   return [...sessionCookies(session, userId), deviceCookie(devices.remember(call.header('cookie'), email))];
 };
 
-export const accountConfigHandlers = (demoAccounts: boolean): Handlers<typeof accountConfigRoutes> => ({
-  accountConfig: () => Promise.resolve(ok({ demoAccounts })),
+export const accountConfigHandlers = (config: {
+  readonly demoAccounts: boolean;
+  readonly writesLetters: boolean;
+}): Handlers<typeof accountConfigRoutes> => ({
+  accountConfig: () => Promise.resolve(ok(config)),
 });

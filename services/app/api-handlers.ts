@@ -92,6 +92,7 @@ export const apiHandlers = (parts: Parts) => {
       personal,
       zone: timeZone,
       clock: () => new Date(),
+      languageOf: shop.letters.languageOf,
       parts: shop.handlers,
     }),
     ...live,

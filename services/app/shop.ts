@@ -139,6 +139,7 @@ export const createShop = (options: ShopOptions) => {
     clock,
     registration,
     hasDemoAccounts: options.hasDemoAccounts ?? false,
+    writesLetters: options.letters?.mail !== undefined,
   });
   const views = createOrderViews({
     log,

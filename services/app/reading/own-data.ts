@@ -2,11 +2,13 @@ import { allEvents } from '#contracts/all-events';
 import type { OwnData, ownRoutes } from '#contracts/accounts/own';
 import type { routes } from '#contracts/api';
 import { decode } from '#contracts/kernel/event';
+import type { Language } from '#contracts/kernel/language';
 import { reveal } from '#contracts/kernel/personal';
 import type { RecordedEvent } from '#contracts/kernel/recorded';
 import { letterEvents } from '#contracts/letters/events';
 import { reviewEvents } from '#contracts/reviews/events';
 import { cart } from '#projections/carts/queries';
+import { papersOfOrders } from '#projections/invoices/queries';
 import { foundEvents } from '#projections/log/queries';
 import { ordersOf, type OrderReads } from '#projections/orders/queries';
 import type { ReadEvents } from '../../audit/ports.ts';
@@ -27,6 +29,8 @@ interface Deps {
   readonly personal: Pick<KeyReader, 'open'>;
   readonly zone: string;
   readonly clock: () => Date;
+  /** In which language a person is written to. */
+  readonly languageOf: (userId: string) => Promise<Language>;
   /** The calls that answer parts of it. */
   readonly parts: Pick<Handlers<typeof routes>, 'profile' | 'accountSecurity' | 'addresses' | 'sessions'>;
 }
@@ -38,6 +42,7 @@ export const ownDataHandler = ({
   personal,
   zone,
   clock,
+  languageOf,
   parts,
 }: Deps): Handlers<Pick<typeof ownRoutes, 'ownData'>> => ({
   ownData: async (_, call) => {
@@ -57,6 +62,13 @@ export const ownDataHandler = ({
       cart(reads.db, userId),
       foundEvents(reads.db, { type: TYPES, q: userId, limit: MOST, page: 1 }, zone),
     ]);
+    const [papers, language] = await Promise.all([
+      papersOfOrders(
+        reads.db,
+        orders.rows.map(({ _id }) => _id),
+      ),
+      languageOf(userId),
+    ]);
     const data: OwnData = {
       madeAt: clock().toISOString(),
       user: profile.answer.user,
@@ -64,6 +76,8 @@ export const ownDataHandler = ({
       addresses: addresses.answer,
       cart: ownCart,
       orders: [...orders.rows],
+      papers: papers.map(({ revision: _place, ...paper }) => paper),
+      language,
       ...writtenIn(userId, await personal.open(await read.at(found.places))),
       sessions: sessions.answer,
     };

@@ -49,6 +49,7 @@ export const accountForms = {
     link: 'Forgot your password?',
     title: 'Forgot your password?',
     lead: 'Tell us your e-mail address. We send you a link to choose a new one.',
+    noLetters: 'This shop writes no letters, so it cannot send you a link to choose a new one.',
     send: 'Send the link',
     sent: (email: string) =>
       `If there is an account for ${email}, a letter is on its way. Its link works once, and for half an hour.`,

@@ -55,6 +55,7 @@ export const accounts: Text['accounts'] & AccountForms = {
     link: 'Ma illowday furahaaga?',
     title: 'Ma illowday furahaaga?',
     lead: 'Noo sheeg iimaylkaaga. Waxaan kuu soo diraynaa xiriir aad mid cusub ku doorato.',
+    noLetters: 'Dukaankani warqado ma qoro, markaa xiriir aad mid cusub ku doorato kuuma soo diri karo.',
     send: 'Soo dir xiriirka',
     sent: (email: string) =>
       `Haddii akoon loo leeyahay ${email}, warqad baa soo socota. Xiriirkeedu hal mar buu shaqeeyaa, nus saac gudaheed.`,

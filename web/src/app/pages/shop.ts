@@ -17,6 +17,7 @@ export const shopAreas: readonly Area[] = [
       {
         at: paths.forgotPassword,
         Shown: lazy(() => import('../../features/accounts/pages/forgot-password-page.tsx')),
+        reads: ['accountConfig'],
       },
       {
         at: paths.resetPassword,
@@ -96,7 +97,7 @@ export const shopAreas: readonly Area[] = [
       {
         at: paths.profile,
         Shown: lazy(() => import('../../features/accounts/pages/profile-page.tsx')),
-        reads: ['sessions', 'addressBook', 'accountSecurity'],
+        reads: ['sessions', 'addressBook', 'accountSecurity', 'accountConfig'],
       },
     ],
   },

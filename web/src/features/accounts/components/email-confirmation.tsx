@@ -7,16 +7,18 @@ import { toast } from '../../../lib/toast.ts';
 import { Stack } from '../../../ui/boxes.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useWritesLetters } from '../use-writes-letters.ts';
 
 /** Whether the address is confirmed, and the letter once more where it is not. */
 export function EmailConfirmation() {
   const text = useProfileText().confirmation;
+  const writesLetters = useWritesLetters();
   const { data } = useAnswer(linkRoutes.accountSecurity, {});
   const { submit, busy, error } = useSubmit(async () => {
     await call(linkRoutes.askForConfirmation, { body: {} });
     toast('success', text.sent);
   });
-  if (!data) return null;
+  if (!data || (!data.emailConfirmed && !writesLetters)) return null;
   if (data.emailConfirmed)
     return (
       <chakra.p textStyle="small" color="muted" mt="4px">

@@ -13,11 +13,13 @@ import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { Done } from '../components/done.tsx';
+import { useWritesLetters } from '../use-writes-letters.ts';
 
 /** Asks for a letter with a link. What it says is the same whether or not there is an account. */
 export default function ForgotPasswordPage() {
   const forms = useAccountText();
   const text = forms.forgotten;
+  const writesLetters = useWritesLetters();
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState('');
   useTitle(text.title);
@@ -29,9 +31,9 @@ export default function ForgotPasswordPage() {
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.title}</chakra.h1>
       <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
-        {text.lead}
+        {writesLetters ? text.lead : text.noLetters}
       </chakra.p>
-      {asked === '' ? (
+      {!writesLetters ? null : asked === '' ? (
         <form onSubmit={submit}>
           <Stack gap="18px">
             <Field

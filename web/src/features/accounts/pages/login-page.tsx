@@ -22,6 +22,7 @@ import { AuthLayout } from '../components/auth-layout.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useBegin, useSession } from '../session.ts';
+import { useWritesLetters } from '../use-writes-letters.ts';
 
 /** The demo shop's test user (design §2). */
 const demo = { email: 'shopper@suuq.test', password: 'suuq-demo-2026' };
@@ -33,6 +34,7 @@ export default function LoginPage() {
   const begin = useBegin();
   const session = useSession();
   const [isGuest, setIsGuest] = useState(false);
+  const writesLetters = useWritesLetters();
   const { state } = useLocation();
   useTitle(text.login);
   const { submit, busy, error } = useSubmit(async () => {
@@ -76,9 +78,11 @@ export default function LoginPage() {
             value={form.password}
             onChange={(event) => setForm({ ...form, password: event.target.value })}
           />
-          <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
-            <Link to={paths.forgotPassword}>{text.forgotten.link}</Link>
-          </chakra.span>
+          {writesLetters && (
+            <chakra.span justifySelf="end" mt="-8px" color="accent" fontWeight={700}>
+              <Link to={paths.forgotPassword}>{text.forgotten.link}</Link>
+            </chakra.span>
+          )}
           {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
           <Button type="submit" size="large" wide busy={busy}>
             {text.login}
