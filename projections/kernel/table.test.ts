@@ -20,8 +20,8 @@ const orders = table<Row>('orders', 'id', {
 it('a table knows its personal columns and whose they are', () => {
   expect(orders.columns).toMatchObject({ note: 'text', rings: 'jsonb' });
   expect(orders.personal).toEqual([
-    { column: 'note', of: 'user_id' },
-    { column: 'rings', of: 'user_id' },
+    { column: 'note', of: ['user_id'] },
+    { column: 'rings', of: ['user_id'] },
   ]);
 });
 
