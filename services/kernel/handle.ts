@@ -96,7 +96,7 @@ export const createHandler = (options: HandlerOptions): Handler & Observer => {
             from: folded.revision + 1,
             position: appended.position,
             events: jobs.flatMap((job) => job.events),
-            ids: events.map(({ id }) => id),
+            ids: events.map((event) => event.id),
             actors: events.map(({ metadata }) => metadata.actor),
           };
           streams.written(written, aggregate);

@@ -37,10 +37,10 @@ const STANDS_AFTER = UNDO_WITHIN + 10_000;
 const INVOICED_AFTER = 1_000;
 
 /** Since when it waits. */
-const since = z.iso.datetime();
-const toPerson = { ...letterRef, userId: id.nullable(), since };
+const waitsSince = z.iso.datetime();
+const toPerson = { ...letterRef, userId: id.nullable(), since: waitsSince };
 const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;
-const toAdmins = { ...toNobodyYet, since };
+const toAdmins = { ...toNobodyYet, since: waitsSince };
 /** To a person (null: whom the letter's draft names), to all admins, or given up and kept to be seen. */
 const task = z.discriminatedUnion('what', [
   z.object({ what: z.literal('letter'), ...toPerson }),

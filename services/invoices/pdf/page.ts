@@ -62,12 +62,12 @@ const made = new Map<string, Font>();
 const useStandard = (doc: PDFKit.PDFDocument, name: string): void => {
   const fonts = doc as Fonts;
   const first = made.get(name);
-  if (first && !fonts._fontFamilies[name]) {
-    fonts._fontCount += 1;
-    fonts._fontFamilies[name] = ofDocument(first, { document: doc, id: `F${fonts._fontCount}` });
+  if (first && !fonts['_fontFamilies'][name]) {
+    fonts['_fontCount'] += 1;
+    fonts['_fontFamilies'][name] = ofDocument(first, { document: doc, id: `F${fonts['_fontCount']}` });
   }
   doc.font(name);
-  const used = fonts._fontFamilies[name];
+  const used = fonts['_fontFamilies'][name];
   if (used && !first) made.set(name, ofDocument(used, {}));
 };
 
