@@ -34,6 +34,8 @@ export function measuredLog(log: EventLog, registry: Registry): EventLog {
   return {
     append: async (stream, expected, written) => {
       const kind = kindOf(stream);
+      // The first that fails is a rise.
+      failures.labels(kind).inc(0);
       const began = performance.now();
       try {
         const appended = await log.append(stream, expected, written);

@@ -31,6 +31,18 @@ describe('what is told of calls', () => {
   });
 });
 
+it('is told of failures before there are any, so that the first is a rise', async () => {
+  const metrics = newMetrics();
+  const failures = () => metrics.told('suuq_failures_total');
+  const of = (unexpected: number) => [
+    'suuq_failures_total{what="unavailable"} 0',
+    `suuq_failures_total{what="unexpected"} ${unexpected}`,
+  ];
+  expect(await failures()).toEqual(of(0));
+  metrics.failed('unexpected');
+  expect(await failures()).toEqual(of(1));
+});
+
 describe('what is told of the log', () => {
   const event = (id: string) => ({ id, type: 'Begun', data: {}, metadata: {} }) as never;
 
@@ -86,9 +98,9 @@ describe('what is looked up when the metrics are asked for', () => {
       const { registry, told } = newMetrics();
       watchLag(registry, () => new Promise(() => undefined));
       gauge(registry, 'suuq_unpaid_orders', 'Unpaid.', () => 4);
-      const asked = told('suuq_');
+      const asked = Promise.all([told('suuq_unpaid_orders'), told('suuq_projection')]);
       await vi.advanceTimersByTimeAsync(2_500);
-      expect(await asked).toEqual(['suuq_unpaid_orders 4']);
+      expect(await asked).toEqual([['suuq_unpaid_orders 4'], []]);
     } finally {
       vi.useRealTimers();
     }

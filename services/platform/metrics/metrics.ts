@@ -10,8 +10,11 @@ export interface Metrics {
   /** An answer to a call. */
   answered(call: Answered): void;
   /** Something that should not happen, counted by what it is. */
-  failed(what: string): void;
+  failed(what: Failure): void;
 }
+
+const FAILURES = ['unavailable', 'unexpected'] as const;
+type Failure = (typeof FAILURES)[number];
 
 export interface Answered {
   /** The call's name in the contract; undefined where no route was found. */
@@ -54,6 +57,8 @@ export function createMetrics({ processMetrics = true } = {}): Metrics {
     labelNames: ['what'],
     registers,
   });
+  // An alarm goes off at a rise: a figure that begins with its first failure has none.
+  for (const what of FAILURES) failures.labels(what).inc(0);
   return {
     registry,
     answered: ({ call, method, route, status, code = 'done', ms }) => {
@@ -82,7 +87,7 @@ export function gauge(registry: Registry, name: string, help: string, value: () 
 /** A row of figures that belong to one name: a projection, a process. */
 export type Row = Readonly<Record<string, number>>;
 
-/** Milliseconds that a look may take: whoever asks for the metrics waits for 5 s, and a store that hangs is not all there is to tell. */
+/** Milliseconds that a look may take: whoever asks for the metrics waits for 3 s, and a store that hangs is not all there is to tell. */
 const LOOK = 2_500;
 
 /**
