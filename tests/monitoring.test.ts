@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -47,7 +48,17 @@ const namesIn = (expr: string): string[] =>
     told.has(name) ? name : name.replace(/_(bucket|count|sum)$/, ''),
   );
 
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
 describe('what watches the shop', () => {
+  it.skipIf(!hasPromtool)('is what Prometheus takes, where its tool is on this machine', () => {
+    const { status, stdout } = spawnSync('promtool', ['check', 'rules', 'docs/monitoring/alerts.yml'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    expect([status, stdout]).toEqual([0, expect.stringContaining(`${rules.length} rules found`)]);
+  });
+
   it.each(rules)('asks for nothing that is not told, in the alert $alert', ({ expr }) => {
     expect(namesIn(expr).length).toBeGreaterThan(0);
     expect(namesIn(expr).filter((name) => !told.has(name))).toEqual([]);

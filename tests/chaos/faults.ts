@@ -140,4 +140,14 @@ export const FAULTS: readonly Fault[] = [
     figure: /Tests +(.+passed.+)/g,
     oneByOne: true,
   },
+  {
+    name: 'alarms of injected faults, after as many minutes of quiet',
+    count: 10,
+    holds: 'each the right one within 15 s, none before; needs Prometheus on this machine',
+    command: (count) => ({
+      args: ['vitest', 'run', '--project', 'chaos', 'tests/chaos/alarms.chaos.test.ts'],
+      env: { ALARMS_QUIET_SECONDS: String(count * 60) },
+    }),
+    figure: FIGURE,
+  },
 ];
