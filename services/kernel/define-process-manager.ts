@@ -31,7 +31,7 @@ export interface ListDefinition<Registry extends EventRegistry, Task> {
 
 /** What a process manager is made of: its list, and how one task of it is done. */
 interface Definition<Registry extends EventRegistry, Task> extends ListDefinition<Registry, Task> {
-  readonly act: (task: NoInfer<Task>, context: TaskContext) => Promise<TaskResult>;
+  readonly act: (task: NoInfer<Task>, context: TaskContext) => Promise<TaskResult<NoInfer<Task>>>;
 }
 
 /** A row that says something else than its process manager can have noted. */

@@ -13,7 +13,10 @@ export interface Cause {
   readonly position?: string | undefined;
 }
 
-/** Which task of the list it is, and why it is there. `attempts` counts the tries before this one. */
+/**
+ * Which task of the list it is, and why it is there. `attempts` counts how often it was begun before, whatever became of
+ * it: also while a store was away.
+ */
 export interface TaskContext {
   readonly key: string;
   readonly attempts: number;
@@ -27,9 +30,12 @@ export interface TaskItem extends TaskContext {
 
 /**
  * How a task ended: over, to be retried in a minute at most, or to be retried in the given milliseconds; `because` is what
- * went wrong, for operators to see.
+ * went wrong, for operators to see, and `noted` what the task says from then on.
  */
-export type TaskResult = 'done' | 'wait' | { readonly again: number; readonly because?: Error };
+export type TaskResult<Task = never> =
+  | 'done'
+  | 'wait'
+  | { readonly again: number; readonly because?: Error; readonly noted?: Task };
 
 /**
  * What the past says of tasks: one for each filling of the list, told every event in order. Beside the events that strike
@@ -65,5 +71,5 @@ export interface TaskList {
  */
 export interface ProcessManager extends TaskList {
   /** Throws to be asked again later. A task that is settled but whose event does not say so returns 'done'. */
-  readonly act: (item: TaskItem) => Promise<TaskResult>;
+  readonly act: (item: TaskItem) => Promise<TaskResult<unknown>>;
 }

@@ -4,7 +4,8 @@ import { processContext } from '../kernel/process-context.ts';
 import { decisions } from './decisions.ts';
 import type { DeliverDeps } from './deliver.ts';
 import type { Mail } from './ports.ts';
-import { LETTERS, writeLetters } from './process.ts';
+import { LETTERS } from './follows.ts';
+import { writeLetters } from './process.ts';
 import { letterHandlers } from './routes.ts';
 import { ALL, beginning, letter, spoken } from './state.ts';
 

@@ -48,7 +48,9 @@ const NEW_FOR = 60_000;
 /** How a letter comes to be sent now. */
 export interface Tried {
   readonly addresseeOf: AddresseeOf;
-  /** Tries before this one. */
+  /** How often its task was begun before: it may have been sent by one of those. */
+  readonly begun: number;
+  /** Tries at a mail server before this one. */
   readonly tries: number;
   /** Since when it waits. */
   readonly since: string;
@@ -64,12 +66,12 @@ export const deliver = async (
   deps: DeliverDeps,
   ref: LetterRef,
   draft: Draft,
-  { addresseeOf, tries, since }: Tried,
+  { addresseeOf, begun, tries, since }: Tried,
   context: CommandContext,
 ): Promise<TaskResult> => {
   const { handler, mail, clock, origin, timeZone } = deps;
   const { letterId, userId } = ref;
-  const isNew = tries === 0 && clock().getTime() - Date.parse(since) < NEW_FOR;
+  const isNew = begun === 0 && clock().getTime() - Date.parse(since) < NEW_FOR;
   if (isNew) handler.expectNew(letter, letterId);
   const { state } = (isNew && handler.peek(letter, letterId)) || (await handler.load(letter, letterId));
   if (state.status !== 'open') return 'done';

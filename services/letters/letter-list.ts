@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { letterKind } from '#contracts/letters/kinds';
 import type { FailedLetter } from '#contracts/letters/views';
 import { WORK_TABLE } from '../platform/work/to-do-list.ts';
-import { LETTERS } from './process.ts';
+import { LETTERS } from './follows.ts';
 
 /** Letters that are named of those that were given up. */
 const NAMED = 100;

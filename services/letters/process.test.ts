@@ -170,17 +170,19 @@ describe('a process that dies at a letter', () => {
 
 describe('a letter that cannot be sent', () => {
   it('is tried again, later and later, and given up after more than a day', async () => {
-    const { world, act, tasks, types } = await newWorld();
+    const { world, actOften, tasks, types } = await newWorld();
     world.answer = () => ({ kind: 'unavailable', code: '421' });
     const [task] = tasks(begun, delivered);
-    const first = await act(task);
-    expect(first).toMatchObject({
+    const tries = await actOften(task, MOST_TRIES + 1);
+    expect(tries[0]).toMatchObject({
       again: 10_000,
       because: expect.objectContaining({ message: 'The letter could not be sent now (421)' }),
     });
     const pauses = Array.from({ length: MOST_TRIES - 1 }, (_, index) => pauseBeforeNext(index + 1));
     expect(pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000).toBeCloseTo(29.4, 1);
-    expect(await act(task, MOST_TRIES - 1)).toBe('done');
+    expect(tries).toHaveLength(MOST_TRIES);
+    expect(tries.slice(0, -1)).toMatchObject(pauses.map((again) => ({ again })));
+    expect(tries.at(-1)).toBe('done');
     expect(types()).toEqual(['LetterFailed']);
   });
 
@@ -256,17 +258,27 @@ it('a receipt waits for its invoice, which goes with it, and not for ever', asyn
     'paid',
   );
   let issued: typeof invoice | undefined;
-  const { act, tasks, server } = await newWorld({ invoiceOf: () => Promise.resolve(issued) });
+  const { actOften, tasks, server } = await newWorld({ invoiceOf: () => Promise.resolve(issued) });
   const [task] = tasks(begun, paid);
   // Until then it would be looked for in vain.
   expect(task?.dueAt.getTime()).toBe(now.getTime() + 1_000);
-  expect(await act(task)).toBe('wait');
+  expect(await actOften(task, 2)).toMatchObject([{ again: 2_000 }, { again: 2_000 }]);
   expect(server.size).toBe(0);
   issued = invoice;
-  expect(await act(task, 1)).toBe('done');
+  expect(await actOften(task, 1)).toEqual(['done']);
   expect([...server.values()]).toMatchObject([{ papers: [invoice] }]);
 
   const late = await newWorld({ invoiceOf: () => Promise.resolve(undefined) });
-  expect(await late.act(late.tasks(begun, paid)[0], 6)).toBe('done');
+  const waits = await late.actOften(late.tasks(begun, paid)[0], 100);
+  expect(waits).toHaveLength(16);
+  expect(waits.at(-1)).toBe('done');
   expect([...late.server.values()]).toMatchObject([{ papers: [] }]);
+});
+
+it('a letter that waited has all its tries before it', async () => {
+  const { world, actOften, tasks } = await newWorld();
+  world.answer = () => ({ kind: 'unavailable', code: '421' });
+  const [task] = tasks(begun, delivered);
+  const waited = task && { ...task, data: { ...(task.data as object), waits: 15 } };
+  expect(await actOften(waited, 1)).toMatchObject([{ again: 10_000, noted: { tries: 1, waits: 15 } }]);
 });

@@ -15,7 +15,7 @@ const PATIENCE = 60_000;
 interface Row {
   readonly process: string;
   readonly key: string;
-  readonly data: unknown;
+  data: unknown;
   readonly cause: Cause;
   attempts: number;
   /** By the database's time of day. While somebody has it for himself: until when. */
@@ -115,7 +115,7 @@ export class WorkList {
       timeline.after(LEASE / 3, renew);
     };
     timeline.after(LEASE / 3, renew);
-    const end = (result: TaskResult | { readonly failed: unknown }): void => {
+    const end = (result: TaskResult<unknown> | { readonly failed: unknown }): void => {
       if (isOver || !worker.isAlive) return;
       isOver = true;
       // Now and then it is done, and the list never hears of it.
@@ -123,6 +123,7 @@ export class WorkList {
         return this.#lookAt(name, row);
       if (result === 'done') return void this.#rows.delete(name);
       row.dueAt = this.#now() + pauseAfter(result, row.attempts);
+      if (typeof result === 'object' && 'noted' in result) row.data = result.noted ?? row.data;
       this.#lookAt(name, row);
     };
     const { key, data, cause } = row;

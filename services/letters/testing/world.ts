@@ -7,7 +7,7 @@ import { createHandler } from '../../kernel/handle.ts';
 import { processContext } from '../../kernel/process-context.ts';
 import { MemoryLog } from '../../kernel/testing/memory-log.ts';
 import { OpenItems } from '../../platform/work/open-items.ts';
-import type { TaskItem } from '../../kernel/process-manager.ts';
+import type { TaskItem, TaskResult } from '../../kernel/process-manager.ts';
 import { decisions } from '../decisions.ts';
 import type { Outgoing, Sending, Sources } from '../ports.ts';
 import { writeLetters } from '../process.ts';
@@ -103,6 +103,19 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
     if (!task) throw new Error('There is nothing to do');
     return manager.act({ ...task, attempts });
   };
+  /** Does a task as often as it asks for it at once, and says what it asked for. */
+  const actOften = async (task: TaskItem | undefined, times: number) => {
+    const results: TaskResult<unknown>[] = [];
+    let item = task;
+    for (let n = 0; n < times && item; n += 1) {
+      // A list that could not be read meanwhile begins a task again and again.
+      const result = await act(item, 40 + n);
+      results.push(result);
+      const noted = typeof result === 'object' ? result.noted : undefined;
+      item = result === 'done' ? undefined : { ...item, data: noted ?? item.data };
+    }
+    return results;
+  };
   /** An operator asks for another try. */
   const retry = (letterId: string | undefined) =>
     handler.handle(
@@ -111,5 +124,5 @@ export const newWorld = async (changed: Partial<Sources> = {}) => {
       decisions.RetryLetter({}, { now }),
       processContext('retry', `${log.all.length}`),
     );
-  return { ...world, world, act, retry, tasks };
+  return { ...world, world, act, actOften, retry, tasks };
 };

@@ -6,7 +6,7 @@ const LONGEST = { wait: 60_000, failed: 10_000, poison: 300_000 } as const;
 /** An item that was tried so often and fails for another reason than that a store is away needs a person. */
 export const POISON_FROM = 25;
 
-type NotDone = Exclude<TaskResult, 'done'> | { readonly failed: unknown };
+type NotDone = Exclude<TaskResult<unknown>, 'done'> | { readonly failed: unknown };
 
 /** Milliseconds until an item is tried again; `attempts` counts this time. */
 export const pauseAfter = (ending: NotDone, attempts: number): number => {

@@ -33,7 +33,8 @@ const TAKE = `
 const THE_SAME = 'where process = $1 and key = $2 and due_at = $3';
 const DONE = `delete from work_todo using unnest($1::text[], $2::text[], $3::timestamptz[]) as done (process, key, due_at)
   where work_todo.process = done.process and work_todo.key = done.key and work_todo.due_at = done.due_at`;
-const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5 ${THE_SAME}`;
+const LATER = `update work_todo set due_at = now() + $4 * interval '1 millisecond', error = $5,
+  data = coalesce($6, data) ${THE_SAME}`;
 const KEEP = `update work_todo set due_at = date_trunc('milliseconds', now()) + $4 * interval '1 millisecond'
   ${THE_SAME} returning due_at`;
 
@@ -52,9 +53,10 @@ export const workRows = (pool: Pool, lease: number) => ({
     return () => undefined;
   }),
 
-  /** Retries in the given milliseconds; with what went wrong, for the operators. */
-  later: async (row: Row, pause: number, error: string | null): Promise<void> => {
-    await pool.query(LATER, [...idOf(row), pause, error]);
+  /** Retries in the given milliseconds; with what went wrong, for the operators, and what the item says from then on. */
+  later: async (row: Row, pause: number, error: string | null, noted?: unknown): Promise<void> => {
+    const data = noted === undefined ? null : JSON.stringify(noted);
+    await pool.query(LATER, [...idOf(row), pause, error, data]);
   },
 
   /** Keeps an item that takes longer than its lease. */

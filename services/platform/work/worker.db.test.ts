@@ -75,6 +75,20 @@ describe('a worker', () => {
     await work(due, () => expect.poll(error).toBe('Error: The server is away'));
   });
 
+  it('notes with an item what its process manager says of it for the next time', async () => {
+    const seen: unknown[] = [];
+    const due = newProcess('one', -1, ({ data }) => {
+      seen.push(data);
+      if (seen.length === 3) return Promise.resolve('done');
+      return Promise.resolve(
+        seen.length === 1 ? { again: 0, noted: { about: 'a', tries: 1 } } : { again: 0 },
+      );
+    });
+    await fill([due], event('Begun', 'a'));
+    await work(due, untilEmpty);
+    expect(seen).toEqual([{ about: 'a' }, { about: 'a', tries: 1 }, { about: 'a', tries: 1 }]);
+  });
+
   it('reports a task that its process manager cannot read, and does all others', async () => {
     const done: string[] = [];
     const errors: unknown[] = [];

@@ -42,7 +42,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
   const byName = new Map(processes.map((process) => [process.name, process]));
   const underWay = new Map<Row, Promise<void>>();
 
-  const act = async ({ process, key, data, attempts, cause }: Row): Promise<TaskResult> => {
+  const act = async ({ process, key, data, attempts, cause }: Row): Promise<TaskResult<unknown>> => {
     const acting = byName.get(process)?.act({ key, data, attempts: attempts - 1, cause });
     return (acting && within(patience, acting)) ?? 'wait';
   };
@@ -53,7 +53,7 @@ export const runWorker = async (options: Options, signal: AbortSignal): Promise<
       const ending = await act(row);
       await keeping.stop();
       if (ending === 'done') await items.done(row);
-      else await items.later(row, pauseAfter(ending, row.attempts), whyOf(ending));
+      else await items.later(row, pauseAfter(ending, row.attempts), whyOf(ending), notedIn(ending));
     } catch (error) {
       onError(error, { process: row.process, key: row.key });
       await keeping.stop();
@@ -112,8 +112,11 @@ const within = async <T>(ms: number, acting: Promise<T>): Promise<T> => {
   }
 };
 
-const whyOf = (ending: Exclude<TaskResult, 'done'>): string | null =>
+const whyOf = (ending: Exclude<TaskResult<unknown>, 'done'>): string | null =>
   typeof ending === 'object' && ending.because ? textOf(ending.because) : null;
+
+const notedIn = (ending: Exclude<TaskResult<unknown>, 'done'>): unknown =>
+  typeof ending === 'object' ? ending.noted : undefined;
 
 /** As much as an operator needs on a page; the log has the rest. */
 const textOf = (error: unknown): string =>

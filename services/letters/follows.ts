@@ -1,0 +1,190 @@
+import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { UNDO_WITHIN } from '#contracts/deliveries/commands';
+import { id } from '#contracts/kernel/ids';
+import { letterBeginning, letterEvents, letterRef } from '#contracts/letters/events';
+import type { LetterKind } from '#contracts/letters/kinds';
+import { orderStreamEvents } from '#contracts/orders/stream';
+import { stockEvents } from '#contracts/stock/events';
+import { troubleEvents, type Troubled } from '#contracts/system/trouble';
+import { z } from 'zod';
+import { taskList, type ListDefinition } from '../kernel/define-process-manager.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import type { Past, TaskChange } from '../kernel/process-manager.ts';
+import { LOW } from './admin-letters.ts';
+
+export const LETTERS = 'letters';
+
+/** Milliseconds: a letter that nobody can be sent any more is not written when lists are filled again. */
+const NO_NEWS_AFTER = 3 * 86_400_000;
+/** Milliseconds that a letter which was given up stays on the list, for operators to see. */
+const KEPT = 30 * 86_400_000;
+/** Milliseconds that a product stays low before somebody hears of it: what was reserved may come back. */
+const STAYS_LOW = 300_000;
+/** Milliseconds that work stands still before they hear of it: most of what stops goes on by itself. */
+const STAYS_STOPPED = 300_000;
+
+/** Milliseconds until a payment has its invoice: the receipt would only have to wait for it. */
+const INVOICED_AFTER = 1_000;
+
+/** Milliseconds until what was sent or delivered can be taken back no more, and whoever decided it in time has written it. */
+const STANDS_AFTER = UNDO_WITHIN + 10_000;
+
+/**
+ * Since when it waits, and how often it was tried to be sent, or waited for what it would say in a moment: neither counts
+ * how often the task was begun, since that the log was away is no fault of a mail server.
+ */
+const waiting = { since: z.iso.datetime(), tries: z.int().optional(), waits: z.int().optional() };
+const toPerson = { ...letterRef, userId: id.nullable(), ...waiting };
+const { letterId: _each, userId: _whose, ...toNobodyYet } = letterRef;
+const toAdmins = { ...toNobodyYet, ...waiting };
+/** To a person (null: whom the letter's draft names), to all admins, or given up and kept to be seen. */
+const task = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('letter'), ...toPerson }),
+  z.object({ what: z.literal('admins'), ...toAdmins }),
+  z.object({
+    what: z.literal('failed'),
+    ...letterRef,
+    reason: z.string(),
+    attempts: z.int(),
+    at: z.iso.datetime(),
+  }),
+]);
+export type Task = z.output<typeof task>;
+/** A letter that is to be sent. */
+export type Due = Exclude<Task, { readonly what: 'failed' }>;
+type Change = TaskChange<Task>;
+
+interface Noted {
+  readonly id: string;
+  readonly created: Date;
+}
+
+const write = (
+  kind: LetterKind,
+  about: string,
+  { id: eventId, created }: Noted,
+  after = 0,
+): readonly Change[] => {
+  const dueAt = new Date(created.getTime() + after);
+  const letterId = derivedId('letter', kind, eventId);
+  const data: Task = {
+    what: 'letter',
+    letterId,
+    kind,
+    about,
+    eventId,
+    userId: null,
+    since: dueAt.toISOString(),
+  };
+  return [{ kind: 'add', key: letterId, dueAt, data }];
+};
+
+const adminsKey = (kind: LetterKind, about: string): string => `${kind} ${about}`;
+
+/** To those who run the shop, of what still is so after a while: until then it is one letter, however often it happens. */
+const writeAdmins = (
+  kind: LetterKind,
+  about: string,
+  { id: eventId, created }: Noted,
+  after: number,
+): readonly Change[] => {
+  const dueAt = new Date(created.getTime() + after);
+  const data: Task = { what: 'admins', kind, about, eventId, since: dueAt.toISOString() };
+  return [{ kind: 'add', key: adminsKey(kind, about), dueAt, data }];
+};
+
+/** What has stopped has a name, and letters are about an id. */
+const aboutWork = ({ what, name }: Troubled): string => derivedId('trouble', what, name);
+
+const ofOrder =
+  (kind: LetterKind, after = 0) =>
+  (event: Noted & { readonly data: { readonly orderId: string } }): readonly Change[] =>
+    write(kind, event.data.orderId, event, after);
+
+const ofAccount =
+  (kind: LetterKind) =>
+  (event: Noted & { readonly data: { readonly userId: string } }): readonly Change[] =>
+    write(kind, event.data.userId, event);
+
+const { AccountRegistered, PasswordChanged } = accountEvents;
+const { PasswordResetRequested, EmailConfirmationRequested } = securityEvents;
+const { StockReserved } = stockEvents;
+const events = {
+  ...orderStreamEvents,
+  AccountRegistered,
+  PasswordChanged,
+  PasswordResetRequested,
+  EmailConfirmationRequested,
+  StockReserved,
+  ...troubleEvents,
+  ...letterEvents,
+  ...letterBeginning,
+};
+
+/** Which letter follows from what. An event of orders that is new does not compile until it is here. */
+export const list: ListDefinition<typeof events, Task> = {
+  name: LETTERS,
+  version: 2,
+  events,
+  task,
+  on: {
+    OrderPlaced: ofOrder('order-placed'),
+    PaymentCaptured: ofOrder('order-paid', INVOICED_AFTER),
+    ParcelSent: ofOrder('order-sent', STANDS_AFTER),
+    ParcelDelivered: 'ignored',
+    // The draft of the letter finds what was taken back.
+    ParcelSendingUndone: 'ignored',
+    ParcelDeliveryUndone: 'ignored',
+    OrderDeliveryUndone: 'ignored',
+    OrderDelivered: ofOrder('order-delivered', STANDS_AFTER),
+    OrderCancelled: ofOrder('order-cancelled'),
+    OrderExpired: ofOrder('order-expired'),
+    PaymentRefunded: ofOrder('order-refunded'),
+    DuplicateCaptureRefunded: ofOrder('payment-returned'),
+    AccountRegistered: ofAccount('confirm-email'),
+    EmailConfirmationRequested: ofAccount('confirm-email'),
+    PasswordResetRequested: ofAccount('password-reset'),
+    PasswordChanged: ofAccount('password-changed'),
+    StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {
+      const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
+      return isNews ? writeAdmins('low-stock', productId, { id: eventId, created }, STAYS_LOW) : [];
+    },
+    TroubleBegan: (event) => writeAdmins('work-stopped', aboutWork(event.data), event, STAYS_STOPPED),
+    TroubleEnded: ({ data }) => [{ kind: 'done', key: adminsKey('work-stopped', aboutWork(data)) }],
+    LetterSent: ({ data: { letterId } }) => [{ kind: 'done', key: letterId }],
+    LetterFailed: ({ created, data }) => {
+      const dueAt = new Date(created.getTime() + KEPT);
+      return [{ kind: 'add', key: data.letterId, dueAt, data: { what: 'failed', ...data } }];
+    },
+    LetterRetried: ({ created, data: { at, ...letter } }) => [
+      { kind: 'add', key: letter.letterId, dueAt: created, data: { what: 'letter', ...letter, since: at } },
+    ],
+    LettersBegun: 'ignored',
+    OrderAbandoned: 'ignored',
+    // What is written from then on goes to the account.
+    OrderTakenOver: 'ignored',
+    OrderRevived: 'ignored',
+    PaymentStarted: 'ignored',
+    ProviderOrderCreated: 'ignored',
+    PaymentCaptureStarted: 'ignored',
+    PaymentFailed: 'ignored',
+    PaymentUndecided: 'ignored',
+    PaymentRefundStarted: 'ignored',
+    PaymentRefundFailed: 'ignored',
+  },
+  past: beforeLetters,
+  forgottenAfter: NO_NEWS_AFTER,
+};
+const { types, todo } = taskList(list);
+
+/** What happened before letters were written at all is no news to anybody. */
+function beforeLetters(): Past {
+  let hasBegun = false;
+  return {
+    types: [...types, 'LettersBegun'],
+    see: (event) => {
+      hasBegun ||= event.type === 'LettersBegun';
+      return hasBegun ? [] : todo(event).map(({ key }) => key);
+    },
+  };
+}
