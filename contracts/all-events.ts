@@ -6,6 +6,7 @@ import { catalogueEvents } from './catalogue/events.ts';
 import { invoiceEvents } from './invoices/events.ts';
 import { languageEvents, letterBeginning, letterEvents } from './letters/events.ts';
 import { mediaEvents } from './media/events.ts';
+import { issueEvents, subscriptionEvents } from './newsletter/events.ts';
 import { orderStreamEvents } from './orders/stream.ts';
 import { webhookEvents } from './payments/webhook-events.ts';
 import { reviewEvents } from './reviews/events.ts';
@@ -40,6 +41,8 @@ export const eventsByCategory = {
   language: languageEvents,
   invoices: invoiceEvents,
   shipping: shippingEvents,
+  newsletter: subscriptionEvents,
+  issues: issueEvents,
 } as const;
 
 /** Every event there is, by type. */
@@ -67,4 +70,6 @@ export const allEvents = {
   ...languageEvents,
   ...invoiceEvents,
   ...shippingEvents,
+  ...subscriptionEvents,
+  ...issueEvents,
 } as const;

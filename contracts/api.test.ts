@@ -94,6 +94,7 @@ it('throttles what design section 7 names and nothing else', () => {
     register: 'register',
     forgotPassword: 'links',
     askForConfirmation: 'links',
+    askForNewsletter: 'links',
     beginAsGuest: 'guests',
     openGuestOrder: 'guests',
     placeOrder: 'orders',

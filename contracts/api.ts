@@ -15,6 +15,7 @@ import { invoiceRoutes } from './invoices/api.ts';
 import { letterRoutes } from './letters/api.ts';
 import { liveRoutes } from './live/api.ts';
 import { mediaRoutes } from './media/api.ts';
+import { issueRoutes, subscriptionRoutes } from './newsletter/api.ts';
 import { orderExportRoutes, orderLifeRoutes, orderPaymentRoutes, orderRoutes } from './orders/api.ts';
 import { paymentRoutes, refundRoutes, stripeRoutes, webhookRoutes } from './payments/api.ts';
 import { paymentConfigRoutes } from './payments/config.ts';
@@ -54,6 +55,8 @@ export const routes = {
   ...auditRoutes,
   ...logRoutes,
   ...letterRoutes,
+  ...subscriptionRoutes,
+  ...issueRoutes,
   ...statsRoutes,
   ...systemRoutes,
   ...docsRoutes,

@@ -154,6 +154,8 @@ const ABOUT_NOBODY = {
   LetterFailed: ['eventId'],
   LetterRetried: ['eventId'],
   LetterSent: ['eventId'],
+  // What the shop writes to everybody.
+  NewsletterIssueWritten: ['words.en.subject', 'words.en.text', 'words.so.subject', 'words.so.text'],
   ParcelSent: ['carrier', 'requestHash'],
   ParkedEventRetried: ['eventId', 'eventType', 'projection', 'reason', 'stream'],
   ParkedEventSkipped: ['eventId', 'eventType', 'projection', 'reason', 'stream'],

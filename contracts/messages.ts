@@ -33,6 +33,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   NAME_RESERVED: 'This name is reserved for the shop. Choose another one.',
   LINK_EXPIRED: 'This link does not work any more. Ask for a new one.',
   SESSION_NOT_FOUND: 'This session has already ended.',
+  NO_NEWSLETTER: 'This shop has no newsletter.',
+  ISSUE_UNDER_WAY: 'The issue before this one is still on its way. Wait until it is out.',
   ADDRESS_NOT_FOUND: 'This address is not in your address book.',
   ADDRESS_BOOK_FULL: 'Your address book is full: at most 20 addresses.',
   USER_NOT_FOUND: 'There is no such person.',

@@ -7,6 +7,7 @@ export const readTables = named({
   carts: { name: 'carts' },
   orders: { name: 'orders', watchedBy: 'admin' },
   invoices: { name: 'invoices' },
+  newsletter: { name: 'newsletter' },
   reviews: { name: 'reviews' },
   stats: { name: 'stats', watchedBy: 'admin' },
   log: { name: 'log', watchedBy: 'auditor' },

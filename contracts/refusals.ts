@@ -10,6 +10,7 @@ import { commonRefusals } from './kernel/problem.ts';
 import * as invoices from './invoices/refusals.ts';
 import * as letters from './letters/refusals.ts';
 import * as media from './media/refusals.ts';
+import * as newsletter from './newsletter/refusals.ts';
 import * as orders from './orders/refusals.ts';
 import * as payments from './payments/refusals.ts';
 import * as reviews from './reviews/refusals.ts';
@@ -30,6 +31,7 @@ export const allRefusals = {
   ...invoices,
   ...letters,
   ...media,
+  ...newsletter,
   ...orders,
   ...payments,
   ...reviews,

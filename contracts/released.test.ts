@@ -69,6 +69,13 @@ const HELD_BACK: Readonly<Record<string, string>> = {
   DeliveryMethodChanged: OWN_STREAM,
   DeliveryMethodActivated: OWN_STREAM,
   DeliveryMethodDeactivated: OWN_STREAM,
+  NewsletterRequested: OWN_STREAM,
+  NewsletterConfirmed: OWN_STREAM,
+  NewsletterLeft: OWN_STREAM,
+  NewsletterLapsed: OWN_STREAM,
+  NewsletterIssueWritten: OWN_STREAM,
+  NewsletterIssueAddressed: OWN_STREAM,
+  NewsletterIssueEnded: OWN_STREAM,
 };
 
 const registry: EventRegistry = allEvents;

@@ -5,6 +5,7 @@ import { invoicesProjection } from './invoices/projector.ts';
 import type { OpenPersonalData } from './kernel/ports.ts';
 import type { Projection } from './kernel/projection.ts';
 import { logProjection } from './log/projector.ts';
+import { newsletterProjection } from './newsletter/projector.ts';
 import { ordersProjection } from './orders/projector.ts';
 import { productsProjection } from './products/projector.ts';
 import { reviewsProjection } from './reviews/projector.ts';
@@ -23,6 +24,7 @@ const fillers = ({ open, zone }: ReadSide): Readonly<Record<ReadTableName, Proje
   carts: cartsProjection,
   orders: ordersProjection(open),
   invoices: invoicesProjection,
+  newsletter: newsletterProjection,
   reviews: reviewsProjection(open),
   stats: statsProjection(zone),
   log: logProjection,

@@ -153,6 +153,14 @@ export const matrix = {
 
   chooseLanguage: signedIn(nothing),
 
+  newsletterConfig: everybody(nothing),
+  // A shop that writes to nobody has none.
+  askForNewsletter: everybody(nothing, 404),
+  confirmNewsletter: everybody(nothing, 404),
+  leaveNewsletter: everybody(nothing, 404),
+  newsletter: admins(nothing),
+  sendIssue: admins(nothing, 404),
+
   overview: admins(nothing),
   system: auditors(nothing),
   // Nothing is parked in a healthy shop.

@@ -38,6 +38,8 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   letter: 'other',
   letters: 'other',
   language: 'account',
+  newsletter: 'account',
+  issues: 'other',
 };
 
 /** An order's stream has three families: what is about money and what is about delivery say so in their names. */

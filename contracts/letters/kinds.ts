@@ -14,6 +14,8 @@ export const letterKind = z
     'password-changed',
     'password-reset',
     'confirm-email',
+    'newsletter-confirm',
+    'newsletter-issue',
     'low-stock',
     'work-stopped',
   ])

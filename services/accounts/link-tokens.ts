@@ -2,7 +2,13 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /** What a letter's link is for. `about` is what it stands for beside the person, and that it ends with. */
 export interface Link {
-  readonly purpose: 'reset password' | 'confirm e-mail' | 'guest order';
+  readonly purpose:
+    | 'reset password'
+    | 'confirm e-mail'
+    | 'guest order'
+    | 'confirm newsletter'
+    | 'leave newsletter';
+  /** The person, or the subscription of the newsletter. */
   readonly userId: string;
   readonly at: Date;
   readonly about: string;

@@ -9,6 +9,7 @@ import { readTableShapes } from '#projections/migrate';
 import { customerById } from '#projections/accounts/queries';
 import { hasLeft, listedCount, listedIds } from '#projections/products/queries';
 import { apiHandlers } from './api-handlers.ts';
+import { leaveByMailProgram } from './leave-by-mail-program.ts';
 import { apiThrottles } from './api-throttles.ts';
 import { importUploads } from './import-handlers.ts';
 import { serveCrawlers } from './pages/crawlers.ts';
@@ -216,6 +217,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
       health(checks, metrics, config.metrics, {
         objects: () => objects?.isAnswering() ?? false,
       }),
+      leaveByMailProgram(shop.newsletter),
       ...simulators.handlers,
       ...(objects ? [servePictures(servedPictures(objects))] : []),
       serveCrawlers({

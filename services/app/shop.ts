@@ -20,6 +20,7 @@ import type { Mail } from '../letters/ports.ts';
 import { createMedia } from '../media/context.ts';
 import { pictureEncoder } from '../media/encode.ts';
 import type { PictureStore } from '../media/ports.ts';
+import { createNewsletter } from '../newsletter/context.ts';
 import { createOrders } from '../orders/context.ts';
 import { decisions } from '../orders/decisions.ts';
 import { reserveAgain } from '../orders/reserve-again.ts';
@@ -33,6 +34,7 @@ import type { KnownDevices } from '../platform/known-devices.ts';
 import type { Machine } from '../platform/machine.ts';
 import type { PersonalData } from '../platform/personal-data.ts';
 import type { Country } from '../platform/country.ts';
+import { noteErasure } from '../platform/vault/erasures.ts';
 import type { Sessions } from '../platform/session.ts';
 import { createReviews } from '../reviews/context.ts';
 import { createShipping } from '../shipping/context.ts';
@@ -182,6 +184,17 @@ export const createShop = (options: ShopOptions) => {
     clock,
     machine,
   });
+  const newsletter = createNewsletter({
+    handler,
+    log,
+    personal,
+    noteErasure: (personId) => noteErasure(pool, personId),
+    links: options.links,
+    subscribers: reads.subscribers,
+    emailKeyOfDeleted: (id) => emailKeyOfDeleted(handler, id),
+    isOffered: options.letters?.mail !== undefined,
+    clock,
+  });
   const letters = createLetters({
     ...(options.letters ?? { mail: undefined, origin: '' }),
     timeZone: options.timeZone,
@@ -193,6 +206,8 @@ export const createShop = (options: ShopOptions) => {
     goods: scarceGoods(handler, stock),
     stopped: async () => (await standing()).filter(({ isStopped }) => isStopped),
     links: accounts.letterLinks,
+    subscriberOf: newsletter.subscriberOf,
+    issueWords: newsletter.issueWords,
     admins: accounts.admins,
     clock,
   });
@@ -217,6 +232,7 @@ export const createShop = (options: ShopOptions) => {
     carts,
     payments,
     letters,
+    newsletter,
     invoices,
     catalogue: createCatalogue({ handler, stock, pictures: media.pictures, ratingOf: reads.ratingOf }),
     orders: createOrders({
@@ -308,6 +324,11 @@ const takeOver =
     const outcome = await handler.handle(order, taken.orderId, decide, context);
     return outcome.kind === 'done' ? outcome.position : 0n;
   };
+
+const emailKeyOfDeleted = async (handler: Handler, userId: string): Promise<string | undefined> => {
+  const { state } = await handler.load(account, userId);
+  return state.status === 'deleted' ? state.held?.emailKey : undefined;
+};
 
 const cancelForTheShop =
   (handler: Handler, clock: () => Date): Orders['cancel'] =>

@@ -135,6 +135,15 @@ const PDF = '%PDF-1.3';
 
 /** By hand, where an example must be more than a value for each field that has to be there. */
 export const examples = {
+  askForNewsletter: { body: { email: 'hodan@suuq.test', language: 'so' } },
+  confirmNewsletter: { body: { token: 'x'.repeat(67) } },
+  leaveNewsletter: { body: { token: 'x'.repeat(67) } },
+  sendIssue: {
+    body: {
+      en: { subject: 'New at the market', text: 'Shawls have come.' },
+      so: { subject: 'Waxa cusub ee suuqa', text: 'Shaalal ayaa yimid.' },
+    },
+  },
   chooseLanguage: { body: { language: 'so' } },
   updateProfile: { body: { name: 'Amina W.', username: 'amina' } },
   addAddress: { body: shippingAddress },

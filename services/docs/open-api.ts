@@ -24,6 +24,11 @@ cookie \`position\`), and a read that is sent it waits until it has that much, a
 /** By context. The first whose pattern fits has the call. */
 const tags: readonly Tag[] = [
   { name: 'Accounts', description: 'People, sessions, roles.', paths: /^\/users\/(?!stats)/ },
+  {
+    name: 'Newsletter',
+    description: 'Who gets it, and its issues.',
+    paths: /^\/(newsletter|config\/newsletter)(\/|$)/,
+  },
   { name: 'Catalogue', description: 'Products and their pictures.', paths: /^\/products\// },
   { name: 'Reviews', description: 'What buyers say about products.', paths: /^\/reviews\// },
   { name: 'Cart', description: 'What somebody is about to order.', paths: /^\/cart\// },

@@ -1,5 +1,7 @@
 import { link, paragraph, type Letter } from './draft.ts';
 
+export type AdminKind = 'low-stock' | 'work-stopped';
+
 /** As few as this can still be bought: those who run the shop hear of it. */
 export const LOW = 5;
 
@@ -42,4 +44,4 @@ export const adminLetters = {
       };
     },
   },
-} as const satisfies Readonly<Record<string, Letter>>;
+} as const satisfies Readonly<Record<AdminKind, Letter>>;

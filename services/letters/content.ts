@@ -24,4 +24,6 @@ export interface Content {
   readonly blocks: readonly Block[];
   /** Why one gets it. */
   readonly footer: string;
+  /** How one gets no more of them, where one chose to get them: for people, and for mail programs. */
+  readonly leave?: { readonly label: string; readonly href: string };
 }

@@ -9,8 +9,8 @@ import type { KeyReader } from '../platform/personal-data.ts';
 import { decisions } from './decisions.ts';
 import type { Draft } from './draft.ts';
 import { formatFor } from './format.ts';
-import type { AddresseeOf } from './person.ts';
-import type { Mail, Sources } from './ports.ts';
+import type { Addressee, AddresseeOf } from './person.ts';
+import type { Mail, Sources, Subscriber } from './ports.ts';
 import { letter, spoken } from './state.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
@@ -58,6 +58,28 @@ export interface Tried {
 
 const words = { en, so } satisfies Record<Language, unknown>;
 
+/** Who reads it: by which name and address, in which language, and as whom they are forgotten. */
+interface Reader {
+  readonly to: Addressee;
+  readonly language: Language;
+  readonly personId: string;
+}
+
+const readerOf = ({ personId, address, language }: Subscriber): Reader => ({
+  to: { name: '', address },
+  language,
+  personId,
+});
+
+const accountOf = async (
+  handler: Handler,
+  addresseeOf: AddresseeOf,
+  userId: string,
+): Promise<Reader | undefined> => {
+  const [to, { state: language }] = await Promise.all([addresseeOf(userId), handler.recent(spoken, userId)]);
+  return to && { to, language, personId: userId };
+};
+
 /**
  * Sends one letter, and records it. A crash between the two sends it again under the same Message-ID, by which a server
  * knows what it has. To who was erased nothing is sent.
@@ -75,12 +97,23 @@ export const deliver = async (
   if (isNew) handler.expectNew(letter, letterId);
   const { state } = (isNew && handler.peek(letter, letterId)) || (await handler.load(letter, letterId));
   if (state.status !== 'open') return 'done';
-  const [to, { state: language }] = await Promise.all([addresseeOf(userId), handler.recent(spoken, userId)]);
-  if (!to) return 'done';
+  const reader = draft.subscriber
+    ? readerOf(draft.subscriber)
+    : await accountOf(handler, addresseeOf, userId);
+  if (!reader) return 'done';
+  const { to, language, personId } = reader;
   const format = formatFor(language, timeZone);
-  const hand = { words: words[language], format, name: to.name, origin };
-  const content = { ...draft.write(hand), greeting: hand.words.greeting(to.name) };
-  const sending = await mail.send({ letterId, userId, to, language, content, papers: draft.papers ?? [] });
+  const hand = { language, words: words[language], format, name: to.name, origin };
+  const greeting = to.name === '' ? hand.words.hello : hand.words.greeting(to.name);
+  const content = { ...draft.write(hand), greeting };
+  const sending = await mail.send({
+    letterId,
+    userId: personId,
+    to,
+    language,
+    content,
+    papers: draft.papers ?? [],
+  });
   if (sending.kind !== 'sent') {
     const { kind, code } = sending;
     const attempts = tries + 1;

@@ -1,8 +1,10 @@
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
+import type { EventOf } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
 import { letterBeginning, letterEvents, letterRef } from '#contracts/letters/events';
 import type { LetterKind } from '#contracts/letters/kinds';
+import { issueEvents, subscriptionEvents } from '#contracts/newsletter/events';
 import { orderStreamEvents } from '#contracts/orders/stream';
 import { stockEvents } from '#contracts/stock/events';
 import { troubleEvents, type Troubled } from '#contracts/system/trouble';
@@ -10,6 +12,7 @@ import { z } from 'zod';
 import { taskList, type ListDefinition } from '../kernel/define-process-manager.ts';
 import { derivedId } from '../kernel/derived-id.ts';
 import type { Past, TaskChange } from '../kernel/process-manager.ts';
+import type { ReadEvent } from '../kernel/read-event.ts';
 import { LOW } from './admin-letters.ts';
 
 export const LETTERS = 'letters';
@@ -28,6 +31,9 @@ const INVOICED_AFTER = 1_000;
 
 /** Milliseconds until what was sent or delivered can be taken back no more, and whoever decided it in time has written it. */
 const STANDS_AFTER = UNDO_WITHIN + 10_000;
+
+/** Milliseconds between two letters of an issue: what else is written goes out between them, and no server is flooded. */
+const BETWEEN_LETTERS_OF_ISSUE = 200;
 
 /**
  * Since when it waits, and how often it was tried to be sent, or waited for what it would say in a moment: neither counts
@@ -106,9 +112,25 @@ const ofAccount =
   (event: Noted & { readonly data: { readonly userId: string } }): readonly Change[] =>
     write(kind, event.data.userId, event);
 
+/** To each of those whom an issue is addressed to; one who came back is the same, and has it once. */
+const writeIssue = ({
+  id: eventId,
+  created,
+  data: { issueId, subscriptionIds },
+}: ReadEvent<EventOf<typeof issueEvents.NewsletterIssueAddressed>>): readonly Change[] =>
+  subscriptionIds.map((subscriptionId, index) => {
+    const dueAt = new Date(created.getTime() + index * BETWEEN_LETTERS_OF_ISSUE);
+    const letterId = derivedId('letter', 'newsletter-issue', issueId, subscriptionId);
+    const ref = { letterId, kind: 'newsletter-issue', about: issueId, eventId } as const;
+    const data: Task = { what: 'letter', ...ref, userId: subscriptionId, since: dueAt.toISOString() };
+    return { kind: 'add', key: letterId, dueAt, data };
+  });
+
 const { AccountRegistered, PasswordChanged } = accountEvents;
 const { PasswordResetRequested, EmailConfirmationRequested } = securityEvents;
 const { StockReserved } = stockEvents;
+const { NewsletterRequested } = subscriptionEvents;
+const { NewsletterIssueAddressed } = issueEvents;
 const events = {
   ...orderStreamEvents,
   AccountRegistered,
@@ -116,6 +138,8 @@ const events = {
   PasswordResetRequested,
   EmailConfirmationRequested,
   StockReserved,
+  NewsletterRequested,
+  NewsletterIssueAddressed,
   ...troubleEvents,
   ...letterEvents,
   ...letterBeginning,
@@ -124,7 +148,7 @@ const events = {
 /** Which letter follows from what. An event of orders that is new does not compile until it is here. */
 export const list: ListDefinition<typeof events, Task> = {
   name: LETTERS,
-  version: 2,
+  version: 3,
   events,
   task,
   on: {
@@ -145,6 +169,8 @@ export const list: ListDefinition<typeof events, Task> = {
     EmailConfirmationRequested: ofAccount('confirm-email'),
     PasswordResetRequested: ofAccount('password-reset'),
     PasswordChanged: ofAccount('password-changed'),
+    NewsletterRequested: (event) => write('newsletter-confirm', event.data.subscriptionId, event),
+    NewsletterIssueAddressed: writeIssue,
     StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {
       const isNews = availableAfter <= LOW && availableAfter + quantity > LOW;
       return isNews ? writeAdmins('low-stock', productId, { id: eventId, created }, STAYS_LOW) : [];

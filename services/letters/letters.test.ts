@@ -7,7 +7,7 @@ import { formatFor } from './format.ts';
 import { letters } from './letters.ts';
 import { render } from './mail/render.ts';
 import type { OrderThen } from './ports.ts';
-import { at, orderId, orderThen, sourcesOf, userId } from './testing/examples.ts';
+import { at, orderId, orderThen, sourcesOf, subscriptionId, userId } from './testing/examples.ts';
 import { en } from './words/en.ts';
 import { so } from './words/so.ts';
 
@@ -19,11 +19,15 @@ const written = async (kind: (typeof letterKind.options)[number], language: 'en'
     sourcesOf(kind),
     Object.hasOwn(accountLetters, kind) ? userId : orderId,
     'e',
+    subscriptionId,
   );
   if (!draft) throw new Error('There is nothing to say');
   const words = ABOUT[language];
   const format = formatFor(language, 'Africa/Mogadishu');
-  const content = { ...draft.write({ words, format, name, origin }), greeting: words.greeting(name) };
+  const content = {
+    ...draft.write({ language, words, format, name, origin }),
+    greeting: words.greeting(name),
+  };
   return { content, ...render(content, language) };
 };
 

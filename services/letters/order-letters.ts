@@ -4,11 +4,13 @@ import { toDollars } from '#contracts/kernel/money';
 import type { LetterKind } from '#contracts/letters/kinds';
 import type { Order } from '#contracts/orders/views';
 import type { AccountKind } from './account-letters.ts';
+import type { AdminKind } from './admin-letters.ts';
 import type { Block } from './content.ts';
 import { link, paragraph, type Hand, type Letter } from './draft.ts';
+import type { NewsletterKind } from './newsletter-letters.ts';
 import type { AttachedPaper, OrderThen } from './ports.ts';
 
-export type OrderKind = Exclude<LetterKind, AccountKind | 'low-stock' | 'work-stopped'>;
+export type OrderKind = Exclude<LetterKind, AccountKind | NewsletterKind | AdminKind>;
 
 /** The letters about an order, each as it was when the event had happened. */
 export const orderLetters = {

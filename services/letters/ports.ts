@@ -2,6 +2,7 @@ import type { TranslatedTitles } from '#contracts/catalogue/translations';
 import type { ChosenValue } from '#contracts/catalogue/variants';
 import type { Language } from '#contracts/kernel/language';
 import type { Order } from '#contracts/orders/views';
+import type { IssueWords } from '#contracts/newsletter/events';
 import type { OrderStreamEvent } from '#contracts/orders/stream';
 import type { Troubled } from '#contracts/system/trouble';
 import type { Content } from './content.ts';
@@ -28,6 +29,17 @@ export interface AttachedPaper {
   readonly pdf: Uint8Array;
 }
 
+/** Who gets the newsletter, or is asked whether they want to: a person of their own, who may have no account. */
+export interface Subscriber {
+  readonly personId: string;
+  readonly address: string;
+  readonly language: Language;
+  /** Ends the link that confirms; undefined where nothing is left to confirm. */
+  readonly confirmToken: string | undefined;
+  /** Ends the links by which one leaves. */
+  readonly leaveToken: string;
+}
+
 /** What letters are about. */
 export interface Sources {
   readonly orderAt: (orderId: string, eventId: string) => Promise<OrderThen>;
@@ -48,6 +60,9 @@ export interface Sources {
       placedAt: Date,
     ) => Promise<string | undefined>;
   };
+  /** By the subscription; undefined for who has left. */
+  readonly subscriberOf: (subscriptionId: string) => Promise<Subscriber | undefined>;
+  readonly issueWords: (issueId: string) => Promise<IssueWords | undefined>;
   /** Who runs the shop at this moment. */
   readonly admins: () => Promise<readonly string[]>;
 }

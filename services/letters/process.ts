@@ -47,7 +47,8 @@ export const writeLetters = (deps: DeliverDeps) => {
     act: async (due, context): Promise<TaskResult<Task>> => {
       if (due.what === 'failed') return 'done';
       const { waits = 0, tries = 0 } = due;
-      const draft = await letters[due.kind].draft(deps, due.about, due.eventId);
+      const userId = due.what === 'letter' ? due.userId : null;
+      const draft = await letters[due.kind].draft(deps, due.about, due.eventId, userId);
       if (draft?.mayWait && waits < MOST_WAITS) return { again: WAIT, noted: { ...due, waits: waits + 1 } };
       const result = await send(due, draft, context);
       return typeof result === 'object' ? { ...result, noted: { ...due, tries: tries + 1 } } : result;

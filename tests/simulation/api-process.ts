@@ -43,6 +43,7 @@ export const startProcess = (world: World, name: string, providers: SimulatedPro
       orderIdsOf: () => Promise.resolve([]),
       ratingOf: () => Promise.resolve({ rating: 0, numReviews: 0 }),
       hasBought: () => Promise.resolve(false),
+      subscribers: { count: () => Promise.resolve(0), after: () => Promise.resolve([]) },
       papersOf: () => Promise.resolve(undefined),
     },
     seller: { name: 'Suuq', address: '', taxId: '' },

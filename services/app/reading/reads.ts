@@ -3,6 +3,7 @@ import { customerById, userById } from '#projections/accounts/queries';
 import type { Database } from '#projections/kernel/database';
 import type { Customer } from '#projections/orders/fold';
 import { papersOf, type FiledPaper } from '#projections/invoices/queries';
+import { subscriberCount, subscriptionsAfter } from '#projections/newsletter/queries';
 import { product } from '#projections/products/queries';
 import { hasBought } from '#projections/reviews/queries';
 
@@ -15,6 +16,11 @@ export interface Reads {
   /** What the reviews say of a product; zeros when there are none. */
   readonly ratingOf: (productId: string) => Promise<{ readonly rating: number; readonly numReviews: number }>;
   readonly hasBought: (userId: string, productId: string) => Promise<boolean>;
+  /** Who gets the newsletter. */
+  readonly subscribers: {
+    readonly count: () => Promise<number>;
+    readonly after: (subscriptionId: string | null, limit: number) => Promise<readonly string[]>;
+  };
   /** Whose an order is, and its papers. */
   readonly papersOf: (
     orderId: string,
@@ -31,5 +37,9 @@ export const readsIn = (db: Database, orderIdsOf: Reads['orderIdsOf']): Reads =>
     return { rating, numReviews };
   },
   hasBought: (userId, productId) => hasBought(db, userId, productId),
+  subscribers: {
+    count: () => subscriberCount(db),
+    after: (subscriptionId, limit) => subscriptionsAfter(db, subscriptionId, limit),
+  },
   papersOf: (orderId) => papersOf(db, orderId),
 });

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { within } from '../../platform/deadline.ts';
+import type { Content } from '../content.ts';
 import type { Mail, Sending } from '../ports.ts';
 import { messageOf } from './message.ts';
 import { render } from './render.ts';
@@ -64,6 +65,7 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
           'Content-Language': language,
           // By which the stand-in forgets who is erased.
           'X-Suuq-Account': userId,
+          ...leaving(content),
         },
         ...render(content, language),
         attachments: papers.map(({ number, pdf }) => ({
@@ -84,6 +86,12 @@ export const createPost = (options: PostOptions): Mail & { readonly close: () =>
     close: () => transport.close(),
   };
 };
+
+/** By which mail programs leave with one press, without a page (RFC 8058). */
+const leaving = ({ leave }: Content): Readonly<Record<string, string>> =>
+  leave
+    ? { 'List-Unsubscribe': `<${leave.href}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
 
 /** By which a server knows that it has this letter already. */
 export const messageId = (letterId: string, from: string): string =>

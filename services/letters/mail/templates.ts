@@ -47,7 +47,11 @@ export const html = `<!doctype html>
 <% } %>
 <% } %>
 </td></tr>
-<tr><td style="padding:16px 24px;border-top:1px solid #d3dede;color:#4d5e72;font-size:14px"><%= it.footer %></td></tr>
+<tr><td style="padding:16px 24px;border-top:1px solid #d3dede;color:#4d5e72;font-size:14px"><%= it.footer %>
+<% if (it.leave) { %>
+<br><a href="<%= it.leave.href %>" style="color:#4d5e72"><%= it.leave.label %></a>
+<% } %>
+</td></tr>
 </table>
 </td></tr>
 </table>
@@ -88,4 +92,9 @@ export const text = `<%= it.head %>
 --
 <%= it.footer %>
 
+<% if (it.leave) { %>
+<%= it.leave.label %>:
+<%= it.leave.href %>
+
+<% } %>
 `;

@@ -5,7 +5,7 @@ import { orderEvents } from '#contracts/orders/events';
 import type { LetterKind } from '#contracts/letters/kinds';
 import { paymentEvents } from '#contracts/payments/events';
 import type { OrderKind } from '../order-letters.ts';
-import type { Goods, OrderThen, Sources } from '../ports.ts';
+import type { Goods, OrderThen, Sources, Subscriber } from '../ports.ts';
 
 /** Amina's order of two shirts, and what becomes of it. */
 export const orderId = unpaid._id;
@@ -86,6 +86,19 @@ export const goods: Goods = {
   available: 3,
 };
 
+export const subscriptionId = '665f1c2ab3d4e5f607182950';
+export const subscriber: Subscriber = {
+  personId: '665f1c2ab3d4e5f607182951',
+  address: 'hodan@suuq.test',
+  language: 'so',
+  confirmToken: undefined,
+  leaveToken: 'leave-token',
+};
+export const issueWords = {
+  en: { subject: 'New at the market', text: 'Shawls have come.\n\nCome and see them.' },
+  so: { subject: 'Waxa cusub ee suuqa', text: 'Shaalal ayaa yimid.\n\nKaalay oo arag.' },
+};
+
 export const invoice = { number: 'INV-000042', pdf: Buffer.from('%PDF-1.3') };
 
 /** What a letter of this kind is about. */
@@ -100,6 +113,11 @@ export const sourcesOf = (kind: LetterKind, changed: Partial<Sources> = {}): Sou
     guestOrderToken: () => Promise.resolve(undefined),
   },
   invoiceOf: () => Promise.resolve(invoice),
+  subscriberOf: () =>
+    Promise.resolve(
+      kind === 'newsletter-confirm' ? { ...subscriber, confirmToken: 'confirm-token' } : subscriber,
+    ),
+  issueWords: () => Promise.resolve(issueWords),
   goods: () => Promise.resolve(goods),
   stopped: () => Promise.resolve([{ what: 'projection', name: 'orders' }]),
   admins: () => Promise.resolve(admins),

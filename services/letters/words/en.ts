@@ -1,10 +1,14 @@
 /** What letters say in English. `number` is an order's short one; sums and times are written out. */
 export const en = {
   greeting: (name: string) => `Hello ${name},`,
+  /** To who has no name here. */
+  hello: 'Hello,',
   footer: {
     order: 'You get this letter because you ordered at Suuq.',
     account: 'You get this letter because it is about your account at Suuq.',
     admin: 'You get this letter because you run the shop.',
+    newsletter: 'You get this letter because you asked for the newsletter of Suuq.',
+    newsletterAsked: 'You get this letter because somebody gave this address for the newsletter of Suuq.',
   },
   bill: {
     each: (quantity: number, price: string) => `${quantity} × ${price}`,
@@ -22,6 +26,8 @@ export const en = {
   },
   shippingTo: 'Shipping to',
   seeOrder: 'See your order',
+  visit: 'Visit the market',
+  leave: 'Leave the newsletter',
   letters: {
     'order-placed': {
       subject: (number: string) => `Your order #${number}`,
@@ -101,6 +107,13 @@ export const en = {
       text: 'There is an account at Suuq with this e-mail address. Confirm that it is yours: the link works for seven days.',
       see: 'Confirm the address',
       notYou: 'If you have no account at Suuq, do nothing: somebody mistyped their address.',
+    },
+    'newsletter-confirm': {
+      subject: 'Do you want the newsletter?',
+      head: 'Do you want our newsletter?',
+      text: 'Somebody asked for the newsletter of Suuq at this address. Confirm that it was you: the link works once, and for two days.',
+      see: 'Yes, send it to me',
+      notYou: 'If that was not you, do nothing: nothing more comes, and your address is forgotten.',
     },
     'low-stock': {
       subject: (title: string, left: number) =>

@@ -3,10 +3,13 @@ import type { Words } from './en.ts';
 /** What letters say in Somali. A native speaker must read every line before release (look §10). */
 export const so: Words = {
   greeting: (name) => `Salaan ${name},`,
+  hello: 'Salaan,',
   footer: {
     order: 'Warqaddan waxaad ku heshay maadaama aad Suuq wax ka dalbatay.',
     account: 'Warqaddan waxaad ku heshay maadaama ay ku saabsan tahay akoonkaaga Suuq.',
     admin: 'Warqaddan waxaad ku heshay maadaama aad suuqa maamusho.',
+    newsletter: 'Warqaddan waxaad ku heshay maadaama aad codsatay warsidaha Suuq.',
+    newsletterAsked: 'Warqaddan waxaad ku heshay maadaama qof ciwaankan ku codsaday warsidaha Suuq.',
   },
   bill: {
     each: (quantity, price) => `${quantity} × ${price}`,
@@ -24,6 +27,8 @@ export const so: Words = {
   },
   shippingTo: 'Loo keenayo',
   seeOrder: 'Arag dalabkaaga',
+  visit: 'Booqo suuqa',
+  leave: 'Ka bax warsidaha',
   letters: {
     'order-placed': {
       subject: (number) => `Dalabkaaga #${number}`,
@@ -104,6 +109,14 @@ export const so: Words = {
       text: 'Suuq waxaa ka jira akoon iimaylkan leh. Xaqiiji inuu kaaga yahay: xiriirku toddoba maalmood buu shaqeeyaa.',
       see: 'Xaqiiji ciwaanka',
       notYou: 'Haddii aanad Suuq akoon ku lahayn, waxba ha samayn: qof baa ciwaankiisa si khalad ah u qoray.',
+    },
+    'newsletter-confirm': {
+      subject: 'Ma rabtaa warsidaha?',
+      head: 'Ma rabtaa warsidaheenna?',
+      text: 'Qof ayaa ciwaankan ku codsaday warsidaha Suuq. Xaqiiji inaad adigu tahay: xiriirku hal mar ayuu shaqeeyaa, laba maalmoodna.',
+      see: 'Haa, ii soo dir',
+      notYou:
+        'Haddaanad adigu ahayn, waxba ha samayn: wax kale kuu iman maayaan, ciwaankaagana waa la illoobayaa.',
     },
     'low-stock': {
       subject: (title, left) =>

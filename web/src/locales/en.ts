@@ -60,6 +60,7 @@ export const en = {
     place: 'Mogadishu, Somalia',
     shop: 'Shop',
     support: 'Support',
+    newsletter: 'Newsletter',
     supportLinks: { delivery: 'Delivery', returns: 'Returns', terms: 'Terms', privacy: 'Privacy' },
   },
   home: {

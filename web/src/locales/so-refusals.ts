@@ -26,6 +26,8 @@ export const refusals: Readonly<Record<RefusalCode, string>> = {
   NAME_RESERVED: 'Magacan wuxuu u eg yahay kan suuqa. Mid kale dooro.',
   LINK_EXPIRED: 'Xiriirkani hadda ma shaqeeyo. Mid cusub codso.',
   SESSION_NOT_FOUND: 'Fadhigan hore ayuu u dhammaaday.',
+  NO_NEWSLETTER: 'Suuqani warside ma leh.',
+  ISSUE_UNDER_WAY: 'Warsidihii ka horreeyey weli waa la dirayaa. Sug ilaa uu wada baxo.',
   ADDRESS_NOT_FOUND: 'Ciwaankan kuma jiro buuggaaga ciwaannada.',
   ADDRESS_BOOK_FULL: 'Buuggaaga ciwaannadu waa buuxaa: ugu badnaan 20 ciwaan.',
   USER_NOT_FOUND: 'Qof sidaas ah ma jiro.',

@@ -59,6 +59,7 @@ export const so: Text & OfPages = {
     darkTheme: 'Muuqaal habeen',
     place: 'Muqdisho, Soomaaliya',
     shop: 'Suuqa',
+    newsletter: 'Warside',
     support: 'Caawimo',
     supportLinks: { delivery: 'Keenid', returns: 'Celin', terms: 'Shuruudaha', privacy: 'Asturnaanta' },
   },

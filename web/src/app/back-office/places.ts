@@ -3,6 +3,7 @@ import {
   ChartLine,
   Cog,
   Eye,
+  Mail,
   MapPin,
   Package,
   ShoppingBag,
@@ -26,6 +27,7 @@ const adminPlaces: readonly Place[] = [
   { name: 'delivered', to: paths.deliveredOrders, icon: Truck },
   { name: 'delivery', to: paths.delivery, icon: MapPin },
   { name: 'users', to: paths.users, icon: Users },
+  { name: 'newsletter', to: paths.newsletter, icon: Mail },
   { name: 'system', to: paths.system, icon: Cog },
 ];
 

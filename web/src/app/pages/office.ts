@@ -50,6 +50,11 @@ export const officeAreas: readonly Area[] = [
         reads: ['deliveryMethods'],
       },
       {
+        at: paths.newsletter,
+        Shown: lazy(() => import('../../features/newsletter/pages/admin-newsletter-page.tsx')),
+        reads: ['newsletter'],
+      },
+      {
         at: paths.system,
         Shown: lazy(() => import('../../features/system/pages/system-page.tsx')),
         reads: ['system'],

@@ -77,6 +77,7 @@ export const reads = {
   }),
   people: beginning(() => [{ route: 'allUsers', query: first(PEOPLE), isList: true }]),
   deliveryMethods: beginning(() => [{ route: 'deliveryMethods' }]),
+  newsletter: beginning(() => [{ route: 'newsletter' }]),
   system: beginning(() => [{ route: 'system' }]),
   log: beginning(() => [{ route: 'log', query: { limit: String(EVENTS) }, isList: true }]),
   event: beginning(({ params: { position = '' } }) => [{ route: 'eventStory', params: { position } }]),

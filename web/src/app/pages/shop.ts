@@ -66,6 +66,14 @@ export const shopAreas: readonly Area[] = [
         Shown: lazy(() => import('../../features/legal/pages/privacy-page.tsx')),
         isDrawn: true,
       },
+      {
+        at: paths.confirmNewsletter,
+        Shown: lazy(() => import('../../features/newsletter/pages/confirm-page.tsx')),
+      },
+      {
+        at: paths.leaveNewsletter(':token'),
+        Shown: lazy(() => import('../../features/newsletter/pages/leave-page.tsx')),
+      },
     ],
   },
   {

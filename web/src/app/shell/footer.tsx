@@ -6,6 +6,7 @@ import { paths, productsWith } from '../../lib/paths.ts';
 import { Wrap } from '../../ui/boxes.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { Selvedge } from '../../ui/selvedge.tsx';
+import { Newsletter } from './newsletter.tsx';
 import { CourseBanner } from './course-banner.tsx';
 
 const Night = chakra('footer', {
@@ -106,6 +107,10 @@ export function Footer() {
               ))}
             </Links>
           </div>
+          <chakra.section gridColumn="1/-1" minH={{ base: '150px', md: '120px' }}>
+            <Head>{text.newsletter}</Head>
+            <Newsletter />
+          </chakra.section>
         </Columns>
         <chakra.div
           display="flex"

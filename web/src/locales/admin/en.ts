@@ -2,6 +2,7 @@ import { audit } from './en-audit.ts';
 import { dashboard } from './en-dashboard.ts';
 import { delivery } from './en-delivery.ts';
 import { lists } from './en-lists.ts';
+import { newsletter } from './en-newsletter.ts';
 import { orders } from './en-orders.ts';
 import { people } from './en-people.ts';
 import { products } from './en-products.ts';
@@ -13,6 +14,7 @@ export const admin = {
   dashboard,
   delivery,
   lists,
+  newsletter,
   orders,
   people,
   products,
@@ -33,6 +35,7 @@ export const admin = {
     delivered: 'Delivered Orders',
     delivery: 'Delivery',
     users: 'Users',
+    newsletter: 'Newsletter',
     system: 'System',
     audit: 'Audit',
     log: 'Event log',

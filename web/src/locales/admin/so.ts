@@ -2,6 +2,7 @@ import { audit } from './so-audit.ts';
 import { dashboard } from './so-dashboard.ts';
 import { delivery } from './so-delivery.ts';
 import { lists } from './so-lists.ts';
+import { newsletter } from './so-newsletter.ts';
 import { orders } from './so-orders.ts';
 import { people } from './so-people.ts';
 import { products } from './so-products.ts';
@@ -15,6 +16,7 @@ export const admin: AdminText = {
   dashboard,
   delivery,
   lists,
+  newsletter,
   orders,
   people,
   products,
@@ -35,6 +37,7 @@ export const admin: AdminText = {
     delivered: 'Dalabyada la keenay',
     delivery: 'Keenidda',
     users: 'Dadka',
+    newsletter: 'Warside',
     system: 'Nidaamka',
     audit: 'Hantidhawr',
     log: 'Diiwaanka dhacdooyinka',

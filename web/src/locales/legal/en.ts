@@ -67,7 +67,8 @@ export const privacy = {
       'Whenever one of them opens your order, lists people or exports them, that is recorded.',
       'Everybody sees the name beside your reviews. PayPal or Stripe hears from us the amount and the number of an order that you pay there, and whatever you tell them yourself.',
       'A mail service carries our letters to you about your orders and your account, and sees what they say.',
-      'Nobody else: no advertising, no tracking, and no newsletter.',
+      'The newsletter comes only to who asked for it and confirmed that. Who leaves it, or never confirms, is forgotten.',
+      'Nobody else: no advertising and no tracking.',
     ],
   },
   browser: {

@@ -63,7 +63,8 @@ export const privacy: Readonly<Record<keyof typeof englishPrivacy, Part>> = {
       'Mar kasta oo mid ka mid ah uu dalabkaaga furo, dadka liis u eego ama soo dejisto, taas waa la diiwaangeliyaa.',
       'Qof kastaa wuxuu arkaa magaca faalladaada ag qoran. PayPal ama Stripe waxaan u sheegnaa lacagta iyo lambarka dalabka aad halkaas ku bixiso, iyo waxa aad adigu u sheegto.',
       'Adeeg iimayl ayaa kuu qaada warqadahayaga ku saabsan dalabyadaada iyo akoonkaaga, wuuna arkaa waxa ay sheegayaan.',
-      'Cid kale maya: xayeysiis ma jiro, raadraac ma jiro, warsidena ma jiro.',
+      'Warsidaha wuxuu u yimaadaa oo keliya qof codsaday oo xaqiijiyey. Qofka ka baxa, ama aan weligiis xaqiijin, waa la illoobaa.',
+      'Cid kale maya: xayeysiis ma jiro, raadraacna ma jiro.',
     ],
   },
   browser: {

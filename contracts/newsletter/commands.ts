@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { LINK_EXPIRED } from '../accounts/refusals.ts';
+import { IDEMPOTENCY_KEY_REUSED } from '../kernel/idempotency-key.ts';
+import { language } from '../kernel/language.ts';
+import type { Refusals } from '../kernel/refusal.ts';
+import { ISSUE_UNDER_WAY, NO_NEWSLETTER } from './refusals.ts';
+
+/** The language is that of the page: in it the letters are written. */
+export const askForNewsletterBody = z.strictObject({
+  email: z.string().trim().max(254).pipe(z.email()),
+  language,
+});
+export const askForNewsletterRefusals = { NO_NEWSLETTER } as const satisfies Refusals;
+
+/** What a letter's link ends with. */
+export const newsletterTokenBody = z.strictObject({ token: z.string().min(1).max(200) });
+export const newsletterTokenRefusals = { LINK_EXPIRED } as const satisfies Refusals;
+
+const words = z.strictObject({
+  subject: z.string().trim().min(1).max(150),
+  text: z.string().trim().min(1).max(10_000),
+});
+/** Empty lines part paragraphs. */
+export const sendIssueBody = z.strictObject({ en: words, so: words });
+
+const writeIssueRefusals = { ISSUE_UNDER_WAY, IDEMPOTENCY_KEY_REUSED } as const satisfies Refusals;
+export const sendIssueRefusals = { NO_NEWSLETTER, ...writeIssueRefusals } as const satisfies Refusals;
+
+type Commands = Readonly<Record<string, Refusals>>;
+
+/** Of the streams `newsletter-{subscriptionId}`. */
+export const subscriptionCommands = {
+  AskForNewsletter: {},
+  ConfirmNewsletter: newsletterTokenRefusals,
+  LeaveNewsletter: {},
+  LapseNewsletter: {},
+} as const satisfies Commands;
+
+/** Of the stream `issues-all`. */
+export const issueCommands = {
+  WriteIssue: writeIssueRefusals,
+  AddressIssue: {},
+  EndIssue: {},
+} as const satisfies Commands;

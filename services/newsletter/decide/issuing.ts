@@ -1,0 +1,48 @@
+import { issueEvents, type IssueEvent, type IssueWords } from '#contracts/newsletter/events';
+import { accept, nothingToDo, refuse, type Decision } from '../../kernel/decision.ts';
+import type { Now } from '../../kernel/decisions.ts';
+import type { Issues } from '../state.ts';
+
+export interface WriteIssue {
+  readonly issueId: string;
+  readonly words: IssueWords;
+}
+
+/** One issue at a time: whoever presses twice, in two windows, sends one. */
+export const writeIssue =
+  ({ issueId, words }: WriteIssue, { now }: Now) =>
+  (state: Issues): Decision<IssueEvent, 'ISSUE_UNDER_WAY' | 'IDEMPOTENCY_KEY_REUSED'> => {
+    const same = state.find((each) => each.issueId === issueId);
+    if (same)
+      return JSON.stringify(same.words) === JSON.stringify(words)
+        ? nothingToDo
+        : refuse('IDEMPOTENCY_KEY_REUSED');
+    if (state.some(({ isOnItsWay }) => isOnItsWay)) return refuse('ISSUE_UNDER_WAY');
+    const at = now.toISOString();
+    return accept(issueEvents.NewsletterIssueWritten.create({ issueId, words, at }));
+  };
+
+export interface AddressIssue {
+  readonly issueId: string;
+  /** Behind whom they come: what another process has addressed meanwhile is not addressed again. */
+  readonly after: string | null;
+  readonly subscriptionIds: readonly string[];
+}
+
+export const addressIssue =
+  ({ issueId, after, subscriptionIds }: AddressIssue, { now }: Now) =>
+  (state: Issues): Decision<IssueEvent> => {
+    const issue = state.find((each) => each.issueId === issueId);
+    if (!issue?.isOnItsWay || issue.last !== after) return nothingToDo;
+    const at = now.toISOString();
+    return accept(
+      issueEvents.NewsletterIssueAddressed.create({ issueId, subscriptionIds: [...subscriptionIds], at }),
+    );
+  };
+
+export const endIssue =
+  ({ issueId }: { readonly issueId: string }, { now }: Now) =>
+  (state: Issues): Decision<IssueEvent> =>
+    state.some((each) => each.issueId === issueId && each.isOnItsWay)
+      ? accept(issueEvents.NewsletterIssueEnded.create({ issueId, at: now.toISOString() }))
+      : nothingToDo;

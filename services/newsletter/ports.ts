@@ -1,0 +1,40 @@
+import type { Handler } from '../kernel/handler.ts';
+import type { EventLog } from '../platform/event-log.types.ts';
+import type { PersonalData } from '../platform/personal-data.ts';
+
+/** A link of a letter. `about` is what it stands for beside the subscription. */
+interface Link {
+  readonly purpose: 'confirm newsletter' | 'leave newsletter';
+  readonly userId: string;
+  readonly at: Date;
+  readonly about: string;
+}
+
+/** The links of letters: whoever has one has read the letter. */
+export interface Links {
+  readonly of: (link: Link) => string;
+  readonly named: (token: string) => Pick<Link, 'userId' | 'at'> | undefined;
+  readonly isGenuine: (token: string, link: Link) => boolean;
+}
+
+/** What the newsletter asks of the read side. */
+export interface Subscribers {
+  readonly count: () => Promise<number>;
+  /** The next of those who get it, in the order of their ids. */
+  readonly after: (subscriptionId: string | null, limit: number) => Promise<readonly string[]>;
+}
+
+export interface NewsletterDeps {
+  readonly handler: Handler;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly personal: Pick<PersonalData, 'open' | 'emailKey' | 'makeKey' | 'destroyKey'>;
+  /** What is left of who was erased has to go, too. */
+  readonly noteErasure: (personId: string) => Promise<void>;
+  readonly links: Links;
+  readonly subscribers: Subscribers;
+  /** Of an account that was deleted. */
+  readonly emailKeyOfDeleted: (userId: string) => Promise<string | undefined>;
+  /** The shop writes letters. */
+  readonly isOffered: boolean;
+  readonly clock: () => Date;
+}

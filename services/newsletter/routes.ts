@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { issueRoutes, subscriptionRoutes } from '#contracts/newsletter/api';
+import type { Issue } from '#contracts/newsletter/views';
+import { refuse } from '../kernel/decision.ts';
+import { derivedId } from '../kernel/derived-id.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { ok } from '../platform/http/reply.ts';
+import { decisions } from './decisions.ts';
+import type { NewsletterDeps } from './ports.ts';
+import { ALL, issues, type Issues, type IssueState } from './state.ts';
+import { ask, confirmByLink, leaveByLink } from './subscriptions.ts';
+
+/** Milliseconds: longer than it takes to note that somebody asks, so that the answer does not tell whether it was noted. */
+const ANSWERED_AFTER = 400;
+const VISITOR = { process: 'visitor' } as const;
+
+export const subscriptionHandlers = (deps: NewsletterDeps): Handlers<typeof subscriptionRoutes> => ({
+  newsletterConfig: () => Promise.resolve(ok({ isOffered: deps.isOffered })),
+
+  // Danger: the answer names no log position, by which what was noted could be told from what was not.
+  askForNewsletter: async ({ body }, call) => {
+    if (!deps.isOffered) return refuse('NO_NEWSLETTER');
+    await Promise.all([ask(deps, body, call.command(VISITOR)), pause(ANSWERED_AFTER)]);
+    return ok({ message: 'A letter is on its way, unless this address has the newsletter' });
+  },
+
+  confirmNewsletter: async ({ body: { token } }, call) => {
+    const outcome = await confirmByLink(deps, token, call.command(VISITOR));
+    return outcome.kind === 'refused'
+      ? refuse(outcome.code)
+      : ok({ message: 'The newsletter comes' }, { position: outcome.position });
+  },
+
+  leaveNewsletter: async ({ body: { token } }, call) => {
+    const outcome = await leaveByLink(deps, token, call.command(VISITOR));
+    return outcome.kind === 'refused'
+      ? refuse(outcome.code)
+      : ok({ message: 'The newsletter comes no more' }, { position: outcome.position });
+  },
+});
+
+export const issueHandlers = (
+  deps: Pick<NewsletterDeps, 'handler' | 'subscribers' | 'isOffered'>,
+): Handlers<typeof issueRoutes> => ({
+  newsletter: async () => {
+    const [subscribers, { state }] = await Promise.all([
+      deps.subscribers.count(),
+      deps.handler.load(issues, ALL),
+    ]);
+    return ok({ isOffered: deps.isOffered, subscribers, issues: state.map(viewOf) });
+  },
+
+  sendIssue: async ({ body: words, headers: { 'Idempotency-Key': key } }, call) => {
+    if (!deps.isOffered) return refuse('NO_NEWSLETTER');
+    // Under a key of their own an admin's request is the same for ever.
+    const issueId = derivedId('issue', call.actor.userId, key ?? call.requestId);
+    const decide = decisions.WriteIssue({ issueId, words }, { now: call.now() });
+    const outcome = await deps.handler.handle(issues, ALL, decide, call.command());
+    if (outcome.kind === 'refused') return refuse(outcome.code);
+    const { state, position } = outcome;
+    return ok(writtenIn(state, issueId), { position });
+  },
+});
+
+const writtenIn = (state: Issues, issueId: string): Issue => {
+  const written = state.find((each) => each.issueId === issueId);
+  if (!written) throw new Error('An issue that was written is not in its stream');
+  return viewOf(written);
+};
+
+const viewOf = ({ issueId, words, writtenAt, letters, isOnItsWay }: IssueState): Issue => ({
+  _id: issueId,
+  words,
+  writtenAt,
+  letters,
+  isOnItsWay,
+});

@@ -1,0 +1,87 @@
+import {
+  issueEvents,
+  subscriptionEvents,
+  type IssueEvent,
+  type IssueWords,
+  type SubscriptionEvent,
+} from '#contracts/newsletter/events';
+import type { Aggregate } from '../kernel/aggregate.ts';
+
+/** Whether an address gets the newsletter. `letters`: how many went out that ask whether it wants to. */
+export type Subscription =
+  | { readonly status: 'none' }
+  | {
+      readonly status: 'asked';
+      readonly subscriberId: string;
+      readonly askedAt: Date;
+      readonly letters: number;
+    }
+  | { readonly status: 'confirmed'; readonly subscriberId: string };
+
+export const subscription: Aggregate<Subscription, SubscriptionEvent> = {
+  category: 'newsletter',
+  events: subscriptionEvents,
+  initial: { status: 'none' },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'NewsletterRequested': {
+        const { subscriberId, at } = event.data;
+        const before = state.status === 'asked' ? state.letters : 0;
+        return { status: 'asked', subscriberId, askedAt: new Date(at), letters: before + 1 };
+      }
+      case 'NewsletterConfirmed':
+        return { status: 'confirmed', subscriberId: event.data.subscriberId };
+      case 'NewsletterLeft':
+      case 'NewsletterLapsed':
+        return { status: 'none' };
+      default:
+        event satisfies never;
+        return state;
+    }
+  },
+};
+
+/** An issue; `last`: the subscription that was addressed last. */
+export interface IssueState {
+  readonly issueId: string;
+  readonly words: IssueWords;
+  readonly writtenAt: string;
+  readonly letters: number;
+  readonly last: string | null;
+  readonly isOnItsWay: boolean;
+}
+
+/** The newest first; of older ones no letter is tried any more. */
+export type Issues = readonly IssueState[];
+const KEPT = 20;
+
+/** The one stream of all issues. */
+export const ALL = 'all';
+
+export const issues: Aggregate<Issues, IssueEvent> = {
+  category: 'issues',
+  events: issueEvents,
+  initial: [],
+  evolve: (state, event) => {
+    const { issueId } = event.data;
+    const change = (changed: (issue: IssueState) => Partial<IssueState>): Issues =>
+      state.map((each) => (each.issueId === issueId ? { ...each, ...changed(each) } : each));
+    switch (event.type) {
+      case 'NewsletterIssueWritten': {
+        const { words, at: writtenAt } = event.data;
+        const written = { issueId, words, writtenAt, letters: 0, last: null, isOnItsWay: true };
+        return [written, ...state].slice(0, KEPT);
+      }
+      case 'NewsletterIssueAddressed': {
+        const { subscriptionIds } = event.data;
+        const last = subscriptionIds.at(-1) ?? null;
+        return change(({ letters }) => ({ letters: letters + subscriptionIds.length, last }));
+      }
+      case 'NewsletterIssueEnded':
+        return change(() => ({ isOnItsWay: false }));
+      default:
+        event satisfies never;
+        return state;
+    }
+  },
+};

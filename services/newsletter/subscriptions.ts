@@ -1,0 +1,134 @@
+import { decode } from '#contracts/kernel/event';
+import type { Language } from '#contracts/kernel/language';
+import { ERASED, reveal } from '#contracts/kernel/personal';
+import { subscriptionEvents } from '#contracts/newsletter/events';
+import type { CommandContext } from '../kernel/command-context.ts';
+import { refuse } from '../kernel/decision.ts';
+import { derivedId, newId } from '../kernel/derived-id.ts';
+import { decisions } from './decisions.ts';
+import type { NewsletterDeps } from './ports.ts';
+import { subscription } from './state.ts';
+
+/** The one subscription that an address can have, by the address's keyed hash. */
+export const subscriptionOf = (emailKey: string): string => derivedId('newsletter', emailKey);
+
+interface Asked {
+  readonly email: string;
+  readonly language: Language;
+}
+
+/** Notes that a letter is to go there, where none went lately. Nobody learns whether it does. */
+export const ask = async (
+  { handler, personal, clock }: Pick<NewsletterDeps, 'handler' | 'personal' | 'clock'>,
+  { email, language }: Asked,
+  context: CommandContext,
+): Promise<void> => {
+  const subscriptionId = subscriptionOf(personal.emailKey(email));
+  const { state } = await handler.load(subscription, subscriptionId);
+  const newSubscriber = state.status === 'none' ? newId() : null;
+  if (newSubscriber !== null) await personal.makeKey(newSubscriber);
+  const asked = { subscriptionId, newSubscriber, email, language };
+  const outcome = await handler.handle(
+    subscription,
+    subscriptionId,
+    decisions.AskForNewsletter(asked, { now: clock() }),
+    context,
+  );
+  const isTheirs = outcome.state.status !== 'none' && outcome.state.subscriberId === newSubscriber;
+  // Somebody else asked for the same address at this moment.
+  if (newSubscriber !== null && !isTheirs) await personal.destroyKey(newSubscriber);
+};
+
+type Opening = Pick<NewsletterDeps, 'handler' | 'links' | 'clock'>;
+
+/** By the link of the letter that asked. */
+export const confirmByLink = async (
+  { handler, links, clock }: Opening,
+  token: string,
+  context: CommandContext,
+) => {
+  const whose = await whoseLink({ handler, links }, token, 'confirm newsletter');
+  if (!whose) return refuse('LINK_EXPIRED');
+  const decide = decisions.ConfirmNewsletter(whose, { now: clock() });
+  return handler.handle(subscription, whose.subscriptionId, decide, context);
+};
+
+/** By the link of any letter. Who has left already is told the same as who leaves. */
+export const leaveByLink = async (
+  { handler, links, clock }: Opening,
+  token: string,
+  context: CommandContext,
+) => {
+  const named = links.named(token);
+  if (!named) return refuse('LINK_EXPIRED');
+  const { userId: subscriptionId } = named;
+  const genuine = links.isGenuine(token, { ...named, purpose: 'leave newsletter', about: subscriptionId });
+  return genuine ? leave({ handler, clock }, subscriptionId, context) : refuse('LINK_EXPIRED');
+};
+
+export const leave = (
+  { handler, clock }: Pick<NewsletterDeps, 'handler' | 'clock'>,
+  subscriptionId: string,
+  context: CommandContext,
+) =>
+  handler.handle(
+    subscription,
+    subscriptionId,
+    decisions.LeaveNewsletter({ subscriptionId }, { now: clock() }),
+    context,
+  );
+
+/** The link names the subscription, and is sealed over who had it then. */
+const whoseLink = async (
+  { handler, links }: Pick<Opening, 'handler' | 'links'>,
+  token: string,
+  purpose: 'confirm newsletter',
+) => {
+  const named = links.named(token);
+  if (!named) return undefined;
+  const { userId: subscriptionId } = named;
+  const { state } = await handler.load(subscription, subscriptionId);
+  if (state.status === 'none') return undefined;
+  const { subscriberId } = state;
+  const isGenuine = links.isGenuine(token, { ...named, purpose, about: subscriberId });
+  return isGenuine ? { subscriptionId, subscriberId } : undefined;
+};
+
+/** Whom a letter of the newsletter goes to. */
+export interface Subscriber {
+  readonly personId: string;
+  readonly address: string;
+  readonly language: Language;
+  /** Ends the link that confirms; undefined once that is done. */
+  readonly confirmToken: string | undefined;
+  /** Ends the links by which one leaves. */
+  readonly leaveToken: string;
+}
+
+/** The subscriber by their own stream; undefined for who has left. */
+export const subscriberOf = async (
+  { log, personal, links }: Pick<NewsletterDeps, 'log' | 'personal' | 'links'>,
+  subscriptionId: string,
+): Promise<Subscriber | undefined> => {
+  const stored = await personal.open(await log.readStream(`newsletter-${subscriptionId}`));
+  const events = stored.map(({ type, metadata, data }) =>
+    decode(subscriptionEvents, { type, version: metadata.schema, data }),
+  );
+  const { status } = events.reduce(subscription.evolve, subscription.initial);
+  const asked = events.findLast(({ type }) => type === 'NewsletterRequested');
+  if (status === 'none' || asked?.type !== 'NewsletterRequested') return undefined;
+  const { subscriberId, email, language, at } = asked.data;
+  const address = reveal(email);
+  if (address === ERASED) return undefined;
+  const link = { userId: subscriptionId, at: new Date(at) };
+  return {
+    personId: subscriberId,
+    address,
+    language,
+    confirmToken:
+      status === 'asked'
+        ? links.of({ ...link, purpose: 'confirm newsletter', about: subscriberId })
+        : undefined,
+    leaveToken: links.of({ ...link, purpose: 'leave newsletter', about: subscriptionId }),
+  };
+};

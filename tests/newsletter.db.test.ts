@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routes } from '#contracts/api';
+import { eventually } from '#services/platform/eventually';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { visit } from './support/visitor.ts';
+
+/** The newsletter of a shop whose letters the stand-in takes. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ env: { MAIL_URL: '', ERASURE_AFTER: '1s' } });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+interface Taken {
+  readonly account: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly times: number;
+}
+
+/** The oldest first. */
+const lettersTo = async (email: string): Promise<readonly Taken[]> =>
+  (
+    await shop.backDoor.pool.query<Taken>(
+      `select account, subject, body, times from simulator.letters
+       where recipient like '%' || $1 || '%' and body like '%/newsletter/%' order by taken_at`,
+      [email],
+    )
+  ).rows;
+
+const WITHIN = 30_000;
+const written = async (email: string, howMany: number): Promise<readonly Taken[]> => {
+  await expect.poll(() => lettersTo(email), { timeout: WITHIN }).toHaveLength(howMany);
+  return lettersTo(email);
+};
+
+const ask = (email: string, language: 'en' | 'so' = 'en') =>
+  visit(shop.origin).call(routes.askForNewsletter, { body: { email, language } });
+
+const tokenIn = (letter: Taken | undefined, page: string): string =>
+  new RegExp(`/newsletter/${page}([\\w-]{67})`).exec(letter?.body ?? '')?.[1] ?? '';
+
+const confirm = async (email: string): Promise<void> => {
+  const [letter] = await written(email, 1);
+  const token = tokenIn(letter, 'confirm#');
+  await visit(shop.origin).call(routes.confirmNewsletter, { body: { token } });
+};
+
+const subscribe = async (email: string, language: 'en' | 'so' = 'en'): Promise<void> => {
+  await ask(email, language);
+  await confirm(email);
+};
+
+const newsletter = () => shop.admin.call(routes.newsletter, {});
+const counted = (subscribers: number) =>
+  expect.poll(async () => (await newsletter()).subscribers, { timeout: WITHIN }).toBe(subscribers);
+
+const words = (subject: string) => ({
+  en: { subject, text: 'Shawls have come.\n\nCome and see them.' },
+  so: { subject: `${subject} (so)`, text: 'Shaalal ayaa yimid.\n\nKaalay oo arag.' },
+});
+/** Until nobody more is to get it. */
+const send = async (subject: string, key: string) => {
+  const sent = { headers: { 'content-type': 'application/json', 'idempotency-key': key } };
+  const body = JSON.stringify(words(subject));
+  const answer = await shop.admin.send('POST', '/newsletter/issues', { ...sent, body });
+  expect(answer.status).toBe(201);
+  const isOut = async () => (await newsletter()).issues.every(({ isOnItsWay }) => !isOnItsWay);
+  expect(await eventually(isOut, { within: 60_000 })).toBe(true);
+};
+
+const isErased = async (personId: string) =>
+  (await shop.backDoor.pool.query('select from vault.person_keys where person_id = $1', [personId]))
+    .rowCount === 0;
+
+describe('the newsletter', () => {
+  it('asks an address once, in the language of the page, and says the same to who gets it already', async () => {
+    const email = 'asked@suuq.test';
+    const first = await ask(email, 'so');
+    const [letter] = await written(email, 1);
+    expect(letter?.subject).toBe('Ma rabtaa warsidaha?');
+    await confirm(email);
+    await counted(1);
+    expect(await ask(email.toUpperCase(), 'en')).toEqual(first);
+    expect(await ask('somebody.else@suuq.test')).toEqual(first);
+    await written('somebody.else@suuq.test', 1);
+    expect(await lettersTo(email)).toHaveLength(1);
+    expect(shop.said()).not.toContain(email);
+  });
+
+  it('confirms by no other token, and nothing by following the link', async () => {
+    const email = 'careful@suuq.test';
+    await ask(email);
+    const [letter] = await written(email, 1);
+    const token = tokenIn(letter, 'confirm#');
+    const guest = visit(shop.origin);
+    const wrong = guest.call(routes.confirmNewsletter, { body: { token: `${token.slice(0, -1)}.` } });
+    await expect(wrong).rejects.toMatchObject({ problem: { code: 'LINK_EXPIRED' } });
+    const leaving = guest.call(routes.leaveNewsletter, { body: { token } });
+    await expect(leaving).rejects.toMatchObject({ status: 404 });
+    await counted(1);
+    await guest.call(routes.confirmNewsletter, { body: { token } });
+    await guest.call(routes.confirmNewsletter, { body: { token } });
+    await counted(2);
+  });
+
+  it('reaches each who has confirmed once, in their language, however often it is sent', async () => {
+    await subscribe('english@suuq.test', 'en');
+    await counted(3);
+    await send('New at the market', 'one');
+    await send('New at the market', 'one');
+    const [, english] = await written('english@suuq.test', 2);
+    const [, somali] = await written('asked@suuq.test', 2);
+    await written('careful@suuq.test', 2);
+    expect(english).toMatchObject({ subject: 'New at the market', times: 1 });
+    expect(somali).toMatchObject({ subject: 'New at the market (so)', times: 1 });
+    expect(english?.body).toContain('Shawls have come.\n\nCome and see them.');
+    expect(english?.body).not.toContain('@');
+    expect(await lettersTo('somebody.else@suuq.test')).toHaveLength(1);
+    expect((await newsletter()).issues).toMatchObject([
+      { letters: 3, words: { en: { subject: 'New at the market' } } },
+    ]);
+  });
+
+  it('is left by one press in a mail program, which has no session, and not by looking at the link', async () => {
+    const [asked, issue] = await written('english@suuq.test', 2);
+    const path = `${shop.origin}/newsletter/leave/${tokenIn(issue, 'leave/')}`;
+    await fetch(path);
+    await counted(3);
+    const press = () =>
+      fetch(path, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) });
+    expect((await press()).status).toBe(200);
+    expect((await press()).status).toBe(200);
+    await counted(2);
+    expect((await fetch(`${path}x`, { method: 'POST' })).status).toBe(404);
+
+    await send('The second issue', 'two');
+    await written('careful@suuq.test', 3);
+    const personId = asked?.account ?? '';
+    expect(await eventually(() => isErased(personId), { within: WITHIN })).toBe(true);
+    await written('english@suuq.test', 0);
+    const link = visit(shop.origin).call(routes.confirmNewsletter, {
+      body: { token: tokenIn(asked, 'confirm#') },
+    });
+    await expect(link).rejects.toMatchObject({ problem: { code: 'LINK_EXPIRED' } });
+  });
+
+  it('takes back who left as somebody new, and has it once more forgotten', async () => {
+    await subscribe('english@suuq.test');
+    await counted(3);
+    await send('The third issue', 'three');
+    const [, issue] = await written('english@suuq.test', 2);
+    await visit(shop.origin).call(routes.leaveNewsletter, { body: { token: tokenIn(issue, 'leave/') } });
+    await counted(2);
+    await written('english@suuq.test', 0);
+  });
+
+  it('is left with the account that has the address, and the subscriber is erased', async () => {
+    const person = await shop.customer();
+    await subscribe(person.email);
+    await counted(3);
+    const [letter] = await written(person.email, 1);
+    await shop.admin.call(routes.deleteUser, { params: { id: person.userId } });
+    await counted(2);
+    expect(await eventually(() => isErased(letter?.account ?? ''), { within: WITHIN })).toBe(true);
+    await written(person.email, 0);
+  });
+});

@@ -1,0 +1,80 @@
+import { subscriptionRoutes } from '#contracts/newsletter/api';
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useId, useState } from 'react';
+import { call, useAnswer } from '../../lib/api.ts';
+import { useLocale, useText } from '../../lib/locale.tsx';
+import { useNewsletterText } from '../../lib/newsletter-text.ts';
+import { sentenceFor } from '../../lib/refusals.ts';
+import { useSubmit } from '../../lib/submit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Input } from '../../ui/field.tsx';
+
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+/** It does not change while a page is open. */
+const once = { revalidateIfStale: false, revalidateOnFocus: false } as const;
+
+/** Asks for the newsletter, in the footer. What it says is the same whether or not somebody gets it already. */
+export default function FooterForm() {
+  const text = useNewsletterText();
+  const { data } = useAnswer(subscriptionRoutes.newsletterConfig, {}, once);
+  if (!data) return null;
+  return data.isOffered ? <Form /> : <p>{text.none}</p>;
+}
+
+function Form() {
+  const text = useNewsletterText();
+  const all = useText();
+  const { language } = useLocale();
+  const id = useId();
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState('');
+  const { submit, busy, error } = useSubmit(async () => {
+    await call(subscriptionRoutes.askForNewsletter, { body: { email: email.trim(), language } });
+    setAsked(email.trim());
+  });
+  if (asked !== '')
+    return (
+      <chakra.output
+        ref={takeFocus}
+        tabIndex={-1}
+        display="block"
+        maxW="60ch"
+        color="night-ink"
+        overflowWrap="anywhere"
+      >
+        {text.sent(asked)}
+      </chakra.output>
+    );
+  return (
+    <form onSubmit={submit}>
+      <chakra.label htmlFor={id} display="block" mb="10px">
+        {text.lead}
+      </chakra.label>
+      <chakra.div display="flex" flexWrap="wrap" gap="10px" maxW="520px">
+        <chakra.div flex="1 1 200px" minW={0}>
+          <Input
+            id={id}
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder={text.email}
+            required
+            maxLength={254}
+            value={email}
+            aria-invalid={error !== undefined}
+            aria-describedby={error === undefined ? undefined : `${id}-error`}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </chakra.div>
+        <Button type="submit" busy={busy}>
+          {text.subscribe}
+        </Button>
+      </chakra.div>
+      {error !== undefined && (
+        <chakra.p id={`${id}-error`} role="alert" mt="10px" color="night-ink" fontWeight={600}>
+          {sentenceFor(error, all)}
+        </chakra.p>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,13 @@
+import { subscriptionRoutes } from '#contracts/newsletter/api';
+import { useParams } from 'react-router-dom';
+import { useNewsletterText } from '../../../lib/newsletter-text.ts';
+import { OpenedLetter } from '../opened-letter.tsx';
+
+/** Where each letter of the newsletter leads who had enough of it; nobody has to sign in. */
+export default function LeaveNewsletterPage() {
+  const says = useNewsletterText().leaving;
+  const { token = '' } = useParams();
+  return (
+    <OpenedLetter route={subscriptionRoutes.leaveNewsletter} token={token} says={says} action={says.leave} />
+  );
+}
