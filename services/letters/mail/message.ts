@@ -23,7 +23,7 @@ const partOf = (node: MimeNode): string => {
 const bodyOf = (node: MimeNode): string => {
   const { content } = node;
   if (typeof content !== 'string' && !Buffer.isBuffer(content)) throw new Error('A part is not at hand');
-  switch (node.getTransferEncoding()) {
+  switch (node.getTransferEncoding() || 'none') {
     case 'base64':
       return inLines(asBase64(content));
     case 'quoted-printable':
