@@ -20,6 +20,11 @@ describe('the timeline of an order', () => {
     expect(texts).toEqual(['Placed', 'Waiting for payment', 'Paid', 'Delivered']);
     expect(now).toBe(1);
     await expect.element(items.nth(1)).toMatchTextContent(/Pay before/);
+    await expect.element(items.nth(3)).toMatchTextContent(/Get it between/);
+  });
+
+  it('promises no day where none was promised', async () => {
+    const { items } = await steps({ delivery: { ...example.delivery, promise: null } });
     await expect.element(items.nth(3)).toMatchTextContent(/To your door/);
   });
 
