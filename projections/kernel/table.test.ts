@@ -36,6 +36,22 @@ it('a row loses every text of its personal columns with its person, and of nobod
   expect(erasedRow(orders, { ...row, note: null }, () => true).note).toBeNull();
 });
 
+it('a row of two persons loses what is personal with either', () => {
+  const both = table<Row>('orders', 'id', {
+    ...open,
+    note: { type: 'text', of: ['user_id', 'title'] },
+    rings: { type: 'jsonb', of: 'user_id' },
+  });
+  const row = {
+    id: '1',
+    user_id: 'p1',
+    note: 'a',
+    rings: [{ engraved: 'b' }],
+    title: 'p2',
+  } as unknown as Row;
+  expect(erasedRow(both, row, (person) => person === 'p2')).toEqual({ ...row, note: '[erased]' });
+});
+
 it('a personal column that does not say whose it is does not compile', () => {
   const rings = { type: 'jsonb', of: 'user_id' } as const;
   // @ts-expect-error: whose is the note?
