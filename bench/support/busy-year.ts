@@ -19,6 +19,8 @@ const ORDERS = `
       'quantity', 1 + n % 3, 'unitPriceCents', 1000 + n % 9000)) from generate_series(1, 1 + n % 3) line),
     'shipping_address', json_build_object('address', 'Jidka ' || n, 'city', 'Muqdisho', 'postalCode', '', 'country',
       'Soomaaliya'),
+    'placed_by', lpad(to_hex(1 + (n * 7) % $2::integer), 24, '0'), 'parcels', json_build_array(), 'tracking', json_build_object(),
+    'delivery', json_build_object('methodId', null, 'kind', 'standard', 'name', null, 'promise', null),
     'payment_method', 'PayPal', 'items_cents', 1000 + n % 90000, 'shipping_cents', 0, 'tax_cents', 150,
     'total_cents', 1150 + n % 90000, 'captured_cents', case when n % 50 = 0 then 0 else 1150 + n % 90000 end,
     'refunded_cents', 0, 'payments', json_build_array(),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
 import { user } from '#contracts/accounts/views';
@@ -7,6 +6,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
+import { insertOrder } from '../orders/testing/insert-order.ts';
 import { accountsProjection } from './projector.ts';
 import { allUsers, customerById, userById } from './queries.ts';
 
@@ -135,11 +135,11 @@ test('roles and profile change', async () => {
 });
 
 const placeOrder = (order: number, person: number) =>
-  sql`
-  insert into orders (id, user_id, placed_by, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
-    total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
-  values (${exampleId(order)}, ${exampleId(person)}, ${exampleId(person)}, '[]', '{}', '', 0, 0, 0, 0, 0, 0, 'pending', ${at(order)}, '[]', '[]', '{}', 0)
-`.execute(database.db);
+  insertOrder(database.db, {
+    id: exampleId(order),
+    user_id: exampleId(person),
+    placed_at: new Date(at(order)),
+  });
 
 test("a person's orders, the newest first", async () => {
   register(1);

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { invoiceEvents } from '#contracts/invoices/events';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
@@ -6,6 +5,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
+import { insertOrder } from '../orders/testing/insert-order.ts';
 import { invoicesProjection } from './projector.ts';
 import { papersOf } from './queries.ts';
 
@@ -74,12 +74,7 @@ const filled = () => {
 
 test('an order has its papers, oldest first, and where each stands in the log', async () => {
   for (const id of [paid, unpaid, other])
-    await sql`
-      insert into orders (id, user_id, placed_by, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
-        total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
-      values (${id}, ${userId}, ${userId}, '[]', '{}', 'PayPal', 0, 0, 0, 0, 0, 0, 'paid', now(), '[]', '[]', '{}', 0)`.execute(
-      database.db,
-    );
+    await insertOrder(database.db, { id, user_id: userId, status: 'paid' });
   await invoicesProjection.apply(database.db, filled().all);
   expect(await papersOf(database.db, paid)).toEqual({
     userId,

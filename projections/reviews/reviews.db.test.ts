@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountEvents } from '#contracts/accounts/events';
+import type { OrderStatus } from '#contracts/orders/views';
 import { reviewEvents } from '#contracts/reviews/events';
 import { review } from '#contracts/reviews/views';
 import { testDatabase } from '../../tests/support/stores.ts';
@@ -8,6 +9,8 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
+import { exampleOrder } from '../orders/testing/example-order.ts';
+import { insertOrder } from '../orders/testing/insert-order.ts';
 import { reviewsProjection } from './projector.ts';
 import { hasBought, hiddenReviewsOf, reviewsOf } from './queries.ts';
 
@@ -184,14 +187,16 @@ test.each([[[]], [[bile]]])(
 
 test('who paid for it has bought it, until all of the money is back', async () => {
   let orders = 0;
-  const order = (userId: string, productId: string, status: string) =>
-    sql`
-    insert into orders (id, user_id, lines, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
-      total_cents, captured_cents, refunded_cents, status, placed_at, payments, parcels, tracking, revision)
-    values (${exampleId((orders += 1))}, ${userId}, ${JSON.stringify([{ productId: other }, { productId, quantity: 1 }])},
-      '{}', '', 0, 0, 0, 0, 0, 0, ${status}, now(), '[]', '[]', '{}', 0)
-  `.execute(database.db);
-  const statuses = ['paid', 'delivered', 'pending', 'cancelled', 'expired', 'refunded'];
+  const order = (userId: string, productId: string, status: OrderStatus) =>
+    insertOrder(database.db, {
+      id: exampleId((orders += 1)),
+      user_id: userId,
+      lines: exampleOrder(1).lines.flatMap((line) =>
+        [other, productId].map((each) => ({ ...line, productId: each })),
+      ),
+      status,
+    });
+  const statuses = ['paid', 'delivered', 'pending', 'cancelled', 'expired', 'refunded'] as const;
   for (const [number, status] of statuses.entries()) {
     writing(exampleId(30 + number)).submit(5, status, number);
     await order(exampleId(30 + number), shirt, status);
