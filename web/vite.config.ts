@@ -93,6 +93,12 @@ const groups = [
     minShareCount: 2,
   },
   {
+    name: 'delivery',
+    // Stands beside a product, too, which shows nothing else of orders.
+    test: /web\/src\/(features\/delivery\/(api|words)|locales\/delivery)|contracts\/(shipping|kernel\/calendar)/,
+    minShareCount: 2,
+  },
+  {
     name: 'order-words',
     // Also of the first steps to an order, and of the totals of the cart.
     test: /web\/src\/(lib\/order-text|locales\/(en|so)-orders)/,
@@ -107,7 +113,7 @@ const groups = [
   {
     name: 'orders',
     // What shows an order, to its buyer and to an admin.
-    test: /web\/src\/(features\/orders\/(?!admin|pages)|ui\/(pager|dialog|reason-dialog)|lib\/(address|list|random-key))|contracts\/(orders|deliveries|payments)|icons\/chevron/,
+    test: /web\/src\/(features\/orders\/(?!admin|pages)|ui\/(pager|dialog|reason-dialog)|lib\/(address|list|random-key))|contracts\/(orders|deliveries|payments|letters\/kinds)|icons\/chevron/,
     minShareCount: 2,
   },
   {
