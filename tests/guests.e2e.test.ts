@@ -105,10 +105,9 @@ it('a guest who registers later has the order under My Orders, and their cart, o
   await page.getByText('are under My Orders now', { exact: false }).waitFor();
   expect([await fits(), await barriersOf(page, 'main')]).toEqual([true, []]);
   await page.getByRole('link', { name: 'Go to My Orders' }).click();
-  await page
-    .locator(`main a[href$="${order.slice(-24)}"]`)
-    .first()
-    .click();
+  // A row opens to its goods, and to the way to the order.
+  await button(page, new RegExp(`#${order.slice(-6)}`, 'i')).click();
+  await page.getByRole('link', { name: 'Check Order' }).click();
   await page.waitForURL(order);
 
   await page.context().clearCookies();
