@@ -45,13 +45,13 @@ export const shippingHandlers = (
   });
 
   return {
-    deliveryOptions: async ({ query: { country } }, call) =>
-      ok(
-        (await options(country, call.now())).map((method) => {
-          const { methodId: _id, kind, name, promise } = method;
-          return { _id, kind, name, promise, ...pricesOf(method) };
-        }),
-      ),
+    deliveryOptions: async ({ query: { country } }, call) => {
+      const offered = (await options(country, call.now())).map((method) => {
+        const { methodId: _id, kind, name, promise } = method;
+        return { _id, kind, name, promise, ...pricesOf(method) };
+      });
+      return ok(offered, { total: offered.length });
+    },
 
     deliveryMethods: async () => ok(listed((await handler.load(deliveryMethods, ALL)).state)),
 
