@@ -104,7 +104,8 @@ describe('at the counter', () => {
     await deafen(page);
     await atTheCounter(shop, one);
     const change = page.getByRole('link', { name: /^Change/ });
-    await expect.poll(() => change.count()).toBe(2);
+    // Of where it goes, how, and how it is paid.
+    await expect.poll(() => change.count()).toBe(3);
     // It reaches the shop only after the shopper has started over.
     let arrives = (): void => {};
     const late = new Promise<void>((resolve) => (arrives = resolve));
@@ -122,7 +123,7 @@ describe('at the counter', () => {
     await page.getByText('The shop did not answer.').waitFor();
     await expect.poll(() => change.count()).toBe(0);
     await button(page, 'Start over').click();
-    await expect.poll(() => change.count()).toBe(2);
+    await expect.poll(() => change.count()).toBe(3);
     return {
       change,
       arrives: async () => {
