@@ -6,7 +6,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
-import { insertOrder } from '../orders/testing/insert-order.ts';
+import { insertOrder } from '../../tests/support/insert-order.ts';
 import { accountsProjection } from './projector.ts';
 import { allUsers, customerById, userById } from './queries.ts';
 

@@ -5,7 +5,7 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { exampleId } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
-import { insertOrder } from '../orders/testing/insert-order.ts';
+import { insertOrder } from '../../tests/support/insert-order.ts';
 import { invoicesProjection } from './projector.ts';
 import { papersOf } from './queries.ts';
 

@@ -9,8 +9,7 @@ import { openDatabase, type OpenDatabase } from '../kernel/database.ts';
 import { at, exampleId, openWith } from '../kernel/testing/examples.ts';
 import { FakeLog } from '../kernel/testing/fake-log.ts';
 import { projectorContract } from '../../tests/support/projector-contract.ts';
-import { exampleOrder } from '../orders/testing/example-order.ts';
-import { insertOrder } from '../orders/testing/insert-order.ts';
+import { insertOrder, lineOf } from '../../tests/support/insert-order.ts';
 import { reviewsProjection } from './projector.ts';
 import { hasBought, hiddenReviewsOf, reviewsOf } from './queries.ts';
 
@@ -191,9 +190,7 @@ test('who paid for it has bought it, until all of the money is back', async () =
     insertOrder(database.db, {
       id: exampleId((orders += 1)),
       user_id: userId,
-      lines: exampleOrder(1).lines.flatMap((line) =>
-        [other, productId].map((each) => ({ ...line, productId: each })),
-      ),
+      lines: [other, productId].map(lineOf),
       status,
     });
   const statuses = ['paid', 'delivered', 'pending', 'cancelled', 'expired', 'refunded'] as const;

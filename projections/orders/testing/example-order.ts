@@ -33,7 +33,6 @@ export const exampleOrder = (
   const refund = { ...payment, userId, captureId: 'C1', refundId: 'R1', reason: `${sealed}why` };
   return {
     stream: `order-${orderId}`,
-    lines,
     totals,
     abandoned: orderEvents.OrderAbandoned.create({ orderId, attempt: 0, at: at(minute) }),
     placed: orderEvents.OrderPlaced.create({

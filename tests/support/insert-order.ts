@@ -1,7 +1,20 @@
 import { UNNAMED_DELIVERY } from '#contracts/shipping/views';
-import type { Database } from '../../kernel/database.ts';
-import { saveRows } from '../../kernel/table.ts';
-import { ordersTable, type OrderRow } from '../table.ts';
+import type { Database } from '../../projections/kernel/database.ts';
+import { saveRows } from '../../projections/kernel/table.ts';
+import { ordersTable, type OrderRow } from '../../projections/orders/table.ts';
+
+/** One piece of a product, as an order has it. */
+export const lineOf = (productId: string): OrderRow['lines'][number] => ({
+  lineId: productId,
+  productId,
+  variantId: productId,
+  choice: [],
+  title: 'Coat',
+  translations: {},
+  image: '',
+  quantity: 1,
+  unitPriceCents: 2_000,
+});
 
 /** Puts an order into its read table for tests of others' queries: only what they say of it is told. */
 export const insertOrder = (
