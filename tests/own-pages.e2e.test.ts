@@ -222,6 +222,23 @@ describe('in a browser a drawn page', () => {
     await tab.close();
   });
 
+  it('is left by who signs out before all of it is awake, on a slow phone', async () => {
+    const person = await signedIn(shop, 'shopper@suuq.test');
+    const { tab, letScriptsCome } = await openAs(person, '/shop/myorders');
+    const { page } = tab;
+    const device = await page.context().newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 16 });
+    letScriptsCome();
+    await page.getByRole('button', { name: `Account of ${order.user.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByText('Logged Out User Succesfuly').waitFor();
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await page.waitForURL('**/shop/home');
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(tab.complaints).toEqual([]);
+    await tab.close();
+  });
+
   it('is drawn again where the clock is another than was known', async () => {
     const { tab, letScriptsCome } = await openAs(shopper, '/shop/home');
     const { page } = tab;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { onceAwake, wake } from '../lib/page-awake.ts';
 
 declare global {
   /** Does again what was done last on a page that the server drew (`public/after-paint.js`). */
@@ -7,22 +8,20 @@ declare global {
   var replayEarlyTyping: (() => void) | undefined;
 }
 
-let isAwake = false;
-
 // From here on React hears of it. What it cannot pass on, as that part is not its own yet, does not come this far.
 const forget = () => (globalThis.replayEarlyPress = undefined);
 for (const event of ['click', 'change']) globalThis.addEventListener?.(event, forget);
 
+// A moment later, when the page knows who is here, since it wakes as a visitor's; and whether a press that woke it was heard.
+onceAwake(() => {
+  setTimeout(() => {
+    globalThis.replayEarlyTyping?.();
+    globalThis.replayEarlyPress?.();
+  });
+});
+
 /** What was typed, pressed or chosen before its page was awake is done once it is: beside the page, so after it. */
 export function ReplayEarlyInput() {
-  useEffect(() => {
-    // A moment later, when the page knows who is here, since it wakes as a visitor's; and whether a press that woke it was heard.
-    if (!isAwake)
-      setTimeout(() => {
-        globalThis.replayEarlyTyping?.();
-        globalThis.replayEarlyPress?.();
-      });
-    isAwake = true;
-  }, []);
+  useEffect(wake, []);
   return null;
 }

@@ -48,6 +48,13 @@ describe('a session that has ended', () => {
     expect(signedIn.current()).toMatchObject({ id: undefined, asking: false });
   });
 
+  it('is no news of somebody who has left, whatever was on its way', async () => {
+    signedIn.hold();
+    await signedIn.leave(Promise.resolve());
+    signedIn.ended(0);
+    expect(signedIn.current()).toMatchObject({ id: undefined, asking: false, hasLeft: true });
+  });
+
   it('lets a command wait until the person is back', async () => {
     const waits = [signedIn.askAgain(0), signedIn.askAgain(0)];
     expect(signedIn.current()).toMatchObject({ id: ASHA, asking: true });

@@ -75,7 +75,9 @@ export function createSignedIn({ hinted, forgetHint, reload }: Browser) {
     },
     /** The shop has answered that nobody is signed in, to a call of that session. */
     ended: (session: number): void => {
-      if (isLeaving || session !== current().session || current().asking) return;
+      const { id, session: newest, asking } = current();
+      // Who has left is not asked to come back by what was on its way meanwhile.
+      if (id === undefined || isLeaving || session !== newest || asking) return;
       forgetHint();
       lose();
     },

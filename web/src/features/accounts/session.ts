@@ -5,6 +5,7 @@ import { useSWRConfig } from 'swr';
 import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { forgetPerson } from '../../lib/own-storage.ts';
+import { onceAwake } from '../../lib/page-awake.ts';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -92,8 +93,13 @@ export function useSignOut(end = endThis) {
 /** A list that grows has its pages under `[path, index]`. */
 const isPersonal = (key: unknown): boolean => !PUBLIC.test(String(Array.isArray(key) ? key[0] : key));
 
-/** What was read for one person is for nobody who comes after them. */
+/**
+ * What was read for one person is for nobody who comes after them. A page that is still waking was drawn with it, and wakes
+ * with it before it changes: without, React would find another page than its own.
+ */
 export const forgetAsSoonAsTheyLeave = (answers: Record<string, unknown>): (() => void) =>
-  signedIn.subscribe(() => {
-    for (const key of Object.keys(answers)) if (isPersonal(key)) delete answers[key];
-  });
+  signedIn.subscribe(() =>
+    onceAwake(() => {
+      for (const key of Object.keys(answers)) if (isPersonal(key)) delete answers[key];
+    }),
+  );
