@@ -41,6 +41,17 @@ it('a forgotten password is replaced by a letter, from the sign-in page to being
   await button(page, 'Login').click();
   await page.waitForURL('**/shop/products');
 
+  // The link came by a letter to that address: who has it is who reads there.
+  await page.goto(`${shop}/shop/profile`);
+  await page.getByText('Confirmed', { exact: true }).waitFor();
+  expect(one.tab.complaints).toEqual([]);
+  await one.tab.close();
+});
+
+it('an address is confirmed from the profile, by a letter that is sent again', async () => {
+  const one = await storefront.shopper();
+  const { page } = one;
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${shop}/shop/profile`);
   await page.getByText('Not confirmed yet.').waitFor();
   const wide = await page.evaluate('document.documentElement.scrollWidth');
