@@ -117,6 +117,46 @@ describe('the total at the counter', () => {
     await one.tab.close();
   });
 
+  it('is of the newest price, also when the shop answers a change late', async () => {
+    const one = await storefront.shopper();
+    const { page } = one;
+    const jug = await storefront.offer('Jug, answered late');
+    await storefront.fill(one, jug);
+    await atTheCounter(shop, one);
+    await button(page, 'My Cart, 1 item').click();
+    let comesLate = () => {};
+    const late = new Promise<void>((resolve) => (comesLate = resolve));
+    const answered = new Promise<void>((resolve) => {
+      void page.route('**/api/cart/update', async (route) => {
+        const response = await route.fetch();
+        resolve();
+        await late;
+        await route.fulfill({ response });
+      });
+    });
+    const line = page.getByRole('article', { name: jug.title });
+    await line.getByRole('button', { name: 'One more', exact: true }).click();
+    await answered;
+    // Another line of this page hears it when the page itself does.
+    const told = page.evaluate<undefined, string>(
+      (id) =>
+        new Promise((resolve) => {
+          const other = new EventSource(`/api/live?products=${id}`);
+          other.onmessage = ({ data }) => {
+            if (!String(data).includes('"price"')) return;
+            other.close();
+            resolve(undefined);
+          };
+        }),
+      jug._id,
+    );
+    await storefront.change(jug, { price: 30 });
+    await told;
+    comesLate();
+    await line.getByText('$60.00').waitFor();
+    await one.tab.close();
+  });
+
   it('takes in nothing that another device adds while the cart is open, or while the shopper is elsewhere', async () => {
     const one = await storefront.shopper();
     const { page } = one;

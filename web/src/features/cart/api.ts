@@ -59,7 +59,8 @@ export function useCartFollowsShop(
     const stop = onLive((message) => {
       // What the message says itself, no answer is read again for.
       const says = message.kind === 'stock' || message.kind === 'price';
-      if (says && ids.includes(message.productId)) void mutate(key);
+      // After a command that is under way: its answer may be of before, and would count as the newer one.
+      if (says && ids.includes(message.productId)) void lines.inTurn(async () => void mutate(key));
     });
     return () => {
       stop();
