@@ -3,6 +3,7 @@ import { pathOf, type Request, type Route } from '#contracts/kernel/route';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { connectivity } from './connectivity.ts';
+import { readAgain } from './read-again.ts';
 import { signedIn } from './signed-in.ts';
 import { againWhenBusy } from './when-busy.ts';
 
@@ -72,8 +73,9 @@ export const wasLookRecorded = <R extends Reading>(route: R, request: Request<R>
 
 /** Reads a GET route, as new as anything that this page was told. */
 export const read = async <R extends Reading>(route: R, request: Request<R>): Promise<AnswerOf<R>> => {
-  const { answer, lookRecorded } = await call.withHeaders(route, request, asSeen());
+  const { answer, stale, lookRecorded } = await call.withHeaders(route, request, asSeen());
   const key = keyOf(route, request);
+  if (stale) readAgain(key);
   if (lookRecorded) looks.add(key);
   else looks.delete(key);
   return answer;

@@ -3,6 +3,7 @@ import type { Request } from '#contracts/kernel/route';
 import { useDeferredValue, useMemo } from 'react';
 import useSWR, { useSWRConfig, type SWRConfiguration, type SWRResponse } from 'swr';
 import { call, keyOf, type AnswerOf, type Reading } from './api.ts';
+import { readAgain } from './read-again.ts';
 
 type Listed<R extends Reading> = WithHeaders<AnswerOf<R>>;
 
@@ -16,10 +17,12 @@ export function useList<R extends Reading>(
   options: SWRConfiguration<Listed<R>, Error> = {},
 ): SWRResponse<Listed<R>, Error> {
   const key = keyOfList(keyOf(route, request));
-  const answer = useSWR<Listed<R>, Error>(key, () => call.withHeaders(route, request), {
-    keepPreviousData: true,
-    ...options,
-  });
+  const readPage = async () => {
+    const page = await call.withHeaders(route, request);
+    if (page.stale) readAgain(key);
+    return page;
+  };
+  const answer = useSWR<Listed<R>, Error>(key, readPage, { keepPreviousData: true, ...options });
   // Drawn in slices: a page of a list is much at once, and a slow phone is to hear a finger meanwhile.
   const { data } = answer;
   const { fallback } = useSWRConfig();

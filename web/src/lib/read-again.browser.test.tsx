@@ -1,0 +1,31 @@
+import { addressConfigRoutes } from '#contracts/addresses/api';
+import { expect, it } from 'vitest';
+import { answering, yes } from '../testing/shop.ts';
+import { show } from '../testing/show.tsx';
+import { useAnswer } from './api.ts';
+import { useList } from './list.ts';
+
+const { addressConfig } = addressConfigRoutes;
+
+function One() {
+  return <p>{useAnswer(addressConfig, {}).data?.country}</p>;
+}
+function Listed() {
+  return <p>{useList(addressConfig, {}).data?.answer.country}</p>;
+}
+
+it.each([
+  ['one answer', <One key="one" />],
+  ['a list', <Listed key="listed" />],
+])('what a table that was behind has answered is read again: %s', async (_, part) => {
+  const asked: unknown[] = [];
+  answering(addressConfig, {}, () => {
+    asked.push('once');
+    if (asked.length > 1) return yes({ country: 'KE' });
+    return Response.json({ country: 'SO' }, { headers: { 'X-Stale': 'true' } });
+  });
+  const screen = await show(part);
+  await expect.element(screen.getByText('SO')).toBeVisible();
+  await expect.element(screen.getByText('KE'), { timeout: 10_000 }).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
