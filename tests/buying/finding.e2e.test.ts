@@ -82,6 +82,28 @@ it('one rating is chosen in the place of another, or none', async () => {
   await page.waitForURL((url) => !url.searchParams.has('rating'));
 });
 
+it('filters that are chosen quickly one after another all count, on a slow phone', async () => {
+  keepLastSight(tab);
+  const { page } = tab;
+  await openList(page, '');
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  const group = (name: string) => page.getByRole('group', { name });
+  const pressed = await Promise.all([
+    group('Rating').getByRole('radio').nth(1).elementHandle(),
+    group('Price').getByRole('checkbox').first().elementHandle(),
+  ]);
+  // The second press comes with the next task, before what follows from the first is drawn.
+  await page.evaluate(async (inputs) => {
+    for (const input of inputs) {
+      (input as HTMLElement).click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, pressed);
+  await page.waitForURL((url) => url.searchParams.has('rating') && url.searchParams.has('price'));
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+});
+
 it('the summer sale leads to what is on sale, and names its largest reduction', async () => {
   keepLastSight(tab);
   const { page } = tab;
