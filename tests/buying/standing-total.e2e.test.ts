@@ -142,11 +142,11 @@ describe('the total at the counter', () => {
       (id) =>
         new Promise((resolve) => {
           const other = new EventSource(`/api/live?products=${id}`);
-          other.onmessage = ({ data }) => {
+          other.addEventListener('message', ({ data }) => {
             if (!String(data).includes('"price"')) return;
             other.close();
             resolve(undefined);
-          };
+          });
         }),
       jug._id,
     );
