@@ -96,7 +96,7 @@ it('filters that are chosen quickly one after another all count, on a slow phone
   // The second press comes with the next task, before what follows from the first is drawn.
   await page.evaluate(async (inputs) => {
     for (const input of inputs) {
-      (input as HTMLElement).click();
+      (input as unknown as { click: () => void }).click();
       await new Promise((resolve) => setTimeout(resolve));
     }
   }, pressed);
