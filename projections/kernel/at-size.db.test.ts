@@ -103,18 +103,20 @@ describe('a rebuild waits for as long as it takes', () => {
 
 it('an index that is added to a table which serves is built for as long as it takes', async () => {
   const { migrate, ...projection } = notesProjection();
-  const { locked, released } = slowDown('create index', 'public.notes in row exclusive');
-  await locked;
+  // Each row of it takes longer than the deadline.
+  await sql`
+    create function slowly(text) returns text immutable language plpgsql as
+    ${sql.lit(`begin perform pg_sleep(${(1.5 * DEADLINE) / 1_000}); return $1; end`)}
+  `.execute(database.db);
   await prepare(hastyUrl(), [
     {
       ...projection,
       migrate: async (db) => {
         await migrate(db);
-        await sql`create index if not exists notes_text on notes (text)`.execute(db);
+        await sql`create index if not exists notes_text on notes (slowly(text))`.execute(db);
       },
     },
   ]);
-  await released;
   const { rows } = await sql`select from pg_indexes where indexname = 'notes_text'`.execute(database.db);
   expect(rows).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { GIVES_WAY_AFTER, stubbornly } from '#services/platform/change-tables';
 import { sql } from 'kysely';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
@@ -58,38 +59,56 @@ const steps: readonly string[] = [
  * beside them. Safe to repeat, and by several processes at once.
  */
 export const prepare = (url: string, projections: readonly Projection[]): Promise<void> =>
-  underLock(url, (trx) => prepareIn(trx, projections));
+  underLock(url, [
+    givingWay(migrateKernel),
+    ...projections.flatMap((projection) => [
+      givingWay((trx) => prepareTables(trx, projection)),
+      (trx: Database) => makeIndexesOf(trx, projection),
+    ]),
+  ]);
 
 /** Makes the indexes of tables that were empty when they were prepared. Safe to repeat. */
 export const completeTables = async (url: string, { makeIndexes }: Projection): Promise<void> => {
-  if (makeIndexes) await underLock(url, makeIndexes);
+  if (makeIndexes) await underLock(url, [makeIndexes]);
 };
 
-const underLock = async (url: string, work: (trx: Database) => Promise<void>): Promise<void> => {
+type Change = (trx: Database) => Promise<void>;
+
+/** Each in a transaction of its own, which holds up nobody for longer than its tables need. */
+const underLock = async (url: string, changes: readonly Change[]): Promise<void> => {
   const { db, close } = openDatabase(url, { max: 1, longStatements: true });
-  try {
-    await db.transaction().execute(async (trx) => {
+  const inTransaction = (change: Change) =>
+    db.transaction().execute(async (trx) => {
       // Another process that is about to do the same is waited for under the deadline.
       await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
       await sql`set local statement_timeout = 0`.execute(trx);
-      await work(trx);
+      await change(trx);
     });
+  try {
+    for (const change of changes) await stubbornly(() => inTransaction(change));
   } finally {
     await close();
   }
 };
 
-const prepareIn = async (trx: Database, projections: readonly Projection[]): Promise<void> => {
-  await migrateKernel(trx);
-  for (const { name, version, migrate, makeIndexes } of projections) {
-    await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
-      trx,
-    );
-    const checkpoint = await readCheckpoint(trx, name);
-    if (checkpoint?.version !== version) continue;
-    await migrate(trx);
-    if (checkpoint.position !== undefined) await makeIndexes?.(trx);
-  }
+/** For what keeps readers waiting; an index does not, and waits for writers as long as they need. */
+const givingWay =
+  (change: Change): Change =>
+  async (trx) => {
+    await sql.raw(`set local lock_timeout = ${GIVES_WAY_AFTER}`).execute(trx);
+    await change(trx);
+  };
+
+const prepareTables = async (trx: Database, { name, version, migrate }: Projection): Promise<void> => {
+  await sql`insert into projection_checkpoints (name, version) values (${name}, ${version}) on conflict do nothing`.execute(
+    trx,
+  );
+  if ((await readCheckpoint(trx, name))?.version === version) await migrate(trx);
+};
+
+const makeIndexesOf = async (trx: Database, { name, version, makeIndexes }: Projection): Promise<void> => {
+  const checkpoint = await readCheckpoint(trx, name);
+  if (checkpoint?.version === version && checkpoint.position !== undefined) await makeIndexes?.(trx);
 };
 
 const migrateKernel = async (trx: Database): Promise<void> => {

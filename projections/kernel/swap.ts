@@ -1,3 +1,4 @@
+import { isBusy } from '#services/platform/change-tables';
 import { sql } from 'kysely';
 import { CHANNEL, lockCheckpoint, readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
@@ -33,11 +34,6 @@ export const swapStubbornly = async (filled: Filling, schema: string, signal: Ab
     await pauseFor(PAUSE, signal);
     signal.throwIfAborted();
   }
-};
-
-const isBusy = (error: unknown): boolean => {
-  const { code } = error as { code?: unknown };
-  return code === '55P03' || code === '40P01';
 };
 
 const isAtLeast = (a: bigint | undefined, b: bigint | undefined): boolean => (a ?? -1n) >= (b ?? -1n);

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { stubbornly } from './change-tables.ts';
 
 /** Any number that no other lock of this database has: one process rewrites at a time. */
 const LOCK = 7_305_512;
@@ -8,8 +9,7 @@ const LOCK_TIMEOUT = 1_000;
 const PAUSE = 500;
 const TRIES = 120;
 
-/** PostgreSQL: somebody reads the table just now; and what this user of the database may not do. */
-const BUSY = new Set(['55P03', '40P01']);
+/** PostgreSQL: what this user of the database may not do. */
 const FORBIDDEN = '42501';
 
 /**
@@ -33,7 +33,11 @@ export async function rewriteTables(
     if (rows[0]?.isOurs !== true) return false;
     await untilNobodySees(client, signal);
     for (const table of [...tables, 'pg_catalog.pg_statistic'])
-      await retryTransient(() => client.query(`vacuum (full, analyze) ${table}`), signal);
+      await stubbornly(() => client.query(`vacuum (full, analyze) ${table}`), {
+        pause: PAUSE,
+        tries: TRIES,
+        signal,
+      });
     await leaveLogBehind(client);
     return true;
   } finally {
@@ -54,18 +58,6 @@ async function untilNobodySees(client: pg.Client, signal: AbortSignal): Promise<
     await sleep(PAUSE, undefined, { signal });
   }
   throw new Error('A transaction of this database lasts too long to rewrite what it sees');
-}
-
-async function retryTransient(rewrite: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await rewrite();
-      return;
-    } catch (error) {
-      if (tries === TRIES || !BUSY.has(codeOf(error))) throw error;
-    }
-    await sleep(PAUSE, undefined, { signal });
-  }
 }
 
 /** What was written so far is in the files: Postgres needs that part of its log no more. Docs/security.md says the rule. */

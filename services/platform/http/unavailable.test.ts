@@ -3,8 +3,8 @@ import { isUnavailable } from './unavailable.ts';
 
 const ofPostgres = (code: string) => Object.assign(new Error('said by Postgres'), { code });
 
-it.each(['08006', '53100', '53200', '53300', '57P01', '57P03', '57014'])(
-  'Postgres is away, and may be asked again, when it says %s: its disk may be full, or it starts',
+it.each(['08006', '53100', '53200', '53300', '57P01', '57P03', '57014', '40001', '40P01', '55P03'])(
+  'Postgres may be asked again when it says %s: its disk may be full, it starts, or two waited for each other',
   (code) => {
     expect(isUnavailable(ofPostgres(code))).toBe(true);
     expect(isUnavailable(new Error('a question failed', { cause: ofPostgres(code) }))).toBe(true);

@@ -25,9 +25,9 @@ export class CallTooLate extends Error {
 const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 /**
  * PostgreSQL: connection exceptions, too little of something (connections, room on its disk, memory), shutting down or
- * starting, a cancelled statement.
+ * starting, a cancelled statement, or one of two that waited for each other.
  */
-const POSTGRES = /^(08...|53...|57P0[1-4]|57014)$/;
+const POSTGRES = /^(08...|53...|57P0[1-4]|57014|40001|40P01|55P03)$/;
 /**
  * PostgreSQL: a table or a column that is not there. While a read table's own version is filled beside another one that
  * serves (design §6), questions may name what only comes with the swap.

@@ -1,7 +1,8 @@
 import type { Pool } from 'pg';
+import { changeTables } from '../change-tables.ts';
 import { CHANGES } from './listeners.ts';
 
-/** Any number that no other migration uses: it keeps two starting processes apart. */
+/** Any number that no other lock of this database has. */
 const LOCK = 7_305_501;
 
 /**
@@ -102,18 +103,6 @@ const SCHEMA = `
     execute function vault.tell_change();
 `;
 
-/** Brings the vault to its newest schema. Safe to repeat, and by several processes at once. */
-export async function migrateVault(pool: Pool): Promise<void> {
-  const client = await pool.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await client.query(SCHEMA);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => {});
-    throw error;
-  } finally {
-    client.release();
-  }
-}
+/** Brings the vault to its newest schema. Safe to repeat, by several processes at once, and beside customers. */
+export const migrateVault = (pool: Pool): Promise<void> =>
+  changeTables(pool, LOCK, async (client) => void (await client.query(SCHEMA)));
