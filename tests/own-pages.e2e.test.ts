@@ -239,6 +239,24 @@ describe('in a browser a drawn page', () => {
     await tab.close();
   });
 
+  it('leads home once who signs out, and lets them go on from there, on a slow phone', async () => {
+    const person = await signedIn(shop, 'shopper@suuq.test');
+    const { tab, letScriptsCome } = await openAs(person, '/shop/myorders');
+    const { page } = tab;
+    const ways: string[] = [];
+    page.on('framenavigated', () => ways.push(new URL(page.url()).pathname));
+    const device = await page.context().newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    letScriptsCome();
+    await page.getByRole('button', { name: `Account of ${order.user.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/shop/home');
+    await page.getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('textbox', { name: 'Email' }).waitFor();
+    expect(ways.filter((way) => way !== '/shop/myorders')).toEqual(['/shop/home', '/auth/login']);
+    await tab.close();
+  });
+
   it('is drawn again where the clock is another than was known', async () => {
     const { tab, letScriptsCome } = await openAs(shopper, '/shop/home');
     const { page } = tab;

@@ -56,12 +56,8 @@ export function RequireSession({ may }: RequireSessionProps) {
         </>
       );
     case 'visitor':
-      // Who signs out on such a page leaves it; who opens one later is asked to sign in, as everybody is.
-      return wasIn && session.hasLeft ? (
-        <Navigate to={paths.home} replace />
-      ) : (
-        <Navigate to={paths.login} state={comingFrom(here)} replace />
-      );
+      // Who signs out on such a page is on their way home; who opens one later is asked to sign in, as everybody is.
+      return wasIn && session.hasLeft ? null : <Navigate to={paths.login} state={comingFrom(here)} replace />;
     case 'unreachable':
       return (
         <Wrap py="56px">

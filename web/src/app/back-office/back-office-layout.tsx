@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LogOut, PanelLeft, ShoppingBag } from 'lucide-react';
 import { lazy, memo, Suspense, useState } from 'react';
-import { Outlet, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useSignOut, useUser } from '../../features/accounts/session.ts';
 import { useText } from '../../lib/locale.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -58,7 +58,6 @@ export default function BackOfficeLayout() {
   const text = useAdminText().shell;
   const all = useText();
   const user = useUser();
-  const navigate = useNavigate();
   const signOut = useSignOut();
   const isAwake = useHydrated();
   const [chosen, setChosen] = useState<boolean>();
@@ -71,10 +70,7 @@ export default function BackOfficeLayout() {
     setChosen(shown);
   };
   const leave = (): void => {
-    signOut().then(
-      () => navigate(paths.home),
-      (error: unknown) => toast('error', sentenceFor(error, all)),
-    );
+    signOut().catch((error: unknown) => toast('error', sentenceFor(error, all)));
   };
 
   return (

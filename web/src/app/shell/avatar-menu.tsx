@@ -24,10 +24,7 @@ export default function AvatarMenu({ user }: { readonly user: User }) {
   const ThemeIcon = theme === 'dark' ? Sun : Moon;
 
   const leave = () => {
-    signOut().then(
-      () => navigate(paths.home),
-      (error: unknown) => toast('error', sentenceFor(error, text)),
-    );
+    signOut().catch((error: unknown) => toast('error', sentenceFor(error, text)));
   };
 
   return (

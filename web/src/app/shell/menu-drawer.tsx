@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LogOut, Moon, Sun } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contracts/accounts/views';
 import { useSignOut, useUser } from '../../features/accounts/session.ts';
 import type { Text } from '../../locales/en.ts';
@@ -27,14 +27,10 @@ export default function MenuDrawer({ open, close }: MenuDrawerProps) {
   const user = useUser();
   const here = useLocation();
   const { theme, toggle } = useTheme();
-  const navigate = useNavigate();
   const signOut = useSignOut();
   const leave = () => {
     close();
-    signOut().then(
-      () => navigate(paths.home),
-      (error: unknown) => toast('error', sentenceFor(error, text)),
-    );
+    signOut().catch((error: unknown) => toast('error', sentenceFor(error, text)));
   };
   return (
     <SideDrawer open={open} close={close} head="menu" placement="start">

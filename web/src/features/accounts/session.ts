@@ -1,11 +1,13 @@
 import { accountRoutes } from '#contracts/accounts/api';
 import type { User } from '#contracts/accounts/views';
 import { createContext, use, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { forgetPerson } from '../../lib/own-storage.ts';
 import { onceAwake } from '../../lib/page-awake.ts';
+import { paths } from '../../lib/paths.ts';
 import { signedIn, VISITOR, type SignedIn } from '../../lib/signed-in.ts';
 import { toast } from '../../lib/toast.ts';
 
@@ -78,12 +80,17 @@ export function useSignInAgain() {
 
 const endThis = (): Promise<unknown> => call(accountRoutes.signOut, { body: {} });
 
-/** Ends the session, or what else `end` does, and leaves nothing of the person in this browser (design §8.13). */
+/**
+ * Ends the session, or what else `end` does, leads home, and leaves nothing of the person in this browser (design §8.13).
+ * It is the only way home: a second one might come when they have gone on already.
+ */
 export function useSignOut(end = endThis) {
   const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
   const text = useText();
   return async (): Promise<void> => {
     await signedIn.leave(end());
+    void navigate(paths.home);
     forgetPerson();
     await mutate(isPersonal, undefined, { revalidate: false });
     toast('success', text.accounts.signedOut);

@@ -1,6 +1,5 @@
 import { ownRoutes } from '#contracts/accounts/own';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
 import { call, codeOf } from '../../../lib/api.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -21,12 +20,10 @@ export function DeleteAccount({ close }: { readonly close: () => void }) {
   const text = profile.own;
   const [currentPassword, setPassword] = useState('');
   const form = useRef<HTMLFormElement>(null);
-  const navigate = useNavigate();
   const leave = useSignOut(() => Promise.resolve());
   const { submit, busy, error } = useSubmit(async () => {
     await call(ownRoutes.deleteOwnAccount, { body: { currentPassword } });
     await leave();
-    await navigate(paths.home);
   });
   const code = codeOf(error) ?? '';
   const isWrong = code === 'REAUTH_REQUIRED';

@@ -1,13 +1,11 @@
 import { sessionRoutes, type ListedSession } from '#contracts/accounts/sessions';
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { useProfileText } from '../../../lib/profile-text.ts';
 import { call, codeOf, useAnswer } from '../../../lib/api.ts';
 import { dateAndTime } from '../../../lib/dates.ts';
 import { useFocusHandedOn } from '../../../lib/focus.ts';
 import { useLocale } from '../../../lib/locale.tsx';
-import { paths } from '../../../lib/paths.ts';
 import { useSubmit } from '../../../lib/submit.ts';
 import { toast } from '../../../lib/toast.ts';
 import { Panel, Row, Stack } from '../../../ui/boxes.tsx';
@@ -91,12 +89,8 @@ const endEverywhere = () => call(sessionRoutes.endAllSessions, { body: {} });
 
 function EndAll({ close }: { readonly close: () => void }) {
   const text = useProfileText().sessions;
-  const navigate = useNavigate();
   const signOut = useSignOut(endEverywhere);
-  const { submit, busy, error } = useSubmit(async () => {
-    await signOut();
-    await navigate(paths.home);
-  });
+  const { submit, busy, error } = useSubmit(signOut);
   return (
     <Dialog
       head={text.askAll}
