@@ -1,7 +1,7 @@
-import { GIVES_WAY_AFTER, stubbornly } from '#services/platform/change-tables';
 import { sql } from 'kysely';
 import { readCheckpoint } from './checkpoints.ts';
 import { openDatabase, type Database } from './database.ts';
+import { GIVES_WAY_AFTER, stubbornly } from './give-way.ts';
 import type { Projection } from './projection.ts';
 
 /** Any number that no other migration uses: it keeps processes that start at once apart. */

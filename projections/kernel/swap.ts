@@ -1,9 +1,9 @@
-import { isBusy } from '#services/platform/change-tables';
 import { sql } from 'kysely';
 import { CHANNEL, lockCheckpoint, readCheckpoint } from './checkpoints.ts';
 import type { Database } from './database.ts';
 import { pauseFor } from './faults.ts';
 import type { Filling } from './filling.ts';
+import { isBusy } from './give-way.ts';
 import { dropKept, keepTables, LIVE } from './kept.ts';
 import { moveTable } from './move-table.ts';
 import { park } from './parked.ts';
