@@ -3,6 +3,7 @@ import { routes } from '#contracts/api';
 import type { System } from '#contracts/system/views';
 import { eventually } from '../services/platform/eventually.ts';
 import { order, orderFor, sell } from './support/api-steps.ts';
+import { ask, readDocument } from './support/documented.ts';
 import { openTestShop, type TestShop } from './support/shop.ts';
 import { noTo } from './support/visitor.ts';
 
@@ -63,6 +64,18 @@ describe('a rebuild that an admin asks for', () => {
       actor: { process: 'maintenance' },
       $correlationId: requested?.$correlationId,
     });
+  });
+
+  it('is told as the document says, also when it has ended', async () => {
+    await shop.admin.call(routes.requestRebuild, orders);
+    await rebuilt();
+    const documented = await readDocument(shop.origin);
+    const { origin } = shop;
+    const told = await ask(
+      { method: 'GET', path: '/system', body: undefined, file: undefined },
+      { origin, cookies: shop.auditor.cookies },
+    );
+    expect(documented.objection('system', told)).toBe('');
   });
 
   it('is of a projection that there is, or 404', async () => {

@@ -38,12 +38,12 @@ export const maintenanceDesk = (db: Database, handler: Pick<Handler, 'handle' | 
     return {
       verification: {
         underWay: underWayOf(verification.state),
-        last: withoutRequest(verification.state.last),
+        last: resultOf(verification.state.last),
       },
       rebuilds: new Map(
         readTableNames.map((name, index) => {
           const { last, ...state } = each[index]?.state ?? rebuilds.initial;
-          return [name, { underWay: underWayOf({ ...state, last }), last: withoutRequest(last) }];
+          return [name, { underWay: underWayOf({ ...state, last }), last: resultOf(last) }];
         }),
       ),
     };
@@ -67,12 +67,13 @@ export const maintenanceDesk = (db: Database, handler: Pick<Handler, 'handle' | 
   return { shown, requestRebuild, requestVerification };
 };
 
-const withoutRequest = <Ended extends { readonly request: string | null }>(
+/** What it came to, without which it was. */
+const resultOf = <Ended extends { readonly request: string | null; readonly projection?: string }>(
   last: Ended | undefined,
-): Omit<Ended, 'request'> | null => {
+): Omit<Ended, 'request' | 'projection'> | null => {
   if (!last) return null;
-  const { request: _request, ...rest } = last;
-  return rest;
+  const { request: _request, projection: _projection, ...result } = last;
+  return result;
 };
 
 /** Records what a verification came to that an operator made at a terminal. */
