@@ -119,6 +119,18 @@ describe('a request', () => {
     expect(problem.strict().safeParse(bodyOf(answer)).success).toBe(status >= 400);
   });
 
+  it('with too long headers is answered to who goes on sending them', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      const socket = connect({ port: shop.port, host: '127.0.0.1', allowHalfOpen: true });
+      let heard = '';
+      socket.write(ask('/api/things/all', `X: ${'x'.repeat(20_000)}`).trimEnd());
+      socket.once('data', () => socket.end('x'.repeat(4_000_000)));
+      socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
+      socket.on('error', reject).on('close', () => resolve(heard));
+    });
+    expect(answer).toMatch(/^HTTP\/1.1 431 /);
+  });
+
   it('whose client leaves in the middle of it troubles nobody', async () => {
     const socket = connect(shop.port, '127.0.0.1');
     const half = 'POST /api/leave HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{';

@@ -8,8 +8,13 @@ const STATUS: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
+/** Milliseconds that a client has to send the rest and to read its answer: a connection cut behind it may take it back. */
+const LINGER = 2_000;
+
 /** Answers what is not readable as HTTP, or has too long headers, in the shape of every other "no", and hangs up. */
 export function answerUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
+  // What comes behind that is no more readable, and thrown away.
+  if (socket.writableEnded && !socket.destroyed) return;
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -19,4 +24,6 @@ export function answerUnreadable(error: Error & { readonly code?: string }, sock
   const status = STATUS[error.code ?? ''] ?? '400 Bad Request';
   const headers = `Content-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}`;
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n${headers}\r\n\r\n${body}`);
+  const late = setTimeout(() => socket.destroy(), LINGER).unref();
+  socket.resume().once('close', () => clearTimeout(late));
 }
