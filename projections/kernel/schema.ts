@@ -63,7 +63,7 @@ export const prepare = (url: string, projections: readonly Projection[]): Promis
     givingWay(migrateKernel),
     ...projections.flatMap((projection) => [
       givingWay((trx) => prepareTables(trx, projection)),
-      (trx: Database) => makeIndexesOf(trx, projection),
+      ...makingIndexes(projection),
     ]),
   ]);
 
@@ -106,9 +106,15 @@ const prepareTables = async (trx: Database, { name, version, migrate }: Projecti
   if ((await readCheckpoint(trx, name))?.version === version) await migrate(trx);
 };
 
-const makeIndexesOf = async (trx: Database, { name, version, makeIndexes }: Projection): Promise<void> => {
-  const checkpoint = await readCheckpoint(trx, name);
-  if (checkpoint?.version === version && checkpoint.position !== undefined) await makeIndexes?.(trx);
+/** Of a table that is still empty it waits until that is filled (`completeTables`). */
+const makingIndexes = ({ name, version, makeIndexes }: Projection): readonly Change[] => {
+  if (!makeIndexes) return [];
+  return [
+    async (trx) => {
+      const checkpoint = await readCheckpoint(trx, name);
+      if (checkpoint?.version === version && checkpoint.position !== undefined) await makeIndexes(trx);
+    },
+  ];
 };
 
 const migrateKernel = async (trx: Database): Promise<void> => {

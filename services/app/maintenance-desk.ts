@@ -67,7 +67,7 @@ export const maintenanceDesk = (db: Database, handler: Pick<Handler, 'handle' | 
   return { shown, requestRebuild, requestVerification };
 };
 
-/** What it came to, without which it was. */
+/** What it came to: the projection is named around it, and the id of a request is nothing to who reads. */
 const resultOf = <Ended extends { readonly request: string | null; readonly projection?: string }>(
   last: Ended | undefined,
 ): Omit<Ended, 'request' | 'projection'> | null => {

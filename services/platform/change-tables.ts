@@ -5,13 +5,13 @@ import type { ClientBase, Pool } from 'pg';
  * Milliseconds that a change of tables waits for a lock, and others behind it. Well below the second after which Postgres
  * ends one of two that wait for each other, which may be a customer's call: it is the change that gives way.
  */
-export const GIVES_WAY_AFTER = 250;
+const GIVES_WAY_AFTER = 250;
 
 /** PostgreSQL: a lock that was not to be had in time, and the one that was ended of two that waited for each other. */
 const BUSY = new Set(['55P03', '40P01']);
 
 /** Somebody else uses the tables just now. */
-export const isBusy = (error: unknown): boolean =>
+const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && BUSY.has(error.code);
 
 interface Patience {
