@@ -1,4 +1,5 @@
 import { accountEvents, emailEvents, securityEvents, usernameEvents } from './accounts/events.ts';
+import { factorEvents } from './accounts/factor-events.ts';
 import { addressEvents } from './addresses/events.ts';
 import { accessEvents, exportEvents } from './audit/events.ts';
 import { cartEvents } from './carts/events.ts';
@@ -22,6 +23,7 @@ export const eventsByCategory = {
   email: emailEvents,
   username: usernameEvents,
   security: securityEvents,
+  factor: factorEvents,
   addresses: addressEvents,
   product: catalogueEvents,
   picture: mediaEvents,
@@ -51,6 +53,7 @@ export const allEvents = {
   ...emailEvents,
   ...usernameEvents,
   ...securityEvents,
+  ...factorEvents,
   ...addressEvents,
   ...catalogueEvents,
   ...mediaEvents,

@@ -3,6 +3,7 @@ import { accountConfigRoutes } from './accounts/config.ts';
 import { guestRoutes } from './accounts/guests.ts';
 import { linkRoutes } from './accounts/links.ts';
 import { ownRoutes } from './accounts/own.ts';
+import { secondFactorRoutes } from './accounts/second-factor.ts';
 import { sessionRoutes } from './accounts/sessions.ts';
 import { addressConfigRoutes, addressRoutes } from './addresses/api.ts';
 import { auditRoutes, logRoutes } from './audit/api.ts';
@@ -31,6 +32,7 @@ export const routes = {
   ...accountConfigRoutes,
   ...sessionRoutes,
   ...linkRoutes,
+  ...secondFactorRoutes,
   ...ownRoutes,
   ...guestRoutes,
   ...addressRoutes,

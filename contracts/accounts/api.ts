@@ -20,6 +20,8 @@ import {
 import { stats, user } from './views.ts';
 
 const message = z.string();
+/** Said to an admin or auditor whose role counts only with a second factor, which they have not. */
+const secondFactorNeeded = z.literal(true).optional();
 
 export const accountRoutes = {
   register: route({
@@ -40,7 +42,7 @@ export const accountRoutes = {
     access: 'visitor',
     throttle: 'login',
     body: signInBody,
-    answer: z.object({ user, message }),
+    answer: z.object({ user, message, secondFactorNeeded }),
     refusals: signInRefusals,
     reads: [readTables.accounts, readTables.orders],
   }),
@@ -49,7 +51,7 @@ export const accountRoutes = {
     path: '/users/profile',
     summary: 'The signed-in person.',
     access: 'customer',
-    answer: z.object({ user }),
+    answer: z.object({ user, secondFactorNeeded }),
     reads: [readTables.accounts, readTables.orders],
   }),
   signOut: route({
@@ -106,6 +108,7 @@ export const peopleRoutes = {
     summary:
       'Grant admin or revoke it, as `isAdmin` says; without it, whichever the person is not. It acts at their next request.',
     access: 'admin',
+    needsRecentSignIn: true,
     params: idParams,
     body: changeRoleBody,
     answer: user,
@@ -118,6 +121,7 @@ export const peopleRoutes = {
     summary:
       'Grant the audit area or revoke it, as `isAuditor` says; without it, whichever the person has not.',
     access: 'admin',
+    needsRecentSignIn: true,
     params: idParams,
     body: changeAuditorBody,
     answer: user,
@@ -129,6 +133,7 @@ export const peopleRoutes = {
     path: '/users/{id}',
     summary: 'Delete an account and erase the person. Their orders stay, without a name.',
     access: 'admin',
+    needsRecentSignIn: true,
     params: idParams,
     answer: z.object({ userId: id, message }),
     refusals: deleteUserRefusals,

@@ -12,11 +12,15 @@ import {
   PASSWORD_TOO_COMMON,
   REAUTH_REQUIRED,
   REGISTRATION_CLOSED,
+  SECOND_FACTOR_NOT_STARTED,
+  SECOND_FACTOR_ON,
+  SECOND_FACTOR_REQUIRED,
   TOO_LATE,
   UNCLAIMED,
   UNDELIVERED_ORDERS,
   USERNAME_TAKEN,
   USER_NOT_FOUND,
+  WRONG_CODE,
   WRONG_CREDENTIALS,
 } from './refusals.ts';
 import { ORDER_NOT_FOUND } from '../orders/refusals.ts';
@@ -34,7 +38,12 @@ const password = z.string().min(10).max(128);
 export const registerBody = z.strictObject({ name, username, email, password });
 
 /** Whatever is typed may be tried; what is wrong is 401, never 400 (design §8.17). */
-export const signInBody = z.strictObject({ email: z.string(), password: z.string() });
+export const signInBody = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  /** Of the authenticator app, or a recovery code, where the account has a second factor. */
+  code: z.string().optional(),
+});
 
 /** A new password goes with the current one, however fresh the sign-in is. */
 export const updateProfileBody = z.strictObject({
@@ -55,7 +64,11 @@ export const registerRefusals = {
   ...nameRefusals,
 } as const satisfies Refusals;
 
-export const signInRefusals = { WRONG_CREDENTIALS } as const satisfies Refusals;
+export const signInRefusals = {
+  WRONG_CREDENTIALS,
+  SECOND_FACTOR_REQUIRED,
+  WRONG_CODE,
+} as const satisfies Refusals;
 
 export const updateProfileRefusals = {
   USERNAME_TAKEN,
@@ -121,6 +134,26 @@ export const deleteOwnAccountRefusals = {
   ...ownDeletionRefusals,
 } as const satisfies Refusals;
 
+const code = z.string().max(64);
+/** Who turns a second factor on gives the password once more. */
+export const startSecondFactorBody = z.strictObject({ currentPassword: z.string() });
+export const startSecondFactorRefusals = {
+  REAUTH_REQUIRED,
+  SECOND_FACTOR_ON,
+} as const satisfies Refusals;
+export const confirmSecondFactorBody = z.strictObject({ code });
+export const confirmSecondFactorRefusals = {
+  WRONG_CODE,
+  SECOND_FACTOR_NOT_STARTED,
+} as const satisfies Refusals;
+/** The password, and a code where the account has a second factor: whoever has only somebody's session has neither. */
+export const provenBody = z.strictObject({ currentPassword: z.string(), code: code.optional() });
+export const provenRefusals = {
+  REAUTH_REQUIRED,
+  SECOND_FACTOR_REQUIRED,
+  WRONG_CODE,
+} as const satisfies Refusals;
+
 /** `TOO_LATE`, `NO_ACCOUNT`, `UNCLAIMED` and `NOT_THEIR_GUEST` are between the calls and the account's stream; no call answers them. */
 export const accountCommands = {
   Register: { TOO_LATE },
@@ -145,6 +178,14 @@ export const securityCommands = {
   RequestEmailConfirmation: {},
   ConfirmEmail: {},
   JoinGuest: {},
+} as const satisfies Readonly<Record<string, Refusals>>;
+
+/** Of the streams `factor-{userId}`. */
+export const factorCommands = {
+  TurnSecondFactorOn: { SECOND_FACTOR_NOT_STARTED },
+  TurnSecondFactorOff: {},
+  ReplaceRecoveryCodes: { SECOND_FACTOR_NOT_STARTED },
+  NoteRecoveryCode: {},
 } as const satisfies Readonly<Record<string, Refusals>>;
 
 /** Of the streams of e-mail addresses and usernames. */

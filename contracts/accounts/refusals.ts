@@ -9,6 +9,13 @@ export const NAME_UNREADABLE = refusal(400);
 export const NAME_RESERVED = refusal(400);
 export const WRONG_CREDENTIALS = refusal(401);
 export const REAUTH_REQUIRED = refusal(403);
+/** The password is right, and a code has to go with it. */
+export const SECOND_FACTOR_REQUIRED = refusal(422);
+/** Of the second factor: none of now, used before, or no recovery code. */
+export const WRONG_CODE = refusal(403);
+export const SECOND_FACTOR_ON = refusal(409);
+/** Nothing was begun, or something newer was. */
+export const SECOND_FACTOR_NOT_STARTED = refusal(409);
 /** Of a link in a letter: used, replaced, too old, or never sent. */
 export const LINK_EXPIRED = refusal(404);
 export const SESSION_NOT_FOUND = refusal(404);

@@ -25,6 +25,7 @@ const byCategory: Readonly<Record<keyof typeof eventsByCategory, Family>> = {
   email: 'account',
   username: 'account',
   security: 'account',
+  factor: 'account',
   addresses: 'account',
   invoices: 'payment',
   shipping: 'delivery',

@@ -33,6 +33,7 @@ export const catalogueRoutes = {
     summary:
       'All products with their variants as CSV, in listing order. Imported as it is, it changes nothing.',
     access: 'admin',
+    needsRecentSignIn: true,
     stream: 'text/csv',
     answer: z.string(),
     reads: [readTables.products],

@@ -29,6 +29,10 @@ export const commonRefusals = {
   FORBIDDEN: refusal(403),
   /** Of a guest, for what needs an account. */
   ACCOUNT_NEEDED: refusal(403),
+  /** Of an admin or auditor whose role counts only with a second factor. */
+  SECOND_FACTOR_NEEDED: refusal(403),
+  /** Of who gave their password too long ago for this. */
+  SIGN_IN_AGAIN: refusal(403),
   INVALID_INPUT: refusal(400, z.array(fieldProblem).readonly()),
   NOT_FOUND: refusal(404),
   UNAVAILABLE: refusal(503),

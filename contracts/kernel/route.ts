@@ -14,6 +14,8 @@ export interface Route {
   readonly access: Access;
   /** Not for guests, who have no account: they may do what goes with their orders. */
   readonly needsAccount?: true;
+  /** Only for who has given their password a short while ago. */
+  readonly needsRecentSignIn?: true;
   /** 200 unless said (design §7). */
   readonly status?: 200 | 201;
   readonly params?: z.ZodType;

@@ -120,6 +120,7 @@ export const orderExportRoutes = {
     summary: 'The orders of a search as CSV, newest first, all of them. The export is recorded.',
     recordsLooks: true,
     access: 'admin',
+    needsRecentSignIn: true,
     query: ordersQuery.omit({ limit: true, page: true }),
     stream: 'text/csv',
     answer: z.string(),

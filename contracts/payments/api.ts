@@ -69,6 +69,7 @@ export const refundRoutes = {
     summary:
       'Give a captured payment back, whole or in part. Header `Idempotency-Key`: the same key gives back once; send one with a part.',
     access: 'admin',
+    needsRecentSignIn: true,
     headers: { 'Idempotency-Key': refundKey },
     params: idParams,
     body: refundOrderBody,

@@ -14,7 +14,15 @@ export interface RefusalTexts {
 
 /** The refusals that a call can have before its own decision is asked (design §7). */
 const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
-  const { method, access, needsAccount, throttle, params, commonRefusals: own = [] } = route;
+  const {
+    method,
+    access,
+    needsAccount,
+    needsRecentSignIn,
+    throttle,
+    params,
+    commonRefusals: own = [],
+  } = route;
   const isCommand = method !== 'GET';
   const has = (code: CommonRefusal) => own.includes(code);
   return [
@@ -24,8 +32,9 @@ const commonRefusalsOf = (route: Route): readonly CommonRefusal[] => {
       : []),
     ...(throttle || has('TOO_MANY_REQUESTS') ? (['TOO_MANY_REQUESTS'] as const) : []),
     ...(access === 'visitor' ? [] : (['SIGN_IN_REQUIRED'] as const)),
-    ...(access === 'auditor' || access === 'admin' ? (['FORBIDDEN'] as const) : []),
+    ...(access === 'auditor' || access === 'admin' ? (['FORBIDDEN', 'SECOND_FACTOR_NEEDED'] as const) : []),
     ...(needsAccount ? (['ACCOUNT_NEEDED'] as const) : []),
+    ...(needsRecentSignIn ? (['SIGN_IN_AGAIN'] as const) : []),
     'INVALID_INPUT',
     ...(params || has('NOT_FOUND') ? (['NOT_FOUND'] as const) : []),
     'UNAVAILABLE',

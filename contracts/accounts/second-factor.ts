@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { route } from '../kernel/route.ts';
+import { readTables } from '../read-tables.ts';
+import {
+  confirmSecondFactorBody,
+  confirmSecondFactorRefusals,
+  provenBody,
+  provenRefusals,
+  startSecondFactorBody,
+  startSecondFactorRefusals,
+} from './commands.ts';
+
+const message = z.string();
+/** Each opens the account once, in place of a code, for who has lost the app. */
+const recoveryCodes = z.array(z.string());
+
+/** Milliseconds for which what few may do needs no password again. */
+export const RECENT = 15 * 60_000;
+
+export const secondFactor = z
+  .object({
+    isOn: z.boolean(),
+    /** Recovery codes that were not used. */
+    codesLeft: z.int(),
+    /** Its role counts only with one. */
+    isNeeded: z.boolean(),
+  })
+  .meta({ id: 'SecondFactor' });
+export type SecondFactor = z.infer<typeof secondFactor>;
+
+/** Signing in with a code of an authenticator app beside the password, and proving once more who one is. */
+export const secondFactorRoutes = {
+  secondFactor: route({
+    method: 'GET',
+    path: '/users/factor',
+    summary: 'Whether signing in to your account takes a code beside the password.',
+    access: 'customer',
+    needsAccount: true,
+    answer: secondFactor,
+  }),
+  startSecondFactor: route({
+    method: 'POST',
+    path: '/users/factor/start',
+    summary:
+      'Begin to use an authenticator app, with the password once more. Nothing changes before a code of the app has come back.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'password',
+    body: startSecondFactorBody,
+    answer: z.object({
+      /** Base32, for who types it into the app. */
+      secret: z.string(),
+      /** The same as an `otpauth:` address, for a picture that the app reads. */
+      uri: z.string(),
+    }),
+    refusals: startSecondFactorRefusals,
+    reads: [readTables.accounts, readTables.orders],
+  }),
+  confirmSecondFactor: route({
+    method: 'POST',
+    path: '/users/factor/confirm',
+    summary:
+      'Turn the second factor on, by a code of the app. Your other sessions end. The recovery codes are shown once.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'password',
+    body: confirmSecondFactorBody,
+    answer: z.object({ recoveryCodes, message }),
+    refusals: confirmSecondFactorRefusals,
+  }),
+  turnSecondFactorOff: route({
+    method: 'POST',
+    path: '/users/factor/off',
+    summary: 'Sign in by the password alone from now on.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'password',
+    body: provenBody,
+    answer: z.object({ message }),
+    refusals: provenRefusals,
+  }),
+  replaceRecoveryCodes: route({
+    method: 'POST',
+    path: '/users/factor/codes',
+    summary: 'Ten other recovery codes; those of before open nothing any more.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'password',
+    body: provenBody,
+    answer: z.object({ recoveryCodes, message }),
+    refusals: provenRefusals,
+  }),
+  recentSignIn: route({
+    method: 'GET',
+    path: '/users/auth/recent',
+    summary: 'Whether you may do at once what needs a sign-in of the last quarter of an hour.',
+    access: 'customer',
+    answer: z.object({ isRecent: z.boolean() }),
+  }),
+  signInAgain: route({
+    method: 'POST',
+    path: '/users/auth/again',
+    summary:
+      'Prove once more who you are, in the session that you have: for roles, refunds and exports, for a quarter of an hour.',
+    access: 'customer',
+    needsAccount: true,
+    throttle: 'password',
+    body: provenBody,
+    answer: z.object({ message }),
+    refusals: provenRefusals,
+  }),
+} as const;
