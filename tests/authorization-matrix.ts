@@ -70,6 +70,14 @@ export const matrix = {
   askForConfirmation: signedIn(nothing),
   confirmEmail: everybody(nothing, 404),
   accountSecurity: signedIn(nothing),
+  secondFactor: signedIn(nothing),
+  // Nobody knows the password of the example, and nothing was begun.
+  startSecondFactor: signedIn(nothing, 403),
+  confirmSecondFactor: signedIn(nothing, 409),
+  turnSecondFactorOff: signedIn(nothing, 403),
+  replaceRecoveryCodes: signedIn(nothing, 403),
+  recentSignIn: signedIn(nothing),
+  signInAgain: signedIn(nothing, 403),
   ownData: signedIn(nothing),
   // Nobody knows the password of the example.
   deleteOwnAccount: signedIn(nothing, 403),

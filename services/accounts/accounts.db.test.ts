@@ -4,9 +4,8 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, command, somebody } from './testing/world.ts';
+import { cookieOf, accountsFor, command, enter, somebody } from './testing/world.ts';
 import { registerAccount } from './register.ts';
-import { signIn } from './sign-in.ts';
 import type { AccountsDeps } from './ports.ts';
 import { changeProfile } from './update-profile.ts';
 import { userOf } from './user-of.ts';
@@ -25,10 +24,10 @@ describe('accounts', () => {
     return { ...person, userId: outcome.userId };
   };
   const signedIn = async (deps: AccountsDeps, person: { email: string; password: string }) => {
-    const opened = await signIn(deps, person);
-    const who = opened && (await deps.sessions.read(`session=${opened.cookie}`));
-    if (!opened || !who) throw new Error('not signed in');
-    return { ...who, cookie: `session=${opened.cookie}` };
+    const cookie = cookieOf(await enter(deps, person));
+    const who = await deps.sessions.read(cookie);
+    if (!who) throw new Error('not signed in');
+    return { ...who, cookie };
   };
 
   describe('registering', () => {
@@ -130,7 +129,7 @@ describe('accounts', () => {
         { email: '\0', password: '\0' },
         { email: 'x'.repeat(10_000), password: 'x'.repeat(10_000) },
       ];
-      for (const attempt of wrong) expect(await signIn(deps, attempt)).toBeUndefined();
+      for (const attempt of wrong) expect(await enter(deps, attempt)).toMatchObject({ kind: 'refused' });
     });
   });
 
@@ -202,7 +201,7 @@ describe('accounts', () => {
       expect(await changeProfile(deps, mine, change, command(mine.userId))).toMatchObject({ kind: 'done' });
       expect(await deps.sessions.read(mine.cookie)).toBeDefined();
       expect(await deps.sessions.read(other.cookie)).toBeUndefined();
-      expect(await signIn(deps, person)).toBeUndefined();
+      expect(await enter(deps, person)).toMatchObject({ kind: 'refused' });
       await signedIn(deps, { ...person, password: 'another password' });
     });
 

@@ -4,13 +4,12 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, command, somebody, START } from './testing/world.ts';
+import { accountsFor, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 import { handlePublished } from './authorization.ts';
 import { changeAdmin, changeAudit } from './change-role.ts';
 import { grantAdmin } from './decide/roles.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
-import { signIn } from './sign-in.ts';
 import { account } from './state.ts';
 
 describe('changing a role', () => {
@@ -41,7 +40,7 @@ describe('changing a role', () => {
     const { deps, another } = accountsFor(pool);
     const by = await admin(deps);
     const { userId, ...person } = await registered(deps);
-    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const cookie = cookieOf(await enter(deps, person));
     const role = async () => (await another().sessions.read(cookie))?.role;
     await changeAudit(deps, { userId }, command(by));
     expect(await role()).toBe('auditor');

@@ -1,4 +1,5 @@
 import { standingAdmins } from './admins.ts';
+import { factorHandlers } from './factor-routes.ts';
 import { guestHandlers } from './guest-routes.ts';
 import { letterLinks } from './letter-links.ts';
 import { linkHandlers } from './link-routes.ts';
@@ -27,6 +28,7 @@ export const createAccounts = (ports: Ports) => ({
     }),
     ...sessionHandlers(ports),
     ...linkHandlers(ports),
+    ...factorHandlers(ports),
     ...ownHandlers(ports),
     ...guestHandlers(ports),
     ...peopleHandlers(ports),

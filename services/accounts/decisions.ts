@@ -1,5 +1,11 @@
-import type { accountCommands, claimCommands, securityCommands } from '#contracts/accounts/commands';
+import type {
+  accountCommands,
+  claimCommands,
+  factorCommands,
+  securityCommands,
+} from '#contracts/accounts/commands';
 import type { AccountEvent, EmailEvent, SecurityEvent, UsernameEvent } from '#contracts/accounts/events';
+import type { FactorEvent } from '#contracts/accounts/factor-events';
 import type { Decisions } from '#services/kernel/decisions';
 import { emailClaim, usernameClaim, type Claim } from './claim.ts';
 import { changeAuditor, changeRole } from './decide/change-role.ts';
@@ -9,8 +15,15 @@ import { abandonRegistration, register } from './decide/register.ts';
 import { noteGuestErased, registerGuest } from './decide/register-guest.ts';
 import { requestPasswordReset, resetPassword } from './decide/reset-password.ts';
 import { grantAdmin, grantAuditor } from './decide/roles.ts';
+import {
+  noteRecoveryCode,
+  replaceRecoveryCodes,
+  turnSecondFactorOff,
+  turnSecondFactorOn,
+} from './decide/second-factor.ts';
 import { deleteGuestOf, joinGuest, takeGuestIn } from './decide/take-guest-in.ts';
 import { updateProfile } from './decide/update-profile.ts';
+import type { Factor } from './factor-state.ts';
 import type { Security } from './security-state.ts';
 import type { Account } from './state.ts';
 
@@ -38,6 +51,13 @@ const ofSecurity = {
   JoinGuest: joinGuest,
 } satisfies Decisions<typeof securityCommands, Security, SecurityEvent>;
 
+const ofFactors = {
+  TurnSecondFactorOn: turnSecondFactorOn,
+  TurnSecondFactorOff: turnSecondFactorOff,
+  ReplaceRecoveryCodes: replaceRecoveryCodes,
+  NoteRecoveryCode: noteRecoveryCode,
+} satisfies Decisions<typeof factorCommands, Factor, FactorEvent>;
+
 const ofClaims = {
   ClaimEmail: emailClaim.claim,
   ReleaseEmail: emailClaim.release,
@@ -45,4 +65,4 @@ const ofClaims = {
   ReleaseUsername: usernameClaim.release,
 } satisfies Decisions<typeof claimCommands, Claim, EmailEvent | UsernameEvent>;
 
-export const decisions = { ...ofAccounts, ...ofSecurity, ...ofClaims };
+export const decisions = { ...ofAccounts, ...ofSecurity, ...ofFactors, ...ofClaims };

@@ -1,14 +1,13 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
 import { step } from '#services/kernel/step';
-import { isPassword } from '#services/platform/password';
-import { credentialsOf } from '#services/platform/vault/passwords';
 import { amongAdmins, besideAdmins } from './admins.ts';
 import { handlePublished } from './authorization.ts';
 import type { About } from './change-role.ts';
 import { closeOrders, idsThatAre, ordersOf } from './close-orders.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
+import { isCurrentPassword } from './prove.ts';
 import { syncVault } from './finish-account-changes.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'orders' | 'clock'>;
@@ -32,9 +31,7 @@ export async function eraseOneself(
   { userId, currentPassword }: { readonly userId: string; readonly currentPassword: string },
   context: CommandContext,
 ) {
-  const credentials = await credentialsOf(deps.pool, userId);
-  const work = { kind: 'change', caller: userId } as const;
-  if (!(await isPassword(credentials?.hash, currentPassword, work))) return refuse('REAUTH_REQUIRED');
+  if (!(await isCurrentPassword(deps, { userId, currentPassword }))) return refuse('REAUTH_REQUIRED');
   const { found, facts } = await underWay(deps, userId);
   const outcome = await besideAdmins(deps, userId, (otherAdmins) => {
     const decide = decisions.DeleteOwnAccount({ userId, otherAdmins, ...facts }, { now: deps.clock() });

@@ -4,7 +4,7 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, command, somebody, START } from './testing/world.ts';
+import { accountsFor, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 import { handlePublished } from './authorization.ts';
 import { crashes, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import { deleteAccount } from './decide/delete-account.ts';
@@ -16,7 +16,6 @@ import type { AccountsDeps } from './ports.ts';
 import { accountsProcess } from './process.ts';
 import { registerAccount } from './register.ts';
 import { syncVault, cancelOrdersOfDeleted } from './finish-account-changes.ts';
-import { signIn } from './sign-in.ts';
 import { account } from './state.ts';
 
 const deletion = (userId: string) =>
@@ -35,12 +34,12 @@ describe('what follows a deletion', () => {
     const person = somebody();
     const registered = await registerAccount(deps, person, command);
     const userId = registered.kind === 'done' ? registered.userId : '';
-    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const cookie = cookieOf(await enter(deps, person));
     await deps.handler.handle(account, userId, deletion(userId), command(userId));
     await workOff(another(), log, time);
     expect(await deps.sessions.read(cookie)).toBeUndefined();
     expect((await pool.query('select from vault.sessions where account_id = $1', [userId])).rows).toEqual([]);
-    expect(await signIn(deps, person)).toBeUndefined();
+    expect(await enter(deps, person)).toMatchObject({ kind: 'refused' });
     const [first] = await deps.personal.open(await log.readStream(`account-${userId}`));
     expect(first?.data).toMatchObject({ name: '[erased]', username: '[erased]', email: '[erased]' });
     expect(await registerAccount(another(), person, command)).toMatchObject({ kind: 'done' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandContext } from '#services/kernel/command-context';
 import { noteErasure } from '#services/platform/vault/erasures';
 import { forgetPasswords, newestPassword } from '#services/platform/vault/passwords';
+import { forgetAllFactors } from '#services/platform/vault/second-factors';
 import { forgetSessions } from '#services/platform/vault/sessions';
 import { publishAuthorization } from './authorization.ts';
 import { emailClaim, usernameClaim } from './claim.ts';
@@ -94,6 +95,7 @@ export async function syncVault(deps: Deps, userId: string, reached?: bigint): P
   if (state.status === 'deleted') {
     await deps.personal.destroyKey(userId);
     await forgetPasswords(deps.pool, userId);
+    await forgetAllFactors(deps.pool, userId);
     await forgetSessions(deps.pool, userId);
     await noteErasure(deps.pool, userId);
     const now = deps.clock();

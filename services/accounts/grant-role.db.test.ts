@@ -7,8 +7,7 @@ import { emailClaim } from './claim.ts';
 import { decisions } from './decisions.ts';
 import { grantRole } from './grant-role.ts';
 import { registerAccount } from './register.ts';
-import { signIn } from './sign-in.ts';
-import { accountsFor, command, somebody, START } from './testing/world.ts';
+import { accountsFor, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 
 describe('a role that an operator grants', () => {
   let pool: pg.Pool;
@@ -35,7 +34,7 @@ describe('a role that an operator grants', () => {
   it('makes the first admin, at their next request, and says who did it and why, sealed', async () => {
     const { deps, grant, register } = world();
     const { userId, ...person } = await register();
-    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const cookie = cookieOf(await enter(deps, person));
     expect(await grant(` ${person.email.toUpperCase()} `)).toBe('granted');
     expect((await deps.sessions.read(cookie))?.role).toBe('admin');
     const stored = await deps.log.readStream(`account-${userId}`);

@@ -9,9 +9,8 @@ import { guestByLink, makeGuest, openGuestSession } from './guests.ts';
 import { letterLinks } from './letter-links.ts';
 import { reconcileVault } from './reconcile-vault.ts';
 import { requestReset } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
 import { account } from './state.ts';
-import { accountsFor, command, START } from './testing/world.ts';
+import { accountsFor, command, enter, START } from './testing/world.ts';
 
 let pool: pg.Pool;
 beforeAll(async () => {
@@ -42,7 +41,7 @@ describe('a guest', () => {
     const guestKey = deps.personal.emailKey(email);
     expect(await deps.sessions.read(cookie)).toMatchObject({ userId, role: 'customer', guestKey });
     expect(await accountByEmail(pool, guestKey)).toBeUndefined();
-    expect(await signIn(deps, { email, password: '' })).toBeUndefined();
+    expect(await enter(deps, { email, password: '' })).toMatchObject({ kind: 'refused' });
     await requestReset(deps, email, command(''));
     expect(await letterLinks(deps).resetToken(userId)).toBeUndefined();
     expect(await letterLinks(deps).confirmationToken(userId)).toBeUndefined();

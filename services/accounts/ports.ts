@@ -43,6 +43,8 @@ export interface AccountsDeps {
   readonly users: Users;
   readonly orders: Orders;
   readonly clock: () => Date;
+  /** The roles of admins and auditors count only with a second factor. */
+  readonly needsFactor: boolean;
   /** `closed` registers nobody (design §8.1). */
   readonly registration: 'open' | 'closed';
 }

@@ -5,13 +5,12 @@ import { newestPassword } from '#services/platform/vault/passwords';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../tests/support/stores.ts';
-import { accountsFor, command, somebody, START } from './testing/world.ts';
+import { accountsFor, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 import { crashes, Killed, killedAt, orKilled, workOff } from './testing/crashes.ts';
 import { grantAdmin } from './decide/roles.ts';
 import type { AccountsDeps } from './ports.ts';
 import { registerAccount } from './register.ts';
 import { releaseUnusedClaim } from './finish-account-changes.ts';
-import { signIn } from './sign-in.ts';
 import { account } from './state.ts';
 import { changeProfile } from './update-profile.ts';
 import { userOf } from './user-of.ts';
@@ -33,7 +32,7 @@ describe('the process of accounts', () => {
     await workOff(another(), log, time);
     const again = await registerAccount(another(), person, command);
     expect(again.kind).toBe(recorded ? 'refused' : 'done');
-    expect(await signIn(another(), person)).toBeDefined();
+    expect(await enter(another(), person)).toMatchObject({ kind: 'done' });
   });
 
   it.for(crashes)('finishes or undoes a change of name killed $when command $nth', async ({ nth, when }) => {
@@ -53,7 +52,7 @@ describe('the process of accounts', () => {
       user?.username === username ? [username, person.username] : [person.username, username];
     const password = kept === username ? change.password : person.password;
     expect(user?.username).toBe(kept);
-    expect(await signIn(another(), { email: person.email, password })).toBeDefined();
+    expect(await enter(another(), { email: person.email, password })).toMatchObject({ kind: 'done' });
     expect(await registerAccount(another(), { ...somebody(), username: kept }, command)).toMatchObject({
       code: 'USERNAME_TAKEN',
     });
@@ -67,7 +66,7 @@ describe('the process of accounts', () => {
     const person = somebody();
     const registered = await registerAccount(deps, person, command);
     const userId = registered.kind === 'done' ? registered.userId : '';
-    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const cookie = cookieOf(await enter(deps, person));
     await deps.handler.handle(account, userId, grantAdmin(userId, START), command(userId));
     expect((await deps.sessions.read(cookie))?.role).toBe('customer');
     await workOff(another(), log, time);
@@ -79,9 +78,9 @@ describe('the process of accounts', () => {
     const person = somebody();
     await registerAccount(deps, person, command);
     await pool.query('update vault.authorization set email_key = null');
-    expect(await signIn(deps, person)).toBeUndefined();
+    expect(await enter(deps, person)).toMatchObject({ kind: 'refused' });
     await workOff(another(), log, time);
-    expect(await signIn(deps, person)).toBeDefined();
+    expect(await enter(deps, person)).toMatchObject({ kind: 'done' });
   });
 
   /** A registration so slow that its claims are too old each time it is about to be recorded, the given number of times. */
@@ -112,7 +111,7 @@ describe('the process of accounts', () => {
     const handler = slowRegistration(deps, another(), person.email, 1);
     expect(await registerAccount({ ...deps, handler }, person, command)).toMatchObject({ kind: 'done' });
     expect(log.all.filter(({ type }) => type === 'RegistrationAbandoned')).toHaveLength(1);
-    expect(await signIn(another(), person)).toBeDefined();
+    expect(await enter(another(), person)).toMatchObject({ kind: 'done' });
     const [email, username] = [
       { ...somebody(), email: person.email },
       { ...somebody(), username: person.username },
@@ -126,7 +125,7 @@ describe('the process of accounts', () => {
     const person = somebody();
     const handler = slowRegistration(deps, another(), person.email, Infinity);
     await expect(registerAccount({ ...deps, handler }, person, command)).rejects.toThrow(LogUnavailable);
-    expect(await signIn(another(), person)).toBeUndefined();
+    expect(await enter(another(), person)).toMatchObject({ kind: 'refused' });
   });
 
   it('forgets the password of an abandoned registration, which may start over under the same id', async () => {
@@ -137,6 +136,6 @@ describe('the process of accounts', () => {
     await workOff(another(), log, time);
     expect(await newestPassword(pool, person.userId)).toBe(0);
     expect(await registerAccount(another(), person, command)).toMatchObject({ kind: 'done' });
-    expect(await signIn(another(), person)).toMatchObject({ userId: person.userId });
+    expect(await enter(another(), person)).toMatchObject({ userId: person.userId });
   });
 });

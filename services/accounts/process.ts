@@ -1,3 +1,4 @@
+import { factorEvents } from '#contracts/accounts/factor-events';
 import { accountEvents, emailEvents, securityEvents, usernameEvents } from '#contracts/accounts/events';
 import type { DomainEvent } from '#contracts/kernel/event';
 import { processManager } from '#services/kernel/define-process-manager';
@@ -14,6 +15,7 @@ import {
   finishTakenIn,
 } from './finish-account-changes.ts';
 import type { AccountsDeps } from './ports.ts';
+import { syncFactor } from './second-factor.ts';
 import { AT_A_TIME, takeGuestsIn } from './take-guests-in.ts';
 
 /** Milliseconds. A claim older than this whose account does not stand on it is given up (design §5). */
@@ -29,6 +31,7 @@ const SOON = 1_000;
 const item = z.discriminatedUnion('what', [
   z.object({ what: z.literal('claim'), kind: z.enum(['email', 'username']), key: z.string() }),
   z.object({ what: z.literal('account'), userId: z.string() }),
+  z.object({ what: z.literal('factor'), userId: z.string() }),
   z.object({ what: z.literal('former usernames'), userId: z.string() }),
   z.object({ what: z.literal('orders'), userId: z.string(), until: z.string() }),
   z.object({ what: z.literal('guests'), userId: z.string(), emailKey: z.string(), until: z.string() }),
@@ -45,8 +48,8 @@ export const accountsProcess = (
 ) =>
   processManager({
     name: 'accounts',
-    version: 4,
-    events: { ...accountEvents, ...emailEvents, ...usernameEvents, ...securityEvents },
+    version: 5,
+    events: { ...accountEvents, ...emailEvents, ...usernameEvents, ...securityEvents, ...factorEvents },
     task: item,
     on: {
       EmailClaimed: (event) => [claimed('email', event)],
@@ -93,6 +96,10 @@ export const accountsProcess = (
       GuestJoined: 'ignored',
       PasswordResetRequested: 'ignored',
       EmailConfirmationRequested: 'ignored',
+      SecondFactorTurnedOn: syncFactorTask,
+      SecondFactorTurnedOff: syncFactorTask,
+      RecoveryCodesReplaced: syncFactorTask,
+      RecoveryCodeUsed: 'ignored',
     },
     past: registrationPast,
     act: async (due, { key, cause }) => {
@@ -103,6 +110,9 @@ export const accountsProcess = (
         case 'account':
           // What changes it later is a cause of its own.
           return syncVault(deps, due.userId, reachedBy(cause));
+        case 'factor':
+          await syncFactor(deps, due.userId, { reached: reachedBy(cause) });
+          return 'done';
         case 'former usernames':
           return releaseFormerUsernames(deps, due.userId, givenUp);
         case 'orders': {
@@ -137,6 +147,10 @@ const released = (kind: 'email' | 'username', { streamId, data }: OfPerson): Tas
 
 const syncVaultTask = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
   add(`account ${userId}`, created, SOON, { what: 'account', userId }),
+];
+
+const syncFactorTask = ({ data: { userId }, created }: OfPerson): readonly TaskChange<Item>[] => [
+  add(`factor ${userId}`, created, SOON, { what: 'factor', userId }),
 ];
 
 const untilLastOrder = (from: Date): string => new Date(from.getTime() + LAST_ORDER_AFTER).toISOString();

@@ -9,8 +9,7 @@ import { grantAdmin } from './decide/roles.ts';
 import { syncVault } from './finish-account-changes.ts';
 import { reconcileVault } from './reconcile-vault.ts';
 import { registerAccount } from './register.ts';
-import { signIn } from './sign-in.ts';
-import { accountsFor, accountsOn, command, somebody, START } from './testing/world.ts';
+import { accountsFor, accountsOn, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 import { changeProfile } from './update-profile.ts';
 
 describe('a vault that is newer than the log it is restored with', () => {
@@ -54,12 +53,12 @@ describe('a vault that is newer than the log it is restored with', () => {
       command(person.userId),
     );
   const roleOf = async (deps: Deps, person: { readonly email: string; readonly password: string }) =>
-    (await deps.sessions.read(`session=${(await signIn(deps, person))?.cookie}`))?.role;
+    (await deps.sessions.read(cookieOf(await enter(deps, person))))?.role;
 
   it('ends all sessions, and changes nothing else where both agree', async () => {
     const { deps, register, restoredWithout } = await world();
     const person = await register();
-    const cookie = `session=${(await signIn(deps, person))?.cookie}`;
+    const cookie = cookieOf(await enter(deps, person));
     const { restored, counts } = await restoredWithout(() => Promise.resolve());
     expect(counts).toEqual({ sessions: 1, erased: 0, unknown: 0, changed: 0 });
     expect(await restored.sessions.read(cookie)).toBeUndefined();
@@ -77,7 +76,7 @@ describe('a vault that is newer than the log it is restored with', () => {
     });
     expect(counts).toMatchObject({ erased: 1, changed: 0 });
     expect(shorter.all.at(-1)).toMatchObject({ type: 'AccountDeleted', stream: `account-${userId}` });
-    expect(await signIn(restored, person)).toBeUndefined();
+    expect(await enter(restored, person)).toMatchObject({ kind: 'refused' });
     const [first] = await restored.personal.open(await shorter.readStream(`account-${userId}`));
     expect(first?.data).toMatchObject({ name: '[erased]' });
     // As the process does with the new event; then the address is free.
@@ -90,7 +89,7 @@ describe('a vault that is newer than the log it is restored with', () => {
     const person = somebody();
     const { restored, counts } = await restoredWithout(() => register(person));
     expect(counts).toMatchObject({ unknown: 1 });
-    expect(await signIn(restored, person)).toBeUndefined();
+    expect(await enter(restored, person)).toMatchObject({ kind: 'refused' });
     expect(await registerAccount(restored, person, command)).toMatchObject({ kind: 'done' });
     expect(await roleOf(restored, person)).toBe('customer');
   });
@@ -112,9 +111,13 @@ describe('a vault that is newer than the log it is restored with', () => {
       await changePassword(deps, person, 'the newest password');
       await syncVault(deps, person.userId);
     });
-    expect(await signIn(restored, person)).toBeUndefined();
-    expect(await signIn(restored, { ...person, password: 'the newest password' })).toBeDefined();
+    expect(await enter(restored, person)).toMatchObject({ kind: 'refused' });
+    expect(await enter(restored, { ...person, password: 'the newest password' })).toMatchObject({
+      kind: 'done',
+    });
     await changePassword(restored, { ...person, password: 'the newest password' }, 'one that is still newer');
-    expect(await signIn(restored, { ...person, password: 'one that is still newer' })).toBeDefined();
+    expect(await enter(restored, { ...person, password: 'one that is still newer' })).toMatchObject({
+      kind: 'done',
+    });
   });
 });

@@ -4,9 +4,8 @@ import { migrateVault } from '#services/platform/vault/migration';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventStoreUrl, testDatabase } from '../../tests/support/stores.ts';
-import { accountsOn, command } from './testing/world.ts';
+import { accountsOn, command, enter } from './testing/world.ts';
 import { registerAccount } from './register.ts';
-import { signIn } from './sign-in.ts';
 
 /** Each somebody else, in every run: the event store is shared. */
 const somebody = () => {
@@ -45,6 +44,7 @@ describe('registering on the real log', () => {
     expect(done.filter(({ person }) => person.email === email)).toHaveLength(1);
     expect(done.filter(({ person }) => person.username === username)).toHaveLength(1);
     expect(done).toHaveLength(2);
-    for (const each of deps) for (const { person } of done) expect(await signIn(each, person)).toBeDefined();
+    for (const each of deps)
+      for (const { person } of done) expect(await enter(each, person)).toMatchObject({ kind: 'done' });
   });
 });

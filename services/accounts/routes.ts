@@ -46,11 +46,15 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
 
   signIn: async ({ body }, call) => {
     const { address } = call;
-    const opened = await signIn(deps, { ...body, address, device: deviceWords(call.header('user-agent')) });
-    const user = opened && (await userOf(deps, opened.userId));
-    if (!opened || !user) return refuse('WRONG_CREDENTIALS');
+    const from = { address, device: deviceWords(call.header('user-agent')) };
+    const opened = await signIn(deps, { ...body, ...from }, (id) => call.command({ id, role: 'customer' }));
+    if (opened.kind === 'refused') return opened;
+    const user = await userOf(deps, opened.userId);
+    if (!user) return refuse('WRONG_CREDENTIALS');
     const cookies = await cookiesOf(deps, call, user, opened.cookie);
-    return ok({ user, message: 'Login Succesfully' }, { cookies });
+    const isNeeded = deps.needsFactor && (user.isAdmin || user.isAuditor) && !opened.hasFactor;
+    const answer = { user, message: 'Login Succesfully' };
+    return ok(isNeeded ? { ...answer, secondFactorNeeded: true } : answer, { cookies });
   },
 
   signOut: async (_, call) => {
@@ -61,7 +65,8 @@ export const accountHandlers = (deps: AccountsDeps): Handlers<Omit<typeof accoun
 
   profile: async (_, call) => {
     const user = await userOf(deps, call.actor.userId);
-    return user ? ok({ user }) : refuse('SIGN_IN_REQUIRED');
+    if (!user) return refuse('SIGN_IN_REQUIRED');
+    return ok(call.actor.withheld ? { user, secondFactorNeeded: true } : { user });
   },
 
   updateProfile: async ({ body }, call) => {

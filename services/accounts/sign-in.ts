@@ -1,27 +1,49 @@
+import type { CommandContext } from '#services/kernel/command-context';
+import { refuse, type Refused } from '#services/kernel/decision';
 import { isPassword } from '#services/platform/password';
 import { credentialsByEmail } from '#services/platform/vault/passwords';
 import type { AccountsDeps } from './ports.ts';
+import { objectionToCode } from './prove.ts';
 
 export interface SignIn {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code?: string | undefined;
   /** Where it comes from: comparing passwords takes turns between addresses. */
   readonly address?: string;
   /** Browser and system, in words. */
   readonly device?: string;
 }
 
+/** `cookie` is the value of the session's. */
+export type SignInOutcome =
+  | {
+      readonly kind: 'done';
+      readonly userId: string;
+      readonly cookie: string;
+      readonly hasFactor: boolean;
+    }
+  | Refused<'WRONG_CREDENTIALS' | 'SECOND_FACTOR_REQUIRED' | 'WRONG_CODE'>;
+
+type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'personal' | 'sessions' | 'clock'>;
+
 /**
- * Opens a session; answers the cookie's value. Undefined when e-mail and password do not belong together. An unknown
- * e-mail costs what a wrong password does: one question to the vault, and one hash.
+ * Opens a session for who gives the password, and a code where the account has a second factor. An unknown e-mail costs
+ * what a wrong password does: one question to the vault, and one hash.
  */
 export async function signIn(
-  { pool, personal, sessions, clock }: Pick<AccountsDeps, 'pool' | 'personal' | 'sessions' | 'clock'>,
-  { email, password, address = '', device }: SignIn,
-): Promise<{ readonly userId: string; readonly cookie: string } | undefined> {
+  deps: Deps,
+  { email, password, code, address = '', device }: SignIn,
+  contextOf: (userId: string) => CommandContext,
+): Promise<SignInOutcome> {
+  const { pool, personal, sessions, clock } = deps;
   const found = await credentialsByEmail(pool, personal.emailKey(email.trim()));
   const work = { kind: 'sign in', caller: address } as const;
-  if (!(await isPassword(found?.hash, password, work)) || !found) return undefined;
-  const { accountId: userId, epoch } = found;
-  return { userId, cookie: await sessions.create(userId, epoch, clock(), device) };
+  if (!(await isPassword(found?.hash, password, work)) || !found) return refuse('WRONG_CREDENTIALS');
+  const { accountId: userId, epoch, factor } = found;
+  const no = await objectionToCode(deps, { userId, version: factor, code }, contextOf(userId));
+  if (no) return no;
+  const cookie = await sessions.create(userId, epoch, clock(), device);
+  return { kind: 'done', userId, cookie, hasFactor: factor !== null };
 }

@@ -1,16 +1,12 @@
 import type { CommandContext } from '#services/kernel/command-context';
 import { refuse } from '#services/kernel/decision';
 import type { SignedIn } from '#services/platform/http/call-context';
-import { hashPassword, isPassword } from '#services/platform/password';
-import {
-  credentialsOf,
-  forgetPassword,
-  forgetPasswords,
-  keepPassword,
-} from '#services/platform/vault/passwords';
+import { hashPassword } from '#services/platform/password';
+import { forgetPassword, forgetPasswords, keepPassword } from '#services/platform/vault/passwords';
 import { untilHeard } from '#services/platform/vault/until-heard';
 import { publishAuthorization } from './authorization.ts';
 import type { AccountsDeps } from './ports.ts';
+import { isCurrentPassword } from './prove.ts';
 import { recordProfile } from './record-profile.ts';
 
 export interface ProfileCommand {
@@ -40,9 +36,12 @@ export async function changeProfile(
   context: CommandContext,
 ): Promise<ProfileOutcome> {
   const change = { deps, userId: who.userId, profile: command, context };
-  if (command.password === undefined) return recordProfile(change);
-  if (!(await mayChangePassword(deps, who, command.currentPassword))) return refuse('REAUTH_REQUIRED');
-  const hash = await hashPassword(command.password, workOf(who.userId));
+  const { password, currentPassword } = command;
+  if (password === undefined) return recordProfile(change);
+  if (currentPassword === undefined) return refuse('REAUTH_REQUIRED');
+  if (!(await isCurrentPassword(deps, { userId: who.userId, currentPassword })))
+    return refuse('REAUTH_REQUIRED');
+  const hash = await hashPassword(password, { kind: 'change', caller: who.userId });
   const passwordVersion = await keepPassword(deps.pool, who.userId, hash);
   const outcome = await recordProfile({ ...change, passwordVersion });
   if (outcome.kind === 'refused') {
@@ -52,17 +51,6 @@ export async function changeProfile(
   await endEarlier(deps, who, passwordVersion);
   return outcome;
 }
-
-const mayChangePassword = async (
-  { pool }: Deps,
-  { userId }: Pick<SignedIn, 'userId'>,
-  currentPassword: string | undefined,
-): Promise<boolean> => {
-  if (currentPassword === undefined) return false;
-  return isPassword((await credentialsOf(pool, userId))?.hash, currentPassword, workOf(userId));
-};
-
-const workOf = (caller: string) => ({ kind: 'change', caller }) as const;
 
 const endEarlier = async (
   deps: Deps,

@@ -106,6 +106,7 @@ export const composeApi = (config: Config, logger: Logger, giveUp: GiveUp, traci
     reads: shopReads(stores, projected),
     customerAtHand: (userId: string) => customers(userId, () => customerById(stores.db, userId)),
     namesKey: config.namesKey,
+    needsFactor: config.needsFactor,
     registration: config.registration,
     country: config.country,
     cutOff: config.cutOff,

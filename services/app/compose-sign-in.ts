@@ -7,7 +7,7 @@ import { createSessions } from '../platform/session.ts';
 import type { Memory } from '../platform/vault/memory.ts';
 
 interface Parts {
-  readonly config: Pick<Config, 'jwtSecret' | 'jwtOtherSecret' | 'http'>;
+  readonly config: Pick<Config, 'jwtSecret' | 'jwtOtherSecret' | 'http' | 'needsFactor'>;
   readonly pool: Pool;
   readonly memory: Memory;
   readonly clock: () => Date;
@@ -16,7 +16,7 @@ interface Parts {
 
 /** By what people are known: their sessions, their devices, and the links in letters; each under a key of the one secret. */
 export const composeSignIn = ({ config, pool, memory, clock, logger }: Parts) => {
-  const { jwtSecret: secret, jwtOtherSecret: otherSecret } = config;
+  const { jwtSecret: secret, jwtOtherSecret: otherSecret, needsFactor } = config;
   const { secureCookies } = config.http;
   return {
     sessions: createSessions({
@@ -26,6 +26,7 @@ export const composeSignIn = ({ config, pool, memory, clock, logger }: Parts) =>
       memory,
       clock,
       secureCookies,
+      needsFactor,
       onError: (error) => logger.warn({ err: error }, 'Could not record the use of a session'),
     }),
     devices: createKnownDevices(secret, secureCookies, otherSecret),

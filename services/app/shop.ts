@@ -68,6 +68,8 @@ export interface ShopOptions {
   /** As read last, while no account has changed; left out it is read each time. */
   readonly customerAtHand?: Reads['customerById'];
   readonly namesKey: string;
+  /** The roles of admins and auditors count only with a second factor; left out they count without. */
+  readonly needsFactor?: boolean;
   readonly registration: 'open' | 'closed';
   /** The demo shop was seeded, with its accounts. */
   readonly hasDemoAccounts?: boolean;
@@ -139,6 +141,7 @@ export const createShop = (options: ShopOptions) => {
       cancel: cancelForTheShop(handler, clock),
     },
     clock,
+    needsFactor: options.needsFactor ?? false,
     registration,
     hasDemoAccounts: options.hasDemoAccounts ?? false,
     writesLetters: options.letters?.mail !== undefined,

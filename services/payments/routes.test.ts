@@ -17,7 +17,7 @@ const command = (): CommandContext => ({
 });
 
 const callOf = (userId: string, role: 'customer' | 'admin' = 'customer'): SignedInCall => ({
-  actor: { userId, role, sessionId: 's' },
+  actor: { userId, role, sessionId: 's', provedAt: new Date(0) },
   requestId: 'r',
   address: '',
   readPosition: undefined,

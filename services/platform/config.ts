@@ -58,6 +58,7 @@ function configOf(env: Environment) {
     namesKey: env.NAMES_KEY ?? env.VAULT_KEY,
     vaultLost: env.VAULT_LOST,
     seedDemo: env.SEED_DEMO,
+    needsFactor: env.SECOND_FACTOR === undefined ? production : env.SECOND_FACTOR === 'required',
     registration: env.REGISTRATION,
     orderTtl: env.ORDER_TTL,
     cacheBytes: env.STATE_CACHE_MIB * 2 ** 20,

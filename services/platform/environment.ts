@@ -80,6 +80,7 @@ export const environment = z.object({
   NAMES_KEY: secret.optional(),
   VAULT_LOST: onOff.default(false),
   SEED_DEMO: onOff.default(false),
+  SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   REGISTRATION: z.enum(['open', 'closed']).default('open'),
   ORDER_TTL: duration.default(30 * UNITS.m),
   ERASURE_AFTER: duration.default(UNITS.m),

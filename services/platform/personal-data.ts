@@ -33,6 +33,10 @@ export interface PersonalData extends KeyReader {
    * needs its person throws `PersonErased`.
    */
   readonly seal: (stream: string, shapes: StoredShapes, data: unknown) => Promise<unknown>;
+  /** Seals what is kept of a person beside the log, so that it is erased with them. Throws `PersonErased` without a key. */
+  readonly sealFor: (personId: string, purpose: string, clear: Buffer) => Promise<Buffer>;
+  /** Throws `PersonErased` without a key, and `SealBroken` for what was sealed for somebody or something else. */
+  readonly openFor: (personId: string, purpose: string, sealed: Buffer) => Promise<Buffer>;
   /** Before the first event about a person; a key that is there stays. */
   readonly makeKey: (personId: string) => Promise<void>;
   /** Erases the person: what was sealed reads `[erased]` from then on, in every copy of the log. */
@@ -62,8 +66,17 @@ export const createPersonalData = (options: Options): PersonalData => {
   const { wrapping, hash } = vaultSecrets(options.keys);
   const { pool, memory = NO_MEMORY } = options;
   const read = batchLoader((persons: readonly string[]) => personKeys(pool, wrapping, persons, memory));
+  const keyOf = async (personId: string): Promise<Buffer> => {
+    const key = memory.of(personId).key ?? (await read(personId));
+    if (!key) throw new PersonErased(personId);
+    return key;
+  };
   return {
     ...createKeyReader(options),
+    sealFor: async (personId, purpose, clear) =>
+      sealBytes(await keyOf(personId), `${purpose} of ${personId}`, clear),
+    openFor: async (personId, purpose, sealed) =>
+      openBytes(await keyOf(personId), `${purpose} of ${personId}`, sealed),
     seal: async (stream, shapes, data) => {
       const fields = personalIn(shapes, shapes.version);
       const person = personOf(fields, data);

@@ -16,6 +16,21 @@ const AGES: Readonly<Record<Role, { readonly most: number; readonly idle: number
 export const roleOf = ({ isAdmin, isAuditor }: Pick<StandingSession, 'isAdmin' | 'isAuditor'>): Role =>
   isAdmin ? 'admin' : isAuditor ? 'auditor' : 'customer';
 
+const POWERS: readonly Role[] = ['admin', 'auditor'];
+
+/**
+ * What a session may do, and what is withheld from it: where a second factor is required, the role of who has none counts
+ * only once they have.
+ */
+export const rolesOf = (
+  session: Pick<StandingSession, 'isAdmin' | 'isAuditor' | 'hasFactor'>,
+  needsFactor: boolean,
+): { readonly role: Role; readonly withheld?: Role } => {
+  const role = roleOf(session);
+  const isWithheld = needsFactor && POWERS.includes(role) && !session.hasFactor;
+  return isWithheld ? { role: 'customer', withheld: role } : { role };
+};
+
 /** Whether a session is too old, or was not used for too long, for what its account may do now. */
 export const hasEnded = (session: Omit<StandingSession, 'id' | 'accountId'>, now: Date): boolean => {
   const { most, idle } = AGES[roleOf(session)];

@@ -6,13 +6,14 @@ import { z } from 'zod';
 import { batchLoader } from './batch-loader.ts';
 import { cookieIn } from './http/cookies.ts';
 import type { SignedIn } from './http/call-context.ts';
-import { hasEnded, roleOf, SESSION_AGE } from './session-age.ts';
+import { hasEnded, rolesOf, SESSION_AGE } from './session-age.ts';
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts';
 import { NO_MEMORY, type Memory } from './vault/memory.ts';
 import {
   endSession,
   forgetSessions,
   openSession,
+  proveSession,
   sessionsOf,
   standingSessions,
   touchSession,
@@ -43,6 +44,8 @@ export interface Sessions {
   /** The sessions of an account that stand, the last used first. */
   readonly listOf: (accountId: string) => Promise<readonly ListedSession[]>;
   readonly endAllOf: (accountId: string) => Promise<void>;
+  /** The password was given once more in it; answers when every process knows. */
+  readonly prove: (sessionId: string) => Promise<void>;
   /** Of these sessions those that stand, with the role that each gives; one query. */
   readonly standing: (sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Role>>;
 }
@@ -58,6 +61,8 @@ interface Options {
   readonly clock?: () => Date;
   /** The shop is reached by https: its cookies have the names that only it can set. */
   readonly secureCookies?: boolean;
+  /** The roles of admins and auditors count only with a second factor. */
+  readonly needsFactor?: boolean;
   /** Told when a use could not be remembered; the call goes on. */
   readonly onError?: (error: unknown) => void;
 }
@@ -86,6 +91,7 @@ export const createSessions = (options: Options): Sessions => {
     memory = NO_MEMORY,
     clock = () => new Date(),
     secureCookies = false,
+    needsFactor = false,
     onError = () => undefined,
   } = options;
   const keys = createSigningKeys(secret, ...(otherSecret === undefined ? [] : [otherSecret]));
@@ -120,9 +126,10 @@ export const createSessions = (options: Options): Sessions => {
       const named = namedBy(cookieOf(cookieHeader), now);
       const session = named && (await find(named, now));
       if (!session || hasEnded(session, now)) return undefined;
-      const { id: sessionId, accountId: userId, guestKey } = session;
+      const { id: sessionId, accountId: userId, guestKey, provedAt } = session;
       if (isToBeNoted(session, now)) void touchSession(pool, sessionId, now).catch(onError);
-      return { userId, role: roleOf(session), sessionId, ...(guestKey !== null && { guestKey }) };
+      const roles = rolesOf(session, needsFactor);
+      return { userId, ...roles, sessionId, provedAt, ...(guestKey !== null && { guestKey }) };
     },
     end: async (sessionId) => {
       await endSession(pool, sessionId);
@@ -145,11 +152,15 @@ export const createSessions = (options: Options): Sessions => {
       await forgetSessions(pool, accountId);
       await untilHeard(pool);
     },
+    prove: async (sessionId) => {
+      await proveSession(pool, sessionId, clock());
+      await untilHeard(pool);
+    },
     standing: async (sessionIds) => {
       const now = clock();
       const sessions = await standingSessions(pool, sessionIds);
       const valid = [...sessions.values()].filter((session) => !hasEnded(session, now));
-      return new Map(valid.map((session) => [session.id, roleOf(session)]));
+      return new Map(valid.map((session) => [session.id, rolesOf(session, needsFactor).role]));
     },
   };
 };

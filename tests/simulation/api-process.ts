@@ -101,6 +101,8 @@ const personalData = ({ weather }: World): PersonalData => {
     seal: (_stream, _shapes, data) => unlessAway(data),
     open: (events) => unlessAway(events),
     opener: () => unlessAway((event: RecordedEvent) => event),
+    sealFor: (_person, _purpose, clear) => unlessAway(clear),
+    openFor: (_person, _purpose, sealed) => unlessAway(sealed),
     makeKey: () => unlessAway(undefined),
     destroyKey: () => unlessAway(undefined),
     emailKey: (email) => email,

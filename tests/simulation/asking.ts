@@ -88,7 +88,7 @@ const callOf = (
   { id, role }: Who,
   { requestId, rawBody, until }: { requestId: string; rawBody: Buffer | undefined; until: number },
 ): SignedInCall => {
-  const actor = { userId: id, role, sessionId: id };
+  const actor = { userId: id, role, sessionId: id, provedAt: clock() };
   let commands = 0;
   return {
     actor,

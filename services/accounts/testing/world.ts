@@ -9,6 +9,7 @@ import { createSessions } from '#services/platform/session';
 import type { Pool } from 'pg';
 import { createLinkTokens } from '../link-tokens.ts';
 import type { AccountsDeps } from '../ports.ts';
+import { signIn, type SignIn, type SignInOutcome } from '../sign-in.ts';
 
 export const START = new Date('2026-05-01T10:00:00.000Z');
 
@@ -37,6 +38,7 @@ export const accountsOn = <Log extends EventLog>(pool: Pool, log: Log, time = { 
     users: { byId: () => Promise.resolve(undefined) },
     orders: noOrders,
     clock,
+    needsFactor: false,
     registration: 'open',
   };
   return { deps, log, time, another: (): AccountsDeps => accountsOn(pool, log, time).deps };
@@ -54,6 +56,14 @@ export const command = (id: string): CommandContext => {
     actor: { id, role: 'customer' },
   };
 };
+
+/** Signs in. */
+export const enter = (deps: AccountsDeps, person: SignIn): Promise<SignInOutcome> =>
+  signIn(deps, person, command);
+
+/** The header that a browser sends once it is signed in; '' where it is not. */
+export const cookieOf = (outcome: SignInOutcome): string =>
+  outcome.kind === 'done' ? `session=${outcome.cookie}` : '';
 
 let people = 0;
 

@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 const call = (userId = viewerId): SignedInCall => ({
-  actor: { userId, role: 'admin', sessionId: 's' },
+  actor: { userId, role: 'admin', sessionId: 's', provedAt: new Date(0) },
   requestId: 'r',
   address: '',
   origin: '',

@@ -27,6 +27,7 @@ export const person = (userId: string, role: Role = 'customer', ...products: str
 });
 
 export const signedIn = (userId: string, role: Role): SignedIn => ({
+  provedAt: new Date(0),
   userId,
   role,
   sessionId: `session of ${userId}`,

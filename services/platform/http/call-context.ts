@@ -6,6 +6,10 @@ export interface SignedIn {
   readonly userId: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** When the session's password was given last. */
+  readonly provedAt: Date;
+  /** The role that counts only once there is a second factor. */
+  readonly withheld?: Role | undefined;
   /** Of who has no account: the keyed hash of the address that they gave. */
   readonly guestKey?: string | undefined;
 }

@@ -20,6 +20,7 @@ import { checkInput } from './input.ts';
 import { lineOf } from './lines/line-of.ts';
 import type { Tracing } from '../tracing/tracing.types.ts';
 import type { Lines } from './lines/lines.ts';
+import { hasJustSignedIn } from './just-signed-in.ts';
 import { packAnswer } from './pack-answer.ts';
 import { isStale, positionToKeep, type Positions } from './positions.ts';
 import type { RefusedCall } from './reply.ts';
@@ -122,7 +123,8 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
     const { request, response } = exchange;
     if (isCommand && isCrossSite(request.headers, request.host)) return refuse('CROSS_SITE');
     if (needsActor) exchange.actor = await signedIn(ports.sessions, request);
-    const no = (throttle && (await throttled(throttle, exchange))) ?? forbidden(route, exchange);
+    const no =
+      (throttle && (await throttled(throttle, exchange))) ?? forbidden(route, exchange, ports.clock());
     if (no) return no;
     const checked = checkInput(route, exchange, (name) => headerOf(exchange.request, name));
     if (checked.kind === 'refused') return checked;
@@ -148,7 +150,7 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
       // What only some may upload is kept in memory for nobody else; they hear of it where everybody does.
       let isWelcome = true;
       if (route.upload !== undefined)
-        [isWelcome, time] = await beforeItIsThere(time, () => maySend(route, exchange, ports.sessions));
+        [isWelcome, time] = await beforeItIsThere(time, () => maySend(route, exchange, ports));
       const body = await (isWelcome ? readBody : skipBody)(request);
       if (body.kind === 'gone') return 'gone';
       if (body.kind === 'refused') return body;
@@ -160,8 +162,8 @@ function replier(served: ServedRoute, ports: Ports): (exchange: Exchange) => Pro
   };
 }
 
-async function maySend(route: Route, { request }: Exchange, sessions: Sessions): Promise<boolean> {
-  return !forbidden(route, { actor: await signedIn(sessions, request) });
+async function maySend(route: Route, { request }: Exchange, { sessions, clock }: Ports): Promise<boolean> {
+  return !forbidden(route, { actor: await signedIn(sessions, request) }, clock());
 }
 
 async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
@@ -180,11 +182,14 @@ async function throttled(throttle: Throttle, exchange: Exchange): Promise<No> {
   return { ...refuse('TOO_MANY_REQUESTS'), headers: { 'Retry-After': wait } };
 }
 
-function forbidden({ access, needsAccount }: Route, { actor }: Pick<Exchange, 'actor'>): No {
+function forbidden(route: Route, { actor }: Pick<Exchange, 'actor'>, now: Date): No {
+  const { access, needsAccount, needsRecentSignIn } = route;
   if (access === 'visitor') return undefined;
   if (!actor) return refuse('SIGN_IN_REQUIRED');
   if (needsAccount && actor.guestKey !== undefined) return refuse('ACCOUNT_NEEDED');
-  return admits(access, actor.role) ? undefined : refuse('FORBIDDEN');
+  if (!admits(access, actor.role))
+    return refuse(actor.withheld && admits(access, actor.withheld) ? 'SECOND_FACTOR_NEEDED' : 'FORBIDDEN');
+  return needsRecentSignIn && !hasJustSignedIn(actor, now) ? refuse('SIGN_IN_AGAIN') : undefined;
 }
 
 async function waitForOwnWrites(route: Route, exchange: Exchange, positions: Positions): Promise<void> {

@@ -6,8 +6,8 @@ import { CHANGES } from './listeners.ts';
 const LOCK = 7_305_501;
 
 /**
- * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, sessions, and what an account
- * may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
+ * Only what must be forgettable (design §1, §4): keys of personal data, password hashes, second factors, sessions, and what
+ * an account may do. `epoch` is the version of the password that a session was opened with; `revision` is the account event that
  * an authorization row reflects, so that a late writer never undoes a newer one. `bond` says which keys and which log the
  * vault belongs to. Anyone who ends a session, changes what an account may do or destroys a key, the triggers tell it,
  * in the same commit: nobody can forget to. `listeners` are the processes that remember what they read here,
@@ -50,6 +50,17 @@ const SCHEMA = `
   alter table vault.authorization add column if not exists email_key text;
   -- Of who has no account: the keyed hash of the address that they gave, by which nobody signs in.
   alter table vault.authorization add column if not exists guest_key text;
+  -- The second factor that a sign-in asks for, by its version, as the revision of its stream says; null for none.
+  alter table vault.authorization add column if not exists factor integer;
+  alter table vault.authorization add column if not exists factor_revision bigint not null default -1;
+  create table if not exists vault.second_factors (
+    account_id text not null,
+    version integer generated always as identity,
+    sealed bytea not null,
+    codes text[] not null default '{}',
+    last_step bigint not null default 0,
+    primary key (account_id, version)
+  );
   create index if not exists authorization_of_admins on vault.authorization (account_id) where is_admin;
   create index if not exists authorization_by_email on vault.authorization (email_key) where not deleted;
   create index if not exists authorization_of_guests on vault.authorization (guest_key) where guest_key is not null;
@@ -76,7 +87,8 @@ const SCHEMA = `
     for each row execute function vault.tell_change();
   -- That a session was used is nothing that anybody has to hear.
   create or replace trigger tell_epoch after update on vault.sessions
-    for each row when (old.epoch is distinct from new.epoch) execute function vault.tell_change();
+    for each row when ((old.epoch, old.authenticated_at) is distinct from (new.epoch, new.authenticated_at))
+    execute function vault.tell_change();
   create unlogged table if not exists vault.counts (
     key text primary key,
     count integer not null,
@@ -98,8 +110,8 @@ const SCHEMA = `
   create or replace trigger tell_erasure after delete on vault.person_keys
     for each row execute function vault.tell_erasure();
   create or replace trigger tell_change after update on vault.authorization
-    for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted)
-      is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted))
+    for each row when ((old.is_admin, old.is_auditor, old.epoch, old.deleted, old.factor)
+      is distinct from (new.is_admin, new.is_auditor, new.epoch, new.deleted, new.factor))
     execute function vault.tell_change();
 `;
 

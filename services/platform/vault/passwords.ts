@@ -6,6 +6,12 @@ export interface Credentials {
   readonly epoch: number;
 }
 
+/** `factor` is the version of the second factor that goes with it; null for none. */
+export interface CredentialsOfAccount extends Credentials {
+  readonly accountId: string;
+  readonly factor: number | null;
+}
+
 /** Keeps a hash beside those before it and answers its version; it counts once the account's stream names the version. */
 export async function keepPassword(pool: Pool, accountId: string, hash: string): Promise<number> {
   const { rows } = await pool.query<{ version: number }>(
@@ -33,10 +39,10 @@ export async function credentialsOf(pool: Pool, accountId: string): Promise<Cred
 export async function credentialsByEmail(
   pool: Pool,
   emailKey: string,
-): Promise<(Credentials & { readonly accountId: string }) | undefined> {
-  const { rows } = await pool.query<Credentials & { readonly accountId: string }>({
+): Promise<CredentialsOfAccount | undefined> {
+  const { rows } = await pool.query<CredentialsOfAccount>({
     name: 'vault credentials by e-mail',
-    text: `select hash, epoch, a.account_id as "accountId" from vault.authorization a
+    text: `select hash, epoch, factor, a.account_id as "accountId" from vault.authorization a
            join vault.passwords p on p.account_id = a.account_id and p.version = a.epoch
            where a.email_key = $1 and not a.deleted`,
     values: [emailKey],

@@ -23,13 +23,17 @@ export async function endAllSessions(pool: Pool): Promise<number> {
 
 /** The row gives way to whatever the stream says next: it counts revisions of a stream that is another now. */
 export async function unfix(pool: Pool, accountId: string): Promise<void> {
-  await pool.query('update vault.authorization set revision = -1 where account_id = $1', [accountId]);
+  await pool.query(
+    'update vault.authorization set revision = -1, factor_revision = -1 where account_id = $1',
+    [accountId],
+  );
 }
 
 /** Nobody signs in to an account that the log does not know. Its key stays: a restore destroys none. */
 export async function forgetAccount(pool: Pool, accountId: string): Promise<void> {
   await pool.query(
-    `with passwords as (delete from vault.passwords where account_id = $1)
+    `with passwords as (delete from vault.passwords where account_id = $1),
+     factors as (delete from vault.second_factors where account_id = $1)
      delete from vault.authorization where account_id = $1`,
     [accountId],
   );

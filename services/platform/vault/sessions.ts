@@ -10,6 +10,9 @@ export interface StandingSession {
   readonly expiresAt: Date;
   readonly isAdmin: boolean;
   readonly isAuditor: boolean;
+  /** When its password was given last. */
+  readonly provedAt: Date;
+  readonly hasFactor: boolean;
   /** Of a guest: the keyed hash of their address. */
   readonly guestKey: string | null;
 }
@@ -73,7 +76,7 @@ export async function standingSessions(
     name: 'vault sessions',
     text: `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
              coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
-             a.guest_key as "guestKey"
+             s.authenticated_at as "provedAt", a.factor is not null as "hasFactor", a.guest_key as "guestKey"
            from vault.sessions s join vault.authorization a on a.account_id = s.account_id
            where s.id = any($1) and s.epoch = a.epoch and not a.deleted`,
     values: [ids],
@@ -95,13 +98,18 @@ export async function sessionsOf(
     `select s.id, s.account_id as "accountId", s.created_at as "createdAt",
        coalesce(s.used_at, s.created_at) as "usedAt", s.expires_at as "expiresAt", s.device,
        a.is_admin as "isAdmin", a.is_auditor as "isAuditor",
-       a.guest_key as "guestKey"
+       s.authenticated_at as "provedAt", a.factor is not null as "hasFactor", a.guest_key as "guestKey"
      from vault.sessions s join vault.authorization a on a.account_id = s.account_id
      where s.account_id = $1 and s.epoch = a.epoch and not a.deleted
      order by "usedAt" desc, s.id`,
     [accountId],
   );
   return rows;
+}
+
+/** Remembers that the password of a session was given once more; who remembers the session hears of it. */
+export async function proveSession(pool: Pool, id: string, now: Date): Promise<void> {
+  await pool.query('update vault.sessions set authenticated_at = $2 where id = $1', [id, now]);
 }
 
 export async function endSession(pool: Pool, id: string): Promise<void> {

@@ -149,7 +149,7 @@ const roles = ['customer', 'auditor', 'admin'] as const;
 export const fakeSessions = {
   read: async (cookies: string): Promise<SignedIn | undefined> => {
     const role = roles.find((known) => cookies.includes(`session=${known}`));
-    return role && { userId: `the-${role}`, role, sessionId: 's1' };
+    return role && { userId: `the-${role}`, role, sessionId: 's1', provedAt: new Date() };
   },
 };
 

@@ -2,17 +2,17 @@ import type { Counts } from './counts.ts';
 import { admitted, type Admission, type Caller, type KeyOf, type Throttle } from './throttle.ts';
 
 /**
- * At most `limit` failures, answers with the status `failed`, in a window of `failures`; success never counts, however many
+ * At most `limit` failures, answers with a status of `failed`, in a window of `failures`; success never counts, however many
  * come at once. As long as the calls under way could use the limit up, those behind them wait: a thousand guesses sent
  * together are refused like a thousand in a row. What is under way each process knows of itself alone: guesses that are
  * sent to several at the same moment are let in by each.
  */
-export function failuresPerWindow({ limit, failures, failed = 401 }: FailureLimit, keyOf: KeyOf): Throttle {
+export function failuresPerWindow({ limit, failures, failed = [401] }: FailureLimit, keyOf: KeyOf): Throttle {
   const gates = new Map<string, Gate>();
 
   const reportStatus = async (key: string, gate: Gate, status: number): Promise<void> => {
     // One that cannot be counted was hardly compared: the passwords are where the counts are.
-    if (status === failed) await failures.add(key).catch(() => undefined);
+    if (failed.includes(status)) await failures.add(key).catch(() => undefined);
     gate.running -= 1;
     wakeNext(gate);
     if (gate.running === 0 && gate.waiting.length === 0) gates.delete(key);
@@ -46,7 +46,7 @@ export function failuresPerWindow({ limit, failures, failed = 401 }: FailureLimi
 export interface FailureLimit {
   readonly limit: number;
   readonly failures: Counts;
-  readonly failed?: number;
+  readonly failed?: readonly number[];
 }
 
 /** What the first refuses, the second may still admit: slower. */

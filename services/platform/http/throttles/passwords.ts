@@ -17,6 +17,9 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const SLOWLY = 10 * MINUTE;
 
+/** A wrong password, and a wrong code of the second factor behind a right one. */
+const FAILED_SIGN_IN = [401, 403];
+
 /**
  * Failed sign-ins. A device that signed into the account before has an allowance of its own: neither anyone who shares its
  * address nor anyone who guesses at the account from many addresses uses that up.
@@ -27,12 +30,15 @@ export const signInFailures = (
   counting: Counting,
 ): Throttle => {
   const most = (limit: number, by: string, keyOf: KeyOf) =>
-    failuresPerWindow({ limit, failures: counting(`sign-in by ${by}`, windowMs) }, keyOf);
+    failuresPerWindow(
+      { limit, failed: FAILED_SIGN_IN, failures: counting(`sign-in by ${by}`, windowMs) },
+      keyOf,
+    );
   const known = most(perAccount, 'device', knownDevice);
   const strangers = all(
     most(perAccount, 'account and address', byTriedAccountAndAddress),
     most(perAddress, 'address', byAddress),
-    perDayThenSlowly({ limit: perDay, of: 'sign-in', counting }, byTriedAccount),
+    perDayThenSlowly({ limit: perDay, of: 'sign-in', counting, failed: FAILED_SIGN_IN }, byTriedAccount),
   );
   return either((caller) => knownDevice(caller) !== undefined, known, strangers);
 };
@@ -45,7 +51,7 @@ export const guessesOfCurrentPassword = (
   { perAccount, windowMs, perDay }: LoginSettings,
   counting: Counting,
 ): Throttle => {
-  const failed = 403;
+  const failed = [403];
   const most = (limit: number, by: string, keyOf: KeyOf) =>
     failuresPerWindow({ limit, failed, failures: counting(`guess by ${by}`, windowMs) }, guessing(keyOf));
   return all(
@@ -59,7 +65,7 @@ interface DayLimit {
   readonly limit: number;
   readonly of: string;
   readonly counting: Counting;
-  readonly failed?: number;
+  readonly failed: readonly number[];
 }
 
 /** Milliseconds, as long as a link to reset a password works: who is refused has a letter whose link still does. */
@@ -73,7 +79,7 @@ export const linkRequests = (limit: number): Throttle =>
     perWindow(ADDRESS_SHARE * limit, LINK_WINDOW, byAddress),
   );
 
-const perDayThenSlowly = ({ limit, of, counting, failed = 401 }: DayLimit, keyOf: KeyOf): Throttle =>
+const perDayThenSlowly = ({ limit, of, counting, failed }: DayLimit, keyOf: KeyOf): Throttle =>
   slowedDown(
     failuresPerWindow({ limit, failed, failures: counting(`${of} in a day`, DAY) }, keyOf),
     failuresPerWindow(

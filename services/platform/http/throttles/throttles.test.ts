@@ -134,7 +134,7 @@ describe('one account tried from many addresses', () => {
 });
 
 describe('guesses of the current password', () => {
-  const person = { userId: 'amina', role: 'customer' } as const;
+  const person = { userId: 'amina', role: 'customer', provedAt: new Date(0) } as const;
   const guess = (sessionId: string, body: object = { password: 'x', currentPassword: 'y' }): Caller => ({
     address: '1.1.1.1',
     actor: { ...person, sessionId },

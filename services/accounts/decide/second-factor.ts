@@ -1,0 +1,46 @@
+import { factorEvents, type FactorEvent } from '#contracts/accounts/factor-events';
+import { accept, nothingToDo, refuse, type Decision } from '#services/kernel/decision';
+import type { Now } from '#services/kernel/decisions';
+import type { Factor } from '../factor-state.ts';
+import type { ByOperator } from './change-role.ts';
+
+/** A secret in the vault, by its version. */
+export interface KeptSecret {
+  readonly userId: string;
+  readonly factor: number;
+}
+
+const kept = ({ userId, factor }: KeptSecret, now: Date) => ({ userId, factor, at: now.toISOString() });
+
+/** From now on a code goes with the password; of two that were begun, the first that is confirmed counts. */
+export const turnSecondFactorOn =
+  (secret: KeptSecret, { now }: Now) =>
+  (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_NOT_STARTED'> => {
+    if (state.version === secret.factor) return nothingToDo;
+    if (state.version !== null) return refuse('SECOND_FACTOR_NOT_STARTED');
+    return accept(factorEvents.SecondFactorTurnedOn.create(kept(secret, now)));
+  };
+
+/** The password alone is enough from now on. */
+export const turnSecondFactorOff =
+  ({ userId, operated }: { readonly userId: string; readonly operated?: ByOperator }, { now }: Now) =>
+  (state: Factor): Decision<FactorEvent> => {
+    if (state.version === null) return nothingToDo;
+    const { operator, reason } = operated ?? { operator: null, reason: null };
+    const at = now.toISOString();
+    return accept(factorEvents.SecondFactorTurnedOff.create({ userId, operator, reason, at }));
+  };
+
+/** Other codes go with the secret that counts; `replaces` is the version that they were made for. */
+export const replaceRecoveryCodes =
+  ({ replaces, ...secret }: KeptSecret & { readonly replaces: number }, { now }: Now) =>
+  (state: Factor): Decision<FactorEvent, 'SECOND_FACTOR_NOT_STARTED'> =>
+    state.version === replaces
+      ? accept(factorEvents.RecoveryCodesReplaced.create(kept(secret, now)))
+      : refuse('SECOND_FACTOR_NOT_STARTED');
+
+/** Somebody came in by a recovery code, of which so many are left. */
+export const noteRecoveryCode =
+  ({ userId, left }: { readonly userId: string; readonly left: number }, { now }: Now) =>
+  (): Decision<FactorEvent> =>
+    accept(factorEvents.RecoveryCodeUsed.create({ userId, left, at: now.toISOString() }));

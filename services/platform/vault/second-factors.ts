@@ -1,0 +1,175 @@
+import type { Pool } from 'pg';
+
+/** A second factor as the vault has it: the secret is sealed under its person's key. */
+export interface KeptFactor {
+  readonly version: number;
+  readonly sealed: Buffer;
+  /** Of the clock: codes up to it were used. */
+  readonly lastStep: number;
+}
+
+/** What an account's stream of its second factor says at `revision`. */
+export interface PublishedFactor {
+  readonly accountId: string;
+  /** The version that a sign-in asks for; null for none. */
+  readonly factor: number | null;
+  readonly revision: number;
+}
+
+/** Keeps a secret, with the hashes of its recovery codes, and answers its version; it counts once the stream names that. */
+export async function keepFactor(
+  pool: Pool,
+  accountId: string,
+  sealed: Buffer,
+  codes: readonly string[] = [],
+  lastStep = 0,
+): Promise<number> {
+  const { rows } = await pool.query<{ version: number }>(
+    `insert into vault.second_factors (account_id, sealed, codes, last_step) values ($1, $2, $3, $4)
+     returning version`,
+    [accountId, sealed, codes, lastStep],
+  );
+  return rows[0]?.version ?? 0;
+}
+
+/** The version that a sign-in asks for; null for none. */
+export async function factorOf(pool: Pool, accountId: string): Promise<number | null> {
+  const { rows } = await pool.query<{ factor: number | null }>(
+    'select factor from vault.authorization where account_id = $1 and not deleted',
+    [accountId],
+  );
+  return rows[0]?.factor ?? null;
+}
+
+/** The newest that was begun; one that counts is not begun any more. */
+export async function begunFactor(pool: Pool, accountId: string): Promise<KeptFactor | undefined> {
+  const { rows } = await pool.query<KeptFactor>(
+    `select f.version, f.sealed, f.last_step::float8 as "lastStep" from vault.second_factors f join vault.authorization a on a.account_id = f.account_id
+     where f.account_id = $1 and a.factor is null order by f.version desc limit 1`,
+    [accountId],
+  );
+  return rows[0];
+}
+
+export async function keptFactor(
+  pool: Pool,
+  accountId: string,
+  version: number,
+): Promise<KeptFactor | undefined> {
+  const { rows } = await pool.query<KeptFactor>(
+    `select version, sealed, last_step::float8 as "lastStep" from vault.second_factors
+     where account_id = $1 and version = $2`,
+    [accountId, version],
+  );
+  return rows[0];
+}
+
+/** The recovery codes that are left, by their hashes, go with the secret: those of before are replaced. */
+export async function keepCodes(
+  pool: Pool,
+  accountId: string,
+  version: number,
+  codes: readonly string[],
+): Promise<void> {
+  await pool.query('update vault.second_factors set codes = $3 where account_id = $1 and version = $2', [
+    accountId,
+    version,
+    codes,
+  ]);
+}
+
+export async function codesLeft(pool: Pool, accountId: string, version: number): Promise<number> {
+  const { rows } = await pool.query<{ left: number }>(
+    'select cardinality(codes) as left from vault.second_factors where account_id = $1 and version = $2',
+    [accountId, version],
+  );
+  return rows[0]?.left ?? 0;
+}
+
+/** Uses up the code of one step of the clock, and those before it; false where it was used, in whichever process. */
+export async function useStep(
+  pool: Pool,
+  accountId: string,
+  version: number,
+  step: number,
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'update vault.second_factors set last_step = $3 where account_id = $1 and version = $2 and last_step < $3',
+    [accountId, version, step],
+  );
+  return rowCount === 1;
+}
+
+/** Uses up a recovery code by its hash; answers how many are left, or undefined where it is none. */
+export async function useCode(
+  pool: Pool,
+  accountId: string,
+  version: number,
+  code: string,
+): Promise<number | undefined> {
+  const { rows } = await pool.query<{ left: number }>(
+    `update vault.second_factors set codes = array_remove(codes, $3)
+     where account_id = $1 and version = $2 and $3 = any(codes) returning cardinality(codes) as left`,
+    [accountId, version, code],
+  );
+  return rows[0]?.left;
+}
+
+/**
+ * Writes what the stream says; what an older revision says changes nothing. Where a factor begins, the sessions that had
+ * none end, but for `keep`, which turned it on; other codes of the same secret end none.
+ */
+export async function publishFactor(
+  pool: Pool,
+  { accountId, factor, revision }: PublishedFactor,
+  keep?: string,
+): Promise<void> {
+  await pool.query(
+    `with written as (
+       update vault.authorization a set factor = $2, factor_revision = $3
+       from (select account_id, factor from vault.authorization where account_id = $1 for update) as before
+       where a.account_id = before.account_id and a.factor_revision < $3
+       returning before.factor is null and a.factor is not null as begins)
+     delete from vault.sessions where account_id = $1 and id is distinct from $4
+       and exists (select from written where begins)`,
+    [accountId, factor, revision, keep ?? null],
+  );
+}
+
+/** Forgets what does not count up to a version: what is behind it may be on its way into the stream. */
+export async function forgetFactors(
+  pool: Pool,
+  accountId: string,
+  { upTo, but }: { readonly upTo: number; readonly but: number | null },
+): Promise<void> {
+  await pool.query(
+    `delete from vault.second_factors
+     where account_id = $1 and version <= $2 and version is distinct from $3`,
+    [accountId, upTo, but],
+  );
+}
+
+/** Forgets one that the stream never came to name. */
+export async function forgetFactor(pool: Pool, accountId: string, version: number): Promise<void> {
+  await pool.query('delete from vault.second_factors where account_id = $1 and version = $2', [
+    accountId,
+    version,
+  ]);
+}
+
+/** Of a deleted account. */
+export async function forgetAllFactors(pool: Pool, accountId: string): Promise<void> {
+  await pool.query('delete from vault.second_factors where account_id = $1', [accountId]);
+}
+
+/** Secrets of an account that are begun at most; of one more the oldest is forgotten. */
+const MOST_BEGUN = 20;
+
+/** Of an account without a second factor: so that who begins for ever does not fill the vault. */
+export async function forgetLongBegun(pool: Pool, accountId: string): Promise<void> {
+  await pool.query(
+    `delete from vault.second_factors where account_id = $1 and version in (
+       select version from vault.second_factors where account_id = $1 order by version desc offset ${MOST_BEGUN})`,
+    [accountId],
+  );
+}
