@@ -132,6 +132,7 @@ const ABOUT_NOBODY = {
   // Who uses an operator's rights is said in the clear, and is not forgotten.
   AdminGranted: ['operator'],
   AuditorGranted: ['operator'],
+  SecondFactorTurnedOff: ['operator'],
   EmailConfirmed: ['emailKey'],
   DuplicateCaptureRefunded: ['captureId', 'providerOrderId', 'refundId'],
   DeliveryMethodAdded: ['method.name.en', 'method.name.so'],

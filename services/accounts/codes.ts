@@ -26,7 +26,10 @@ export const secretForApp = (secret: Buffer, label: string) => ({
   uri: totp(secret, label).toString(),
 });
 
-/** The step of the clock that a code of six digits belongs to; undefined where it is none of about now. */
+/**
+ * The step of the clock that a code of six digits belongs to, typed with the space that apps show in it or without;
+ * undefined where it is none of about now.
+ */
 export const stepOf = (secret: Buffer, code: string, now: Date): number | undefined => {
   const delta = totp(secret, '').validate({
     token: digitsOf(code),
@@ -35,9 +38,6 @@ export const stepOf = (secret: Buffer, code: string, now: Date): number | undefi
   });
   return delta === null ? undefined : Math.floor(now.getTime() / 1_000 / PERIOD) + delta;
 };
-
-/** Apps show a code with a space in it, and people type it so. */
-const digitsOf = (code: string): string => code.replaceAll(/[\s-]/g, '');
 
 export const newRecoveryCodes = (): readonly string[] =>
   Array.from({ length: RECOVERY_CODES }, () => inGroups(secretOf(randomBytes(RECOVERY)).base32));

@@ -48,7 +48,7 @@ export const factorHandlers = (deps: AccountsDeps): Handlers<typeof secondFactor
     return ok({ recoveryCodes: [...recoveryCodes], message: 'Recovery codes replaced' }, { position });
   },
 
-  recentSignIn: (_, { actor, now }) => Promise.resolve(ok({ isRecent: hasJustSignedIn(actor, now()) })),
+  recentSignIn: (_, call) => Promise.resolve(ok({ isRecent: hasJustSignedIn(call.actor, call.now()) })),
 
   signInAgain: async ({ body }, call) => {
     const { userId, sessionId } = call.actor;

@@ -1,4 +1,5 @@
 import { migrateVault } from '#services/platform/vault/migration';
+import { keepFactor } from '#services/platform/vault/second-factors';
 import { MemoryLog } from '#services/kernel/testing/memory-log';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,9 +7,12 @@ import { testDatabase } from '../../tests/support/stores.ts';
 import { handlePublished } from './authorization.ts';
 import { deleteAccount } from './decide/delete-account.ts';
 import { grantAdmin } from './decide/roles.ts';
+import { decisions } from './decisions.ts';
+import { factor } from './factor-state.ts';
 import { syncVault } from './finish-account-changes.ts';
 import { reconcileVault } from './reconcile-vault.ts';
 import { registerAccount } from './register.ts';
+import { syncFactor } from './second-factor.ts';
 import { accountsFor, accountsOn, command, cookieOf, enter, somebody, START } from './testing/world.ts';
 import { changeProfile } from './update-profile.ts';
 
@@ -119,5 +123,25 @@ describe('a vault that is newer than the log it is restored with', () => {
     expect(await enter(restored, { ...person, password: 'one that is still newer' })).toMatchObject({
       kind: 'done',
     });
+  });
+
+  it('has a second factor that the log has lost in it again, and asks for one that the vault has lost', async () => {
+    const { deps, register, restoredWithout } = await world();
+    const [one, other] = [await register(), await register()];
+    const turnOn = async ({ userId }: Person, by = deps) => {
+      const version = await keepFactor(pool, userId, Buffer.from('sealed'));
+      const decide = decisions.TurnSecondFactorOn({ userId, factor: version }, { now: START });
+      await by.handler.handle(factor, userId, decide, command(userId));
+      await syncFactor(by, userId);
+    };
+    await turnOn(other);
+    await pool.query(
+      'update vault.authorization set factor = null, factor_revision = -1 where account_id = $1',
+      [other.userId],
+    );
+    const { restored, shorter } = await restoredWithout(() => turnOn(one));
+    for (const person of [one, other])
+      expect(await enter(restored, person)).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+    expect(shorter.all.filter(({ type }) => type === 'SecondFactorTurnedOn')).toHaveLength(2);
   });
 });

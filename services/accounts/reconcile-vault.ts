@@ -5,12 +5,15 @@ import {
   forgetAccount,
   keepNewestPassword,
   unfix,
+  unfixFactor,
   vaultAccounts,
   type VaultAccount,
 } from '#services/platform/vault/restored';
 import { publishAuthorization } from './authorization.ts';
 import { decisions } from './decisions.ts';
 import type { AccountsDeps } from './ports.ts';
+import { factor } from './factor-state.ts';
+import { syncFactor } from './second-factor.ts';
 import { account } from './state.ts';
 
 type Deps = Pick<AccountsDeps, 'handler' | 'pool' | 'clock'>;
@@ -37,6 +40,7 @@ export async function reconcileVault(deps: Deps, context: CommandContext): Promi
   for (const each of await vaultAccounts(deps.pool)) {
     const what = await reconcile(deps, each, step(context, each.accountId));
     if (what !== undefined) counts[what] += 1;
+    if (what !== 'unknown' && what !== 'erased') await reconcileFactor(deps, each, context);
   }
   return { sessions, ...counts };
 }
@@ -68,6 +72,25 @@ async function reconcile(
   if (found.state.status === 'registered')
     await keepNewestPassword(pool, accountId, found.state.passwordVersion);
   return 'changed';
+}
+
+/**
+ * A second factor that the log has lost is in it again: the account does not become easier to open. One whose secret the
+ * vault has lost opens to nobody until an operator forgets it.
+ */
+async function reconcileFactor(
+  deps: Deps,
+  { accountId: userId, factor: kept, factorRevision }: VaultAccount,
+  context: CommandContext,
+): Promise<void> {
+  const { state, revision } = await deps.handler.load(factor, userId);
+  if (revision === factorRevision) return;
+  if (kept !== null && state.version === null && revision < factorRevision) {
+    const decide = decisions.TurnSecondFactorOn({ userId, factor: kept }, { now: deps.clock() });
+    await deps.handler.handle(factor, userId, decide, step(context, `factor of ${userId}`));
+  }
+  await unfixFactor(deps.pool, userId);
+  await syncFactor(deps, userId);
 }
 
 const republish = async (deps: Deps, accountId: string): Promise<void> => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { allEvents } from '#contracts/all-events';
 import { operatorsLook } from '#contracts/audit/events';
 import { grantRole, type Grant, type Granted } from '../accounts/grant-role.ts';
+import { forgetFactorOf } from '../accounts/forget-factor.ts';
 import { checkStores } from '../app/check-stores.ts';
 import { makeAllAnew, reconcileStores } from '../app/restored.ts';
 import { openStores } from '../app/stores.ts';
@@ -16,6 +17,8 @@ import { wordsOfReconciled } from './reconciled-words.ts';
 /** `npm run admin -- …`: what operators do for a shop that no admin can. Exits 1 when it was not done. */
 const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admin|auditor]
                         makes an admin, or an auditor, of who registered with this address
+                 forget-factor EMAIL --by NAME --reason TEXT
+                        lets in by the password alone who has lost their authenticator app and their recovery codes
                  check [--apis N] [--projectors N]
                         asks every store what a start would need of it, with so many processes (1 and 1)
                  log-user
@@ -24,7 +27,7 @@ const USAGE = `npm run admin -- grant EMAIL --by NAME --reason TEXT [--role admi
                  restored --by NAME
                         after the stores of a shop that is stopped were put back from copies: brings vault and log
                         together, ends all sessions and has every table made again from the log
-NAME is who does it and TEXT is why: both are recorded with the role.`;
+NAME is who does it and TEXT is why: both are recorded.`;
 
 const given = () => {
   try {
@@ -38,14 +41,19 @@ const given = () => {
   }
 };
 
-const grantAsked = (): Grant => {
+/** Whom it is about, who does it and why. */
+const operatedAsked = () => {
   const { values, positionals } = given();
   const [, email, ...more] = positionals;
-  const { role, by, reason } = values;
-  const { data: operated } = operatorsLook.safeParse({ operator: by, reason });
-  const isRole = role === 'admin' || role === 'auditor';
-  if (email === undefined || more.length > 0 || !isRole || !operated) throw new Error(USAGE);
-  return { email, role, operated };
+  const { data: operated } = operatorsLook.safeParse({ operator: values.by, reason: values.reason });
+  if (email === undefined || more.length > 0 || !operated) throw new Error(USAGE);
+  return { email, operated };
+};
+
+const grantAsked = (): Grant => {
+  const { role } = given().values;
+  if (role !== 'admin' && role !== 'auditor') throw new Error(USAGE);
+  return { ...operatedAsked(), role };
 };
 
 const sentenceOf = (outcome: Granted, { email, role }: Grant): string => {
@@ -67,7 +75,12 @@ const sentenceOf = (outcome: Granted, { email, role }: Grant): string => {
   }
 };
 
-const grant = async (config: Config, asked: Grant): Promise<boolean> => {
+/** What an operator does to an account, with the stores of the shop. */
+const withAccounts = async <T>(
+  config: Config,
+  operator: string,
+  act: (deps: Parameters<typeof grantRole>[0], context: Parameters<typeof grantRole>[2]) => Promise<T>,
+): Promise<T> => {
   const stores = openStores(config);
   try {
     await stores.checkVault();
@@ -75,14 +88,33 @@ const grant = async (config: Config, asked: Grant): Promise<boolean> => {
     const personal = createPersonalData({ pool, keys: config.vault, events: allEvents });
     const handler = createHandler({ log, seal: personal.seal });
     const id = randomUUID();
-    const actor = { process: `admin, for ${asked.operated.operator}` };
+    const actor = { process: `admin, for ${operator}` };
     const context = { commandId: id, correlationId: id, causationId: id, actor };
-    const outcome = await grantRole({ handler, pool, personal, clock: () => new Date() }, asked, context);
-    console.log(sentenceOf(outcome, asked));
-    return outcome === 'granted';
+    return await act({ handler, pool, personal, clock: () => new Date() }, context);
   } finally {
     await stores.close();
   }
+};
+
+const grant = async (config: Config, asked: Grant): Promise<boolean> => {
+  const outcome = await withAccounts(config, asked.operated.operator, (deps, context) =>
+    grantRole(deps, asked, context),
+  );
+  console.log(sentenceOf(outcome, asked));
+  return outcome === 'granted';
+};
+
+const forgetFactor = async (config: Config, asked: ReturnType<typeof operatedAsked>): Promise<boolean> => {
+  const outcome = await withAccounts(config, asked.operated.operator, (deps, context) =>
+    forgetFactorOf(deps, asked, context),
+  );
+  const sentences = {
+    off: `${asked.email} signs in by the password alone from now on. It is recorded, and they are told.`,
+    'off already': `${asked.email} has no second factor: nothing was changed.`,
+    unknown: `Nobody has registered with ${asked.email}.`,
+  };
+  console.log(sentences[outcome]);
+  return outcome === 'off';
 };
 
 const check = async (environment: () => NodeJS.ProcessEnv): Promise<boolean> => {
@@ -136,6 +168,7 @@ await runCommand(async (environment) => {
     if (!values.by || more.length > 0) throw new Error(USAGE);
     return restored(readCommandConfig(environment()), values.by);
   }
+  if (command === 'forget-factor') return forgetFactor(readCommandConfig(environment()), operatedAsked());
   if (command !== 'grant') throw new Error(USAGE);
   const asked = grantAsked();
   return grant(readCommandConfig(environment()), asked);

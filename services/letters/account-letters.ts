@@ -2,26 +2,35 @@ import type { LetterKind } from '#contracts/letters/kinds';
 import { link, paragraph, type Letter } from './draft.ts';
 import type { Sources } from './ports.ts';
 
-export type AccountKind = Extract<LetterKind, 'password-changed' | LinkKind>;
+export type AccountKind = Extract<LetterKind, NewsKind | LinkKind>;
+type NewsKind = 'password-changed' | 'second-factor-on' | 'second-factor-off' | 'recovery-code-used';
 type LinkKind = 'password-reset' | 'confirm-email';
 
 /** The letters about an account, to whose it is. */
 export const accountLetters = {
-  'password-changed': {
+  'password-changed': news('password-changed'),
+  'second-factor-on': news('second-factor-on'),
+  'second-factor-off': news('second-factor-off'),
+  'recovery-code-used': news('recovery-code-used'),
+  'password-reset': withLink('password-reset', '/auth/reset-password', ({ resetToken }) => resetToken),
+  'confirm-email': withLink('confirm-email', '/auth/confirm-address', (links) => links.confirmationToken),
+} as const satisfies Readonly<Record<AccountKind, Letter>>;
+
+/** What happened to an account, so that its owner knows if it was somebody else. */
+function news(kind: NewsKind): Letter {
+  return {
     to: 'person',
     draft: (_sources, userId) =>
       Promise.resolve({
         userId,
         write: ({ words, origin }) => {
-          const { subject, head, text, notYou, see } = words.letters['password-changed'];
+          const { subject, head, text, notYou, see } = words.letters[kind];
           const blocks = [paragraph(text), paragraph(notYou), link(see, `${origin}/shop/profile`)];
           return { subject, head, blocks, footer: words.footer.account };
         },
       }),
-  },
-  'password-reset': withLink('password-reset', '/auth/reset-password', ({ resetToken }) => resetToken),
-  'confirm-email': withLink('confirm-email', '/auth/confirm-address', (links) => links.confirmationToken),
-} as const satisfies Readonly<Record<AccountKind, Letter>>;
+  };
+}
 
 type Links = Pick<Sources['links'], 'resetToken' | 'confirmationToken'>;
 

@@ -1,4 +1,5 @@
 import { accountEvents, securityEvents } from '#contracts/accounts/events';
+import { factorEvents } from '#contracts/accounts/factor-events';
 import { UNDO_WITHIN } from '#contracts/deliveries/commands';
 import type { EventOf } from '#contracts/kernel/event';
 import { id } from '#contracts/kernel/ids';
@@ -128,6 +129,7 @@ const writeIssue = ({
 
 const { AccountRegistered, PasswordChanged } = accountEvents;
 const { PasswordResetRequested, EmailConfirmationRequested } = securityEvents;
+const { SecondFactorTurnedOn, SecondFactorTurnedOff, RecoveryCodeUsed } = factorEvents;
 const { StockReserved } = stockEvents;
 const { NewsletterRequested } = subscriptionEvents;
 const { NewsletterIssueAddressed } = issueEvents;
@@ -137,6 +139,9 @@ const events = {
   PasswordChanged,
   PasswordResetRequested,
   EmailConfirmationRequested,
+  SecondFactorTurnedOn,
+  SecondFactorTurnedOff,
+  RecoveryCodeUsed,
   StockReserved,
   NewsletterRequested,
   NewsletterIssueAddressed,
@@ -148,7 +153,7 @@ const events = {
 /** Which letter follows from what. An event of orders that is new does not compile until it is here. */
 export const list: ListDefinition<typeof events, Task> = {
   name: LETTERS,
-  version: 3,
+  version: 4,
   events,
   task,
   on: {
@@ -169,6 +174,9 @@ export const list: ListDefinition<typeof events, Task> = {
     EmailConfirmationRequested: ofAccount('confirm-email'),
     PasswordResetRequested: ofAccount('password-reset'),
     PasswordChanged: ofAccount('password-changed'),
+    SecondFactorTurnedOn: ofAccount('second-factor-on'),
+    SecondFactorTurnedOff: ofAccount('second-factor-off'),
+    RecoveryCodeUsed: ofAccount('recovery-code-used'),
     NewsletterRequested: (event) => write('newsletter-confirm', event.data.subscriptionId, event),
     NewsletterIssueAddressed: writeIssue,
     StockReserved: ({ id: eventId, created, data: { productId, quantity, availableAfter } }) => {

@@ -94,6 +94,27 @@ export const en = {
       notYou: 'If that was not you, answer this letter at once.',
       see: 'See your account',
     },
+    'second-factor-on': {
+      subject: 'Your second factor is on',
+      head: 'Your second factor is on',
+      text: 'From now on signing in to your account takes a code of your authenticator app, too. You were signed out everywhere else.',
+      notYou: 'If that was not you, answer this letter at once.',
+      see: 'See your account',
+    },
+    'second-factor-off': {
+      subject: 'Your second factor is off',
+      head: 'Your second factor is off',
+      text: 'From now on signing in to your account takes your password alone.',
+      notYou: 'If that was not you, change your password and answer this letter at once.',
+      see: 'See your account',
+    },
+    'recovery-code-used': {
+      subject: 'A recovery code of yours was used',
+      head: 'A recovery code was used',
+      text: 'Somebody gave one of the recovery codes of your account in place of a code of your authenticator app. It works no more.',
+      notYou: 'If that was not you, change your password and answer this letter at once.',
+      see: 'See your account',
+    },
     'password-reset': {
       subject: 'Choose a new password',
       head: 'Choose a new password',

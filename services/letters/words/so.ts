@@ -96,6 +96,27 @@ export const so: Words = {
       notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
       see: 'Arag akoonkaaga',
     },
+    'second-factor-on': {
+      subject: 'Xaqiijinta labaad way shidan tahay',
+      head: 'Xaqiijinta labaad way shidan tahay',
+      text: 'Hadda ka dib gelitaanka akoonkaagu wuxuu u baahan yahay koodhka app-kaaga xaqiijinta. Meelaha kale oo dhan waa lagaa saaray.',
+      notYou: 'Haddii aanad adigu ahayn, isla markiiba warqaddan ka jawaab.',
+      see: 'Arag akoonkaaga',
+    },
+    'second-factor-off': {
+      subject: 'Xaqiijinta labaad way dansan tahay',
+      head: 'Xaqiijinta labaad way dansan tahay',
+      text: 'Hadda ka dib akoonkaaga waxaa lagu geli karaa furaha sirta ah oo keliya.',
+      notYou: 'Haddii aanad adigu ahayn, furahaaga sirta ah beddel, isla markiibana warqaddan ka jawaab.',
+      see: 'Arag akoonkaaga',
+    },
+    'recovery-code-used': {
+      subject: 'Koodhkaaga soo-kabashada ayaa la isticmaalay',
+      head: 'Koodh soo-kabasho ayaa la isticmaalay',
+      text: 'Qof baa bixiyey mid ka mid ah koodhadhka soo-kabashada ee akoonkaaga, halkii koodhka app-ka xaqiijinta. Mar dambe ma shaqaynayo.',
+      notYou: 'Haddii aanad adigu ahayn, furahaaga sirta ah beddel, isla markiibana warqaddan ka jawaab.',
+      see: 'Arag akoonkaaga',
+    },
     'password-reset': {
       subject: 'Dooro fure cusub',
       head: 'Dooro fure cusub',

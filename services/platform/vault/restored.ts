@@ -6,11 +6,15 @@ export interface VaultAccount {
   readonly deleted: boolean;
   /** Of the account's stream, as far as the vault has heard of it. */
   readonly revision: number;
+  /** The second factor that it asks for, and of which revision of that stream it knows. */
+  readonly factor: number | null;
+  readonly factorRevision: number;
 }
 
 export async function vaultAccounts(pool: Pool): Promise<readonly VaultAccount[]> {
   const { rows } = await pool.query<VaultAccount>(
-    'select account_id as "accountId", deleted, revision::int as revision from vault.authorization',
+    `select account_id as "accountId", deleted, revision::int as revision, factor,
+       factor_revision::int as "factorRevision" from vault.authorization`,
   );
   return rows;
 }
@@ -23,10 +27,12 @@ export async function endAllSessions(pool: Pool): Promise<number> {
 
 /** The row gives way to whatever the stream says next: it counts revisions of a stream that is another now. */
 export async function unfix(pool: Pool, accountId: string): Promise<void> {
-  await pool.query(
-    'update vault.authorization set revision = -1, factor_revision = -1 where account_id = $1',
-    [accountId],
-  );
+  await pool.query('update vault.authorization set revision = -1 where account_id = $1', [accountId]);
+}
+
+/** The same of the second factor. */
+export async function unfixFactor(pool: Pool, accountId: string): Promise<void> {
+  await pool.query('update vault.authorization set factor_revision = -1 where account_id = $1', [accountId]);
 }
 
 /** Nobody signs in to an account that the log does not know. Its key stays: a restore destroys none. */

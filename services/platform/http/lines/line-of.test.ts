@@ -61,7 +61,9 @@ it('who looks waits with those who look', () => {
     'ownData',
     'product',
     'profile',
+    'recentSignIn',
     'reviews',
+    'secondFactor',
     'sessions',
   ]);
 });

@@ -1,0 +1,200 @@
+import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrateVault } from '#services/platform/vault/migration';
+import { testDatabase } from '../../tests/support/stores.ts';
+import { erasePerson } from './delete-account.ts';
+import { forgetFactorOf } from './forget-factor.ts';
+import type { AccountsDeps } from './ports.ts';
+import { objectionToProof } from './prove.ts';
+import { registerAccount } from './register.ts';
+import { confirmFactor, replaceCodes, startFactor, turnFactorOff } from './second-factor.ts';
+import { killedAt, orKilled, workOff } from './testing/crashes.ts';
+import { accountsFor, command, cookieOf, enter, somebody } from './testing/world.ts';
+
+let pool: pg.Pool;
+beforeAll(async () => {
+  pool = new pg.Pool({ connectionString: (await testDatabase()).url, max: 20 });
+  await migrateVault(pool);
+});
+afterAll(() => pool.end());
+
+/** Somebody with an account and an authenticator app. */
+const newcomer = async () => {
+  const world = accountsFor(pool);
+  const { deps, time } = world;
+  const person = somebody();
+  const outcome = await registerAccount(deps, person, command);
+  if (outcome.kind === 'refused') throw new Error(outcome.code);
+  const { userId } = outcome;
+  const asked = { userId, currentPassword: person.password };
+  const start = async () => {
+    const started = await startFactor(deps, { ...asked, label: person.email });
+    if (started.kind === 'refused') throw new Error(started.code);
+    const app = new TOTP({ secret: Secret.fromBase32(started.secret) });
+    return () => app.generate({ timestamp: time.now.getTime() });
+  };
+  const confirm = (code: string, sessionId = 'none', by: AccountsDeps = deps) =>
+    confirmFactor(by, { userId, code, sessionId }, command(userId));
+  const turnOn = async () => {
+    const code = await start();
+    const confirmed = await confirm(code());
+    if (confirmed.kind === 'refused') throw new Error(confirmed.code);
+    later(30);
+    return { code, recoveryCodes: confirmed.recoveryCodes };
+  };
+  const later = (seconds: number) => {
+    time.now = new Date(time.now.getTime() + seconds * 1_000);
+  };
+  const signedIn = (code?: string, by: AccountsDeps = deps) => enter(by, { ...person, code });
+  const types = async () => (await deps.log.readStream(`factor-${userId}`)).map(({ type }) => type);
+  return { ...world, person, userId, asked, start, confirm, turnOn, later, signedIn, types };
+};
+const IN = { kind: 'done' };
+const no = (code: string) => ({ kind: 'refused', code });
+
+describe('a second factor', () => {
+  it('is asked for once a code of the app has come back, and not before', async () => {
+    const { start, confirm, signedIn, later, types } = await newcomer();
+    const code = await start();
+    expect(await signedIn()).toMatchObject(IN);
+    expect(await confirm('000000')).toEqual(no('WRONG_CODE'));
+    expect(await confirm(code())).toMatchObject(IN);
+    later(30);
+    expect(await signedIn()).toEqual(no('SECOND_FACTOR_REQUIRED'));
+    expect(await signedIn('')).toEqual(no('SECOND_FACTOR_REQUIRED'));
+    expect(await signedIn('123456')).toEqual(no('WRONG_CODE'));
+    expect(await signedIn(code())).toMatchObject(IN);
+    expect(await types()).toEqual(['SecondFactorTurnedOn']);
+  });
+
+  it('tells nobody without the password that there is one', async () => {
+    const { deps, person, turnOn } = await newcomer();
+    await turnOn();
+    expect(await enter(deps, { ...person, password: 'a wrong password' })).toEqual(no('WRONG_CREDENTIALS'));
+  });
+
+  it('takes each code once, also by two who give it together, and none that is older', async () => {
+    const { turnOn, signedIn, later } = await newcomer();
+    const { code } = await turnOn();
+    const before = code();
+    later(30);
+    const given = await Promise.all([signedIn(code()), signedIn(code())]);
+    expect(given.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
+    expect(await signedIn(before)).toEqual(no('WRONG_CODE'));
+  });
+
+  it('ends every session that was opened without it but the one that turned it on', async () => {
+    const { deps, start, confirm, signedIn } = await newcomer();
+    const [here, elsewhere] = [cookieOf(await signedIn()), cookieOf(await signedIn())];
+    const { sessionId = '' } = (await deps.sessions.read(here)) ?? {};
+    const code = await start();
+    await confirm(code(), sessionId);
+    expect([await deps.sessions.read(here), await deps.sessions.read(elsewhere)]).toEqual([
+      expect.objectContaining({ sessionId }),
+      undefined,
+    ]);
+  });
+
+  it('is begun again by whoever has the password, and only the newest secret is confirmed', async () => {
+    const { deps, asked, start, confirm, turnOn } = await newcomer();
+    const wrong = { ...asked, currentPassword: 'a wrong password', label: '' };
+    expect(await startFactor(deps, wrong)).toEqual(no('REAUTH_REQUIRED'));
+    expect(await confirm('000000')).toEqual(no('SECOND_FACTOR_NOT_STARTED'));
+    const [first, second] = [await start(), await start()];
+    expect(await confirm(first())).toEqual(no('WRONG_CODE'));
+    expect(await confirm(second())).toMatchObject(IN);
+    expect(await startFactor(deps, { ...asked, label: '' })).toEqual(no('SECOND_FACTOR_ON'));
+    await expect(turnOn()).rejects.toThrow('SECOND_FACTOR_ON');
+  });
+
+  it('is turned off by who has the password and a code, and can be turned on again', async () => {
+    const { deps, asked, turnOn, signedIn, later, types } = await newcomer();
+    const { code } = await turnOn();
+    const off = (given?: string) => turnFactorOff(deps, { ...asked, code: given }, command(asked.userId));
+    expect(await off()).toEqual(no('SECOND_FACTOR_REQUIRED'));
+    expect(await off('000000')).toEqual(no('WRONG_CODE'));
+    expect(await off(code())).toMatchObject(IN);
+    expect(await signedIn()).toMatchObject(IN);
+    later(30);
+    await turnOn();
+    expect(await types()).toEqual(['SecondFactorTurnedOn', 'SecondFactorTurnedOff', 'SecondFactorTurnedOn']);
+  });
+
+  it('is forgotten by an operator, who says why', async () => {
+    const { deps, person, turnOn, signedIn } = await newcomer();
+    const operated = { operator: 'Ifrah', reason: 'lost the phone' };
+    const forget = (email: string) => forgetFactorOf(deps, { email, operated }, command('an operator'));
+    expect(await forget(person.email)).toBe('off already');
+    await turnOn();
+    expect(await forget(` ${person.email.toUpperCase()}`)).toBe('off');
+    expect(await signedIn()).toMatchObject(IN);
+    expect(await forget('nobody@suuq.test')).toBe('unknown');
+  });
+
+  it('goes with the account, and leaves nothing in the vault', async () => {
+    const { deps, userId, turnOn } = await newcomer();
+    await turnOn();
+    const orders = { ...deps.orders, of: () => Promise.resolve([]) };
+    await erasePerson({ ...deps, orders }, { userId, by: 'an admin' }, command('an admin'));
+    const { rowCount } = await pool.query('select from vault.second_factors where account_id = $1', [userId]);
+    expect(rowCount).toBe(0);
+  });
+
+  it.for([1, 2].flatMap((nth) => (['before', 'after'] as const).map((when) => ({ nth, when }))))(
+    'counts once the log says so, where the process is killed $when command $nth',
+    async ({ nth, when }) => {
+      const { deps, log, time, another, start, confirm, signedIn, types } = await newcomer();
+      const code = await start();
+      await orKilled(confirm(code(), 'none', { ...deps, handler: killedAt(deps.handler, nth, when) }));
+      const isOn = (await types()).includes('SecondFactorTurnedOn');
+      await workOff(another(), log, time);
+      expect(await signedIn(undefined, another())).toMatchObject(isOn ? no('SECOND_FACTOR_REQUIRED') : IN);
+      if (isOn) expect(await signedIn(code(), another())).toMatchObject(IN);
+    },
+  );
+});
+
+describe('recovery codes', () => {
+  it('open the account once each, however they are typed, and are counted', async () => {
+    const { turnOn, signedIn, log } = await newcomer();
+    const [first = '', second = ''] = (await turnOn()).recoveryCodes;
+    expect(await signedIn(first.toLowerCase().replaceAll('-', ' '))).toMatchObject(IN);
+    expect(await signedIn(first)).toEqual(no('WRONG_CODE'));
+    const both = await Promise.all([signedIn(second), signedIn(second)]);
+    expect(both.map(({ kind }) => kind).toSorted()).toEqual(['done', 'refused']);
+    expect(log.all.filter(({ type }) => type === 'RecoveryCodeUsed').map(({ data }) => data)).toMatchObject([
+      { left: 9 },
+      { left: 8 },
+    ]);
+  });
+
+  it('are replaced by others, which end no session, and the app goes on', async () => {
+    const { deps, asked, turnOn, signedIn, later } = await newcomer();
+    const { code, recoveryCodes } = await turnOn();
+    const cookie = cookieOf(await signedIn(code()));
+    later(30);
+    const replaced = await replaceCodes(deps, { ...asked, code: code() }, command(asked.userId));
+    if (replaced.kind === 'refused') throw new Error(replaced.code);
+    expect(await signedIn(recoveryCodes[0])).toEqual(no('WRONG_CODE'));
+    expect(await signedIn(code())).toEqual(no('WRONG_CODE'));
+    expect(await signedIn(replaced.recoveryCodes[0])).toMatchObject(IN);
+    later(30);
+    expect(await signedIn(code())).toMatchObject(IN);
+    expect(await deps.sessions.read(cookie)).toBeDefined();
+  });
+});
+
+describe('proving once more who one is', () => {
+  it('takes the password, and a code where there is a second factor', async () => {
+    const { deps, asked, turnOn } = await newcomer();
+    const prove = (given: object = {}) =>
+      objectionToProof(deps, { ...asked, ...given }, command(asked.userId));
+    expect(await prove({ currentPassword: 'a wrong password' })).toEqual(no('REAUTH_REQUIRED'));
+    expect(await prove()).toBeUndefined();
+    const { code } = await turnOn();
+    expect(await prove()).toEqual(no('SECOND_FACTOR_REQUIRED'));
+    expect(await prove({ code: code() })).toBeUndefined();
+    expect(await prove({ code: code() })).toEqual(no('WRONG_CODE'));
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RECENT } from '#contracts/accounts/second-factor';
+import { routes } from '#contracts/api';
+import type { Route } from '#contracts/kernel/route';
+import { exampleIds } from '#contracts/examples';
+import { openTestShop, type TestShop } from './support/shop.ts';
+import { noTo, visit, type Visitor } from './support/visitor.ts';
+
+/** At two api processes: what one learns of a password given again, the other knows. */
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ apis: 2 });
+});
+afterAll(async () => {
+  expect(shop.failures()).toEqual([]);
+  await shop.stop();
+});
+
+const PASSWORD = 'a good password';
+let people = 0;
+/** An admin who signed in so many milliseconds ago. */
+const adminOf = async (ago: number) => {
+  const username = `boss-${++people}`;
+  const person = { name: 'Hodan', username, email: `${username}@suuq.test`, password: PASSWORD };
+  const visitor = visit(shop.origin);
+  const { user } = await visitor.call(routes.register, { body: person });
+  await shop.admin.call(routes.changeRole, { params: { id: user._id }, body: { isAdmin: true } });
+  await shop.backDoor.pool.query(
+    `update vault.sessions set authenticated_at = authenticated_at - $2 * interval '1 millisecond'
+     where account_id = $1`,
+    [user._id, ago],
+  );
+  return { ...visitor, userId: user._id };
+};
+const at = (origin: string | undefined, { cookies }: Visitor) =>
+  visit(origin ?? shop.origin, { cookies: new Map(cookies) });
+
+const AGAIN = { status: 403, code: 'SIGN_IN_AGAIN' };
+const params = { id: exampleIds.order };
+const guarded: Readonly<Record<string, (admin: Visitor) => Promise<unknown>>> = {
+  changeRole: (admin) => admin.call(routes.changeRole, { params, body: { isAdmin: true } }),
+  changeAuditor: (admin) => admin.call(routes.changeAuditor, { params, body: { isAuditor: true } }),
+  deleteUser: (admin) => admin.call(routes.deleteUser, { params }),
+  refundOrder: (admin) => admin.call(routes.refundOrder, { params, body: { reason: 'torn' } }),
+  exportOrders: (admin) => admin.call(routes.exportOrders, {}),
+  exportProducts: (admin) => admin.call(routes.exportProducts, {}),
+};
+
+describe('what few may do', () => {
+  it('is a list that is kept here', () => {
+    const declared = Object.entries<Route>(routes).filter(([, { needsRecentSignIn }]) => needsRecentSignIn);
+    expect(declared.map(([name]) => name).toSorted()).toEqual(Object.keys(guarded).toSorted());
+  });
+
+  it.for(Object.entries(guarded))('needs the password of a short while ago: %s', async ([, call]) => {
+    expect(await noTo(call(await adminOf(RECENT)))).toEqual(AGAIN);
+    expect(await noTo(call(await adminOf(RECENT - 60_000)))).not.toEqual(AGAIN);
+  });
+
+  it('is open to a session that gave the password again, in every process, and to no other', async () => {
+    const admin = await adminOf(RECENT);
+    const elsewhere = at(shop.origins[1], admin);
+    expect(await admin.call(routes.recentSignIn, {})).toEqual({ isRecent: false });
+    expect(await noTo(elsewhere.call(routes.exportProducts, {}))).toEqual(AGAIN);
+    const wrong = admin.call(routes.signInAgain, { body: { currentPassword: 'a wrong password' } });
+    expect(await noTo(wrong)).toEqual({ status: 403, code: 'REAUTH_REQUIRED' });
+    await admin.call(routes.signInAgain, { body: { currentPassword: PASSWORD } });
+    expect(await elsewhere.call(routes.recentSignIn, {})).toEqual({ isRecent: true });
+    expect(await elsewhere.call(routes.exportProducts, {})).toContain('Handle');
+  });
+});
