@@ -31,11 +31,10 @@ export const secretForApp = (secret: Buffer, label: string) => ({
  * undefined where it is none of about now.
  */
 export const stepOf = (secret: Buffer, code: string, now: Date): number | undefined => {
-  const delta = totp(secret, '').validate({
-    token: digitsOf(code),
-    timestamp: now.getTime(),
-    window: WINDOW,
-  });
+  const token = code.replaceAll(/[\s-]/g, '');
+  // The library compares bytes, and throws where digits of other scripts have more of them.
+  if (!/^[0-9]{6}$/.test(token)) return undefined;
+  const delta = totp(secret, '').validate({ token, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1_000 / PERIOD) + delta;
 };
 
