@@ -13,6 +13,17 @@ export const accounts: Text['accounts'] & AccountForms = {
   sessionEnded:
     'Fadhigaagii wuu dhammaaday. Waxba kama lumin: gal, boggana halkiisii ayuu ka sii socon doonaa.',
   leavePage: 'Ka bax bogga',
+  code: {
+    title: 'Geli koodhkaaga',
+    lead: 'Furahaagu waa sax. Akoonkani koodh ayuu sidoo kale weydiiyaa.',
+    ofApp: 'Koodhka app-ka xaqiijinta',
+    ofAppHint: 'Lix tiro. App-ku nus daqiiqo kasta kuwo cusub ayuu tusaa.',
+    recovery: 'Koodhka soo-kabashada',
+    recoveryHint: 'Mid ka mid ah kuwii aad kaydsatay. Hal mar buu shaqeeyaa.',
+    useRecovery: 'Adeegso koodhka soo-kabashada',
+    useApp: 'Adeegso app-ka xaqiijinta',
+    back: 'Ku noqo iimaylka iyo furaha',
+  },
   newHere: 'Ma ku cusub tahay?',
   createOneNow: 'Hadda samayso',
   justLooking: 'Ma eegaysaa uun?',

@@ -3,7 +3,7 @@ import type { User } from '#contracts/accounts/views';
 import { createContext, use, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { asShown, call, codeOf, keyOf, useAnswer, type AsShown } from '../../lib/api.ts';
+import { asShown, call, codeOf, keyOf, useAnswer, type AnswerOf, type AsShown } from '../../lib/api.ts';
 import { useText } from '../../lib/locale.tsx';
 import { forgetPerson } from '../../lib/own-storage.ts';
 import { onceAwake } from '../../lib/page-awake.ts';
@@ -15,7 +15,12 @@ import { toast } from '../../lib/toast.ts';
 export type Session =
   | { readonly is: 'unknown' }
   | { readonly is: 'visitor'; /** Signed out on purpose. */ readonly hasLeft: boolean }
-  | { readonly is: 'customer'; readonly user: User }
+  | {
+      readonly is: 'customer';
+      readonly user: User;
+      /** What they may do beside a customer counts only once they have a second factor. */
+      readonly needsFactor: boolean;
+    }
   | { readonly is: 'unreachable'; readonly error: Error; readonly retry: () => unknown };
 
 const profileKey = keyOf(accountRoutes.profile, {});
@@ -38,7 +43,7 @@ export function useSession(options: AsShown = asShown): Session {
   const { id, asking, hasLeft } = useSignedIn();
   const { data, error, mutate } = useAnswer(accountRoutes.profile, id === undefined ? null : {}, options);
   if (id === undefined) return { is: 'visitor', hasLeft };
-  if (data) return { is: 'customer', user: data.user };
+  if (data) return { is: 'customer', user: data.user, needsFactor: data.secondFactorNeeded === true };
   if (codeOf(error) === 'SIGN_IN_REQUIRED') return { is: 'visitor', hasLeft };
   if (error && !asking) return { is: 'unreachable', error, retry: () => mutate() };
   return { is: 'unknown' };
@@ -53,14 +58,16 @@ export function useUser(): User | undefined {
 interface Credentials {
   readonly email: string;
   readonly password: string;
+  /** Of the second factor, where the account has one. */
+  readonly code?: string;
 }
 
 /** Who the session that has just begun is; whatever was read as somebody else is forgotten. */
 export function useBegin() {
   const { mutate } = useSWRConfig();
-  return async (user: User): Promise<void> => {
+  return async ({ user, secondFactorNeeded }: AnswerOf<typeof accountRoutes.profile>): Promise<void> => {
     await mutate(isPersonal, undefined, { revalidate: false });
-    await mutate(profileKey, { user }, { revalidate: false });
+    await mutate(profileKey, { user, secondFactorNeeded }, { revalidate: false });
     signedIn.begin(user._id);
   };
 }

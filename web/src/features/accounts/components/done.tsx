@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
-
-const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+import { takeFocus } from '../../../lib/focus.ts';
 
 /** What was done, in the place of the form that did it: the focus, which was in the form, goes on here. */
 export function Done({ children }: { readonly children: ReactNode }) {

@@ -29,7 +29,7 @@ export function GuestPanel({ then }: { readonly then: () => void }) {
     if (bad.size > 0) return;
     const { user } = await call(guestRoutes.beginAsGuest, { body: form });
     then();
-    await begin(user);
+    await begin({ user });
   });
   const field = (name: FieldName): ComponentProps<typeof Field> => ({
     label: text[name],

@@ -9,6 +9,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { useSignInAgain, useUser } from '../session.ts';
+import { useCode, useCodeProblem } from '../use-code.ts';
+import { CodeField } from './code-field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 /** The session has ended, the page has not: the same person signs in over it and goes on. */
@@ -21,7 +23,11 @@ export default function SignInAgain() {
   const signInAgain = useSignInAgain();
   const [email, setEmail] = useState(user?.email ?? '');
   const [password, setPassword] = useState('');
-  const { submit, busy, error } = useSubmit(() => signInAgain({ email, password }));
+  const { isAsked, code, setCode, send } = useCode();
+  const { submit, busy, error } = useSubmit(() =>
+    send((typed) => signInAgain({ email, password, ...typed })),
+  );
+  const codeProblem = useCodeProblem(error);
 
   const foot = (
     <>
@@ -57,7 +63,10 @@ export default function SignInAgain() {
             value={password}
             onChange={(event) => setPassword(event.target.value)}
           />
-          {error !== undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
+          {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
+          {error !== undefined && codeProblem === undefined && (
+            <ProblemPanel error={error} fact={text.loginFailed} />
+          )}
         </Stack>
       </form>
     </Dialog>

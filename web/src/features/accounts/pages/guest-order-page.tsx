@@ -24,7 +24,7 @@ export default function GuestOrderPage() {
   useTitle(text.title);
   const { submit, busy, error } = useSubmit(async () => {
     const opened = await call(guestRoutes.openGuestOrder, { body: { orderId, token } });
-    await begin(opened.user);
+    await begin(opened);
     setIsOpen(true);
   });
   if (isOpen) return <Navigate to={paths.order(orderId)} replace />;

@@ -4,7 +4,8 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { useAccountText } from '../../../lib/account-text.ts';
-import { call, useAnswer } from '../../../lib/api.ts';
+import { call, codeOf, useAnswer } from '../../../lib/api.ts';
+import { takeFocus } from '../../../lib/focus.ts';
 import { afterSignIn, returnFrom, toldOnReturn } from '../../../lib/return-to.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { checkout, paths } from '../../../lib/paths.ts';
@@ -19,6 +20,7 @@ import { ProblemPanel } from '../../../ui/problem-panel.tsx';
 import { guestCart } from '../../cart/guest-cart.ts';
 import { Agreement } from '../components/agreement.tsx';
 import { AuthLayout } from '../components/auth-layout.tsx';
+import { CodeStep } from '../components/code-step.tsx';
 import { GuestPanel } from '../components/guest-panel.tsx';
 import { PasswordField } from '../components/password-field.tsx';
 import { useBegin, useSession } from '../session.ts';
@@ -37,22 +39,39 @@ export default function LoginPage() {
   const writesLetters = useWritesLetters();
   const { state } = useLocation();
   useTitle(text.login);
+  // Back from the code, the password is there as it was typed.
+  const [step, setStep] = useState<'first' | 'code' | 'back'>('first');
+  const signIn = async (code?: string): Promise<void> => {
+    const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
+    const body = code === undefined ? form : { ...form, code };
+    const answer = await call(accountRoutes.signIn, { body });
+    keepCart();
+    await begin(answer);
+    toast('success', text.signedIn);
+  };
   const { submit, busy, error } = useSubmit(async () => {
     try {
-      const keepCart = await guestCart(session.is === 'customer' ? session.user : undefined);
-      const { user } = await call(accountRoutes.signIn, { body: form });
-      keepCart();
-      await begin(user);
+      await signIn();
     } catch (failure) {
+      if (codeOf(failure) === 'SECOND_FACTOR_REQUIRED') return setStep('code');
       toast('error', sentenceFor(failure, texts));
       throw failure;
     }
-    toast('success', text.signedIn);
   });
 
   // The one way on, for who has just signed in and for who already was: two of them would race. A guest may still sign in.
   if (session.is === 'customer' && (isGuest || !session.user.isGuest))
     return <Navigate to={afterSignIn(state)} state={toldOnReturn(state)} replace />;
+  if (step === 'code')
+    return (
+      <AuthLayout>
+        <chakra.h1 textStyle="h1">{text.code.title}</chakra.h1>
+        <chakra.p mt="10px" mb="28px" fontSize="18px" color="muted">
+          {text.code.lead}
+        </chakra.p>
+        <CodeStep signIn={signIn} back={() => setStep('back')} />
+      </AuthLayout>
+    );
   return (
     <AuthLayout>
       <chakra.h1 textStyle="h1">{text.welcomeBack}</chakra.h1>
@@ -67,6 +86,7 @@ export default function LoginPage() {
             name="email"
             autoComplete="email"
             required
+            {...(step === 'back' && { ref: takeFocus })}
             value={form.email}
             onChange={(event) => setForm({ ...form, email: event.target.value })}
           />

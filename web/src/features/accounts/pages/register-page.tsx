@@ -47,7 +47,7 @@ export default function RegisterPage() {
       const { user } = await call(accountRoutes.register, { body: form });
       keepCart();
       toast('success', text.registered);
-      await begin(user);
+      await begin({ user });
     } catch (failure) {
       if (codeOf(failure) !== 'REGISTRATION_CLOSED') throw failure;
       toast('error', text.registrationClosed);

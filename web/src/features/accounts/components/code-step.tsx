@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useAccountText } from '../../../lib/account-text.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useCodeProblem } from '../use-code.ts';
+import { CodeField } from './code-field.tsx';
+
+interface CodeStepProps {
+  readonly signIn: (code: string) => Promise<void>;
+  readonly back: () => void;
+}
+
+/** The second step of signing in, behind a password that was right. */
+export function CodeStep({ signIn, back }: CodeStepProps) {
+  const text = useAccountText();
+  const [code, setCode] = useState('');
+  const { submit, busy, error } = useSubmit(() => signIn(code));
+  const wrong = useCodeProblem(error);
+  return (
+    <form onSubmit={submit}>
+      <Stack gap="18px">
+        <CodeField isFirst code={code} change={setCode} error={wrong} />
+        {error !== undefined && wrong === undefined && <ProblemPanel error={error} fact={text.loginFailed} />}
+        <Button type="submit" size="large" wide busy={busy}>
+          {text.login}
+        </Button>
+        <Button tone="ghost" justifySelf="center" onClick={back}>
+          {text.code.back}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
