@@ -1,25 +1,39 @@
-import { lazy, useState } from 'react';
+import { lazy, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSignedIn } from '../features/accounts/session.ts';
+import { recentSignIn } from '../lib/recent-sign-in.ts';
 import { LazyPart } from '../ui/lazy-part.tsx';
 
+const PasswordAgain = lazy(() => import('../features/accounts/components/password-again.tsx'));
 const SignInAgain = lazy(() => import('../features/accounts/components/sign-in-again.tsx'));
 
-/** Wherever a session ends under something that must not be lost, the person signs in over the page. */
+/**
+ * Wherever a session ends under something that must not be lost, the person signs in over the page; so do they give their
+ * password once more where something needs it.
+ */
 export function SignInOverPage() {
   const { asking } = useSignedIn();
-  return asking && <OverPage />;
+  const asksPassword = useSyncExternalStore(recentSignIn.subscribe, recentSignIn.isAsked, () => false);
+  return (
+    <>
+      {asksPassword && (
+        <OverPage>
+          <PasswordAgain />
+        </OverPage>
+      )}
+      {asking && (
+        <OverPage>
+          <SignInAgain />
+        </OverPage>
+      )}
+    </>
+  );
 }
 
-function OverPage() {
+function OverPage({ children }: { readonly children: ReactNode }) {
   // An open drawer keeps the focus and hides all else from screen readers: the dialog has to be within it.
   const [within] = useState(
     () => document.querySelector('[data-part=content][data-side][data-state=open]') ?? document.body,
   );
-  return createPortal(
-    <LazyPart>
-      <SignInAgain />
-    </LazyPart>,
-    within,
-  );
+  return createPortal(<LazyPart>{children}</LazyPart>, within);
 }

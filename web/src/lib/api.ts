@@ -4,6 +4,7 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import type { z } from 'zod';
 import { connectivity } from './connectivity.ts';
 import { readAgain } from './read-again.ts';
+import { recentSignIn } from './recent-sign-in.ts';
 import { signedIn } from './signed-in.ts';
 import { againWhenBusy } from './when-busy.ts';
 
@@ -12,7 +13,8 @@ const client = createClient('/api');
 /**
  * Sends a call, and sees it through the end of a session: a command waits until the person has signed in again and is sent
  * once more, so that nothing is lost wherever it comes from. What is only read fails, and is read again when it is needed.
- * What a busy shop turned away is sent again either way.
+ * What a busy shop turned away is sent again either way, and so is what needs a sign-in of a short while ago, once the
+ * person has given their password.
  */
 export async function throughSessions<A>(
   { method }: Pick<Route, 'method'>,
@@ -22,6 +24,7 @@ export async function throughSessions<A>(
   try {
     return await connectivity.watch(againWhenBusy(send));
   } catch (error) {
+    if (wasCalledOff(error) && (await recentSignIn.ask())) return throughSessions({ method }, send);
     if (codeOf(error) !== 'SIGN_IN_REQUIRED') throw error;
     if (method === 'GET') signedIn.ended(session);
     else if (await signedIn.askAgain(session)) return throughSessions({ method }, send);
@@ -104,3 +107,9 @@ export const mayPass = (error: unknown): boolean =>
 
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof CallFailed ? error.problem.code : undefined;
+
+/**
+ * Of a call that has ended: its person was asked for their password and would not give it. They know why nothing was done,
+ * so nobody tells them.
+ */
+export const wasCalledOff = (error: unknown): boolean => codeOf(error) === 'SIGN_IN_AGAIN';

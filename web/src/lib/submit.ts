@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { wasCalledOff } from './api.ts';
 
 const WRONG = '[aria-invalid=true]';
 
@@ -29,7 +30,7 @@ export function useSubmit(action: () => Promise<unknown>) {
     try {
       await action();
     } catch (failure) {
-      setError(failure);
+      if (!wasCalledOff(failure)) setError(failure);
     } finally {
       running.current = false;
       setBusy(false);

@@ -6,11 +6,13 @@ import { orders as ordersEn } from './en-orders.ts';
 import { accountForms } from './en-accounts.ts';
 import { profile } from './en-profile.ts';
 import { reviews } from './en-reviews.ts';
+import { secondFactor as factorEn } from './en-second-factor.ts';
 import { en } from './en.ts';
 import * as legalEn from './legal/en.ts';
 import * as legalSo from './legal/so.ts';
 import { addresses as addressesSo } from './so-addresses.ts';
 import { orders as ordersSo } from './so-orders.ts';
+import { secondFactor as factorSo } from './so-second-factor.ts';
 import { so } from './so.ts';
 
 /** Names, and what both languages write alike. */
@@ -38,6 +40,7 @@ it.each([
     { ordersEn, addresses: addressesEn },
     { ordersEn: ordersSo, addresses: addressesSo },
   ],
+  ['the second factor', factorEn, factorSo],
   ['the admin area', adminEn, adminSo],
 ])('says nothing in both languages at once: %s', (_, english, somali) => {
   const pairs = pairsOf(english, somali);

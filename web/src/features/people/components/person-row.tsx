@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useAdminText } from '../../../lib/admin-text.ts';
+import { wasCalledOff } from '../../../lib/api.ts';
 import { useText } from '../../../lib/locale.tsx';
 import { formatCount } from '../../../lib/money.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -76,7 +77,7 @@ export function PersonRow({ index, person, isSelf, people, ask }: PersonRowProps
       await act(person);
       toast('success', text.updated);
     } catch (error) {
-      toast('error', sentenceFor(error, all));
+      if (!wasCalledOff(error)) toast('error', sentenceFor(error, all));
     }
   };
   const role = useSubmit(telling(people.changeRole));

@@ -13,7 +13,7 @@ import { sentenceFor } from '../../../../lib/refusals.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { toast } from '../../../../lib/toast.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { DayFields } from '../../../../ui/day-fields.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
 import { Select } from '../../../../ui/field.tsx';
@@ -23,6 +23,7 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
 import { dimmedWhileStale } from '../../../../ui/stale-style.ts';
+import { GuardedDownload } from '../../../accounts/guarded-download.tsx';
 import { countProducts, exportAddress, PAGE, useProducts } from '../api.ts';
 import { DeleteProduct } from '../components/delete-product.tsx';
 import { ImportDialog } from '../components/import-dialog.tsx';
@@ -118,9 +119,9 @@ export default function AdminProductsPage() {
   return (
     <Stack gap="20px">
       <OfficeHead title={text.title} count={total}>
-        <ButtonAnchor tone="line" href={exportAddress} download>
+        <GuardedDownload tone="line" href={exportAddress}>
           <Download size={20} aria-hidden /> {text.export}
-        </ButtonAnchor>
+        </GuardedDownload>
         <Button tone="line" onClick={() => setImporting(true)}>
           <FileUp size={20} aria-hidden /> {text.import.open}
         </Button>

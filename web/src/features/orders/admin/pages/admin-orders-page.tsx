@@ -7,7 +7,7 @@ import { paths } from '../../../../lib/paths.ts';
 import { useTitle } from '../../../../lib/title.ts';
 import { unclearIn } from '../../../../lib/unclear.ts';
 import { Stack } from '../../../../ui/boxes.tsx';
-import { Button, ButtonAnchor } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { Empty } from '../../../../ui/empty.tsx';
 import { LookNote } from '../../../../ui/look-note.tsx';
 import { OfficeHead } from '../../../../ui/office-head.tsx';
@@ -16,6 +16,7 @@ import { ProblemPanel } from '../../../../ui/problem-panel.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { UnclearPanel } from '../../../../ui/unclear-panel.tsx';
 import { SearchField } from '../../../../ui/typed.tsx';
+import { GuardedDownload } from '../../../accounts/guarded-download.tsx';
 import { OrderPanel } from '../../components/order-panel.tsx';
 import { exportAddress, PAGE, useOrders } from '../api.ts';
 import { OrderFilters } from '../components/order-filters.tsx';
@@ -49,9 +50,9 @@ export default function AdminOrdersPage() {
             onChange={(q) => change({ q })}
           />
         </chakra.div>
-        <ButtonAnchor tone="line" href={exportAddress(question)} download title={text.exportRecorded}>
+        <GuardedDownload tone="line" href={exportAddress(question)} title={text.exportRecorded}>
           <Download size={20} aria-hidden /> {text.export}
-        </ButtonAnchor>
+        </GuardedDownload>
       </OfficeHead>
       <chakra.p textStyle="small" color="muted" mt="-8px">
         {text.exportRecorded}

@@ -1,0 +1,92 @@
+import { peopleRoutes } from '#contracts/accounts/api';
+import { secondFactorRoutes } from '#contracts/accounts/second-factor';
+import { provenBody } from '#contracts/accounts/commands';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../lib/api.ts';
+import { signedIn } from '../lib/signed-in.ts';
+import { useSubmit } from '../lib/submit.ts';
+import { answering, no, yes } from '../testing/shop.ts';
+import { show } from '../testing/show.tsx';
+import { SignInOverPage } from './sign-in-over-page.tsx';
+
+const params = { id: 'b'.repeat(24) };
+const PASSWORD = 'a right password';
+const CODE = '123456';
+
+function Deleting() {
+  const { submit, busy, error } = useSubmit(() => call(peopleRoutes.deleteUser, { params }));
+  return (
+    <>
+      <button type="button" onClick={() => submit()}>
+        Delete
+      </button>
+      <p>{busy ? 'Under way' : 'At rest'}</p>
+      {error !== undefined && <p role="alert">Failed</p>}
+      <SignInOverPage />
+    </>
+  );
+}
+
+/** A shop that wants the password once more before it deletes anybody. */
+const opened = async (isOn: boolean) => {
+  let isRecent = false;
+  const deleted = answering(peopleRoutes.deleteUser, { params }, () =>
+    isRecent ? yes({ userId: params.id, message: 'Deleted' }) : no(403, 'SIGN_IN_AGAIN'),
+  );
+  answering(secondFactorRoutes.secondFactor, {}, () => yes({ isOn, codesLeft: 10, isNeeded: false }));
+  const proofs = answering(secondFactorRoutes.signInAgain, { body: { currentPassword: '' } }, (body) => {
+    const { currentPassword, code } = provenBody.parse(body);
+    if (currentPassword !== PASSWORD) return no(403, 'REAUTH_REQUIRED');
+    if (isOn && code !== CODE) return no(403, 'WRONG_CODE');
+    isRecent = true;
+    return yes({ message: 'Welcome back' });
+  });
+  const screen = await show(<Deleting />);
+  const opener = screen.getByRole('button', { name: 'Delete' });
+  await opener.click();
+  const dialog = screen.getByRole('dialog', { name: 'Is it still you?' });
+  const password = dialog.getByLabelText('Current password', { exact: true });
+  await expect.element(password).toHaveFocus();
+  const go = dialog.getByRole('button', { name: 'Continue' });
+  return { screen, opener, dialog, password, go, deleted, proofs };
+};
+
+beforeEach(() => signedIn.begin('a'.repeat(24)));
+
+describe('a call that needs a password of a short while ago', () => {
+  it('is sent again by itself once the password is given, and a wrong one is said at its field', async () => {
+    const { screen, opener, dialog, password, go, deleted, proofs } = await opened(false);
+    await password.fill('a wrong password');
+    await go.click();
+    await expect.element(password).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(password).toHaveFocus();
+    await password.fill(PASSWORD);
+    await go.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('At rest')).toBeVisible();
+    await expect.element(opener).toHaveFocus();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(deleted).toHaveLength(2);
+    expect(proofs).toEqual([{ currentPassword: 'a wrong password' }, { currentPassword: PASSWORD }]);
+  });
+
+  it('takes the code along where the account has a second factor', async () => {
+    const { dialog, password, go, deleted, proofs } = await opened(true);
+    await password.fill(PASSWORD);
+    await dialog.getByLabelText('Code of your authenticator app').fill(CODE);
+    await go.click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(() => deleted).toHaveLength(2);
+    expect(proofs).toEqual([{ currentPassword: PASSWORD, code: CODE }]);
+  });
+
+  it('is not made, and nothing is said of it, when the person would not', async () => {
+    const { screen, opener, dialog, deleted } = await opened(false);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(screen.getByText('At rest')).toBeVisible();
+    await expect.element(opener).toHaveFocus();
+    await expect.element(screen.getByRole('alert')).not.toBeInTheDocument();
+    expect(deleted).toHaveLength(1);
+  });
+});

@@ -1,0 +1,78 @@
+import type { provenBody } from '#contracts/accounts/commands';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { codeOf } from '../../../lib/api.ts';
+import { useFactorText } from '../../../lib/factor-text.ts';
+import { useProfileText } from '../../../lib/profile-text.ts';
+import { useSubmit } from '../../../lib/submit.ts';
+import { Stack } from '../../../ui/boxes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ProblemPanel } from '../../../ui/problem-panel.tsx';
+import { useCode, useCodeProblem } from '../use-code.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+export type Proof = z.input<typeof provenBody>;
+
+interface ProofDialogProps {
+  readonly head: string;
+  /** What it is for, and what will happen. */
+  readonly fact: string;
+  readonly action: string;
+  readonly leave: string;
+  /** The account has a second factor, and its code goes with the password. */
+  readonly needsCode: boolean;
+  readonly send: (proof: Proof) => Promise<unknown>;
+  readonly close: () => void;
+}
+
+/** Asks once more who somebody is, in the session that they have. A "no" is said at the field that it is about. */
+export function ProofDialog({ head, fact, action, leave, needsCode, send, close }: ProofDialogProps) {
+  const { currentPassword: label, wrongCurrent } = useProfileText();
+  const text = useFactorText();
+  const id = useId();
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const [currentPassword, setPassword] = useState('');
+  const { isAsked, code, setCode, send: sendWithCode } = useCode(needsCode);
+  const { submit, busy, error } = useSubmit(() =>
+    sendWithCode((typed) => send({ currentPassword, ...typed })),
+  );
+  const isWrong = codeOf(error) === 'REAUTH_REQUIRED';
+  const codeProblem = useCodeProblem(error);
+
+  const foot = (
+    <>
+      <Button tone="line" onClick={close}>
+        {leave}
+      </Button>
+      <Button type="submit" form={id} busy={busy}>
+        {action}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog head={head} close={close} foot={foot}>
+      <form id={id} onSubmit={submit}>
+        <Stack gap="18px">
+          <p>{fact}</p>
+          <PasswordField
+            label={label}
+            name="currentPassword"
+            autoComplete="current-password"
+            required
+            ref={first}
+            value={currentPassword}
+            onChange={({ target }) => setPassword(target.value)}
+            {...(isWrong && { error: wrongCurrent })}
+          />
+          {isAsked && <CodeField code={code} change={setCode} error={codeProblem} />}
+          {error !== undefined && !isWrong && codeProblem === undefined && (
+            <ProblemPanel error={error} fact={text.failedProof} />
+          )}
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

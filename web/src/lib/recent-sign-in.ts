@@ -1,0 +1,41 @@
+import { signedIn } from './signed-in.ts';
+
+/**
+ * Asks for the password once more, for calls that need one of a short while ago: one dialog for all that wait. Who shows it
+ * follows `isAsked`.
+ */
+export function createRecentSignIn() {
+  const listeners = new Set<() => void>();
+  const waiting = new Set<(given: boolean) => void>();
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const finish = (given: boolean): void => {
+    const all = [...waiting];
+    waiting.clear();
+    tell();
+    for (const resolve of all) resolve(given);
+  };
+  return {
+    isAsked: (): boolean => waiting.size > 0,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Whether the person has given it. */
+    ask: (): Promise<boolean> =>
+      new Promise((resolve) => {
+        waiting.add(resolve);
+        tell();
+      }),
+    given: (): void => finish(true),
+    giveUp: (): void => finish(false),
+  };
+}
+
+export const recentSignIn = createRecentSignIn();
+
+// Of somebody who is not here any more nothing is asked.
+signedIn.subscribe(() => {
+  if (signedIn.current().id === undefined && recentSignIn.isAsked()) recentSignIn.giveUp();
+});
